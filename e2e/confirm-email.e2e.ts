@@ -2,7 +2,17 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startMailSite } from './mail-site.ts';
 import { linkMailTo } from './recovery-mails.ts';
-import { findBarriers, goToPassword, hasFocus, hashOf, heading, isAlive, passwordField, signIn } from './visit.ts';
+import {
+  demoPassword,
+  findBarriers,
+  goToPassword,
+  hasFocus,
+  hashOf,
+  heading,
+  isAlive,
+  passwordField,
+  signIn,
+} from './visit.ts';
 
 const { site, mails, operate } = startMailSite({ changes: 'e-mail addresses of accounts' });
 
@@ -40,7 +50,15 @@ describe('[ACCT-2a] [ROUTE-10i] an e-mail address', () => {
     await heading(page, 'Your security').waitFor();
     await page.goto(`${site.url}/sessions?security_change=email`); // where "Change" leads some minutes later
     await isAlive(page);
-    await signIn(page, 'clara@harbourlane.example');
+    await heading(page, 'Confirm it’s you').waitFor();
+    await page.getByText('To change your email, enter your password.').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await heading(page, 'Your security').waitFor();
+    await page.goBack();
+    await expect.poll(() => hasFocus(page.getByLabel('Password', { exact: true }))).toBe(true);
+    await page.keyboard.type(demoPassword);
+    await page.keyboard.press('Enter');
     await heading(page, 'Change your email').waitFor();
     await expect.poll(() => hashOf(page)).toBe('#/security/email');
     await expect.poll(() => hasFocus(newField(page))).toBe(true);

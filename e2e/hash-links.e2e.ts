@@ -86,6 +86,16 @@ describe.each(addresses)('[ROUTE-1] a hash route at %s', (_, addressOf) => {
   });
 });
 
+it('[SIGN-4d] a signed-in user who forgot the current password is led to the reset', async () => {
+  await using visit = await site.open();
+  const { page } = visit;
+  await page.goto(`${site.url}/sessions`);
+  await signIn(page, user);
+  await page.getByRole('link', { name: 'Change your password' }).click();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await heading(page, 'Reset your password').waitFor();
+});
+
 describe('[ROUTE-1a] with a session, an address without an aim', () => {
   it.each(['', '#/enterCredential', '#/consent', '#/twoFactor/options'])('leads to the app: "%s"', async (hash) => {
     await using visit = await site.open();

@@ -5,6 +5,7 @@ import type { ErrorName } from './errors.ts';
 import type { ExternalProvider } from './external-providers.ts';
 import type { LocaleEntry, TextGroup } from './locale.ts';
 import type { SentParameters } from './query-parameters.ts';
+import type { SecurityChange } from './security-change.ts';
 import type { SsoMismatch, SsoWelcome } from './sso-paths.ts';
 
 /** A message as a syntax tree of `@formatjs/icu-messageformat-parser`, or as a string if it has no placeholders. */
@@ -49,6 +50,8 @@ export interface Boot {
     readonly appName: string;
     /** The user is already authenticated, perhaps with several accounts to choose from: the page continues there. */
     readonly isProven?: true;
+    /** What the user, who is signed in, came to change; the page confirms that it is them. */
+    readonly changes?: SecurityChange;
   } | null;
   readonly parameters: SentParameters;
   /** Origin of the server, which a copy of the page elsewhere does not have. */

@@ -5,6 +5,7 @@ import { buildPage, isPageStale } from '../../../scripts/build.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import { apiErrors, namedErrors } from '../../contract/errors.ts';
 import { type QueryParameterName, queryParameters, uiOptions } from '../../contract/query-parameters.ts';
+import { securityChanges } from '../../contract/security-change.ts';
 import { parsePageParameters } from '../../rules/query.ts';
 import { type Brands, loadBrands } from '../brand/brand.ts';
 import { loadTexts } from '../brand/texts.ts';
@@ -75,6 +76,7 @@ const closed = fc.record(
     texts: fc.oneof(fc.subarray(shownParameters), fc.subarray(texts, { maxLength: 3 })),
     isSignIn: fc.boolean(),
     isProven: fc.boolean(),
+    changes: fc.constantFrom(...securityChanges),
     start: fc.constantFrom(
       'credential',
       'credential',
@@ -116,7 +118,9 @@ function visitOf(shared: Closed, sample: VisitSample): Visit {
   const { signInId: id, clientId, appName, nonce } = sample;
   return {
     nonce,
-    signIn: shared.isSignIn ? { id, clientId, appName, brandId: shared.brandId ?? 0, isProven: shared.isProven } : null,
+    signIn: shared.isSignIn
+      ? { id, clientId, appName, brandId: shared.brandId ?? 0, isProven: shared.isProven, changes: shared.changes }
+      : null,
     parameters: parsePageParameters(query),
     query,
     brandId: shared.brandId,

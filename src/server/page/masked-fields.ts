@@ -43,6 +43,7 @@ export function maskFields(fields: VisitFields): MaskedFields | undefined {
         clientId: show('clientId', signIn.clientId, isPlain),
         appName: show('appName', signIn.appName, isText),
         ...(signIn.isProven && { isProven: true }),
+        ...(signIn.changes && { changes: signIn.changes }),
       },
       parameters: maskParameters(parameters, show),
       providers,

@@ -231,10 +231,10 @@ function forPopup({ responseMode }: OpenSignIn, response: HtmlResponse): HtmlRes
 }
 
 function visitOf(signIn: OpenSignIn, appName: string): Partial<Visit> {
-  const { id, clientId, brandId, parameters } = signIn;
+  const { id, clientId, brandId, parameters, asked } = signIn;
   const stands = deriveProgress(signIn);
   return {
-    signIn: { id, clientId, brandId, appName, isProven: stands !== 'credential' },
+    signIn: { id, clientId, brandId, appName, isProven: stands !== 'credential', changes: asked.changes },
     parameters,
     ...(stands === 'choice' && { startPath: pathTo('selectAccount') }),
   };

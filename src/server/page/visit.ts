@@ -7,6 +7,7 @@ import {
   queryParameters,
   type SentParameters,
 } from '../../contract/query-parameters.ts';
+import type { SecurityChange } from '../../contract/security-change.ts';
 import { errorFromPath } from '../../rules/error-from-path.ts';
 import { errorPath } from '../../rules/error-path.ts';
 import { keepTogether } from '../../rules/keep-together.ts';
@@ -25,6 +26,7 @@ export interface Visit {
     readonly appName: string;
     readonly brandId: number;
     readonly isProven?: boolean;
+    readonly changes?: SecurityChange | undefined;
   } | null;
   readonly parameters: PageParameters;
   /** The complete query string. It has further values, such as errorCode, that decide the start screen. */
@@ -109,8 +111,9 @@ export function brandOf(
 
 function publicSignIn({ signIn }: Visit): Boot['signIn'] {
   if (!signIn) return null;
-  const { id, clientId, appName, isProven } = signIn;
-  return { id, clientId, appName: keepTogether(appName), ...(isProven === true && { isProven }) };
+  const { id, clientId, appName, isProven, changes } = signIn;
+  const known = { ...(isProven === true && { isProven }), ...(changes && { changes }) };
+  return { id, clientId, appName: keepTogether(appName), ...known };
 }
 
 /** Omits what only the server reads, and the flags that are false, as the type `SentParameters` requires. */

@@ -46,7 +46,10 @@ export function signInAddress({ publicUrl, path, kept }: OwnPage, confirmed?: Co
     query.set('prompt', 'login');
     query.set('max_age', String(confirmedSeconds));
     query.set(securityChangeParameter, confirmed.change);
-    if (confirmed.email) query.set('login_hint', confirmed.email);
+    if (confirmed.email) {
+      query.set('login_hint', confirmed.email);
+      query.set('ui_options', 'skip_login_id_page'); // who is signed in is known
+    }
   }
   return `${authorizationPath}?${query}`;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { pathTo } from '../../rules/page-path.ts';
+import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { goBack, replaceWith, useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
@@ -18,7 +19,7 @@ import { callForChange } from './save-change.ts';
 
 /** A user who is signed in changes the password, or the PIN (RESET-3, PIN-1). */
 export function OwnChange() {
-  const { t, api } = useVisit();
+  const { t, api, brand, locale } = useVisit();
   const of = useRoute('')?.screen === 'changePin' ? 'pin' : 'password';
   const title = t(of === 'pin' ? 'passwordChange.pinTitle' : 'passwordChange.title');
   const [isPinChanged, setIsPinChanged] = useState(false);
@@ -40,7 +41,9 @@ export function OwnChange() {
   if (problem?.name === 'forgotPasswordNotSupportedWithSso') return <NoPassword title={title} problem={problem} />;
   return (
     <ChangeForm state={state} send={send}>
-      <QuietLink href={`#${pathTo('resetPassword')}`}>{t('passwordChange.forgot')}</QuietLink>
+      <QuietLink href={`/${encodeQuery({ brandId: brand.brandId, localeId: locale })}#${pathTo('resetPassword')}`}>
+        {t('passwordChange.forgot')}
+      </QuietLink>
     </ChangeForm>
   );
 }

@@ -1,23 +1,21 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { returnTo } from '../../kernel/useRoute.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ErrorReference } from '../../ui/ErrorReference.tsx';
 import { FieldMessage } from '../../ui/FieldMessage.tsx';
-import { Heading } from '../../ui/Heading.tsx';
-import { NotYou } from '../../ui/NotYou.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
 import { useSendAgain } from '../../ui/useSendAgain.ts';
 import type { SignInProps } from '../SignInProps.ts';
 import styles from './EnterPassword.module.css';
 import { OtherWays } from './OtherWays.tsx';
+import { CancelChange, PasswordHeading } from './PasswordHeading.tsx';
 import { PasswordHelp } from './PasswordHelp.tsx';
 
 /** Asks for the password of the credential shown above it; used for e-mail addresses and for numbers. */
 export function EnterPassword({ state, send }: SignInProps) {
-  const { t, messageOf, brand } = useVisit();
+  const { t, messageOf, brand, signIn } = useVisit();
   const form = useRef<HTMLFormElement>(null);
   const [messageId, whoId] = [useId(), useId()];
   const [isCapsLock, setIsCapsLock] = useState(false);
@@ -39,9 +37,7 @@ export function EnterPassword({ state, send }: SignInProps) {
   }
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
-      <Heading title={t('enterPassword.title')}>
-        <NotYou credential={shown} id={whoId} onClick={() => returnTo('enterCredential')} />
-      </Heading>
+      <PasswordHeading {...{ shown, whoId }} />
       <input
         className={styles.username}
         type="text"
@@ -80,6 +76,7 @@ export function EnterPassword({ state, send }: SignInProps) {
         {t('enterPassword.signIn')}
       </SubmitButton>
       {!brand.enforceSSOOnly && <OtherWays />}
+      {signIn?.changes && <CancelChange />}
     </form>
   );
 }

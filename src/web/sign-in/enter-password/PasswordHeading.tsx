@@ -1,0 +1,36 @@
+import { pages } from '../../../contract/paths.ts';
+import { encodeQuery } from '../../kernel/encodeQuery.ts';
+import { returnTo } from '../../kernel/useRoute.ts';
+import { useVisit } from '../../kernel/visit.tsx';
+import { QuietLink } from '../../ui/ButtonLink.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { NotYou } from '../../ui/NotYou.tsx';
+
+interface PasswordHeadingProps {
+  /** The credential as it is shown to the user. */
+  readonly shown: string;
+  /** Id of the credential, for the field that it describes. */
+  readonly whoId: string;
+}
+
+/** Whose password is asked for, and to somebody who is signed in also what for. */
+export function PasswordHeading({ shown, whoId }: PasswordHeadingProps) {
+  const { t, signIn } = useVisit();
+  return signIn?.changes ? (
+    <>
+      <Heading title={t('enterPassword.confirmTitle')}>{t(`enterPassword.to.${signIn.changes}`)}</Heading>
+      <bdi id={whoId}>{shown}</bdi>
+    </>
+  ) : (
+    <Heading title={t('enterPassword.title')}>
+      <NotYou credential={shown} id={whoId} onClick={() => returnTo('enterCredential')} />
+    </Heading>
+  );
+}
+
+/** Back to the page of the user's security, where nothing has changed. */
+export function CancelChange() {
+  const { t, brand, locale } = useVisit();
+  const address = pages.sessions.path + encodeQuery({ brandId: brand.brandId, localeId: locale });
+  return <QuietLink href={address}>{t('enterPassword.cancel')}</QuietLink>;
+}
