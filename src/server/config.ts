@@ -209,9 +209,7 @@ export const environment = z.object({
     .describe("Port of the example of a company's identity provider; `npm start` sets it for the demo."),
   SHUTDOWN_DELAY_SECONDS: notNegative
     .default(0)
-    .describe(
-      'Seconds between SIGTERM and the shutdown, during which only /readyz returns 503, so that a load balancer notices.',
-    ),
+    .describe('Seconds between SIGTERM and the shutdown; /readyz returns 503 meanwhile, for a balancer to notice.'),
   QUEUE_LIMIT: positiveInteger
     .default(80)
     .describe('Maximum number of requests that wait for password hashing; others get 503 immediately.'),
