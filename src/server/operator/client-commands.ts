@@ -178,7 +178,14 @@ function readKeys(path: string): unknown {
   }
 }
 
-function printSecret({ clientId, secret }: { readonly clientId: string; readonly secret?: string }): void {
-  print(formatFields({ client: clientId, secret }));
+interface Issued {
+  readonly clientId: string;
+  readonly secret?: string;
+  readonly issuer?: string | undefined;
+}
+
+function printSecret({ clientId, secret, issuer }: Issued): void {
+  const metadata = issuer && `${issuer}/.well-known/openid-configuration`;
+  print(formatFields({ client: clientId, secret, issuer, metadata }));
   if (secret) print('\nThe secret is not shown again.');
 }

@@ -1,13 +1,31 @@
 import { z } from 'zod';
 import { newRegistration, registrationChanges } from '../clients/clients.ts';
+import type { Installation } from '../installation.ts';
 import { changes, OperationRefused, query } from './operation.ts';
 
 const named = z.object({ clientId: z.string() });
 const clientOf = ({ clientId }: { readonly clientId: string }) => ({ clientId });
 
+/** The issuer, which is the server's own address; undefined while nobody has said it. */
+function issuerOf({ outbox, config }: Installation): string | undefined {
+  try {
+    outbox.requireOwnAddress();
+    return config.publicUrl;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Operations on clients. */
 export const clientOperations = {
-  addClient: changes(newRegistration, ({ clients }, registration) => clients.add(registration), clientOf),
+  addClient: changes(
+    newRegistration,
+    async (installation, registration) => {
+      const { clientId, secret } = await installation.clients.add(registration);
+      return { clientId, ...(secret !== undefined && { secret }), issuer: issuerOf(installation) };
+    },
+    clientOf,
+  ),
   setClient: changes(
     z.object({ clientId: z.string(), changes: registrationChanges }),
     ({ clients }, input) => clients.change(input.clientId, input.changes),

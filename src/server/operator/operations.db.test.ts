@@ -49,6 +49,7 @@ describe.each([
         redirectUris: ['https://app.example/callback'],
       });
       expect(added.secret?.length).toBeGreaterThan(30);
+      expect(added.issuer).toBe(installation.config.publicUrl);
       const listed = await perform('listClients', {});
       expect(listed.map(({ clientId }) => clientId)).toEqual(['app']);
       expect(JSON.stringify(listed)).not.toContain(added.secret);

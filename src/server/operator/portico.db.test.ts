@@ -56,6 +56,8 @@ describe.each([
       expect(added).toMatchObject({ code: 0 });
       const secret = /secret\s+(\S+)/.exec(added.output)?.[1] ?? '';
       expect(secret.length).toBeGreaterThan(30);
+      if (/issuer/.test(added.output))
+        expect(added.output).toMatch(/metadata +http.+\/\.well-known\/openid-configuration/);
       const listed = await portico('client list');
       expect(listed.output).toContain('https://shop.example/callback');
       expect(listed.output).not.toContain(secret);
