@@ -123,7 +123,10 @@ it.runIf(process.env.TEST_DATABASE === 'postgres').each(documents)(
   'each command that %s shows runs without a server, or is refused for what its example lacks',
   async (document) => {
     const { env, dispose } = await freshDatabase('demo');
-    const settings = { ...env, SECRETS: templateSecret, PRIVATE_APPS: 'true', DNS_SERVERS: dns.address };
+    const settings = {
+      ...{ ...env, SECRETS: templateSecret, PRIVATE_APPS: 'true', DNS_SERVERS: dns.address },
+      PUBLIC_URL: 'https://sign-in.example.com', // a server has said its address
+    };
     for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
     const installation = await openInstallation(readConfig(settings));
     await installation.keys.load(); // a server has made the first key
