@@ -34,9 +34,10 @@ export const environment = z.object({
     .default(false)
     .describe('Set it to `true` if DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer.'),
   DATABASE_CONNECTIONS: positiveInteger
+    .min(2)
     .max(1000)
     .default(10)
-    .describe('Most connections of each process to PostgreSQL.'),
+    .describe('Most connections of each process to PostgreSQL; at least 2.'),
   NEWER_DATABASE: z.stringbool().default(false).describe('Set it to `true` to go back by one version.'),
   TRUSTED_PROXIES: notNegative
     .max(10)

@@ -104,6 +104,23 @@ it('repeats an attempt whose outcome is unknown once, also where its process tel
   expect(await outbox.claim('email', 1)).toEqual([]);
 });
 
+it('tells how many messages of each way are due or tried again, and for how long, but not those of later', async () => {
+  expect(await outbox.lengths()).toEqual([]);
+  await queue({ ...message, delayMs: 3_600_000 });
+  expect(await outbox.lengths()).toEqual([]);
+  await queue();
+  const [claimed] = await outbox.claim('email', 1);
+  if (claimed) await outbox.recordFailure(claimed, { error: '451', waitMs: 60_000 });
+  await database.db
+    .updateTable('messages')
+    .set((eb) => ({ queued_at: eb('queued_at', '-', 90_000) }))
+    .execute();
+  const [email, ...others] = await outbox.lengths();
+  expect([email?.channel, email?.messages, others]).toEqual(['email', 1, []]);
+  expect(email?.oldestSeconds).toBeGreaterThanOrEqual(90);
+  expect(email?.oldestSeconds).toBeLessThan(150);
+});
+
 it('ignores the outcome of a process that lost its lease', async () => {
   await queue();
   const [slow] = await outbox.claim('email', 1);

@@ -35,7 +35,8 @@ async function openPostgres(
 ): Promise<Database> {
   const space: Space = { isFull: false };
   const options = { ...location, space };
-  const migrating = postgresOf(createPostgresPool({ ...options, isPooled: true })); // the server must not end a long statement
+  // The server must not end a long statement. One connection holds a lock while another one builds an index.
+  const migrating = postgresOf(createPostgresPool({ ...options, isPooled: true, connections: 2 }));
   await withDatabaseTime(Number.POSITIVE_INFINITY, () =>
     migrate(migrating, migrations, { kind: 'postgres', mayBeNewer }),
   ).finally(() => migrating.destroy());

@@ -8,7 +8,7 @@ import { createSignInCalls } from '../../../test/sign-in-calls.ts';
 import { sweepInTest } from '../../../test/sweep-in-test.ts';
 import { parsePageParameters } from '../../rules/query.ts';
 import { expiringTables, migrations } from '../tables.ts';
-import type { Database } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { isMigrated, migrate } from './migrations.ts';
 import { prepareQuery } from './prepared.ts';
 import { rowsAtATime, type SweepFailed, sweepRegularly } from './sweep.ts';
@@ -132,6 +132,20 @@ describe('a transaction', () => {
     await expect(work).rejects.toThrow('stop');
     expect((await sql`select * from counters`.execute(database.db)).rows).toEqual([]);
   });
+});
+
+it.runIf(process.env.TEST_DATABASE === 'postgres')('tells how many connections are used and waited for', async () => {
+  const { DATABASE_URL: databaseUrl = '' } = fresh.env;
+  const small = await openDatabase({ databaseUrl, isPooled: false, connections: 1 }, migrations);
+  const counts = await small.db.transaction().execute(async (tx) => {
+    const waiting = sql`select 1`.execute(small.db);
+    await sql`select 1`.execute(tx);
+    return { waiting, counted: small.connections?.() };
+  });
+  await counts.waiting;
+  expect(counts.counted).toEqual({ inUse: 1, idle: 0, waiting: 1, limit: 1 });
+  expect(small.connections?.()).toMatchObject({ inUse: 0, idle: 1, waiting: 0 });
+  await small.close();
 });
 
 describe('a prepared statement', () => {

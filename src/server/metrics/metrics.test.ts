@@ -1,0 +1,78 @@
+import type { AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { createMetrics } from './metrics.ts';
+import type { Saturation } from './saturation.ts';
+
+const saturation: Saturation = {
+  hashing: () => ({ reserved: 3, limit: 80, refused: 2 }),
+  connections: () => ({ inUse: 7, idle: 1, waiting: 4, limit: 8 }),
+  outbox: async () => [{ channel: 'email', messages: 12, oldestSeconds: 90.5 }],
+  pausedChannels: () => [
+    { channel: 'email', isPaused: true },
+    { channel: 'sms', isPaused: false },
+  ],
+};
+
+/** The lines of /metrics that begin with a name. */
+async function read(metrics: ReturnType<typeof createMetrics>, name: string): Promise<readonly string[]> {
+  const server = await metrics.listen(0, '127.0.0.1');
+  const { port } = server.address() as AddressInfo; // listens on a port
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  server.close();
+  return text.split('\n').filter((line) => line.startsWith(name));
+}
+
+it('tells how much of hashing, connections and the outbox is used, each time it is asked', async () => {
+  const metrics = createMetrics();
+  metrics.observe(saturation);
+  expect(await read(metrics, 'portico_')).toEqual([
+    'portico_hashing_slots{state="reserved"} 3',
+    'portico_hashing_slots{state="limit"} 80',
+    'portico_hashing_slots{state="refused"} 2',
+    'portico_database_connections{state="inUse"} 7',
+    'portico_database_connections{state="idle"} 1',
+    'portico_database_connections{state="waiting"} 4',
+    'portico_database_connections{state="limit"} 8',
+    'portico_outbox_messages{channel="email"} 12',
+    'portico_outbox_oldest_seconds{channel="email"} 90.5',
+    'portico_delivery_paused{channel="email"} 1',
+    'portico_delivery_paused{channel="sms"} 0',
+  ]);
+});
+
+it('keeps the other metrics while the database is away, and tells no connections where it has none', async () => {
+  const metrics = createMetrics();
+  const outbox = () => Promise.reject(new Error('away'));
+  metrics.observe({ ...saturation, connections: () => undefined, outbox });
+  const lines = await read(metrics, 'portico_');
+  expect(lines).toContain('portico_hashing_slots{state="reserved"} 3');
+  expect(lines.filter((line) => /outbox|connections/.test(line))).toEqual([]);
+});
+
+it('counts the steps of sign-ins by outcome, and nothing else of the audit', async () => {
+  const metrics = createMetrics();
+  metrics.auditRecorded({ event: 'passwordChecked', outcome: 'mismatch' });
+  metrics.auditRecorded({ event: 'passwordChecked', outcome: 'mismatch' });
+  metrics.auditRecorded({ event: 'lostContactAsked', outcome: 'by kim' });
+  expect(await read(metrics, 'portico_sign_in_steps_total')).toEqual([
+    'portico_sign_in_steps_total{event="passwordChecked",outcome="mismatch"} 2',
+  ]);
+});
+
+it('tells slow requests apart up to ten seconds', async () => {
+  const metrics = createMetrics();
+  metrics.requestEnded({ method: 'GET', route: '/', status: 200, seconds: 4 });
+  const buckets = await read(metrics, 'portico_request_seconds_bucket');
+  expect(buckets.filter((line) => line.endsWith(' 0')).at(-1)).toContain('le="2.5"');
+  expect(buckets.filter((line) => line.endsWith(' 1'))[0]).toContain('le="5"');
+});
+
+it('counts what is swept, and what is not, by table', async () => {
+  const metrics = createMetrics();
+  metrics.rowsSwept({ table: 'audit' }, 500);
+  metrics.sweepFailed({ table: 'oidc_records' });
+  expect(await read(metrics, 'portico_swe')).toEqual([
+    'portico_swept_rows_total{table="audit"} 500',
+    'portico_sweep_failures_total{table="oidc_records"} 1',
+  ]);
+});
