@@ -33,8 +33,15 @@ export const loadable = { TRUSTED_PROXIES: '1', SECRETS: 's'.repeat(43), LOG_LEV
 const pauseMs = 20;
 const ada = { username: 'ada@harbourlane.example' };
 
-/** Signs in again and again in several loops, and observes each answer. */
-export async function startSignInLoad(portico: RunningPortico, loops: number): Promise<SignInLoad> {
+/**
+ * Signs in again and again in several loops, and observes each answer.
+ * @param options.address the client address of all of them; default: another one for each sign-in
+ */
+export async function startSignInLoad(
+  portico: RunningPortico,
+  loops: number,
+  { address }: { readonly address?: string } = {},
+): Promise<SignInLoad> {
   const answers: ObservedAnswer[] = [];
   const acknowledged: string[] = [];
   const observe: typeof fetch = async (input, init) => {
@@ -55,7 +62,8 @@ export async function startSignInLoad(portico: RunningPortico, loops: number): P
   relyingParty[oidc.customFetch] = (url, options) => observe(url, options as RequestInit); // fetch takes all of its options
 
   async function signInOnce() {
-    const headers = { 'x-forwarded-for': `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}` };
+    const any = () => `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}`;
+    const headers = { 'x-forwarded-for': address ?? any() };
     const started = await startSignIn(portico, relyingParty, {}, new HttpBrowser(portico.url, headers, observe));
     if (!started.signInId) throw new Error('No sign-in was opened.');
     const { refresh_token } = await exchange(relyingParty, await finishSignIn(started, ada), started);
