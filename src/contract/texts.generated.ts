@@ -360,9 +360,7 @@ export interface TextArguments {
   readonly 'enterCredential.subtitle': { readonly appName: string | number };
   readonly 'enterCredential.title': undefined;
   readonly 'enterCredential.working': undefined;
-  readonly 'enterPassword.cancel': undefined;
   readonly 'enterPassword.capsLock': undefined;
-  readonly 'enterPassword.confirmTitle': undefined;
   readonly 'enterPassword.emailLink': undefined;
   readonly 'enterPassword.forgot': undefined;
   readonly 'enterPassword.help': undefined;
@@ -376,10 +374,6 @@ export interface TextArguments {
   readonly 'enterPassword.signIn': undefined;
   readonly 'enterPassword.stay': undefined;
   readonly 'enterPassword.title': undefined;
-  readonly 'enterPassword.to.confirm': undefined;
-  readonly 'enterPassword.to.email': undefined;
-  readonly 'enterPassword.to.recoveryCodes': undefined;
-  readonly 'enterPassword.to.way': undefined;
   readonly 'enterPassword.withExtension': { readonly extension: string | number; readonly number: string | number };
   readonly 'enterPassword.working': undefined;
   readonly 'error.accountAccessRestriction': undefined;

@@ -64,3 +64,11 @@ it.each([
 ])('[EA-5c] a street is not split in other countries, and its number is sent whole: %o', (address, civic) => {
   expect(sent(address)).toEqual(civic);
 });
+
+it.each([
+  ['N64W23760 Silver Spring Dr', { HNO: 'N64W23760', RD: 'Silver Spring', STS: 'Dr' }],
+  ['n64 w23760 Silver Spring Dr', { HNO: 'N64W23760', RD: 'Silver Spring', STS: 'Dr' }],
+  ['15 Maple Street Extension', { HNO: '15', RD: 'Maple Street', STS: 'Extension' }],
+])('[EA-5c] no part of "%s" is left out of an order', (street, civic) => {
+  expect(sent({ country: 'US', street })).toEqual(civic);
+});
