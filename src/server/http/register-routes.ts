@@ -131,6 +131,10 @@ function routeRequestOf(request: FastifyRequest, reply: FastifyReply, { cookies,
     body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     cookies: signInCookies(cookies, request, reply),
     trustCookie: trustCookie(cookies, request, reply),
+    /** Sets a cookie where the browser has none, so it is read only where it is needed. */
+    get deviceId() {
+      return deviceId(cookies, request, reply);
+    },
     rememberDevice: () => void deviceId(cookies, request, reply),
     hasNote: (note) => hasNote(cookies, request.raw, note),
     leaveNote: (note) => void reply.header('set-cookie', noteLine(cookies, note)),

@@ -15,7 +15,7 @@ export interface PageRequest {
 /** A request to a page or a redirect, without the HTTP framework. */
 export interface RouteRequest
   extends PageRequest,
-    Pick<RequestContext, 'traceId' | 'address' | 'userAgent' | 'ownSession' | 'trustCookie'> {
+    Pick<RequestContext, 'traceId' | 'address' | 'userAgent' | 'ownSession' | 'trustCookie' | 'deviceId'> {
   /** Values of the named segments of the path. */
   readonly params: Readonly<Record<string, string>>;
   /** The posted form; empty if the route does not read one. */

@@ -35,7 +35,7 @@ interface Proven {
 export async function proveIdentity(
   deps: SsoDeps,
   { signIn, account, identity, connectionId, proof }: Proven,
-  request: Pick<RequestContext, 'address' | 'userAgent' | 'traceId' | 'cookies' | 'trustCookie'>,
+  request: Pick<RequestContext, 'address' | 'userAgent' | 'traceId' | 'cookies' | 'trustCookie' | 'deviceId'>,
   use: (tx: Queries) => Promise<boolean>,
 ): Promise<ProvenBySso> {
   const isTrusted = await deps.isTrustedDevice(account.id, request);

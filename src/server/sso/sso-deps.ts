@@ -39,7 +39,7 @@ export interface SsoDeps extends SingleSignOn {
   readonly countries: CountryFinder;
   readonly publicUrl: string;
   /** Whether the browser may skip the second factor of an account (MFA-4). */
-  isTrustedDevice(accountId: string, context: Pick<RequestContext, 'trustCookie'>): Promise<boolean>;
+  isTrustedDevice(accountId: string, context: Pick<RequestContext, 'trustCookie' | 'deviceId'>): Promise<boolean>;
   /** Whether the switches of a brand let it offer a provider (BRAND-7). */
   brandOffers(brandId: number, provider: ExternalProvider): boolean;
   /** Whether a brand refuses passwords (enforceSSOOnly). */
