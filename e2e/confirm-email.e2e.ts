@@ -50,9 +50,10 @@ describe('[ACCT-2a] [ROUTE-10i] an e-mail address', () => {
     await heading(page, 'Your security').waitFor();
     await page.goto(`${site.url}/sessions?security_change=email`); // where "Change" leads some minutes later
     await isAlive(page);
-    await heading(page, 'Enter your password').waitFor();
+    await heading(page, 'Confirm it’s you').waitFor();
+    await page.getByText('To change your email, enter your password.').waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    await page.getByRole('link', { name: /^Back to/ }).click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
     await heading(page, 'Your security').waitFor();
     await page.goBack();
     await expect.poll(() => hasFocus(page.getByLabel('Password', { exact: true }))).toBe(true);

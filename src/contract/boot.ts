@@ -101,5 +101,5 @@ export interface StartNeeds {
 export interface PageRenderer {
   /** Renders the start screen and its frame to HTML. */
   render(boot: Boot): string;
-  needsOf(start: Pick<Boot, 'startPath' | 'parameters'>): StartNeeds;
+  needsOf(start: Pick<Boot, 'startPath' | 'parameters' | 'signIn'>): StartNeeds;
 }

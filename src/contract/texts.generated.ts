@@ -166,6 +166,12 @@ export interface TextArguments {
   readonly 'changeEmail.sentence': undefined;
   readonly 'changeEmail.submit': undefined;
   readonly 'changeEmail.title': undefined;
+  readonly 'confirmChange.cancel': undefined;
+  readonly 'confirmChange.title': undefined;
+  readonly 'confirmChange.to.confirm': undefined;
+  readonly 'confirmChange.to.email': undefined;
+  readonly 'confirmChange.to.recoveryCodes': undefined;
+  readonly 'confirmChange.to.way': undefined;
   readonly 'confirmEmail.change': undefined;
   readonly 'confirmEmail.done': undefined;
   readonly 'confirmEmail.doneChange': undefined;
@@ -1165,6 +1171,7 @@ export interface TextArguments {
   readonly 'twoFactor.trustHours': { readonly count: number };
   readonly 'twoFactor.trustTitle': undefined;
   readonly 'twoFactor.tryAgainAt': { readonly time: Date | number };
+  readonly 'twoFactor.tryAgainOnlyAt': { readonly time: Date | number };
   readonly 'twoFactor.turnOn': undefined;
   readonly 'twoFactor.useApp': undefined;
   readonly 'twoFactor.useCall': undefined;

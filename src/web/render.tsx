@@ -16,14 +16,14 @@ const manifestKey = (path: string) => `src/web/${path}.tsx`;
 /** What the server needs to render the start screen. */
 export const renderer: PageRenderer = {
   render: (boot) => renderToString(<App boot={boot} />),
-  needsOf({ startPath, parameters }) {
+  needsOf({ startPath, parameters, signIn }) {
     const start = matchPath(startPath);
     const screen = start?.screen ?? 'enterCredential';
     const later = loadableScreens[screen];
     const texts = textsOf(screen);
     return {
       modules: [screenModules[screen] ?? [], parameters.title_bar ? titleBarModule : []].flat().map(manifestKey),
-      texts: [texts, ...(later?.moreTexts ?? [])],
+      texts: [texts, ...(later?.moreTexts ?? []), ...(signIn?.changes ? ['confirmChange'] : [])],
       errors: [
         ...(firstScreens[screen]?.errors ?? []),
         ...(texts === 'errorScreen' ? [chooseError(start, undefined)?.name ?? []].flat() : []),

@@ -27,6 +27,7 @@ export function LinkSent({ state, send }: LinkSentProps) {
     <>
       <CodeForm
         kind="letters"
+        hasOtherWay
         label={t('twoFactor.codeLabel')}
         action={t('expressLink.signIn')}
         hint={t('expressLink.codeHint')}

@@ -22,6 +22,7 @@ export function StepCodeForm({ at, send, isKept = false, ...form }: StepCodeForm
   return (
     <CodeForm
       {...form}
+      hasOtherWay
       kind={isKept ? 'kept' : 'digits'}
       name={isKept ? 'recoveryCode' : 'code'}
       problem={problemOf({ at })}

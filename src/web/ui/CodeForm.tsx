@@ -26,6 +26,8 @@ interface CodeFormProps {
   readonly isOfSending?: boolean;
   readonly isChecking: boolean;
   readonly isSentAgain?: boolean;
+  /** The screen offers another way, for a user who has to wait. */
+  readonly hasOtherWay?: boolean;
   /** The code comes by text message. */
   readonly isTexted?: boolean;
   /** The words of this screen for a problem, where they differ from the general ones. */
@@ -99,7 +101,8 @@ export function CodeForm(props: CodeFormProps) {
           : problem && (
               <>
                 {props.wordsFor?.(problem) ?? messageOf(problem)}
-                {retryAt && ` ${t('twoFactor.tryAgainAt', { time: retryAt })}`}
+                {retryAt &&
+                  ` ${t(props.hasOtherWay ? 'twoFactor.tryAgainAt' : 'twoFactor.tryAgainOnlyAt', { time: retryAt })}`}
                 <ErrorReference error={problem} />
               </>
             )}

@@ -13,23 +13,24 @@ interface PasswordHeadingProps {
   readonly whoId: string;
 }
 
-/** Whose password is asked for. Who is signed in and confirms a change is nobody else. */
+/** Whose password is asked for, and to somebody who is signed in also what for. */
 export function PasswordHeading({ shown, whoId }: PasswordHeadingProps) {
   const { t, signIn } = useVisit();
-  return (
+  return signIn?.changes ? (
+    <>
+      <Heading title={t('confirmChange.title')}>{t(`confirmChange.to.${signIn.changes}`)}</Heading>
+      <bdi id={whoId}>{shown}</bdi>
+    </>
+  ) : (
     <Heading title={t('enterPassword.title')}>
-      {signIn?.changes ? (
-        <bdi id={whoId}>{shown}</bdi>
-      ) : (
-        <NotYou credential={shown} id={whoId} onClick={() => returnTo('enterCredential')} />
-      )}
+      <NotYou credential={shown} id={whoId} onClick={() => returnTo('enterCredential')} />
     </Heading>
   );
 }
 
 /** Back to the page of the user's security, where nothing has changed. */
 export function CancelChange() {
-  const { t, brand, locale, signIn } = useVisit();
+  const { t, brand, locale } = useVisit();
   const address = pages.sessions.path + encodeQuery({ brandId: brand.brandId, localeId: locale });
-  return <QuietLink href={address}>{t('frame.backToApp', { appName: signIn?.appName ?? '' })}</QuietLink>;
+  return <QuietLink href={address}>{t('confirmChange.cancel')}</QuietLink>;
 }
