@@ -185,15 +185,8 @@ export async function createApp(
   };
   const recovery = createRecoveryCapability({
     ...passwordDeps,
-    ...{
-      signIn: signIn.signIn,
-      store: signIns,
-      gates,
-      alarms,
-      chooseLocale,
-      brandEnforcesSso: brand.enforcesSso,
-      publicUrl,
-    },
+    ...{ signIn: signIn.signIn, store: signIns, gates, alarms, chooseLocale, publicUrl },
+    brandEnforcesSso: brand.enforcesSso,
     hidesAccounts: config.ENUMERATION === 'safe',
     secondStep: { ...secondFactors, ...passwordDeps },
     appNameOf: async (clientId) => (await clients.byId(clientId))?.name ?? clientId,
