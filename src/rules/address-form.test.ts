@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type AddressFormat, addressFormatFile } from '../contract/address-format.ts';
-import { changeCountry, checkAddress, formatStatus, stateOfZip, tidyAddress } from './address-form.ts';
+import { changeCountry, checkAddress, formatStatus, isZipOfState, stateOfZip, tidyAddress } from './address-form.ts';
 import { checkNickname, nicknameOf } from './nickname.ts';
 
 const known = new Map<string, AddressFormat>();
@@ -115,6 +115,19 @@ describe('an address', () => {
     ['GB', 'OX1 4AB', undefined],
   ])('[EA-6f] in %s with the postal code %s lies in %s', (country, zip, state) => {
     expect(stateOfZip(zip, formatOf(country))).toBe(state);
+  });
+
+  it.each([
+    ['US', '59645', 'MT', true],
+    ['US', '10001', 'MT', false],
+    ['US', '10001-0001', 'NY', true],
+    ['CA', 'k1a 0b1', 'ON', true],
+    ['CA', 'V6B 1A1', 'ON', false],
+    ['US', '', 'MT', true],
+    ['US', '59645', '', true],
+    ['GB', 'OX1 4AB', '', true],
+  ])('[EA-8c] in %s with the postal code "%s" can lie in "%s": %s', (country, zip, state, can) => {
+    expect(isZipOfState(zip, state, formatOf(country))).toBe(can);
   });
 
   it('[EA-14a] saved with another version of its format is outdated, and deprecated where there is none', () => {

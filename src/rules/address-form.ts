@@ -86,6 +86,14 @@ export function stateOfZip(zip: string, { fields }: AddressFormat): string | und
   return best && best.length > 0 ? best.key : undefined;
 }
 
+/** Whether a postal code can lie in a state. True where the format does not say how the codes of the state begin. */
+export function isZipOfState(zip: string, state: string, format: AddressFormat | undefined): boolean {
+  const options = format?.fields.find(({ id }) => id === 'state')?.options;
+  const pattern = options?.find(({ key }) => key === state)?.zip;
+  const code = tidyText(zip);
+  return pattern === undefined || code === '' || beginning(code, pattern) !== undefined;
+}
+
 const beginning = (code: string, pattern?: string) =>
   pattern ? new RegExp(`^(?:${pattern})`, 'i').exec(code)?.[0] : undefined;
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isZipOfState } from '../rules/address-form.ts';
 import { type AccessPolicies, createAccessPolicies } from './access-policy/access-policies.ts';
 import { type Accounts, type Companies, createAccounts, createCompanies } from './accounts/accounts.ts';
 import { foreignHashes } from './accounts/foreign-hash.ts';
@@ -127,6 +128,9 @@ export async function openInstallation(
   const splitStreet = (address: Address) => writtenStreet(address, streetRules);
   const lineCountries = loadLineCountries(dataFolder);
   const streetGuide = createStreetGuide(database, streetRules.types);
+  const addressFormats = loadAddressFormats(join(dataFolder, 'address-formats'));
+  const mayLieIn = (country: string, state: string, zip: string) =>
+    isZipOfState(zip, state, addressFormats.of(country));
   return {
     config,
     database,
@@ -158,10 +162,10 @@ export async function openInstallation(
       countries: lineCountries,
     }),
     lineCountries,
-    addressFormats: loadAddressFormats(join(dataFolder, 'address-formats')),
+    addressFormats,
     streetGuide,
     addressValidation: configuredValidation(config, reportToOperator, {
-      guide: createGuideValidation(streetGuide, streetRules),
+      guide: createGuideValidation(streetGuide, { ...streetRules, mayLieIn }),
       splitStreet,
     }),
     provisioning: configuredProvisioning(config, { report: reportToOperator, splitStreet }),

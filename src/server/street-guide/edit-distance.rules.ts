@@ -28,3 +28,12 @@ export function editDistance(one: string, other: string): number {
 export const formsOf = (text: string): readonly string[] => [
   ...new Set([text, ...Array.from(text, (_, index) => text.slice(0, index) + text.slice(index + 1))]),
 ];
+
+/** The distance of a part of an address that is missing on one side. */
+export const missingPart = 0.05;
+
+/** How far a part of an address is from that of a record. */
+export function partDistance(given: string, known: string, different: number): number {
+  if (given === known) return 0;
+  return given && known ? different : missingPart;
+}

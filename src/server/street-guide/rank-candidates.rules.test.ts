@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { editDistance, formsOf } from './edit-distance.rules.ts';
 import type { Candidate } from './guide-levels.rules.ts';
-import { hasNumber, rankCandidates, type Wanted } from './rank-candidates.rules.ts';
+import { hasNumber, housesOf, rankHouses, type Wanted } from './rank-candidates.rules.ts';
 
 const candidate = (more: Partial<Candidate> = {}): Candidate => ({
   ...{
@@ -22,7 +22,7 @@ const wanted = (more: Partial<Wanted> = {}): Wanted => ({
   ...{ cityKey: 'salem', postcode: '97301' },
   ...more,
 });
-const rank = (given: Wanted, ...all: Candidate[]) => rankCandidates(given, all, 5);
+const rank = (given: Wanted, ...all: Candidate[]) => rankHouses(given, housesOf(given, all), 5);
 
 it('[EA-5a] a swap of two letters counts as one change', () => {
   expect(editDistance('hawthorne', 'hawhtorne')).toBe(1);

@@ -1,13 +1,11 @@
-import { editDistance } from './edit-distance.rules.ts';
+import { editDistance, partDistance } from './edit-distance.rules.ts';
 import { type Candidate, guideLevels, type Namesake } from './guide-levels.rules.ts';
+import { hasPlace, isOnePlace, placeDistance, postcodeKey, type WantedPlace } from './place.rules.ts';
+import { joinRecords, withoutOutranked } from './same-house.rules.ts';
 import type { StreetLine } from './street-name.rules.ts';
 
 /** An address as it is looked up. */
-export interface Wanted extends StreetLine {
-  /** Empty if the user gave none. */
-  readonly cityKey: string;
-  readonly postcode: string;
-}
+export interface Wanted extends StreetLine, WantedPlace {}
 
 /** House numbers that may be meant. 0: it is the address as it was given. */
 export interface Ranked {
@@ -17,18 +15,10 @@ export interface Ranked {
 
 const differentType = 0.1;
 const differentDirection = 0.15;
-const missingPart = 0.05;
-const differentCity = 0.15;
-const differentPostcode = 0.1;
 /** What is farther away is another address. */
 const farthest = 0.5;
 /** Candidates that are nearer to each other than this cannot be told apart. */
 const tooNear = 0.12;
-
-const partDistance = (given: string, known: string, different: number) => {
-  if (given === known) return 0;
-  return given && known ? different : missingPart;
-};
 
 /** How far an address is from a candidate: 0 is equal, 1 is nothing in common. */
 export function distanceOf(wanted: Wanted, candidate: Candidate): number {
@@ -42,27 +32,6 @@ export function distanceOf(wanted: Wanted, candidate: Candidate): number {
   );
 }
 
-/**
- * A city one letter away, or under its own postcode, is nearer than another one. A city or a postcode that a candidate does
- * not name is no contradiction.
- */
-function placeDistance({ cityKey, postcode: given }: Wanted, candidate: Candidate): number {
-  const known = postcodeKey(candidate.postcode);
-  const postcode = known === '' ? 0 : partDistance(given, known, differentPostcode);
-  if (cityKey === candidate.cityKey) return postcode;
-  if (candidate.cityKey === '') return postcode === differentPostcode ? postcode + differentCity : postcode;
-  const isNear = (known !== '' && known === given) || editDistance(cityKey, candidate.cityKey) <= 2;
-  return postcode + (isNear ? missingPart : differentCity);
-}
-
-/** A postcode as others are compared with it: without the box numbers of a ZIP code, without spaces and signs. */
-export const postcodeKey = (text: string): string =>
-  text
-    .trim()
-    .replace(/^(\d{5})-\d{4}$/, '$1')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toUpperCase();
-
 /** Whether a street has a house number. Odd and even sides have numbers of their own, as has each prefix. */
 export function hasNumber(
   { low, high, parity, prefix = '' }: Pick<Candidate, 'low' | 'high' | 'parity' | 'prefix'>,
@@ -74,15 +43,19 @@ export function hasNumber(
   return number >= low && number <= high && isOnSide;
 }
 
-/**
- * The candidates that may be meant, nearest first: one if it is the address as it was given or clearly the nearest, else
- * all that cannot be told apart from it. Those without the house number are none.
- */
-export function rankCandidates(wanted: Wanted, candidates: readonly Candidate[], most: number): readonly Ranked[] {
-  const { houseNumber, numberPrefix } = wanted;
+/** The records with the house number, those of each house joined. */
+export function housesOf({ houseNumber, numberPrefix }: Wanted, candidates: readonly Candidate[]) {
   if (houseNumber === undefined) return [];
-  const near = candidates
-    .filter((candidate) => hasNumber(candidate, houseNumber, numberPrefix))
+  return joinRecords(candidates.filter((candidate) => hasNumber(candidate, houseNumber, numberPrefix)));
+}
+
+/**
+ * The houses that may be meant, nearest first: one if it is the address as it was given or clearly the nearest, else all that
+ * cannot be told apart from it.
+ */
+export function rankHouses(wanted: Wanted, houses: readonly Candidate[], most: number): readonly Ranked[] {
+  const near = withoutOutranked(wanted, houses)
+    .filter((candidate) => isOnePlace(wanted, candidate))
     .map((candidate) => ({ candidate, distance: distanceOf(wanted, candidate) }))
     .filter(({ distance }) => distance < farthest)
     .sort(byDistance);
@@ -121,12 +94,9 @@ const isOtherPlace = ({ cityKey, postcode }: Wanted, known: Namesake) =>
   (cityKey !== '' && known.cityKey !== '') || (postcode !== '' && known.postcode !== '');
 
 /** A part that is missing may be any. */
-const isSameStreet = (given: Wanted, known: Namesake) =>
+export const isSameStreet = (given: Wanted, known: Namesake): boolean =>
   given.name === known.name &&
   (['before', 'type', 'after'] as const).every((part) => partDistance(given[part], known[part], 1) < 1);
-
-/** Whether the data says where a street is, besides its state. */
-export const hasPlace = ({ cityKey, postcode }: Candidate): boolean => cityKey !== '' || postcode !== '';
 
 /** A known place and better evidence come first among equals, then the alphabet, so that the order is always the same. */
 const byDistance = (one: Ranked, other: Ranked) =>

@@ -6,23 +6,29 @@ import type {
 } from '../gateways/address-validation/address-validation.ts';
 import { formatValidation } from '../gateways/address-validation/format-validation.ts';
 import { joinHouseNumber, splitHouseNumber } from '../gateways/address-validation/house-number.rules.ts';
-import type { Candidate } from './guide-levels.rules.ts';
+import type { Candidate, Namesake } from './guide-levels.rules.ts';
 import type { StreetGuide } from './guide-store.ts';
+import { hasPlace, isNamed, postcodeKey, wrongPlace } from './place.rules.ts';
 import {
-  hasPlace,
-  postcodeKey,
+  housesOf,
+  isSameStreet,
   type Ranked,
-  rankCandidates,
+  rankHouses,
   type Wanted,
   withoutElsewhere,
 } from './rank-candidates.rules.ts';
+import { isPostcodeDoubtful } from './same-house.rules.ts';
 import { placeKey, type StreetTypes, streetLine } from './street-name.rules.ts';
 import type { StreetRules } from './street-types.ts';
 
 const mostSimilar = 5;
 /** Fields that a guide knows. The others lead to the door inside. */
 const guideFields = ['street', 'streetType', 'buildingNumber', 'city', 'state', 'zip'];
-const placeFields = ['city', 'zip'];
+
+interface GuideRules extends StreetRules {
+  /** False if the states of the country are known by their postcodes, and the postcode is none of this one. */
+  mayLieIn(countryIsoCode: string, state: string, postcode: string): boolean;
+}
 
 /**
  * Looks addresses up in the street guide of this installation, without a network (EA-15). A country without a guide is
@@ -30,67 +36,94 @@ const placeFields = ['city', 'zip'];
  */
 export function createGuideValidation(
   guide: Pick<StreetGuide, 'covers' | 'candidates' | 'namesakes'>,
-  { types, countries }: StreetRules,
+  { types, countries, mayLieIn }: GuideRules,
 ): AddressValidation {
   return {
     isAvailable: () => true,
     async validate(address) {
-      const country = address.country ?? '';
+      const { country = '', state = '', zip = '' } = address;
       if (!(await guide.covers(country))) return formatValidation.validate(address);
-      const wanted = wantedOf(address, types);
+      const wanted = { ...wantedOf(address, types), isPostcodeElsewhere: !mayLieIn(country, state, zip) };
       // The number may stand after the street, where it is not read.
       if (wanted.houseNumber === undefined && !countries.has(country)) return formatValidation.validate(address);
-      const candidates = await guide.candidates(country, address.state ?? '', wanted);
-      const near = rankCandidates(wanted, candidates, mostSimilar);
-      const isFound = near[0]?.distance === 0;
-      const namesakes = isFound ? [] : await guide.namesakes(country, address.state ?? '', wanted.name);
-      const ranked = isFound
-        ? near
-        : rankCandidates(wanted, withoutElsewhere(wanted, candidates, namesakes), mostSimilar);
-      const unchecked = Object.keys(address).filter((field) => !guideFields.includes(field));
-      const checked = Object.keys(address).filter((field) => guideFields.includes(field));
-      const [first] = ranked;
-      if (!first) {
-        const isStreetKnown = namesakes.length > 0;
-        const invalid = isStreetKnown ? ['buildingNumber' in address ? 'buildingNumber' : 'street'] : checked;
-        const valid = isStreetKnown ? checked.filter((field) => !invalid.includes(field)) : [];
-        return { status: 'Invalid', valid, invalid, unchecked, similar: [], evidence: { level: 'range' } };
-      }
-      const similar = ranked.map((one) => normalForm(address, wanted, one));
-      // What is written as the guide writes it is not asked about again, so that a suggestion that is sent is an answer.
-      const equal = first.distance === 0 ? 0 : similar.findIndex((one) => isSame(one, address));
-      const [meant, complete] = [ranked[equal], similar[equal]];
-      if (meant && complete) return known(complete, meant.candidate, { checked, unchecked });
-      const invalid = checked.filter((field) => similar.some((one) => one[field] !== address[field]));
-      const valid = checked.filter((field) => !invalid.includes(field));
-      return { status: 'Ambiguous', valid, invalid, unchecked, similar, evidence: evidenceOf(first.candidate) };
+      const candidates = await guide.candidates(country, state, wanted);
+      const houses = housesOf(wanted, candidates);
+      const near = rankHouses(wanted, houses, mostSimilar);
+      if (near[0]?.distance === 0) return known(address, wanted, near[0], houses);
+      const namesakes = await guide.namesakes(country, state, wanted.name);
+      const here = housesOf(wanted, withoutElsewhere(wanted, candidates, namesakes));
+      const [first, ...others] = rankHouses(wanted, here, mostSimilar);
+      return first
+        ? mistaken(address, wanted, [first, ...others], here)
+        : unknown(address, wanted, { houses: here, namesakes });
     },
   };
 }
 
+/** What the records say of each field. What none of them names is unchecked. */
+function fieldsOf(address: Address, wanted: Wanted, invalid: readonly string[], records: readonly Namesake[]) {
+  const isValid = (field: string) => guideFields.includes(field) && isNamed(field, wanted, records);
+  const valid = Object.keys(address).filter((field) => !invalid.includes(field) && isValid(field));
+  const unchecked = Object.keys(address).filter((field) => !invalid.includes(field) && !valid.includes(field));
+  return { valid, invalid, unchecked };
+}
+
+/** The address is in no record. Where its street is known, its number or its place is wrong. */
+function unknown(
+  address: Address,
+  wanted: Wanted,
+  { houses, namesakes }: { readonly houses: readonly Candidate[]; readonly namesakes: readonly Namesake[] },
+): Validation {
+  const same = houses.filter((house) => isSameStreet(wanted, house));
+  const number = 'buildingNumber' in address ? 'buildingNumber' : 'street';
+  const checked = guideFields.filter((field) => field in address);
+  const wrong = same.length > 0 ? wrongPlace(wanted, same) : namesakes.length > 0 ? [number] : checked;
+  const invalid = checked.filter((field) => wrong.includes(field));
+  const fields = fieldsOf(address, wanted, invalid, same.length > 0 ? same : namesakes);
+  return { status: 'Invalid', ...fields, similar: [], evidence: { level: 'range' } };
+}
+
+/** The address is nearly in the records. */
+function mistaken(
+  address: Address,
+  wanted: Wanted,
+  [first, ...others]: readonly [Ranked, ...Ranked[]],
+  houses: readonly Candidate[],
+): Validation {
+  const ranked = [first, ...others];
+  const similar = ranked.map((one) => normalForm(address, wanted, one));
+  // What is written as the guide writes it is not asked about again, so that a suggestion that is sent is an answer.
+  const meant = ranked[similar.findIndex((one) => isSame(one, address))];
+  if (meant) return known(address, wanted, meant, houses);
+  const invalid = guideFields.filter(
+    (field) => field in address && similar.some((one) => !hasSame(field, one, address)),
+  );
+  const records = ranked.map(({ candidate }) => candidate);
+  const evidence = evidenceOf(first.candidate);
+  return { status: 'Ambiguous', ...fieldsOf(address, wanted, invalid, records), similar, evidence };
+}
+
 const evidenceOf = ({ level, dataset, vintage }: Candidate): Evidence => ({ level, dataset, vintage });
-/** Whether two addresses differ in their capitals and signs alone. */
+/** Whether a field differs in its capitals and signs alone. */
+function hasSame(field: string, one: Address, other: Address): boolean {
+  const key = field === 'zip' ? postcodeKey : placeKey;
+  return key(one[field] ?? '') === key(other[field] ?? '');
+}
 const isSame = (one: Address, other: Address) =>
-  Object.keys({ ...one, ...other }).every((field) => {
-    const key = field === 'zip' ? postcodeKey : placeKey;
-    return key(one[field] ?? '') === key(other[field] ?? '');
-  });
+  Object.keys({ ...one, ...other }).every((field) => hasSame(field, one, other));
 
 /**
- * Only the street guide of the emergency services makes an address valid; other data says that it exists. Data that does
- * not say where a street is proves neither its city nor its postcode.
+ * Only the street guide of the emergency services makes an address valid, and only where it names its city; other data says
+ * that it exists.
  */
-function known(
-  complete: Address,
-  candidate: Candidate,
-  { checked, unchecked }: Readonly<Record<'checked' | 'unchecked', readonly string[]>>,
-): Validation {
-  const isPlaced = hasPlace(candidate);
-  const valid = checked.filter((field) => isPlaced || !placeFields.includes(field));
+function known(address: Address, wanted: Wanted, ranked: Ranked, houses: readonly Candidate[]): Validation {
+  const { candidate } = ranked;
+  const isPlaced = hasPlace(candidate) && (wanted.cityKey === '' || candidate.cityKey !== '');
+  const isProven = isPlaced && !isPostcodeDoubtful(candidate, wanted.postcode, houses);
   return {
-    status: isPlaced && candidate.level === 'msag' ? 'Valid' : 'Provisioning',
-    ...{ valid, invalid: [], unchecked: [...unchecked, ...checked.filter((field) => !valid.includes(field))] },
-    ...{ complete, similar: [], evidence: evidenceOf(candidate) },
+    status: isProven && candidate.level === 'msag' ? 'Valid' : 'Provisioning',
+    ...fieldsOf(address, wanted, [], [candidate]),
+    ...{ complete: normalForm(address, wanted, ranked), similar: [], evidence: evidenceOf(candidate) },
   };
 }
 

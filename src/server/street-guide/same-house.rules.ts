@@ -1,0 +1,78 @@
+import type { Candidate } from './guide-levels.rules.ts';
+import { hasPlace, isMeantPlace, postcodeKey, type WantedPlace } from './place.rules.ts';
+
+/**
+ * The records of each house joined, where the authority for emergency calls has it. Its city and its postcode win; what it
+ * does not name comes from other records of the house, which go. Other records stay as they are.
+ * @param records with the house number that is looked up
+ */
+export function joinRecords(records: readonly Candidate[]): readonly Candidate[] {
+  return [...Map.groupBy(records, streetKey).values()].flatMap(joinStreet);
+}
+
+const streetKey = ({ before, name, type, after }: Candidate) => JSON.stringify([before, name, type, after]);
+const placeKeyOf = ({ cityKey, postcode }: Candidate) => JSON.stringify([cityKey, postcodeKey(postcode)]);
+const isOfAuthority = (record: Candidate) => record.level === 'msag' && hasPlace(record);
+const isWhole = ({ cityKey, postcode }: Candidate) => cityKey !== '' && postcode !== '';
+
+/** Of one street and number: the same city, or the same postcode, is the same house. */
+const isSameHouse = (one: Candidate, other: Candidate) =>
+  (one.cityKey !== '' && one.cityKey === other.cityKey) ||
+  (one.postcode !== '' && postcodeKey(one.postcode) === postcodeKey(other.postcode));
+
+/** Records of one street and number. */
+function joinStreet(records: readonly Candidate[]): readonly Candidate[] {
+  const authority = records.filter(isOfAuthority);
+  if (authority.length === 0) return records;
+  const others = records.filter((one) => !isOfAuthority(one));
+  const whole = authority.filter(isWhole);
+  const parts = authority.filter((one) => !isWhole(one) && !whole.some((other) => isSameHouse(one, other)));
+  const houses = [...whole, ...parts.flatMap((part) => completed(part, distinctPlaces(others)))];
+  const left = others.filter((one) => !houses.some((house) => isSameHouse(house, one)));
+  return joinOnly(houses, left);
+}
+
+/** A record that lacks the city or the postcode, once for each that other records of its house name. */
+function completed(part: Candidate, others: readonly Candidate[]): readonly Candidate[] {
+  const whole = others.filter((one) => isSameHouse(part, one) && isWhole(one)).map((one) => complete(part, one));
+  return whole.length > 0 ? whole : [part];
+}
+
+const complete = (part: Candidate, { city, cityKey, postcode }: Candidate): Candidate => ({
+  ...part,
+  ...(part.cityKey === '' && { city, cityKey }),
+  ...(part.postcode === '' && { postcode }),
+});
+
+/**
+ * One record that names the city alone and one that names the postcode alone have nothing to compare. They are of one house
+ * if there are no others that it could be.
+ */
+function joinOnly(houses: readonly Candidate[], left: readonly Candidate[]): readonly Candidate[] {
+  const parts = houses.filter((one) => !isWhole(one));
+  const halves = left.filter((one) => hasPlace(one) && !isWhole(one));
+  const [[part, ...moreParts], [half, ...moreHalves]] = [distinctPlaces(parts), distinctPlaces(halves)];
+  const isOnly = part && half && moreParts.length === 0 && moreHalves.length === 0;
+  if (!isOnly || !isWhole(complete(part, half))) return [...houses, ...left];
+  const joined = houses.map((one) => (isWhole(one) ? one : complete(one, half)));
+  return [...joined, ...left.filter((one) => !halves.includes(one))];
+}
+
+/** Records without a city say nothing against the city of the authority on the same street, if that is the one that is meant. */
+export function withoutOutranked(wanted: WantedPlace, records: readonly Candidate[]): readonly Candidate[] {
+  const streets = new Set(records.filter((one) => isOfAuthority(one) && isMeantPlace(wanted, one)).map(streetKey));
+  return records.filter((one) => isOfAuthority(one) || one.cityKey !== '' || !streets.has(streetKey(one)));
+}
+
+const distinctPlaces = (records: readonly Candidate[]): readonly Candidate[] => [
+  ...new Map(records.map((one) => [placeKeyOf(one), one])).values(),
+];
+
+/** Whether the postcode of an address is in doubt: other records that may be of the house have postcodes, and not this one. */
+export function isPostcodeDoubtful(house: Candidate, postcode: string, records: readonly Candidate[]): boolean {
+  if (house.postcode !== '' || postcode === '') return false;
+  const known = records
+    .filter((one) => streetKey(one) === streetKey(house) && one.postcode !== '')
+    .filter(({ cityKey }) => cityKey === '' || cityKey === house.cityKey);
+  return known.length > 0 && !known.some((one) => postcodeKey(one.postcode) === postcode);
+}
