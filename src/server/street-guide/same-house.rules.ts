@@ -7,7 +7,13 @@ import { hasPlace, isMeantPlace, postcodeKey, type WantedPlace } from './place.r
  * @param records with the house number that is looked up
  */
 export function joinRecords(records: readonly Candidate[]): readonly Candidate[] {
-  return [...Map.groupBy(records, streetKey).values()].flatMap(joinStreet);
+  const streets = new Map<string, Candidate[]>();
+  for (const record of records) {
+    const others = streets.get(streetKey(record));
+    if (others) others.push(record);
+    else streets.set(streetKey(record), [record]);
+  }
+  return [...streets.values()].flatMap(joinStreet);
 }
 
 const streetKey = ({ before, name, type, after }: Candidate) => JSON.stringify([before, name, type, after]);
