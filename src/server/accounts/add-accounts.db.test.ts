@@ -97,7 +97,7 @@ describe('accounts added in a batch', () => {
   it('are added except the one that the database refuses', async () => {
     await accounts.saveCompany({ id: 'acme', name: 'Acme', brandId: 0 });
     const all = Array.from({ length: 40 }, (_, n) => person({ company: 'acme', email: `p${n}@acme.example` }));
-    all[17] = person({ company: 'acme', email: 'p17@acme.example', lastName: 'a\u0000b' });
+    all[17] = person({ company: 'acme', email: 'p17@acme.example', passwordHash: 'a\u0000b' });
     const refused = (await accounts.addAll(all)).flatMap((refusal, place) => (refusal ? [place] : []));
     expect(refused).toEqual(database.kind === 'postgres' ? [17] : []); // SQLite stores a NUL
     await expect(accounts.count()).resolves.toBe(40 - refused.length);
