@@ -14,7 +14,6 @@ import { NoAccount } from './no-account.ts';
 import { proveBySingleSignOn } from './prove-by-single-sign-on.ts';
 import { failureOf } from './refusals.ts';
 import type { SsoDeps } from './sso-deps.ts';
-import type { Start } from './start-store.ts';
 
 /**
  * Signs in with the identity of an answer, in the browser that has begun the sign-in. The gates are asked as after a
@@ -46,7 +45,7 @@ export async function finishSingleSignOn(deps: SsoDeps, request: RouteRequest): 
 
 /** The provider's session may be somebody else's: then the user decides. */
 async function decide(deps: SsoDeps, answered: AnsweredStart, request: RouteRequest): Promise<Redirect> {
-  const { start, identity, connection } = answered;
+  const { start, identity } = answered;
   const account = await findAccount(deps, answered).catch((reason) => {
     if (!(reason instanceof NoAccount) || reason.isConflict) throw reason;
     return undefined;
@@ -56,17 +55,17 @@ async function decide(deps: SsoDeps, answered: AnsweredStart, request: RouteRequ
     await deps.starts.settle(start.id, 'proven');
     return pageWith(start.query, {});
   }
-  if (!account) await decideWithoutAccount(deps, answered, request.traceId);
-  else if (canContinue(start, connection)) await deps.starts.settle(start.id, 'mismatch');
-  else await denyMismatch(deps, start, request.traceId);
+  if (account) await settleMismatch(deps, answered, request.traceId);
+  else await decideWithoutAccount(deps, answered, request.traceId);
   return pageWith(start.query, { [ssoResultParameter]: '1' });
 }
 
-/** The screen tells the user; operators see it among the failures. */
-async function denyMismatch(deps: SsoDeps, { id, connectionId }: Start, traceId: string): Promise<void> {
+/** The screen tells the user of both addresses. Where they cannot continue, operators see it among the failures. */
+async function settleMismatch(deps: SsoDeps, { start, connection }: AnsweredStart, traceId: string): Promise<void> {
+  if (canContinue(start, connection)) return deps.starts.settle(start.id, 'mismatch');
   const detail = 'The provider has signed in somebody with another address than the one that was entered.';
-  await deps.starts.settle(id, 'mismatch', { name: 'ssoAuthError', detail, traceId });
-  deps.report({ connection: connectionId, detail, traceId });
+  await deps.starts.settle(start.id, 'mismatch', { name: 'ssoAuthError', detail, traceId });
+  deps.report({ connection: connection.id, detail, traceId });
 }
 
 /** The rule of the company makes an account, or the user proves one. @throws NoAccount */
@@ -76,7 +75,8 @@ async function decideWithoutAccount(deps: SsoDeps, answered: AnsweredStart, trac
   if (typeof planned !== 'string') {
     const company = await deps.companies.byId(connection.companyId);
     if (company && company.brandId !== signIn.brandId) await deps.store.setBrand(signIn.id, company.brandId);
-    return deps.starts.settle(start.id, isSamePerson(start.email, identity) ? 'welcome' : 'mismatch');
+    if (isSamePerson(start.email, identity)) return deps.starts.settle(start.id, 'welcome');
+    return settleMismatch(deps, answered, traceId);
   }
   const doubt = await doubtAbout(deps, answered);
   if (!doubt || !(await canProveByPassword(deps, answered))) throw new NoAccount(doubt?.sentence ?? planned);

@@ -98,6 +98,7 @@ describe('the rule of a company that makes accounts', () => {
     await set({ requiresSameEmail: true });
     const denied = await arrive(at('denied'), at('priya'));
     expect((await accept(denied.started)).status).toMatchObject({ name: 'ssoAuthError' });
+    expect(await lastReason()).toContain('another address than the one that was entered');
     expect(await accountsWith(at('denied'))).toEqual([]);
     await set({ requiresSameEmail: false });
   });
