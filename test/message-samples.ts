@@ -30,6 +30,7 @@ export const sampleValues: MessageValues = {
   resetNotPossible: { reason: 'singleSignOn', asked },
   resetStepCode: { code, asked },
   expressLink: { ...ofLink, appName: 'Acme Desk' },
+  accountRemoved: { credential },
   activation: ofActivation,
   activationWithPin: { ...ofActivation, pin: '802735' },
   confirmEmail: { link, code: 'K7PD3WXM', email: 'ann@new.example', asked },

@@ -670,6 +670,10 @@ export interface TextArguments {
   readonly 'message.accountLocked.sms': { readonly brand: string | number; readonly until: string };
   readonly 'message.accountLocked.subject': { readonly brand: string | number };
   readonly 'message.accountLocked.wait': { readonly until: string };
+  readonly 'message.accountRemoved.advice': undefined;
+  readonly 'message.accountRemoved.sentence': { readonly credential: string | number };
+  readonly 'message.accountRemoved.sms': { readonly brand: string | number };
+  readonly 'message.accountRemoved.subject': { readonly brand: string | number };
   readonly 'message.activation.action': undefined;
   readonly 'message.activation.code': { readonly page: string | number };
   readonly 'message.activation.pin': { readonly pin: string | number };

@@ -4,7 +4,7 @@ import { createProvisioningOrders } from './emergency-address/emergency-address.
 import { endSessionsOf } from './end-sessions.ts';
 import type { Database } from './storage/database.ts';
 import type { Tables } from './storage/tables.ts';
-import { inTransaction } from './storage/transaction.ts';
+import { inTransaction, type Queries } from './storage/transaction.ts';
 
 /** Tables of other capabilities whose rows belong to an account. */
 export const removedRows = [
@@ -55,8 +55,13 @@ export const removedElsewhere: Partial<Record<keyof Tables, string>> = {
 /**
  * Removes an account: ends its sessions, whose apps are told, and deletes everything but its rows in the audit and what
  * it acknowledged.
+ * @param tell queues what tells the person, in the same transaction
  */
-export async function removeAccount(database: Database, accountId: string): Promise<void> {
+export async function removeAccount(
+  database: Database,
+  accountId: string,
+  tell: (tx: Queries) => Promise<void> = async () => undefined,
+): Promise<void> {
   await inTransaction(database, async (tx) => {
     await endSessionsOf(tx, database, accountId);
     const orders = createProvisioningOrders(database, { isEnabled: false, countries: new Map() }); // takes back what was ordered
@@ -69,5 +74,6 @@ export async function removeAccount(database: Database, accountId: string): Prom
       .execute();
     await removeMarksOf(tx, accountId);
     await deleteAccount(tx, accountId);
+    await tell(tx);
   });
 }

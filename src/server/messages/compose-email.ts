@@ -6,7 +6,7 @@ import type { Brands } from '../brand/brand.ts';
 import { type EmailContent, type EmailLine, emailHtml } from './email-html.ts';
 import { findEmailLogos } from './email-logos.ts';
 import type { ComposedEmail, MessageContext } from './message-context.ts';
-import type { EmailPart } from './message-kinds.ts';
+import type { EmailPart } from './message-kind-row.ts';
 import type { AnyMessage } from './outbox.ts';
 
 interface EmailTexts {

@@ -1,40 +1,10 @@
-import type { TextArguments, TextId } from '../../contract/texts.generated.ts';
-import type { AskedTextValues, CommonTextValues } from './asked-text-values.ts';
-import type { Asked, MessageKind, MessageValues } from './message-values.ts';
+import type { TextId } from '../../contract/texts.generated.ts';
+import type { KindRow, TextOf } from './message-kind-row.ts';
+import type { MessageKind } from './message-values.ts';
 
 /** Ways in which a message travels. */
 export const messageChannels = ['email', 'sms', 'voice'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
-
-/** The values of a kind as its texts name them: times are written out, `none` stands for an absent one. */
-type TextValues<Values> = CommonTextValues & {
-  readonly [Name in keyof Values as Exclude<Name, 'asked' | 'secureLink'>]-?: Name extends 'from' | 'until'
-    ? string
-    : Values[Name];
-} & (Values extends { asked: Asked } ? AskedTextValues : unknown);
-
-type ArgumentsOf<Id extends TextId> = TextArguments[Id] extends undefined ? unknown : TextArguments[Id];
-/** The texts whose arguments a kind of message has (LOC-5). */
-type TextOf<Kind extends MessageKind> = {
-  [Id in TextId]: TextValues<MessageValues[Kind]> extends ArgumentsOf<Id> ? Id : never;
-}[TextId];
-
-/** A paragraph of an e-mail: a text, the code on a line of its own, the link, or the way to say that it was not you. */
-export type EmailPart<Id extends TextId = TextId> = Id | 'code' | 'link' | 'secure' | 'undo' | 'stop';
-
-interface KindRow<Id extends TextId> {
-  readonly email?: {
-    readonly subject: Id;
-    readonly parts: readonly EmailPart<Id>[];
-    /** The words of the link. */
-    readonly action?: Id;
-  };
-  readonly sms?: Id;
-  /** What the caller says first; the code follows after a key. */
-  readonly voice?: Id;
-  /** Has a code: the text message ends with it, for browsers that fill it in. */
-  readonly hasCode: boolean;
-}
 
 /**
  * Every kind of message, with its texts by channel. A channel that it does not have is never used for it. The compiler
@@ -197,6 +167,14 @@ export const messageKinds = {
       parts: ['message.lostContact.sentence', 'message.lostContact.from', 'stop'],
     },
     sms: 'message.lostContact.sms',
+    hasCode: false,
+  },
+  accountRemoved: {
+    email: {
+      subject: 'message.accountRemoved.subject',
+      parts: ['message.accountRemoved.sentence', 'message.accountRemoved.advice'],
+    },
+    sms: 'message.accountRemoved.sms',
     hasCode: false,
   },
   activation: {

@@ -83,6 +83,8 @@ export interface MessageValues {
   readonly emailChanged: OfAccount & { readonly masked: string };
   /** An operator has asked to let the person in by another address; `secureLink` stops it. */
   readonly lostContact: OfAccount & { readonly masked: string; readonly from: number };
+  /** An administrator has removed the account. */
+  readonly accountRemoved: OfNoRequest & { readonly credential: string };
   readonly activation: ActivationValues;
   /** The same, with a PIN for apps. ASCII digits. */
   readonly activationWithPin: ActivationValues & { readonly pin: string };

@@ -122,3 +122,18 @@ it('sends a failed message again when an operator asks for it', async () => {
   await operate(['message', 'retry', id]);
   await expect.poll(() => mail.received.map(({ to }) => to)).toContain('nobody@acme.example');
 });
+
+it('tells the person whose account an operator removes, unless that is silent', async () => {
+  const kept = 'ada@harbourlane.example';
+  const told = () => mail.received.filter((one) => one.mail.subject === 'Your Tellwick account was removed');
+  await operate(['contact', 'add', kept, 'email', kept, '--verified']);
+  await operate(['account', 'remove', kept, '--yes', '--silent']);
+  await operate(['account', 'remove', email, '--yes']);
+  await expect.poll(() => told().map(({ to }) => to)).toContain(email);
+  const text = told().find(({ to }) => to === email)?.mail.text;
+  expect(text).toContain(`An administrator has removed the account ${email}.`);
+  expect(text).not.toContain('Not you?');
+  await expect.poll(() => texts().at(-1)).toMatch(/^Your Tellwick account was removed\./);
+  const addresses = told().map(({ to }) => to);
+  for (const silent of ['unproven@harbourlane.example', kept]) expect(addresses).not.toContain(silent);
+});

@@ -19,7 +19,8 @@ export type NoticeKind =
   | 'identityConnected'
   | 'identityDisconnected'
   | 'emailChanged'
-  | 'lostContact';
+  | 'lostContact'
+  | 'accountRemoved';
 /** Makes the address by which an e-mail lets its reader undo what happened, in the place of "Secure my account". */
 type IssueLink = (tx: Queries) => Promise<string>;
 /** A notice; whose account it tells of is known. */
@@ -78,14 +79,16 @@ export function createSecurityNotices({ outbox, contacts, spend, secureLinks }: 
   return {
     async prepare(account, notice, exceptAddress) {
       const recipients = await recipientsOf(account, notice, exceptAddress);
-      const { id: accountId, brandId, locale: localeId = '' } = account; // without one, the language of the brand
+      const { brandId, locale: localeId = '' } = account; // without one, the language of the brand
+      // what belongs to an account is deleted with it
+      const owner = notice.kind === 'accountRemoved' ? {} : { accountId: account.id };
       const credential = account.email ?? `${account.firstName} ${account.lastName}`;
       const hasEmail = recipients.some(({ channel }) => channel === 'email');
       return async (tx) => {
         const { link = (tx: Queries) => secureLinks.issue(tx, account) } = notice;
         const address = hasEmail && link !== 'none' ? await link(tx) : undefined;
         for (const to of recipients) {
-          const message = { kind: notice.kind, to, accountId, brandId, localeId, lifetimeMs };
+          const message = { kind: notice.kind, to, ...owner, brandId, localeId, lifetimeMs };
           const short = notice.link ? undefined : secureLinks.short(account); // it leads to a reset, which undoes nothing
           const secureLink = to.channel === 'email' ? address : short;
           const values = { ...notice.values, credential, ...(secureLink && { secureLink }) };

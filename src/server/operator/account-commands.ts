@@ -119,13 +119,16 @@ export function addAccountCommands(program: Command): void {
     );
   account
     .command('remove <who>')
-    .description('ends the sessions of an account and removes it; the audit keeps its records')
+    .description(
+      'ends the sessions of an account, removes it and tells its verified contacts; the audit keeps its records',
+    )
+    .option('--silent', 'does not tell the person')
     .addOption(yesOption())
-    .action((who: string, removal: Removal) =>
+    .action((who: string, { silent, ...removal }: Removal & { readonly silent?: true }) =>
       operate(async (operator) => {
         const { id, firstName, lastName, companyName } = await operator.perform('showAccount', { who });
         await confirmRemoval(`the account of ${firstName} ${lastName} (${companyName})`, removal);
-        await operator.perform('removeAccount', { who: id });
+        await operator.perform('removeAccount', { who: id, isSilent: silent === true });
         print(`Removed ${id}.`);
       }),
     );

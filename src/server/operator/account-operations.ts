@@ -38,6 +38,11 @@ const changeInput = z.object({
   isEmailConfirmed: z.boolean().default(false).describe('The e-mail address was proven to belong to the person.'),
 });
 
+const removalInput = z.object({
+  who,
+  isSilent: z.boolean().default(false).describe('The person is not told.'),
+});
+
 const recoverInput = z
   .object({
     who,
@@ -73,7 +78,7 @@ export const accountOperations = {
     },
     ({ account }) => ({ accountId: String(account.id) }),
   ),
-  removeAccount: changes(z.object({ who }), removeFoundAccount, accountOf),
+  removeAccount: changes(removalInput, removeFoundAccount, accountOf),
   recoverAccount: changes(recoverInput, recoverAccount, accountOf),
 };
 
@@ -118,10 +123,13 @@ async function recoverTo(...[deps, account, request]: Parameters<typeof recoverL
   return { id: account.id, masked, worksFrom, isRepeated };
 }
 
-async function removeFoundAccount(installation: Installation, input: { who: string }) {
-  const { id } = await findAccount(installation, input.who);
-  await removeAccount(installation.database, id);
-  return { id };
+async function removeFoundAccount(installation: Installation, { who, isSilent }: z.output<typeof removalInput>) {
+  const { database, notices } = installation;
+  const account = await findAccount(installation, who);
+  const notice = { kind: 'accountRemoved', values: {}, link: 'none' } as const;
+  const tell = isSilent ? undefined : await notices.prepare(account, notice);
+  await removeAccount(database, account.id, tell);
+  return { id: account.id };
 }
 
 async function addAccount(

@@ -1,0 +1,34 @@
+import type { TextArguments, TextId } from '../../contract/texts.generated.ts';
+import type { AskedTextValues, CommonTextValues } from './asked-text-values.ts';
+import type { Asked, MessageKind, MessageValues } from './message-values.ts';
+
+/** The values of a kind as its texts name them: times are written out, `none` stands for an absent one. */
+type TextValues<Values> = CommonTextValues & {
+  readonly [Name in keyof Values as Exclude<Name, 'asked' | 'secureLink'>]-?: Name extends 'from' | 'until'
+    ? string
+    : Values[Name];
+} & (Values extends { asked: Asked } ? AskedTextValues : unknown);
+
+type ArgumentsOf<Id extends TextId> = TextArguments[Id] extends undefined ? unknown : TextArguments[Id];
+/** The texts whose arguments a kind of message has (LOC-5). */
+export type TextOf<Kind extends MessageKind> = {
+  [Id in TextId]: TextValues<MessageValues[Kind]> extends ArgumentsOf<Id> ? Id : never;
+}[TextId];
+
+/** A paragraph of an e-mail: a text, the code on a line of its own, the link, or the way to say that it was not you. */
+export type EmailPart<Id extends TextId = TextId> = Id | 'code' | 'link' | 'secure' | 'undo' | 'stop';
+
+/** The texts of a kind of message, by channel. */
+export interface KindRow<Id extends TextId> {
+  readonly email?: {
+    readonly subject: Id;
+    readonly parts: readonly EmailPart<Id>[];
+    /** The words of the link. */
+    readonly action?: Id;
+  };
+  readonly sms?: Id;
+  /** What the caller says first; the code follows after a key. */
+  readonly voice?: Id;
+  /** Has a code: the text message ends with it, for browsers that fill it in. */
+  readonly hasCode: boolean;
+}
