@@ -108,6 +108,8 @@ const migrationOrder = [
   '100-indexes-for-growth',
   '110-actions-of-operators',
   '120-prefixes-of-house-numbers',
+  '112-contacts-that-expire',
+  '113-index-of-contacts-that-expire',
 ];
 
 /** Every migration of the schema. */

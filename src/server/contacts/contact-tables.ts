@@ -13,6 +13,8 @@ export interface ContactTable {
   /** When the account's owner, or an operator, proved that it belongs to the account; null: it carries no codes. */
   verified_at: Instant | null;
   created_at: Instant;
+  /** When it is removed, unless it was verified by then; null: it stays. */
+  expires_at: Instant | null;
 }
 
 /** What is known of mail to an address, the same for all accounts that have it. */
@@ -53,6 +55,16 @@ export const contactTables: CapabilityTables = {
         complained_at bigint, changed_at bigint not null)`,
       'create index mail_marks_by_time on mail_marks (changed_at)',
     ],
+    '112-contacts-that-expire': ['alter table contacts add column expires_at bigint'],
   },
-  expiring: [{ table: 'mail_marks', key: ['address_key'], keptAfter: { column: 'changed_at', keptMs } }],
+  indexes: {
+    // after the column, as PostgreSQL builds indexes before the statements of their migration
+    '113-index-of-contacts-that-expire': [
+      { name: 'contacts_to_remove', on: 'contacts (expires_at) where verified_at is null and expires_at is not null' },
+    ],
+  },
+  expiring: [
+    { table: 'mail_marks', key: ['address_key'], keptAfter: { column: 'changed_at', keptMs } },
+    { table: 'contacts', key: ['id'], keptBy: 'verified_at' },
+  ],
 };

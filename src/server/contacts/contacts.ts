@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
@@ -28,6 +28,8 @@ export interface NewContact {
   /** An e-mail address, or a number in E.164 form. */
   readonly address: string;
   readonly isVerified: boolean;
+  /** It is removed after this time unless it is verified by then. */
+  readonly keptMs?: number;
 }
 
 /** The contacts of accounts. Each change takes the transaction of its cause. */
@@ -110,10 +112,11 @@ export function createContacts(database: Database): Contacts {
   return {
     of: find,
     byId: async (accountId, id) => (await find(accountId)).find((contact) => contact.id === id),
-    async add(tx, { accountId, kind, address, isVerified }) {
+    async add(tx, { accountId, kind, address, isVerified, keptMs }) {
       const address_key = addressKey(kind, address);
       const verified_at = isVerified ? now : null;
-      const row = { account_id: accountId, kind, address, address_key, verified_at, created_at: now };
+      const expires_at = keptMs === undefined ? null : sql<number>`${now} + ${keptMs}`;
+      const row = { account_id: accountId, kind, address, address_key, verified_at, created_at: now, expires_at };
       await tx
         .insertInto('contacts')
         .values({ id: randomId(), ...row })
@@ -125,6 +128,9 @@ export function createContacts(database: Database): Contacts {
         .where('account_id', '=', accountId)
         .where('address_key', '=', address_key)
         .executeTakeFirstOrThrow();
+      // what was to be removed is wanted for longer
+      const removed = tx.updateTable('contacts').set({ expires_at }).where('expires_at', 'is not', null);
+      await removed.where('id', '=', id).execute();
       if (isVerified)
         await tx
           .updateTable('contacts')

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { sweepInTest } from '../../../test/sweep-in-test.ts';
 import { readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { type OperationInput, type OperationName, type OperationOutput, perform } from './operations.ts';
@@ -90,4 +91,21 @@ it('removes the contacts of a removed account', async () => {
   await operate('addAccount', { account: { ...ann, mobile: '+16505550111' } });
   await operate('removeAccount', { who: ann.email });
   expect(await installation.database.db.selectFrom('contacts').selectAll().execute()).toEqual([]);
+});
+
+it('loses contacts that a user has tried after their time, but none that is verified, wanted again, or of an operator', async () => {
+  const { contacts, database: opened } = installation;
+  const { id: accountId } = await operate('addAccount', { account: ann });
+  const addTried = (address: string, keptMs: number) =>
+    contacts.add(opened.db, { accountId, kind: 'mobile', address, isVerified: false, keptMs });
+  const [forgotten, proven, again, byOperator] = [1, 2, 3, 4].map((n) => `+1650555011${n}`);
+  await addTried(forgotten ?? '', -1);
+  await contacts.markVerified(opened.db, accountId, await addTried(proven ?? '', -1));
+  await addTried(again ?? '', -1);
+  await addTried(again ?? '', 60_000);
+  await addTried(byOperator ?? '', -1);
+  await operate('addContact', { who: ann.email, kind: 'mobile', address: byOperator ?? '' });
+  const aYear = 365 * 24 * 3_600_000;
+  await sweepInTest(opened, { audit: aYear, endedSignIns: aYear, emergencyEvidence: aYear });
+  expect((await addresses()).toSorted()).toEqual([proven, again, byOperator].map((number) => `mobile ${number}`));
 });

@@ -17,12 +17,17 @@ export interface Retention {
   readonly emergencyEvidence: number;
 }
 
-/** A table whose rows expire, by their column `expires_at` or some time after a column. An index begins with the column. */
+/**
+ * A table whose rows expire, by their column `expires_at` or some time after a column. An index begins with the column, and
+ * holds no row that stays.
+ */
 export interface ExpiringTable {
   readonly table: string;
   /** The whole primary key. */
   readonly key: readonly string[];
   readonly keptAfter?: { readonly column: string; readonly keptMs: number | keyof Retention };
+  /** A row that has a value in this column stays. */
+  readonly keptBy?: string;
 }
 
 /** Told of each table. */
@@ -67,9 +72,10 @@ async function deleteExpired(database: Database, row: ExpiringTable, retention: 
   const key = sql.join(row.key.map((column) => sql.ref(column)));
   const { column = 'expires_at', keptMs = 0 } = row.keptAfter ?? {};
   const kept = typeof keptMs === 'string' ? retention[keptMs] : keptMs;
+  const unkept = row.keptBy === undefined ? sql`` : sql`and ${sql.ref(row.keptBy)} is null`;
   const locked = kind === 'postgres' ? sql`for update skip locked` : sql``;
   const done = await sql`with expired as materialized
-    (select ${key} from ${name} where ${sql.ref(column)} < ${now} - ${kept}
+    (select ${key} from ${name} where ${sql.ref(column)} < ${now} - ${kept} ${unkept}
       order by ${sql.ref(column)} limit ${rowsAtATime[kind]} ${locked})
     delete from ${name} where (${key}) in (select ${key} from expired)`.execute(db);
   return Number(done.numAffectedRows ?? 0);

@@ -13,8 +13,9 @@ export interface TypedNumber {
   readonly keepsCircular: boolean;
 }
 
-/** Numbers that a user may try; each may leave a contact behind. */
+/** Numbers that a user may try; each leaves a contact behind for a day. */
 const additions: Limit = { most: 10, windowMs: 3_600_000 };
+const keptMs = 24 * 3_600_000;
 
 /**
  * Takes a phone number for a set-up, as a contact that is not verified yet. A number of the own company is taken only as
@@ -29,7 +30,7 @@ export async function addContact(deps: TwoFactorDeps, typed: TypedNumber, contex
   const { e164, kind } = parsed(typed, deps.homeCountryOf(account.brandId));
   await rateLimiter.consume(`add-contact:${account.id}`, additions);
   const former = facts.contacts.find(({ address }) => address === e164);
-  const id = await contacts.add(database.db, { accountId: account.id, kind, address: e164, isVerified: false });
+  const id = await contacts.add(database.db, { accountId: account.id, kind, address: e164, isVerified: false, keptMs });
   const contact = await contacts.byId(account.id, id);
   if (!contact) throw new Refused(222); // the account was removed
   const canBeBackup = facts.ways.some(({ isCircular }) => !isCircular);

@@ -326,6 +326,19 @@ describe('[MFA-5] a required second factor', () => {
     expect(verified.data.stage).toBe('recoveryCodes');
   });
 
+  it('keeps a number that is typed and never verified for a day', async () => {
+    const [known, typed] = [mobile(), mobile()];
+    const person = await site.addPerson({ company: 'strict', contacts: [['mobile', known]] });
+    const { signIn } = await loggedIn(person.email);
+    await send(signIn, { contactBy: 'sms' });
+    await verify(signIn, { contactBy: 'sms', code: await site.codeTo(known) });
+    await signIn.call('/api/two-factor/add-contact', { phone: typed });
+    const { db } = site.installation.database;
+    const rows = await db.selectFrom('contacts').selectAll().where('account_id', '=', person.id).execute();
+    const keptMs = rows.map(({ expires_at, created_at }) => expires_at && Number(expires_at) - Number(created_at));
+    expect(keptMs.toSorted()).toEqual([24 * 3_600_000, null]);
+  });
+
   it('takes no number of the own company as the only way', async () => {
     const known = mobile();
     const person = await site.addPerson({ contacts: [['mobile', known]] });

@@ -88,7 +88,7 @@ async function verifySentCode(
     });
   return enrolFactor(deps, step, { way: channel, contactId: contact.id }, context, async (tx) => {
     if (!(await right.consume(tx))) return false;
-    await contacts.markVerified(tx, account.id, contact.id);
+    if (!(await contacts.markVerified(tx, account.id, contact.id))) return false; // it has expired meanwhile
     await factors.addContact(tx, account.id, contact.id);
     await factors.recordUse(tx, account.id, contact.id, channel);
     return true;
