@@ -40,11 +40,16 @@ const extension = z.string().regex(/^[1-9]\d*$/, 'is digits only and does not st
 
 /** Characters that change the order or the look of what follows, beside control characters. */
 const invisible = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
-const personName = z
-  .string()
-  .min(1)
-  .max(100)
-  .refine((text) => !invisible.test(text), 'has invisible characters that change the direction of text or control it');
+const shownName = (longest: number) =>
+  z
+    .string()
+    .min(1)
+    .max(longest)
+    .refine(
+      (text) => !invisible.test(text),
+      'has invisible characters that change the direction of text or control it',
+    );
+const personName = shownName(100);
 
 /** Input for a new account, from an import or an operator. */
 export const newAccount = z.strictObject({
@@ -94,8 +99,8 @@ export const newCompany = z.strictObject({
     .string()
     .min(1)
     .max(100)
-    .regex(/^[\w.-]+$/, 'has letters, digits, dots, dashes and underscores only'),
-  name: z.string().min(1).max(200),
+    .regex(/^[\w.-]+$/, 'must have letters, digits, dots, dashes and underscores only'),
+  name: shownName(200),
   brandId: z.int().nonnegative(),
   mainNumbers: z.array(e164).default([]),
   ssoEnforced: z.boolean().optional(),

@@ -32,7 +32,7 @@ const shownName = z.string().min(1).max(200);
 const page = z.url({ protocol: /^https?$/ });
 
 const fields = {
-  clientId: z.string().regex(clientIdForm, 'has letters, digits, dots, dashes and underscores only'),
+  clientId: z.string().regex(clientIdForm, 'must have letters, digits, dots, dashes and underscores only'),
   name: shownName.describe('Shown to the user.'),
   otherNames: z.array(shownName).default([]).describe('Further names that it may give itself by appName.'),
   applicationType: z.enum(['web', 'native']).default('web'),

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { newAccount } from '../accounts/accounts.ts';
 import { readAccountFile } from './account-file.ts';
-import { knownPlaces } from './known-values.ts';
+import { knownContacts, knownPlaces } from './known-values.ts';
 
 const ann = { firstName: 'Ann', lastName: 'Other', company: 'acme', email: 'ann@acme.example' };
-const importable = newAccount.extend(knownPlaces(newAccount.shape));
+const importable = newAccount.extend({ ...knownPlaces(newAccount.shape), ...knownContacts(newAccount.shape) });
 
 it.each([
   ['people.csv', 'email,firstName,lastName,company\nj@acme.example,J\xf6rg,Other,acme\n'],
@@ -26,10 +26,12 @@ it.each([
   ['a name of two lines', { lastName: 'Other\r\nBcc: x' }],
   ['a verification in the future', { contactsVerifiedAt: '2099-01-01' }],
   ['a number with too few digits', { directNumber: '+1212555' }],
+  ['a mobile number with too few digits', { mobile: '+1212555' }],
+  ['another number with too many digits', { phone: '+1212555010444' }],
 ])('%s is refused', (_, fields) => expect(importable.safeParse({ ...ann, ...fields }).success).toBe(false));
 
 it.each([
   ['a name from right to left', { firstName: 'אן' }],
   ['a verification', { contactsVerifiedAt: '2026-03-31' }],
-  ['a number', { directNumber: '+12125550191' }],
+  ['numbers', { directNumber: '+12125550191', mobile: '+4915112345678', phone: '+493055501' }],
 ])('%s is taken', (_, fields) => expect(importable.safeParse({ ...ann, ...fields }).success).toBe(true));

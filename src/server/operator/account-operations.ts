@@ -11,7 +11,7 @@ import { recoverLostContact, sendOperatorLink } from '../recovery/recovery.ts';
 import { removeAccount } from '../remove-account.ts';
 import { findAccount } from './find-account.ts';
 import { importAccounts, importDetails, importInput } from './import-operation.ts';
-import { knownPlaces, withCredential } from './known-values.ts';
+import { knownContacts, knownPlaces, withCredential } from './known-values.ts';
 import { changes, OperationRefused, query } from './operation.ts';
 import { rejectLastingPassword, rejectWeakPassword } from './weak-password.ts';
 
@@ -19,7 +19,9 @@ const password = z.string().min(1).max(1024);
 const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
 const maxAccountsPerPage = 500;
 
-const newOne = withCredential(newAccount.extend(knownPlaces(newAccount.shape)));
+const newOne = withCredential(
+  newAccount.extend({ ...knownPlaces(newAccount.shape), ...knownContacts(newAccount.shape) }),
+);
 const page = z.object({
   company: z.string().optional(),
   state: z.enum(accountStates).optional(),

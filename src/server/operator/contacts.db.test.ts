@@ -44,7 +44,13 @@ it('imports verified contacts, one of them the e-mail address, in one and in man
 });
 
 it('refuses a contact that is no address, no number, or of no day', async () => {
-  const rows = [{ contactEmail: 'ann' }, { mobile: '650 555 0111' }, { phone: '+1' }, { contactsVerifiedAt: 'yes' }];
+  const rows = [
+    { contactEmail: 'ann' },
+    { mobile: '650 555 0111' },
+    { phone: '+1' },
+    { phone: '+1650555' },
+    { contactsVerifiedAt: 'yes' },
+  ];
   const { problems } = await operate('importAccounts', {
     rows: rows.map((fields, line) => ({ line, values: { ...ann, ...fields } })),
   });
@@ -52,6 +58,7 @@ it('refuses a contact that is no address, no number, or of no day', async () => 
     expect.stringContaining('contactEmail is no e-mail address'),
     expect.stringContaining('mobile is not a number in E.164 form'),
     expect.stringContaining('phone is not a number in E.164 form'),
+    expect.stringContaining('phone has too few or too many digits for its country'),
     expect.stringContaining('contactsVerifiedAt is no date such as 2026-03-31'),
   ]);
 });

@@ -4,7 +4,7 @@ import { sendActivation } from '../activation/activation.ts';
 import type { Installation } from '../installation.ts';
 import { hasContactsOf, importFactors, type SecondFactorFields, secondFactorFields } from '../two-factor/two-factor.ts';
 import { withoutActivation } from './activation-operations.ts';
-import { knownPlaces, withCredential } from './known-values.ts';
+import { knownContacts, knownPlaces, withCredential } from './known-values.ts';
 import { operatorMessage } from './operator-message.ts';
 import { sayPlainly } from './plain-words.ts';
 
@@ -31,7 +31,14 @@ const affordableHash = knownHash.refine((hash) => !isCostly(hash), {
   error: 'costs too much to verify (more than bcrypt 13 or a million iterations of PBKDF2), or has invalid parameters',
 });
 const importableWith = (passwordHash: typeof knownHash) =>
-  withCredential(newAccount.extend({ ...knownPlaces(newAccount.shape), ...secondFactorFields, passwordHash }))
+  withCredential(
+    newAccount.extend({
+      ...knownPlaces(newAccount.shape),
+      ...knownContacts(newAccount.shape),
+      ...secondFactorFields,
+      passwordHash,
+    }),
+  )
     .refine(hasContactsOf, 'secondFactorContacts names a contact that is not given, or not verified')
     .transform(({ secondFactor, secondFactorContacts, totpSecret, ...account }) => ({
       account,

@@ -25,6 +25,7 @@ function isKnownCountry(isoCode: string): boolean {
   return isoCodes.has(isoCode);
 }
 
+const impossible = 'has too few or too many digits for its country';
 const isPossibleNumber = (number: string) => parseNumber(number).possible;
 
 interface Places<Locale extends z.ZodType, Country extends z.ZodType, Phone extends z.ZodType> {
@@ -39,7 +40,13 @@ export const knownPlaces = <Locale extends z.ZodType, Country extends z.ZodType,
 ) => ({
   locale: shape.locale.refine(orNone(isKnownLocale), 'is no known locale, such as de_DE'),
   countryIsoCode: shape.countryIsoCode.refine(orNone(isKnownCountry), 'is no known country, such as DE'),
-  directNumber: shape.directNumber.refine(orNone(isPossibleNumber), 'has too few or too many digits for its country'),
+  directNumber: shape.directNumber.refine(orNone(isPossibleNumber), impossible),
+});
+
+/** The other numbers of a new account. */
+export const knownContacts = <Phone extends z.ZodType>({ mobile, phone }: Record<'mobile' | 'phone', Phone>) => ({
+  mobile: mobile.refine(orNone(isPossibleNumber), impossible),
+  phone: phone.refine(orNone(isPossibleNumber), impossible),
 });
 
 const orNone = (isKnown: (text: string) => boolean) => (value: unknown) => typeof value !== 'string' || isKnown(value);

@@ -79,7 +79,7 @@ describe.each([
       expect(rotated.secret).not.toBe(secret);
       expect(await hashOf()).not.toBe(before);
       const wrong = perform('setClient', { clientId: 'app', changes: { redirectUris: ['http://app.example/'] } });
-      await expect(wrong).rejects.toThrow('redirectUris (1) begins with https');
+      await expect(wrong).rejects.toThrow('The redirect uris (1) begins with https');
       await perform('setClient', { clientId: 'app', changes: { isPublic: true } });
       expect(await hashOf()).toBeUndefined();
       await expect(perform('rotateClientSecret', { clientId: 'app' })).rejects.toThrow('has no secret');
@@ -91,7 +91,7 @@ describe.each([
   it('gets a reason when a redirect address is invalid', () =>
     operate(async (perform) => {
       const added = perform('addClient', { clientId: 'app', name: 'App', redirectUris: ['https://app.example/#top'] });
-      await expect(added).rejects.toThrow('redirectUris (1) must have no fragment (# and what follows).');
+      await expect(added).rejects.toThrow('The redirect uris (1) must have no fragment (# and what follows).');
     }));
 
   it('adds an account, finds it by each identifier, and changes its state and password', () =>
@@ -230,6 +230,19 @@ describe.each([
       );
     }));
 
+  it('says in words what a company must be', () =>
+    operate(async (perform) => {
+      const acme = { id: 'acme', name: 'Acme', brandId: 0 };
+      const refused = (change: object) => expect(perform('addCompany', { ...acme, ...change })).rejects;
+      await refused({ id: 'bad id!' }).toThrow('The id must have letters, digits, dots, dashes and underscores only.');
+      await refused({ mainNumbers: ['1'] }).toThrow('The main numbers (1) is not a number in E.164 form');
+      for (const name of ['Acme \u202Etrap', 'Acme\r\nBcc: x'])
+        await refused({ name }).toThrow('The name has invisible characters');
+      await perform('addCompany', acme);
+      const days = perform('setCompany', { id: 'acme', changes: { passwordDays: -1 } });
+      await expect(days).rejects.toThrow(/^The password days must be at least 0\.$/);
+    }));
+
   it('rotates the signing key', () =>
     operate(async (perform) => {
       await installation.keys.load();
@@ -332,7 +345,7 @@ describe('the control socket', () => {
     const unknown = 'toString' as 'listClients';
     await expect(remote.perform(unknown, {})).rejects.toThrow('does not support');
     const wrong = { clientId: 7 } as unknown as { clientId: string };
-    await expect(remote.perform('removeClient', wrong)).rejects.toThrow('clientId');
+    await expect(remote.perform('removeClient', wrong)).rejects.toThrow('The client id must be a string.');
     await remote.close();
     await server.close();
   });

@@ -18,7 +18,7 @@ import { mailOperations } from './mail-operations.ts';
 import { messageOperations } from './message-operations.ts';
 import { type Operation, OperationRefused } from './operation.ts';
 import { operatorMessage } from './operator-message.ts';
-import { sayPlainly } from './plain-words.ts';
+import { inWords, sayPlainly } from './plain-words.ts';
 import { policyOperations } from './policy-operations.ts';
 import { resourceOperations } from './resource-operations.ts';
 import { samlOperations } from './saml-operations.ts';
@@ -81,7 +81,7 @@ export async function perform<Name extends OperationName>(
       });
     return output;
   } catch (reason) {
-    throw new OperationRefused(operatorMessage(reason), { cause: reason });
+    throw new OperationRefused(operatorMessage(reason, inWords), { cause: reason });
   }
 }
 

@@ -27,9 +27,9 @@ const operatorErrors = [
   OwnAddressUnknown,
 ];
 
-/** The sentence for the operator about a failure. Any other failure is thrown again. */
-export function operatorMessage(reason: unknown): string {
+/** The sentence for the operator about a failure. Any other failure is thrown again. @param nameOf how it names values */
+export function operatorMessage(reason: unknown, nameOf?: Parameters<typeof sentenceOf>[1]): string {
   if (operatorErrors.some((kind) => reason instanceof kind)) return (reason as Error).message; // an instance of one of these classes
   if (!(reason instanceof z.ZodError)) throw reason;
-  return sentenceOf(reason);
+  return sentenceOf(reason, nameOf);
 }

@@ -2,22 +2,22 @@ import type { z } from 'zod';
 
 type Problem = Parameters<z.core.$ZodErrorMap>[0];
 
-/** Says in plain words what is wrong with a value. Undefined leaves the message to the schema's library. */
+/** Says in plain words what a value must be. Undefined leaves the message to the schema's library. */
 export function sayPlainly(problem: Problem): string | undefined {
   if (problem.input === undefined && problem.code !== 'custom') return 'is missing';
   switch (problem.code) {
     case 'invalid_type':
-      return `is not a ${problem.expected === 'int' ? 'whole number' : problem.expected}`;
+      return `must be a ${problem.expected === 'int' ? 'whole number' : problem.expected}`;
     case 'invalid_value':
-      return `is not one of ${problem.values.map(String).join(', ')}`;
+      return `must be one of ${problem.values.map(String).join(', ')}`;
     case 'unrecognized_keys':
       return `has no field ${problem.keys.join(', ')}`;
     case 'too_small':
-      return problem.origin === 'string' ? 'is empty' : `is less than ${problem.minimum}`;
+      return problem.origin === 'string' ? 'must not be empty' : `must be at least ${problem.minimum}`;
     case 'too_big':
       return problem.origin === 'string'
-        ? `has more than ${problem.maximum} characters`
-        : `is more than ${problem.maximum}`;
+        ? `must have at most ${problem.maximum} characters`
+        : `must be at most ${problem.maximum}`;
     case 'invalid_format':
       return problem.format === 'email' ? 'is no e-mail address' : undefined;
     default:
@@ -25,9 +25,21 @@ export function sayPlainly(problem: Problem): string | undefined {
   }
 }
 
-/** One sentence about everything that is wrong. Items of a list are counted from 1. */
-export function sentenceOf({ issues }: z.ZodError): string {
-  const nameOf = (path: readonly PropertyKey[]) =>
-    path.map((part) => (typeof part === 'number' ? `(${part + 1})` : String(part))).join(' ');
+type NameOf = (path: readonly PropertyKey[]) => string;
+
+/** The name of a value as a file has it, such as `mainNumbers (1)`. Items of a list are counted from 1. */
+const columnOf: NameOf = (path) =>
+  path.map((part) => (typeof part === 'number' ? `(${part + 1})` : String(part))).join(' ');
+
+/** The name of a value in words, such as `The main numbers (1)`, without the fields that it is a part of. */
+export const inWords: NameOf = (path) => {
+  const last = path.findLastIndex((part) => typeof part === 'string');
+  if (last < 0) return '';
+  const words = columnOf(path.slice(last)).replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `The ${words}`;
+};
+
+/** One sentence about everything that is wrong. */
+export function sentenceOf({ issues }: z.ZodError, nameOf: NameOf = columnOf): string {
   return `${issues.map(({ path, message }) => [nameOf(path), message].filter(Boolean).join(' ')).join('; ')}.`;
 }
