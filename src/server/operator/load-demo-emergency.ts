@@ -9,14 +9,20 @@ import { type DemoEmergency, readDemoEmergency } from './demo-data.ts';
 
 type DemoLine = DemoEmergency['lines'][number];
 
-/** Loads street guides, locations and lines of the demo. What is there already stays as it is. */
+/**
+ * Loads street guides, locations and lines of the demo. What is there already stays as it is; what companies and accounts
+ * have that are not there is left out.
+ */
 export async function loadDemoEmergency(installation: Installation): Promise<void> {
-  const { emergency } = installation;
+  const { companies, emergency } = installation;
   const { guides, locationsOnly, locations, lines } = readDemoEmergency();
   if (await emergency.lines.byId(lines.at(-1)?.id ?? '')) return;
   for (const guide of guides) await addGuide(installation, guide);
-  for (const company of locationsOnly) await emergency.rules.change(company, { locationsOnly: true });
-  for (const location of locations) await addLocation(installation, location);
+  const present = new Set((await companies.list()).map(({ id }) => id));
+  for (const company of locationsOnly.filter((id) => present.has(id)))
+    await emergency.rules.change(company, { locationsOnly: true });
+  for (const location of locations.filter(({ company }) => present.has(company)))
+    await addLocation(installation, location);
   for (const line of lines) await addLine(installation, line);
 }
 
@@ -37,17 +43,17 @@ async function addLocation(
 ): Promise<void> {
   const { emergency, database, config } = installation;
   const accountId = account === undefined ? undefined : await accountIdOf(installation, account);
+  if (account !== undefined && accountId === undefined) return;
   const checked = await check(installation, address);
   const status = checkReference === undefined ? checked.status : 'Invalid';
   const location: NewLocation = { ...checked, companyId, accountId, name, status, checkReference };
   await inTransaction(database, (tx) => emergency.locations.add(tx, location, config.PERSONAL_LOCATIONS));
 }
 
-/** The account of the demo with an address. */
-async function accountIdOf({ accounts }: Installation, email: string): Promise<string> {
+/** The account of the demo with an address, unless it was removed. */
+async function accountIdOf({ accounts }: Installation, email: string): Promise<string | undefined> {
   const [account] = await accounts.byEmail(email);
-  if (!account) throw new Error(`The demo has no account ${email}.`);
-  return account.id;
+  return account?.id;
 }
 
 /** What the records say of an address, as when a user gives it. */
@@ -68,6 +74,7 @@ async function addLine(installation: Installation, line: DemoLine): Promise<void
   const { emergency, database, accounts } = installation;
   const { id, name, number: e164, kind, followsMain } = line;
   const accountId = await accountIdOf(installation, line.account);
+  if (accountId === undefined) return;
   const { companyId = '' } = (await accounts.byId(accountId)) ?? {};
   const countryIsoCode = parseNumber(e164).countryIsoCode ?? '';
   const choice = await choiceOf(installation, line, { companyId, accountId });
@@ -93,7 +100,7 @@ async function choiceOf(
   if (name === undefined) return undefined;
   const found = await installation.emergency.locations.page(owner, { page: 1, perPage: 50, search: '' });
   const location = found.records.find((one) => one.name === name);
-  if (!location) throw new Error(`The demo has no location ${name}.`);
+  if (!location) return undefined; // it was removed
   const { id: locationId, address: kept, formatId, evidence } = location;
   const chosen = { address: kept, formatId, evidence, status: location.status, ...status };
   return { choice: 'location', locationId, chosen } as const;

@@ -22,9 +22,10 @@ export async function connectProviders(installation: Installation): Promise<void
   for (const one of [openIdConnection(address), samlConnection(address)]) await connect(installation, one);
 }
 
-async function connect({ singleSignOn }: Installation, demo: DemoConnection): Promise<void> {
+async function connect({ companies, singleSignOn }: Installation, demo: DemoConnection): Promise<void> {
   const { connections, domains } = singleSignOn;
   const { id, company, label, domain, settings } = demo;
+  if (!(await companies.byId(company))) return;
   const common = {
     sessionHours: 12,
     isEnabled: true,

@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { readDemo, readDemoEmergency } from './demo-data.ts';
 import { loadDemo } from './load-demo.ts';
+import { perform } from './operations.ts';
 
 const demo = readDemo(3001);
 let database: FreshDatabase;
@@ -98,4 +99,44 @@ it('registers the partner app with its current port', async () => {
   await loadDemo(moved);
   const client = await installation.clients.byId('demo-web');
   expect(client?.redirectUris).toEqual(['http://localhost:4321/callback']);
+});
+
+/** Makes the loaded demo one of an earlier version, that others have used: it has more accounts, and not these companies. */
+async function useEarlierDemo(missing: readonly string[]): Promise<void> {
+  const { accounts } = installation;
+  await accounts.saveCompany({ id: 'added', name: 'Added', brandId: 0 });
+  for (const { company } of demo.accounts)
+    if (missing.includes(company)) {
+      const [one] = await perform(installation, 'listAccounts', { company, limit: 1 });
+      await perform(installation, 'removeAccount', { who: one?.id, isSilent: true });
+      await accounts.add({ firstName: 'Some', lastName: 'One', company: 'added', email: `${one?.id}@added.example` });
+    }
+  for (const id of missing) await perform(installation, 'removeCompany', { id });
+}
+const lineIds = async (company: string) => (await installation.emergency.lines.ofCompany(company)).map(({ id }) => id);
+
+it('adds what the demo of an earlier version has not', async () => {
+  await loadDemo(installation);
+  const lines = await lineIds('birch-quay');
+  const missing = ['birch-quay', 'tidewater-call', 'larkspur-bank'];
+  await useEarlierDemo(missing);
+  await loadDemo(installation);
+  for (const id of missing) {
+    const wanted = demo.accounts.filter(({ company }) => company === id).length;
+    expect((await perform(installation, 'listAccounts', { company: id })).length).toBe(wanted);
+  }
+  expect((await lineIds('birch-quay')).toSorted()).toEqual(lines.toSorted());
+  expect(await installation.policies.list('larkspur-bank')).not.toEqual([]);
+});
+
+it('leaves out the companies whose numbers belong to another by now, with all that is theirs', async () => {
+  await loadDemo(installation);
+  const missing = ['tidewater-call', 'larkspur-bank'];
+  await useEarlierDemo(missing);
+  const mainNumbers = demo.companies.flatMap((one) => (missing.includes(one.id) ? one.mainNumbers : []));
+  await installation.accounts.saveCompany({ id: 'added', name: 'Added', brandId: 0, mainNumbers });
+  await loadDemo(installation);
+  const present = (await perform(installation, 'listCompanies', {})).map(({ id }) => id);
+  for (const id of missing) expect(present).not.toContain(id);
+  expect(await lineIds('birch-quay')).toContain('demo-wade');
 });

@@ -8,25 +8,28 @@ import { connectProviders } from './load-demo-providers.ts';
 
 /**
  * Loads the demo data unless the database has other accounts. Repeated and concurrent loads are safe, because existing
- * data is kept. Clients are stored on every start, because their port may have changed.
+ * data is kept; the demo of an earlier version gets what it has not. What belongs to somebody else by now is left out. Clients are stored on every start, because their port may have changed.
  */
 export async function loadDemo(installation: Installation): Promise<void> {
-  const { config, accounts, clients } = installation;
+  const { config, accounts, clients, companies } = installation;
   const demo = readDemo(config.DEMO_APP_PORT);
   const [first] = await accounts.byEmail(demo.accounts[0]?.email ?? '');
   const loaded = await accounts.count();
   if (loaded > 0 && !first) return;
   for (const { registration, secret } of demo.clients) await clients.save(registration, secret);
-  if (loaded < demo.accounts.length) await addAccountsOf(installation, demo);
+  const present = new Set((await companies.list()).map(({ id }) => id));
+  const isWhole = loaded >= demo.accounts.length && demo.companies.every(({ id }) => present.has(id));
+  if (!isWhole) await addAccountsOf(installation, demo);
   await loadDemoEmergency(installation);
   await connectProviders(installation);
 }
 
 async function addAccountsOf(installation: Installation, demo: Demo): Promise<void> {
-  const { accounts, policies, secondFactors } = installation;
-  for (const company of demo.companies) await accounts.saveCompany(company);
-  for (const policy of demo.policies) await policies.add(policy);
-  for (const policy of demo.secondFactorPolicies)
+  const { accounts, companies, policies, secondFactors } = installation;
+  for (const company of demo.companies) await accounts.saveCompany(company).catch(leaveOut);
+  const present = new Set((await companies.list()).map(({ id }) => id));
+  for (const policy of demo.policies.filter(({ company }) => present.has(company))) await policies.add(policy);
+  for (const policy of demo.secondFactorPolicies.filter(({ company }) => present.has(company)))
     await secondFactors.secondFactorPolicies.set(storedPolicyOf(policy, Date.now()));
   await addAccounts(installation, demo);
 }
@@ -40,9 +43,14 @@ async function addAccounts(installation: Installation, demo: Demo): Promise<void
       const id = await accounts.add({ ...account, passwordHash });
       await addFactors(installation, id, factors, demo.totpSecret);
     } catch (reason) {
-      if (!(reason instanceof AccountConflict)) throw reason;
+      leaveOut(reason);
     }
   }
+}
+
+/** An address or number belongs to somebody else, or a company is left out. */
+function leaveOut(reason: unknown): void {
+  if (!(reason instanceof AccountConflict)) throw reason;
 }
 
 async function addFactors(
