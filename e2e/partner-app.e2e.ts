@@ -149,7 +149,7 @@ describe('the inbox of the demo', () => {
     await using guarded = await visit('/inbox');
     const { page } = guarded;
     await operateOn(site.portico, ['contact', 'add', person, 'email', person, '--verified']);
-    await operateOn(site.portico, ['account', 'set', person, '--password'], 'Walnut-Harbour-52\n');
+    await operateOn(site.portico, ['account', 'set', person, '--password'], 'Quartz-Lantern-52\n');
     await page.getByRole('heading', { name: person }).waitFor();
     const mail = page.getByTitle('Your Tellwick password was changed');
     const frame = mail.contentFrame();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
-import { formatMessage } from './format-message.ts';
+import { compactMessage, formatMessage } from './format-message.ts';
 
 const folder = join(import.meta.dirname, '../../data/locales');
 const samples = [0, 1, 2, 5, 21, 1200].map((count) => ({
@@ -26,8 +26,10 @@ function valuesFor(message: string, sample: (typeof samples)[number]) {
     ]),
   );
 }
-const own = (message: string, language: string, values: Record<string, string | number | Date>) =>
-  formatMessage(parse(message, { captureLocation: false }), language, values);
+function own(message: string, language: string, values: Record<string, string | number | Date>): string {
+  const tree = compactMessage(parse(message, { captureLocation: false }));
+  return typeof tree === 'string' ? tree : formatMessage(tree, language, values);
+}
 const formatByLibrary = (message: string, language: string, values: Record<string, string | number | Date>) =>
   String(new IntlMessageFormat(message, language).format(values));
 

@@ -7,6 +7,9 @@ import type { CompiledText } from '../contract/boot.ts';
 type MessageTree = readonly MessageNode[];
 type Options = Readonly<Record<string, { readonly value: MessageTree }>>;
 type MessageNode =
+  /** A literal, and the name of a plain argument, as `compactMessage` writes them. */
+  | string
+  | readonly [string]
   | { readonly type: 0; readonly value: string }
   | { readonly type: 1 | 2; readonly value: string }
   | { readonly type: 3 | 4; readonly value: string; readonly style?: unknown }
@@ -21,6 +24,19 @@ type MessageNode =
   | { readonly type: 7 };
 
 export type MessageValues = Readonly<Record<string, string | number | Date>>;
+
+/**
+ * The same message in less text, for the first response: a literal is a string, and a plain argument a list of its name.
+ * What lies within plurals and choices stays as it is.
+ */
+export function compactMessage(text: CompiledText): CompiledText {
+  if (typeof text === 'string') return text;
+  return (text as MessageTree).map((node) => {
+    if (typeof node === 'string' || 'length' in node) return node;
+    if (node.type === 0) return node.value;
+    return node.type === 1 ? [node.value] : node;
+  });
+}
 
 /**
  * Formats a message.
@@ -38,6 +54,8 @@ export function formatMessage(
 }
 
 function formatNode(node: MessageNode, language: string, values: MessageValues, count: number): string {
+  if (typeof node === 'string') return node;
+  if ('length' in node) return formatNode({ type: 1, value: node[0] }, language, values, count);
   if (node.type === 0) return node.value;
   if (node.type === 7) return number(count, language);
   const value = values[node.value] ?? '';

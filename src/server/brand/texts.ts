@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { CompiledText, CompiledTexts } from '../../contract/boot.ts';
+import { compactMessage } from '../../rules/format-message.ts';
 import { mergeTexts } from '../../rules/locale.ts';
 import {
   mirroredPseudoLocale,
@@ -77,7 +78,8 @@ function compileLocale(
   const compiled = [base, ...overlays].map((catalogue) => compileAll(catalogue, locale, report));
   const merged = mergeTexts(compiled[0] ?? {}, ...compiled.slice(1));
   const change = pseudoLocalisers[locale];
-  return change ? Object.fromEntries(Object.entries(merged).map(([id, text]) => [id, change(text)])) : merged;
+  const texts = Object.entries(merged).map(([id, text]) => [id, compactMessage(change ? change(text) : text)]);
+  return Object.fromEntries(texts);
 }
 
 function compileAll(catalogue: Catalogue, locale: string, report: ReportProblem): Record<string, CompiledText> {

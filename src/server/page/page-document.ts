@@ -68,7 +68,7 @@ export function createPageDocument({ publicUrl, brands, texts, built, renderer, 
       direction: directionOf(language),
       locales: localesOf(brand, locale),
       texts: {
-        ...texts.ofGroups(brand, locale, [...groups, ...needs.texts]),
+        ...withoutUnused(texts.ofGroups(brand, locale, [...groups, ...needs.texts]), assets),
         ...texts.pick(brand, locale, [...errors.map((name) => `error.${name}`), ...titlesAtHand, needs.title]),
       },
       textsVersion: texts.version,
@@ -94,6 +94,16 @@ export function createPageDocument({ publicUrl, brands, texts, built, renderer, 
       markup: renderer.render({ ...lasting, ...fields }),
       notices: noticesOf(texts.ofGroups(brand, locale, ['withoutScript', 'legacy']), lasting),
     });
+  };
+}
+
+/** Texts of logos that a brand does not have. */
+function withoutUnused(texts: CompiledTexts, assets: BrandAssets): CompiledTexts {
+  const { 'frame.poweredBy': poweredBy, 'frame.partner': partner, ...others } = texts;
+  return {
+    ...others,
+    ...(assets.poweredByLogo && poweredBy && { 'frame.poweredBy': poweredBy }),
+    ...(assets.partnershipLabelLogo && partner && { 'frame.partner': partner }),
   };
 }
 
