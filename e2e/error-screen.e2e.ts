@@ -19,7 +19,13 @@ const errors = [
   ...codes.map(([code, { name }]) => [`API_ERROR_${code}`, name] as const),
   ...(Object.keys(namedErrors) as ErrorName[]).map((name) => [name, name] as const),
 ];
-const lost = ['ssoBegunElsewhere', 'invalidSessionToken', 'sessionExpired', 'sessionDataNotFound'];
+const lost = [
+  'ssoBegunElsewhere',
+  'invalidSessionToken',
+  'sessionExpired',
+  'sessionDataNotFound',
+  'expressLinkInvalid',
+];
 const states = [
   'accountDisabled',
   'extensionDisabled',
