@@ -31,7 +31,7 @@ describe('[MFA-5] the command line', () => {
   });
 
   it.each([
-    [['harbour-lane', 'required', '--trust-hours', '8761'], 'trustHours'],
+    [['harbour-lane', 'required', '--trust-hours', '8761'], 'The trust hours must be at most 8760.'],
     [['harbour-lane', 'required', '--channels', 'pigeon'], 'channels'],
     [['nobody', 'required'], 'There is no company "nobody".'],
     [['maple-north', 'required', '--account', 'ada@harbourlane.example'], 'There is no account'],
