@@ -60,6 +60,7 @@ describe('a sign-in link', () => {
     const { page } = phone;
     await page.goto(link);
     await heading(page, 'Finish where you started').waitFor();
+    await expect.poll(() => page.title()).toMatch(/^Finish where you started – /);
     await page.getByText('A sign-in to Switchboard was requested').waitFor();
     await page.getByText(`${code.slice(0, 4)}-${code.slice(4)}`).waitFor();
     expect(await button(page, 'Sign in').count()).toBe(0);
@@ -84,6 +85,7 @@ describe('a sign-in link', () => {
     await page.goto('about:blank');
     await page.goto(link);
     await heading(page, 'This link no longer works').waitFor();
+    await expect.poll(() => page.title()).toMatch(/^This link no longer works – /);
     const address = await page.getByRole('link', { name: 'Sign in', exact: true }).getAttribute('href');
     const answer = await page.request.get(`${site.url}${address}`, { maxRedirects: 0 });
     expect([answer.status(), answer.headers().location]).toEqual([303, expect.stringContaining('/initiate?')]);

@@ -62,6 +62,7 @@ describe('[SIGN-10a] [SIGN-10b] login automation', () => {
     await page.evaluate("location.hash = '/loginAutomationNotification'");
     const heading = page.getByRole('heading', { level: 1, name: 'Nothing to continue here' });
     await expect.poll(() => hasFocus(heading)).toBe(true);
+    await expect.poll(() => page.title()).toBe('Nothing to continue here – Tellwick');
     expect(await page.getByRole('link', { name: /Continue/ }).count()).toBe(0);
   });
 

@@ -127,6 +127,7 @@ describe('a user who is signed in', () => {
     await page.goto(`${site.url}/sessions`);
     await page.getByRole('link', { name: 'Change your PIN' }).click();
     await heading(page, 'Change your PIN').waitFor();
+    await expect.poll(() => page.title()).toMatch(/^Change your PIN – /);
     expect(await findBarriers(page)).toEqual([]);
     await field(page, 'Current password').fill(demoPassword);
     await field(page, 'New PIN').fill('830512');

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningGallery, startGallery } from '../../gallery/server/gallery-server.ts';
@@ -74,7 +76,7 @@ describe('every state of every screen', () => {
   // window truncates first. Loading a state costs most of its time, so a state is loaded once.
   const parts = 4;
   it.each(Array.from({ length: parts }, (_, index) => [index + 1]))(
-    `in part %i of ${parts} meets WCAG 2.2 AA, has targets of 44 pixels, and cuts off no word of ${longest} or German`,
+    `in part %i of ${parts} meets WCAG 2.2 AA, titles its document, has targets of 44 pixels, and cuts off no word of ${longest} or German`,
     async (part) => {
       const states = everyState(gallery).filter((_, index) => index % parts === part - 1);
       const faultsIn = async (page: Page) => [
@@ -83,6 +85,7 @@ describe('every state of every screen', () => {
           ...(await cutOffWhenNarrow(page)),
           ...(await page.setViewportSize(phone).then(() => barriersIn(page))),
           ...(await lowTargets(page)),
+          ...(await otherTitles(page)),
         ])),
       ];
       const longestStates = states.map((state) => ({ ...state, locale: longest }));
@@ -402,4 +405,16 @@ function lowTargets(page: Page): Promise<string[]> {
       .filter(({ box }) => box.width > 1 && box.height > 1 && box.height < 44)
       .map(({ target, box }) => `${target.textContent}: ${box.height}`),
   );
+}
+
+const german: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../data/locales/de_DE.json'), 'utf8'),
+);
+const stepTitles = Object.keys(german).flatMap((id) => (id.startsWith('step.') ? (german[id] ?? []) : []));
+
+/** A title of the document that is neither the heading of the screen nor a step of several forms. */
+async function otherTitles(page: Page): Promise<string[]> {
+  const [heading, title] = await page.evaluate(() => [document.querySelector('h1')?.textContent, document.title]);
+  const isNamed = [heading, ...stepTitles].some((name) => name && title?.startsWith(`${name} – `));
+  return isNamed ? [] : [`the document of "${heading}" has the title "${title}"`];
 }

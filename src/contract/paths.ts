@@ -1,4 +1,4 @@
-/** Flow steps, used by analytics and the page title (ROUTE-9). The title is the message `step.<step>`. */
+/** Flow steps, used by analytics and the page title (ROUTE-9). */
 export type FlowStep =
   | 'home'
   | 'enter_password'
@@ -9,14 +9,15 @@ export type FlowStep =
   | 'emergency_address'
   | 'post_activation';
 
+/** Steps of several forms, which share one page title: the message `step.<step>`. Any other screen's is its heading. */
+export const titledSteps: readonly FlowStep[] = ['tos', 'two_factor_auth', 'emergency_address', 'post_activation'];
+
 export interface PageRow {
   /** Hash route: `:name` matches one segment, `:name?` an optional segment, a final `*` the remaining segments. */
   readonly path: `/${string}`;
   readonly step: FlowStep;
   /** The user cannot leave the screen by Back or a deep link (ROUTE-5). */
   readonly holds?: true;
-  /** Not the form of its step, such as an error: the page title is the screen's, not the step's. */
-  readonly isApart?: true;
   /** Needs a stored credential of this type; without one the user goes to `enterCredential` (ROUTE-3). */
   readonly needsCredential?: 'email' | 'number';
   /** Shows every refusal that another choice may avoid, even one that would otherwise end the sign-in (ACCT-1). */
@@ -51,48 +52,47 @@ export const pages = pageTable({
   twoFactorSetup: { path: '/twoFactor/setupAuthentication', step: 'two_factor_auth', holds: true },
   twoFactorStep: { path: '/twoFactor/*', step: 'two_factor_auth', holds: true },
   ssoLogin: { path: '/ssoLogin', step: 'sso' },
-  providerWindow: { path: '/providerWindow/:provider', step: 'sso', isApart: true },
-  connectAccount: { path: '/connectAccount', step: 'sso', isApart: true },
+  providerWindow: { path: '/providerWindow/:provider', step: 'sso' },
+  connectAccount: { path: '/connectAccount', step: 'sso' },
   connectIdentity: { path: '/connectIdentity', step: 'sso', holds: true },
-  emergencyAccess: { path: '/emergencyAccess', step: 'enter_password', isApart: true },
+  emergencyAccess: { path: '/emergencyAccess', step: 'enter_password' },
   changePassword: { path: '/changePassword/:credential', step: 'reset_password' },
   changeOneTimePassword: { path: '/changeOneTimePassword/:credential?', step: 'reset_password', holds: true },
   changePasswordSuccess: { path: '/changePasswordSuccess', step: 'reset_password' },
-  changePin: { path: '/security/pin', step: 'reset_password', isApart: true },
+  changePin: { path: '/security/pin', step: 'reset_password' },
   expressLink: { path: '/expressLink', step: 'enter_password' },
   expressLinkOpened: { path: '/expressLink/link/:token?', step: 'enter_password' },
   enforceResetPassword: { path: '/enforceResetPassword', step: 'reset_password', holds: true },
   activationByPin: { path: '/activation/app/:userName', step: 'post_activation' },
   activationSetUp: { path: '/activation/setUp/:oneTimeSession', step: 'post_activation' },
   activation: { path: '/activation/:activationCode?', step: 'post_activation' },
-  selectAccount: { path: '/selectAccount', step: 'home', holds: true, offersAlternatives: true, isApart: true },
+  selectAccount: { path: '/selectAccount', step: 'home', holds: true, offersAlternatives: true },
   consent: { path: '/consent', step: 'tos', holds: true },
-  loginAutomationNotification: { path: '/loginAutomationNotification', step: 'home', isApart: true },
+  loginAutomationNotification: { path: '/loginAutomationNotification', step: 'home' },
   termsOfService: { path: '/termsOfService', step: 'tos', holds: true },
   governmentNotice: { path: '/notification/government', step: 'tos', holds: true },
-  notification: { path: '/notification/:ssoType?/:errorCode?', step: 'home', holds: true, isApart: true },
+  notification: { path: '/notification/:ssoType?/:errorCode?', step: 'home', holds: true },
   emergencyAddress: { path: '/emergencyAddress', step: 'emergency_address', holds: true },
   emergencyAddressStep: { path: '/emergencyAddress/*', step: 'emergency_address', holds: true },
   rcmWarning: {
     path: '/error/NO_RCM_PERMISSION/SUNSET_NOTIFICATION',
     step: 'home',
     holds: true,
-    isApart: true,
   },
-  noRcmPermission: { path: '/error/NO_RCM_PERMISSION/:variant?', step: 'home', holds: true, isApart: true },
-  alreadySignedIn: { path: '/error/ALREADY_SIGNED_IN', step: 'home', isApart: true },
-  ssoWelcome: { path: '/ssoWelcome', step: 'sso', isApart: true },
-  ssoEmailMismatch: { path: '/error/:ssoType/SSO_EMAIL_MISMATCH/:ssoEmail', step: 'sso', isApart: true },
-  error: { path: '/error/:ssoType?/:errorCode', step: 'home', isApart: true },
-  signedOut: { path: '/signedOut', step: 'home', isApart: true },
-  device: { path: '/device', step: 'home', isApart: true },
-  roomActivation: { path: '/room/:userCode?', step: 'home', isApart: true },
-  sessions: { path: '/sessions', step: 'home', isApart: true },
-  confirmEmail: { path: '/confirmEmail/:token?', step: 'home', isApart: true },
-  changeEmail: { path: '/security/email', step: 'home', isApart: true },
-  undoEmailChange: { path: '/undoEmailChange/:token?', step: 'home', isApart: true },
-  stopRecovery: { path: '/stopRecovery/:token?', step: 'home', isApart: true },
-  secureAccount: { path: '/secureAccount/:token?', step: 'home', isApart: true },
-  phishingProtection: { path: '/phishingProtection', step: 'home', isApart: true },
+  noRcmPermission: { path: '/error/NO_RCM_PERMISSION/:variant?', step: 'home', holds: true },
+  alreadySignedIn: { path: '/error/ALREADY_SIGNED_IN', step: 'home' },
+  ssoWelcome: { path: '/ssoWelcome', step: 'sso' },
+  ssoEmailMismatch: { path: '/error/:ssoType/SSO_EMAIL_MISMATCH/:ssoEmail', step: 'sso' },
+  error: { path: '/error/:ssoType?/:errorCode', step: 'home' },
+  signedOut: { path: '/signedOut', step: 'home' },
+  device: { path: '/device', step: 'home' },
+  roomActivation: { path: '/room/:userCode?', step: 'home' },
+  sessions: { path: '/sessions', step: 'home' },
+  confirmEmail: { path: '/confirmEmail/:token?', step: 'home' },
+  changeEmail: { path: '/security/email', step: 'home' },
+  undoEmailChange: { path: '/undoEmailChange/:token?', step: 'home' },
+  stopRecovery: { path: '/stopRecovery/:token?', step: 'home' },
+  secureAccount: { path: '/secureAccount/:token?', step: 'home' },
+  phishingProtection: { path: '/phishingProtection', step: 'home' },
 });
 export type ScreenName = keyof typeof pages;

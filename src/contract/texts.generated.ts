@@ -1069,11 +1069,7 @@ export interface TextArguments {
   readonly 'ssoWelcome.title': { readonly brand: string | number };
   readonly 'ssoWelcome.useAnotherEmail': undefined;
   readonly 'step.emergency_address': undefined;
-  readonly 'step.enter_password': undefined;
-  readonly 'step.home': undefined;
   readonly 'step.post_activation': undefined;
-  readonly 'step.reset_password': undefined;
-  readonly 'step.sso': undefined;
   readonly 'step.tos': undefined;
   readonly 'step.two_factor_auth': undefined;
   readonly 'stopRecovery.done': undefined;

@@ -3,7 +3,7 @@ import type { PageRenderer } from '../contract/boot.ts';
 import { matchPath } from '../rules/page-path.ts';
 import { App } from './app/App.tsx';
 import { screenModules } from './app/screen-modules.ts';
-import { firstScreens, loadableScreens, textsOf, titleOf } from './app/screens.ts';
+import { firstScreens, loadableScreens, stepTitleOf, textsOf } from './app/screens.ts';
 import { chooseError } from './error/error-of.rules.ts';
 import { titleBar } from './frame/title-bar.ts';
 
@@ -28,7 +28,8 @@ export const renderer: PageRenderer = {
         ...(firstScreens[screen]?.errors ?? []),
         ...(texts === 'errorScreen' ? [chooseError(start, undefined)?.name ?? []].flat() : []),
       ],
-      title: titleOf(screen),
+      title:
+        signIn?.changes && screen in firstScreens ? 'confirmChange.title' : (stepTitleOf(screen) ?? `${texts}.title`),
     };
   },
 };

@@ -41,8 +41,6 @@ export interface PageDocumentDeps {
 
 /** Text groups of all screens that every sign-in shows. */
 const groups = ['frame', 'enterCredential', 'enterPassword'];
-/** Titles of the steps of every sign-in; other titles are fetched later. */
-const titlesAtHand = ['step.home', 'step.enter_password'];
 /** Errors that every screen must show without the server; other texts are fetched later. */
 const errorsAtHand: readonly ErrorName[] = ['networkError'];
 
@@ -69,7 +67,7 @@ export function createPageDocument({ publicUrl, brands, texts, built, renderer, 
       locales: localesOf(brand, locale),
       texts: {
         ...withoutUnused(texts.ofGroups(brand, locale, [...groups, ...needs.texts]), assets),
-        ...texts.pick(brand, locale, [...errors.map((name) => `error.${name}`), ...titlesAtHand, needs.title]),
+        ...texts.pick(brand, locale, [...errors.map((name) => `error.${name}`), needs.title]),
       },
       textsVersion: texts.version,
     };

@@ -14,7 +14,9 @@ export function Activated({ at, proceed }: Pick<ActivationProps<'done'>, 'at'> &
   const appName = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
   return (
     <div>
-      <Heading title={t('activation.doneTitle')}>{t('activation.doneSentence')}</Heading>
+      <Heading isApart title={t('activation.doneTitle')}>
+        {t('activation.doneSentence')}
+      </Heading>
       {result ? (
         <ContinueButton onClick={() => proceed(result)}>{t('activation.continueTo', { appName })}</ContinueButton>
       ) : (

@@ -42,7 +42,9 @@ function CodeOver({ at, send }: ActivationProps<'asking' | 'sendingNew'>) {
   useFocusOnArrival();
   return (
     <div>
-      <Heading title={t('activation.overTitle')}>{t('activation.overSentence')}</Heading>
+      <Heading isApart title={t('activation.overTitle')}>
+        {t('activation.overSentence')}
+      </Heading>
       <FormMessage id="activation-over" problem={undefined} />
       <ContinueButton onClick={() => send({ type: 'newRequested' })}>
         {at.step === 'sendingNew' ? t('activation.sending') : t('activation.sendNew')}

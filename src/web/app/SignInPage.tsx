@@ -3,7 +3,7 @@ import type { ScreenName } from '../../contract/paths.ts';
 import { Frame } from '../frame/Frame.tsx';
 import { onNextInput, showFromTop } from '../kernel/document.ts';
 import { ignoreNotLoaded } from '../kernel/loadPart.ts';
-import { useTitle } from '../kernel/useTitle.ts';
+import { StepTitle } from '../kernel/useTitle.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { type SignInState, shownStep } from '../sign-in/sign-in.flow.ts';
 import type { SignIn } from '../sign-in/useSignIn.ts';
@@ -11,7 +11,7 @@ import { Loader } from '../ui/Loader.tsx';
 import type { Content } from './Content.ts';
 import { LoadedPart } from './LoadedPart.tsx';
 import { RunningStep } from './RunningStep.tsx';
-import { firstScreens, loadableScreens, titleOf } from './screens.ts';
+import { firstScreens, loadableScreens, stepTitleOf } from './screens.ts';
 import { returnStep, type Steps } from './steps.ts';
 
 /** The sign-in may leave for the app soon. */
@@ -24,14 +24,13 @@ interface SignInPageProps extends Omit<SignIn, 'storedCredential'> {
 
 /** The page at one moment of the sign-in: the frame, and in it a screen, a step or the return to the app. */
 export function SignInPage(props: SignInPageProps) {
-  const { screen, state, steps } = props;
+  const { screen, state } = props;
   const { t, loadTexts } = useVisit();
   const isLeaving = state.step === 'leaving';
   // Nothing can be shown yet after a reload: the password is proven, and the next step is not known.
   const isLoading = state.step === 'resuming' || (state.step === 'completing' && !state.known && !state.after);
   const content: Content = isLeaving ? 'redirecting' : screen;
   const isAboutToLeave = mayLeaveSoon.includes(state.step);
-  useTitle(isLeaving && !state.isSignedIn ? 'redirecting.leavingTitle' : titleOf(content, steps));
   const last = useRef(content);
   useEffect(() => {
     if (last.current !== content) showFromTop();
@@ -51,7 +50,11 @@ export function SignInPage(props: SignInPageProps) {
       offersSignup={!isLeaving && !isLoading && screen in firstScreens}
       offersPhishingAdvice={content !== 'phishingProtection'}
     >
-      {isLoading ? <Loader label={t('frame.loading')} /> : contentOf(props)}
+      {isLoading ? (
+        <Loader label={t('frame.loading')} />
+      ) : (
+        <StepTitle value={stepTitleOf(content)}>{contentOf(props)}</StepTitle>
+      )}
     </Frame>
   );
 }

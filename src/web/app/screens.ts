@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import type { ErrorName } from '../../contract/errors.ts';
-import { type PageRow, pages, type ScreenName } from '../../contract/paths.ts';
+import { pages, type ScreenName, titledSteps } from '../../contract/paths.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { EnterCredential } from '../sign-in/enter-credential/EnterCredential.tsx';
 import { EnterPassword } from '../sign-in/enter-password/EnterPassword.tsx';
 import type { SignInProps } from '../sign-in/SignInProps.ts';
 import type { Content } from './Content.ts';
 import { type Loadable, loadable } from './loadable.ts';
-import { emergencyTexts, returnStep, type Steps, steps } from './steps.ts';
+import { emergencyTexts, type Steps, steps } from './steps.ts';
 
 interface FirstScreen {
   /** The group of its texts, which has a `title`. */
@@ -230,13 +230,12 @@ export function isReachable(name: ScreenName): boolean {
   return name in firstScreens || name in loadableScreens;
 }
 
-export function textsOf(name: Content, among: Steps = steps): string {
-  if (name === 'redirecting') return returnStep.texts;
-  return (firstScreens[name] ?? loadableScreens[name] ?? among[name])?.texts ?? 'enterCredential';
+export function textsOf(name: ScreenName): string {
+  return (firstScreens[name] ?? loadableScreens[name] ?? (steps as Steps)[name])?.texts ?? 'enterCredential';
 }
 
-/** The message that titles the document: that of the flow step, or of the screen itself (ROUTE-9). */
-export function titleOf(name: Content, among: Steps = steps): string {
-  const row: PageRow | undefined = name === 'redirecting' ? undefined : pages[name];
-  return row && !row.isApart ? `step.${row.step}` : `${textsOf(name, among)}.title`;
+/** The message that titles the document on all forms of a step of several forms (ROUTE-9). */
+export function stepTitleOf(name: Content): string | undefined {
+  const step = name === 'redirecting' ? undefined : pages[name].step;
+  return step && titledSteps.includes(step) ? `step.${step}` : undefined;
 }

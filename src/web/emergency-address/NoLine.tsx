@@ -10,7 +10,9 @@ export function NoLine({ at, send }: EmergencyProps) {
   useFocusOnArrival();
   return (
     <SendingForm at={at} submit={t('emergencyAddress.understand')} onSubmit={() => send({ type: 'noLineUnderstood' })}>
-      <Heading title={t('emergencyAddress.noLineTitle')}>{t('emergencyAddress.noLineSentence')}</Heading>
+      <Heading isApart title={t('emergencyAddress.noLineTitle')}>
+        {t('emergencyAddress.noLineSentence')}
+      </Heading>
     </SendingForm>
   );
 }

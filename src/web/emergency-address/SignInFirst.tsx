@@ -14,7 +14,9 @@ export function SignInFirst({ place }: { place: Place }) {
   const own = pages.emergencyAddress.path + encodeQuery({ ...line, brandId: brand.brandId, localeId: locale });
   return (
     <>
-      <Heading title={t('emergencyAddress.signInTitle')}>{!signIn && t('emergencyAddress.signInSentence')}</Heading>
+      <Heading isApart title={t('emergencyAddress.signInTitle')}>
+        {!signIn && t('emergencyAddress.signInSentence')}
+      </Heading>
       <ButtonLink href={signIn ? `#${pages.enterCredential.path}` : own}>{t('emergencyAddress.signIn')}</ButtonLink>
     </>
   );

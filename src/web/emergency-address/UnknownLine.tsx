@@ -13,7 +13,7 @@ export function UnknownLine() {
   const visit = encodeQuery({ brandId: brand.brandId, urlBrandIdFirst: true, localeId: locale });
   return (
     <>
-      <Heading title={title} />
+      <Heading isApart title={title} />
       <ButtonLink href={`#${pages.emergencyAddress.path}`}>{t('emergencyAddress.seeLines')}</ButtonLink>
       <QuietLink href={`/${visit}`}>{t('errorScreen.useAnotherAccount')}</QuietLink>
     </>

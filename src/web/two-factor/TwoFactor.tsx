@@ -62,5 +62,9 @@ function Waiting() {
 function Elsewhere() {
   const { t } = useVisit();
   useFocusOnArrival();
-  return <Heading title={t('twoFactor.elsewhereTitle')}>{t('twoFactor.elsewhereSentence')}</Heading>;
+  return (
+    <Heading isApart title={t('twoFactor.elsewhereTitle')}>
+      {t('twoFactor.elsewhereSentence')}
+    </Heading>
+  );
 }

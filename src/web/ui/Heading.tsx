@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react';
+import { useTitle } from '../kernel/useTitle.ts';
 import styles from './Heading.module.css';
 
-/** The title of a screen, with at most one sentence. */
-export function Heading({ title, children }: { title: string; children?: ReactNode }) {
+interface HeadingProps {
+  readonly title: string;
+  /** The screen is not a form of its step, such as an error. */
+  readonly isApart?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** The title of a screen and of the document, with at most one sentence. */
+export function Heading({ title, isApart, children }: HeadingProps) {
+  useTitle(title, isApart);
   return (
     <div className={styles.heading}>
       <h1 className={styles.title} tabIndex={-1}>
