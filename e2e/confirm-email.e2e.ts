@@ -52,6 +52,12 @@ describe('[ACCT-2a] [ROUTE-10i] an e-mail address', () => {
     await isAlive(page);
     await heading(page, 'Confirm it’s you').waitFor();
     await page.getByText('To change your email, enter your password.').waitFor();
+    await page.getByText('clara@harbourlane.example').waitFor();
+    await expect.poll(() => page.title()).toBe('Confirm it’s you – Tellwick');
+    for (const name of ['Forgot password?', 'Cancel']) await link(page, name).waitFor();
+    for (const name of ['Email me a sign-in link', 'Create an account']) expect(await link(page, name).count()).toBe(0);
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    await button(page, 'Continue').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('link', { name: 'Cancel' }).click();
     await heading(page, 'Your security').waitFor();

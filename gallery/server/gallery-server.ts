@@ -126,13 +126,13 @@ function previewDocument(
 ): string | undefined {
   const found = previews.find(({ screen, state }) => screen === named.screen && state === named.state);
   if (!found) return undefined;
-  const { path, parameters, refusal, started, fallback, isOutside } = found.preview;
+  const { path, parameters, refusal, started, fallback, isOutside, changes } = found.preview;
   const brandId = Number(named.brand ?? 0);
   const { html } = page.render({
     nonce,
     signIn: isOutside
       ? null
-      : { id: 'preview', clientId: 'demo-web', appName: 'Switchboard', brandId, isProven: false },
+      : { id: 'preview', clientId: 'demo-web', appName: 'Switchboard', brandId, isProven: false, changes },
     brandId,
     parameters: { ...parsePageParameters([]), ...parameters, theme: named.theme },
     query: new URLSearchParams(named.locale ? { localeId: named.locale } : {}),

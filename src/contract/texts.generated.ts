@@ -167,11 +167,13 @@ export interface TextArguments {
   readonly 'changeEmail.submit': undefined;
   readonly 'changeEmail.title': undefined;
   readonly 'confirmChange.cancel': undefined;
+  readonly 'confirmChange.continue': undefined;
   readonly 'confirmChange.title': undefined;
   readonly 'confirmChange.to.confirm': undefined;
   readonly 'confirmChange.to.email': undefined;
   readonly 'confirmChange.to.recoveryCodes': undefined;
   readonly 'confirmChange.to.way': undefined;
+  readonly 'confirmChange.working': undefined;
   readonly 'confirmEmail.change': undefined;
   readonly 'confirmEmail.done': undefined;
   readonly 'confirmEmail.doneChange': undefined;

@@ -2,7 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { Refused } from '../http/refused.ts';
 import type { SessionStore } from '../sessions/sessions.ts';
-import { type Authentication, authenticationOf, type FinishedSignIn, type Proof } from '../sign-in/sign-in.ts';
+import {
+  type Authentication,
+  askedAuthenticationOf,
+  authenticationOf,
+  type FinishedSignIn,
+  type Proof,
+} from '../sign-in/sign-in.ts';
 import { acknowledged } from './acknowledgements.ts';
 import { keepsSessionAccount, selectAccount } from './interaction-policy.ts';
 import { resumeInPlace } from './library-overrides/resume-in-place.ts';
@@ -61,8 +67,9 @@ export async function finishSignIn(
     delete interaction.session;
   }
   await redirectToApp(provider, interaction, proofs);
+  const staysAsItWas = session.accountId === accountId && isKeptAtChange(interaction, session);
   interaction.result = {
-    ...(authentication && { login: loginOf(accountId, staysSignedIn, authentication) }),
+    ...(authentication && { login: loginOf(accountId, staysSignedIn || staysAsItWas, authentication) }),
     [selectAccount]: {},
     consent: {},
     sso: {},
@@ -84,6 +91,10 @@ function factsOf(proofs: readonly Proof[]): SessionFacts {
 }
 
 type Interaction = Awaited<ReturnType<typeof findInteraction>>;
+
+/** Who stays signed in, and only confirms a change of their own security, is not asked again whether they stay. */
+const isKeptAtChange = ({ params }: Interaction, { transient }: Awaited<ReturnType<Provider['Session']['get']>>) =>
+  !transient && askedAuthenticationOf(params).changes !== undefined;
 
 /** The fields of an authentication that the session stores. */
 const loginOf = (accountId: string, remember: boolean, { amr, acr, authTime }: Authentication) => ({

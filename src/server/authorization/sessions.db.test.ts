@@ -5,6 +5,7 @@ import { calculateJwkThumbprint, decodeJwt, exportJWK, SignJWT } from 'jose';
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../test/free-port.ts';
+import { HttpBrowser } from '../../../test/http-browser.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
 import {
   discoverDemoWeb,
@@ -98,6 +99,25 @@ describe('[SIGN-4a] stay signed in', () => {
     };
     expect(await cookieOf(true)).toMatch(/expires=/i);
     expect(await cookieOf(false)).not.toMatch(/expires=|max-age=/i);
+  });
+});
+
+describe('[SIGN-4a] who confirms a change of their own security', () => {
+  async function confirm(browser: HttpBrowser, staySignedIn: boolean): Promise<string> {
+    const { url } = await browser.follow('/sessions?security_change=confirm');
+    const signInId = new URL(url).searchParams.get('signIn') ?? '';
+    const input = { ...ada, password: 'Copper-Kettle-58', staySignedIn };
+    const { data } = await browser.call('/api/login', input, signInId);
+    const generated = await browser.call('/api/post-authn/generate-code', data, signInId);
+    const last = await browser.get(`${generated.data.continueAt}?code=${generated.data.code}`);
+    return last.headers.getSetCookie().find((line) => /^(__Host-)?portico_session=/.test(line)) ?? '';
+  }
+
+  it.each([true, false])('stays signed in as before, without a question (stays: %s)', async (staySignedIn) => {
+    const browser = new HttpBrowser(portico.url);
+    const isKept = /expires=/i;
+    expect(isKept.test(await confirm(browser, staySignedIn))).toBe(staySignedIn);
+    expect(isKept.test(await confirm(browser, false))).toBe(staySignedIn);
   });
 });
 

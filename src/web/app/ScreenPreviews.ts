@@ -3,6 +3,7 @@ import type { MessageParameters, Refusal } from '../../contract/envelope.ts';
 import { type ErrorName, type NamedError, namedErrors } from '../../contract/errors.ts';
 import type { ScreenName } from '../../contract/paths.ts';
 import type { PageParameters } from '../../contract/query-parameters.ts';
+import type { SecurityChange } from '../../contract/security-change.ts';
 import type { CheckedCredential } from '../kernel/checked-credential.ts';
 import type { SignInState } from '../sign-in/sign-in.flow.ts';
 import type { Content } from './Content.ts';
@@ -16,6 +17,8 @@ export interface ScreenPreview {
   /** The state of the step that is shown, where it is not its first. */
   readonly step?: { readonly step: string; readonly [detail: string]: unknown };
   readonly parameters?: Partial<PageParameters>;
+  /** What somebody who is signed in came to change. */
+  readonly changes?: SecurityChange;
   /** The page belongs to no sign-in. */
   readonly isOutside?: true;
   /** The refusal in the boot data. */

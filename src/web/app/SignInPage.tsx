@@ -25,7 +25,7 @@ interface SignInPageProps extends Omit<SignIn, 'storedCredential'> {
 /** The page at one moment of the sign-in: the frame, and in it a screen, a step or the return to the app. */
 export function SignInPage(props: SignInPageProps) {
   const { screen, state } = props;
-  const { t, loadTexts } = useVisit();
+  const { t, loadTexts, signIn } = useVisit();
   const isLeaving = state.step === 'leaving';
   // Nothing can be shown yet after a reload: the password is proven, and the next step is not known.
   const isLoading = state.step === 'resuming' || (state.step === 'completing' && !state.known && !state.after);
@@ -47,7 +47,7 @@ export function SignInPage(props: SignInPageProps) {
   return (
     <Frame
       toast={'problem' in state && state.problem?.surface === 'toast' ? state.problem : undefined}
-      offersSignup={!isLeaving && !isLoading && screen in firstScreens}
+      offersSignup={!isLeaving && !isLoading && screen in firstScreens && !signIn?.changes}
       offersPhishingAdvice={content !== 'phishingProtection'}
     >
       {isLoading ? (

@@ -7,7 +7,8 @@ interface NotYouProps {
   readonly credential: string;
   /** Id of the credential, for the field that it describes. */
   readonly id?: string;
-  onClick(): void;
+  /** Without it, nobody else can take over. */
+  readonly onClick?: () => void;
 }
 
 /** The credential of the sign-in, and a button for somebody else. */
@@ -18,9 +19,11 @@ export function NotYou({ credential, id, onClick }: NotYouProps) {
       <bdi className={styles.credential} id={id}>
         {credential}
       </bdi>
-      <TextButton name={t('enterPassword.notYouName', { credential })} onClick={onClick}>
-        {t('enterPassword.notYou')}
-      </TextButton>
+      {onClick && (
+        <TextButton name={t('enterPassword.notYouName', { credential })} onClick={onClick}>
+          {t('enterPassword.notYou')}
+        </TextButton>
+      )}
     </span>
   );
 }

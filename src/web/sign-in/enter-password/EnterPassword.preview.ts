@@ -39,6 +39,7 @@ export const previews: ScreenPreviews = {
       known: email,
       problem: { ...refused('loginFailedSsoEnabled'), surface: 'form' },
     }),
+    'a change to confirm': { ...byEmail({ step: 'enterPassword', known: email }), changes: 'email' },
     offline: byEmail({ step: 'enterPassword', known: email, problem: refused('networkError') }),
     'on the way back to the app': byEmail({ step: 'leaving', isSignedIn: true }),
     'the app did not open': {

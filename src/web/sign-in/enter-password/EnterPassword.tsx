@@ -10,12 +10,12 @@ import { useSendAgain } from '../../ui/useSendAgain.ts';
 import type { SignInProps } from '../SignInProps.ts';
 import styles from './EnterPassword.module.css';
 import { OtherWays } from './OtherWays.tsx';
-import { CancelChange, PasswordHeading } from './PasswordHeading.tsx';
+import { PasswordHeading } from './PasswordHeading.tsx';
 import { PasswordHelp } from './PasswordHelp.tsx';
 
 /** Asks for the password of the credential shown above it; used for e-mail addresses and for numbers. */
 export function EnterPassword({ state, send }: SignInProps) {
-  const { t, messageOf, brand, signIn } = useVisit();
+  const { t, messageOf, signIn } = useVisit();
   const form = useRef<HTMLFormElement>(null);
   const [messageId, whoId] = [useId(), useId()];
   const [isCapsLock, setIsCapsLock] = useState(false);
@@ -71,12 +71,14 @@ export function EnterPassword({ state, send }: SignInProps) {
           </>
         )}
       </FieldMessage>
-      <Checkbox name="stay" label={t('enterPassword.stay')} />
-      <SubmitButton working={t('enterPassword.working')} isWorking={isWorking}>
-        {t('enterPassword.signIn')}
+      {!signIn?.changes && <Checkbox name="stay" label={t('enterPassword.stay')} />}
+      <SubmitButton
+        working={t(signIn?.changes ? 'confirmChange.working' : 'enterPassword.working')}
+        isWorking={isWorking}
+      >
+        {t(signIn?.changes ? 'confirmChange.continue' : 'enterPassword.signIn')}
       </SubmitButton>
-      {!brand.enforceSSOOnly && <OtherWays />}
-      {signIn?.changes && <CancelChange />}
+      <OtherWays />
     </form>
   );
 }

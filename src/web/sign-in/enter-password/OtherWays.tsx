@@ -1,18 +1,32 @@
+import { pages } from '../../../contract/paths.ts';
 import { pathTo } from '../../../rules/page-path.ts';
+import { encodeQuery } from '../../kernel/encodeQuery.ts';
 import { store } from '../../kernel/storage.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { TextLink } from '../../ui/Button.tsx';
 import { QuietRow } from '../../ui/QuietRow.tsx';
 
-/** The ways in without the password: a new one, or a link in an e-mail (SIGN-4). */
+/**
+ * The ways in without the password: a new one, or a link in an e-mail (SIGN-4). Who is signed in and only confirms it needs
+ * no way in; they can go back to the page of their security, where nothing has changed.
+ */
 export function OtherWays() {
-  const { t } = useVisit();
+  const { t, brand, locale, signIn } = useVisit();
+  const back = () => pages.sessions.path + encodeQuery({ brandId: brand.brandId, localeId: locale });
   return (
     <QuietRow>
-      <TextLink href={`#${pathTo('sendRecoveryEmail')}`}>{t('enterPassword.forgot')}</TextLink>
-      <TextLink href={`#${pathTo('expressLink')}`} onClick={() => store('expressLinkWanted', true)}>
-        {t('enterPassword.emailLink')}
-      </TextLink>
+      {!brand.enforceSSOOnly && (
+        <TextLink href={`#${pathTo('sendRecoveryEmail')}`}>{t('enterPassword.forgot')}</TextLink>
+      )}
+      {signIn?.changes ? (
+        <TextLink href={back()}>{t('confirmChange.cancel')}</TextLink>
+      ) : (
+        !brand.enforceSSOOnly && (
+          <TextLink href={`#${pathTo('expressLink')}`} onClick={() => store('expressLinkWanted', true)}>
+            {t('enterPassword.emailLink')}
+          </TextLink>
+        )
+      )}
     </QuietRow>
   );
 }

@@ -1,8 +1,5 @@
-import { pages } from '../../../contract/paths.ts';
-import { encodeQuery } from '../../kernel/encodeQuery.ts';
 import { returnTo } from '../../kernel/useRoute.ts';
 import { useVisit } from '../../kernel/visit.tsx';
-import { QuietLink } from '../../ui/ButtonLink.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { NotYou } from '../../ui/NotYou.tsx';
 
@@ -17,20 +14,13 @@ interface PasswordHeadingProps {
 export function PasswordHeading({ shown, whoId }: PasswordHeadingProps) {
   const { t, signIn } = useVisit();
   return signIn?.changes ? (
-    <>
-      <Heading title={t('confirmChange.title')}>{t(`confirmChange.to.${signIn.changes}`)}</Heading>
-      <bdi id={whoId}>{shown}</bdi>
-    </>
+    <Heading title={t('confirmChange.title')}>
+      {t(`confirmChange.to.${signIn.changes}`)}
+      <NotYou credential={shown} id={whoId} />
+    </Heading>
   ) : (
     <Heading title={t('enterPassword.title')}>
       <NotYou credential={shown} id={whoId} onClick={() => returnTo('enterCredential')} />
     </Heading>
   );
-}
-
-/** Back to the page of the user's security, where nothing has changed. */
-export function CancelChange() {
-  const { t, brand, locale } = useVisit();
-  const address = pages.sessions.path + encodeQuery({ brandId: brand.brandId, localeId: locale });
-  return <QuietLink href={address}>{t('confirmChange.cancel')}</QuietLink>;
 }
