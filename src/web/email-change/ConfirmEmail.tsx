@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { pages } from '../../contract/paths.ts';
 import { pathTo } from '../../rules/page-path.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
-import { useReturn } from '../kernel/useReturn.ts';
+import { useMeanwhile } from '../kernel/useMeanwhile.ts';
 import { useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
@@ -26,7 +26,10 @@ export function ConfirmEmail() {
     (effect) => followConfirmation(effect, visit, token),
   );
   useEffect(() => send({ type: 'opened' }), [send]);
-  useReturn(useCallback(() => send({ type: 'returned' }), [send]));
+  useMeanwhile(
+    visit.signIn?.id,
+    useCallback(() => send({ type: 'returned' }), [send]),
+  );
   switch (state.step) {
     case 'finding':
       return <PendingScreen title={t('confirmEmail.title')} refusal={state.problem} />;

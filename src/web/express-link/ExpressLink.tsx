@@ -1,12 +1,14 @@
-import { type FormEvent, useEffect, useId } from 'react';
+import { type FormEvent, useCallback, useEffect, useId } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
 import { readCheckedCredential } from '../kernel/checked-credential.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { readStored, removeStored } from '../kernel/storage.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
+import { useMeanwhile } from '../kernel/useMeanwhile.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
+import { Elsewhere } from '../ui/Elsewhere.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
@@ -32,6 +34,10 @@ export function ExpressLink({ proceed }: ScreenProps) {
     askForExpressLink(effect, visit, proceed),
   );
   useEffect(() => send({ type: 'opened' }), [send]);
+  useMeanwhile(
+    visit.signIn?.id,
+    useCallback(() => send({ type: 'cameBack' }), [send]),
+  );
   switch (state.step) {
     case 'finding':
       return <PendingScreen title={t('expressLink.title')} refusal={state.problem} />;
@@ -41,6 +47,8 @@ export function ExpressLink({ proceed }: ScreenProps) {
     case 'refused':
       if (state.problem.leadsTo === 'ssoLogin') return <SsoInstead problem={state.problem} />;
       return <SendNew problem={state.problem} send={send} />;
+    case 'elsewhere':
+      return <Elsewhere />;
     case 'over':
       return <SendNew problem={undefined} send={send} />;
     default:

@@ -2,12 +2,14 @@ import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'reac
 import { isolate } from '../../rules/isolate.ts';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
+import { listenToTabs } from '../kernel/tabs.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { ContinueButton } from '../ui/ContinueButton.tsx';
+import { Elsewhere } from '../ui/Elsewhere.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
@@ -31,11 +33,18 @@ export function OpenedLink({ proceed }: ScreenProps) {
     (effect) => followExpressLink(effect, visit, { token, proceed }),
   );
   useEffect(() => send({ type: 'opened' }), [send]);
+  const signInId = visit.signIn?.id;
+  useEffect(
+    () => (signInId === undefined ? undefined : listenToTabs(signInId, () => send({ type: 'wentOn' }))),
+    [signInId, send],
+  );
   switch (state.step) {
     case 'lookingUp':
       return <PendingScreen title={t('expressLink.openedTitle')} refusal={state.problem} />;
     case 'proven':
       return <PendingScreen title={t('expressLink.openedTitle')} refusal={undefined} />;
+    case 'elsewhere':
+      return <Elsewhere />;
     case 'void':
       return <Notice title={t('expressLink.voidTitle')} sentence={t('expressLink.voidSentence')} />;
     case 'over':

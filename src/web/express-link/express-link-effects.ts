@@ -1,5 +1,7 @@
 import { errorPath } from '../../rules/error-path.ts';
+import { type Api, CallRefused } from '../kernel/api.ts';
 import { readCheckedCredential } from '../kernel/checked-credential.ts';
+import { showWhereItStands } from '../kernel/document.ts';
 import { fraudFieldOf } from '../kernel/outsideScripts.ts';
 import { replaceWith, showPath } from '../kernel/useRoute.ts';
 import type { Visit } from '../kernel/visit.tsx';
@@ -12,11 +14,13 @@ export async function askForExpressLink(
   visit: Visit,
   proceed: Proceed,
 ): Promise<ExpressLinkEvent | undefined> {
-  const { api, brand, locale } = visit;
+  const { api, brand, locale, signIn } = visit;
   const localeId = locale;
   switch (effect.do) {
     case 'find':
       return { type: 'found', ...(await api.get('/api/account/express', {})), now: Date.now() };
+    case 'look':
+      return look(api, signIn?.id ?? '');
     case 'send': {
       const { username, extension } = readCheckedCredential() ?? { username: '' };
       const sent = await api.post('/api/account/email-express-link', {
@@ -43,5 +47,18 @@ export async function askForExpressLink(
     case 'showError':
       showPath(errorPath(effect.problem));
       return undefined;
+  }
+}
+
+/** Whether the link still waits for the user. Another tab may have signed in by it, and another browser may have ended it. */
+async function look(api: Api, signInId: string): Promise<ExpressLinkEvent | undefined> {
+  try {
+    const { sent } = await api.get('/api/account/express', {}, true);
+    if (sent) return undefined;
+    const { stands } = await api.post('/api/login-info', {});
+    return { type: stands === 'credential' ? 'lapsed' : 'wentOn' };
+  } catch (reason) {
+    if (reason instanceof CallRefused && reason.refusal.name === 'sessionExpired') showWhereItStands(signInId);
+    return undefined; // without an answer, the next look tells
   }
 }

@@ -34,6 +34,13 @@ describe('the browser that asks for a sign-in link', () => {
     });
   });
 
+  it('looks whether it still waits when the user comes back, and says where the sign-in went on', () => {
+    expect(react(asking, { type: 'cameBack' })).toEqual({ state: asking, effects: [{ do: 'look' }] });
+    expect(react(asking, { type: 'wentOn' }).state.step).toBe('elsewhere');
+    expect(react(asking, { type: 'lapsed' }).state.step).toBe('over');
+    expect(react(checking.state, { type: 'cameBack' }).effects).toEqual([]);
+  });
+
   it('[EXPR-1a] goes on with the sign-in by the code', () => {
     expect(checking.effects).toEqual([{ do: 'checkCode', code: 'ABCDEFGH' }]);
     const accepted = react(checking.state, { type: 'accepted', result, brandId: 1210 });

@@ -17,12 +17,18 @@ export type ExpressLinkState =
   | { step: 'checking'; sent: SentLink; since: number }
   /** The link that was sent is over. */
   | { step: 'over' }
+  /** Another tab of this browser has signed in by it. */
+  | { step: 'elsewhere' }
   | { step: 'proven' };
 
 export type ExpressLinkEvent =
   | { type: 'opened' }
   | { type: 'found'; sent?: SentLink | undefined; now: number }
   | { type: 'sent'; sent: SentLink; now: number }
+  /** The user came back to this tab, or another one said something. */
+  | { type: 'cameBack' }
+  | { type: 'wentOn' }
+  | { type: 'lapsed' }
   | { type: 'resendRequested' }
   | { type: 'codeSubmitted'; code: string }
   | { type: 'accepted'; result: StepResult; brandId: number }
@@ -30,6 +36,7 @@ export type ExpressLinkEvent =
 
 export type ExpressLinkEffect =
   | { do: 'find' }
+  | { do: 'look' }
   | { do: 'send' }
   | { do: 'sendAgain' }
   | { do: 'checkCode'; code: string }
@@ -74,6 +81,9 @@ export const expressLinkFlow = table({
     resendRequested: go(['sending'], () => [{ step: 'sending' }, { do: 'send' }]),
   },
   asking: {
+    cameBack: go(['asking'], (state) => [state, { do: 'look' }]),
+    wentOn: go(['elsewhere'], () => ({ step: 'elsewhere' })),
+    lapsed: go(['over'], () => ({ step: 'over' })),
     resendRequested: go(['resending'], ({ sent, since }) => [{ step: 'resending', sent, since }, { do: 'sendAgain' }]),
     codeSubmitted: go(['checking'], ({ sent, since }, { code }) => [
       { step: 'checking', sent, since },
@@ -91,5 +101,6 @@ export const expressLinkFlow = table({
   over: {
     resendRequested: go(['sending'], () => [{ step: 'sending' }, { do: 'send' }]),
   },
+  elsewhere: {},
   proven: {},
 });

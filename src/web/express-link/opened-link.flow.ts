@@ -15,12 +15,15 @@ export type OpenedLinkState =
   | { step: 'voiding'; link: OpenedLink }
   | { step: 'proven' }
   | { step: 'void' }
+  /** Another tab of this browser has signed in. */
+  | { step: 'elsewhere' }
   | { step: 'over' };
 
 export type OpenedLinkEvent =
   | { type: 'opened' }
   | { type: 'found'; link: OpenedLink }
   | { type: 'confirmed' }
+  | { type: 'wentOn' }
   | { type: 'denied' }
   | { type: 'kept' }
   | { type: 'accepted'; result: StepResult; brandId: number }
@@ -55,6 +58,7 @@ export const openedLinkFlow = table({
     confirmed: go(['asking', 'approving'], (state) =>
       state.link.isAskedHere ? [{ step: 'approving', link: state.link }, { do: 'approve' }] : state,
     ),
+    wentOn: go(['elsewhere'], () => ({ step: 'elsewhere' })),
     denied: go(['asking', 'voiding'], ({ link, isStopping }) =>
       link.isAskedHere || isStopping
         ? [{ step: 'voiding', link }, { do: 'voidLink' }]
@@ -76,6 +80,7 @@ export const openedLinkFlow = table({
   },
   proven: {},
   void: {},
+  elsewhere: {},
   over: {
     newRequested: go(['over'], (state) => [state, { do: 'askForNew' }]),
   },

@@ -1,4 +1,5 @@
 import type { StepResult } from '../../rules/step-exits.ts';
+import { tellTabs } from '../kernel/tabs.ts';
 import type { Visit } from '../kernel/visit.tsx';
 
 export type Proceed = (result: StepResult) => void;
@@ -6,9 +7,10 @@ export type Proceed = (result: StepResult) => void;
 /** The sign-in goes on, in the brand of the account. */
 export async function proceedAs(
   { result, brandId }: { readonly result: StepResult; readonly brandId: number },
-  { brand, changeBrand }: Visit,
+  { brand, changeBrand, signIn }: Visit,
   proceed: Proceed,
 ): Promise<void> {
+  tellTabs(signIn?.id ?? '', 'moved');
   if (brandId !== brand.brandId) await changeBrand(brandId);
   proceed(result);
 }

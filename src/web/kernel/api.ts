@@ -34,9 +34,11 @@ const tooMany: Refusal = {
 const unlisted = { kind: 'default', surface: 'silent' } as const;
 
 export interface Api {
+  /** @param isLook asks only whether something has changed, so that an ended sign-in does not lead to its error */
   get<Path extends PathOf<'GET'>>(
     path: Path,
     input: InputOf<CallAt<'GET', Path>>,
+    isLook?: boolean,
   ): Promise<OutputOf<CallAt<'GET', Path>>>;
   post<Path extends PathOf<'POST'>>(
     path: Path,
@@ -49,7 +51,7 @@ export function createApi(clientId: string, signInId: string | undefined): Api {
   const headers = { accept: 'application/json', ...(signInId ? { [signInHeader]: signInId } : {}) };
   const clientQuery = clientId ? { clientId } : {};
   return {
-    get: (path, input) => ask(`${path}${encodeQuery({ ...clientQuery, ...input })}`, { headers }),
+    get: (path, input, isLook) => ask(`${path}${encodeQuery({ ...clientQuery, ...input })}`, { headers }, isLook),
     post: (path, input) =>
       ask(`${path}${encodeQuery(clientQuery)}`, {
         method: 'POST',
@@ -59,14 +61,14 @@ export function createApi(clientId: string, signInId: string | undefined): Api {
   };
 }
 
-async function ask<Data>(address: string, request: RequestInit): Promise<Data> {
+async function ask<Data>(address: string, request: RequestInit, isLook = false): Promise<Data> {
   const { response, envelope } = await withMinimumSpinnerTime(fetchEnvelope<Data>(address, request));
   if (!envelope) throw new CallRefused(response?.status === 429 ? tooMany : noAnswer);
   if (envelope.status.success && 'data' in envelope) return envelope.data;
   const { success: _, traceId, ...sent } = envelope.status as Extract<Envelope<Data>['status'], { success: false }>;
   const refusal = { ...unlisted, ...sent };
   // Without its sign-in no screen can continue (ERR-1).
-  if (refusal.name === 'sessionExpired') return reloadAtError(errorPath(refusal), String(refusal.code));
+  if (refusal.name === 'sessionExpired' && !isLook) return reloadAtError(errorPath(refusal), String(refusal.code));
   throw new CallRefused(response?.status === 429 ? { ...refusal, code: 429 } : refusal, traceId);
 }
 

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
+import { isShown } from './document.ts';
 
 /** Runs when the user comes back to this tab, such as from the mail. */
 export function useReturn(look: () => void): void {
   useEffect(() => {
-    const onShown = () => document.visibilityState === 'visible' && look();
+    const onShown = () => isShown() && look();
     document.addEventListener('visibilitychange', onShown);
     addEventListener('focus', onShown);
     return () => {

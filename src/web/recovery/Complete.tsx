@@ -27,7 +27,7 @@ export function Complete({ at, proceed }: RecoveryProps) {
       {result ? (
         <ContinueButton onClick={() => proceed(result)}>{t('recovery.continueTo', { appName })}</ContinueButton>
       ) : (
-        <ButtonLink href={isElsewhere ? `/${encodeQuery(visit)}` : `#${pathTo(form)}`}>
+        <ButtonLink href={signIn ? `/${encodeQuery({ signIn: signIn.id })}#${pathTo(form)}` : `/${encodeQuery(visit)}`}>
           {t('recovery.signIn')}
         </ButtonLink>
       )}

@@ -2,7 +2,7 @@ import { type ComponentType, useCallback, useEffect } from 'react';
 import type { RecoveryStage } from '../../contract/recovery-stages.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
-import { useReturn } from '../kernel/useReturn.ts';
+import { useMeanwhile } from '../kernel/useMeanwhile.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { ChooseAccount } from './ChooseAccount.tsx';
@@ -34,7 +34,10 @@ export function Recovery({ proceed }: ScreenProps) {
     },
   );
   useEffect(() => send({ type: 'opened' }), [send]);
-  useReturn(useCallback(() => send({ type: 'cameBack' }), [send]));
+  useMeanwhile(
+    visit.signIn?.id,
+    useCallback(() => send({ type: 'cameBack' }), [send]),
+  );
   if (state.step === 'finding') return <PendingScreen title={visit.t('recovery.title')} refusal={state.problem} />;
   const Screen = screens[state.progress.stage];
   return Screen ? <Screen key={state.progress.stage} at={state} send={send} proceed={proceed} /> : null;

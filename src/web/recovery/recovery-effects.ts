@@ -1,7 +1,9 @@
 import { errorPath } from '../../rules/error-path.ts';
 import type { StepResult } from '../../rules/step-exits.ts';
 import { CallRefused } from '../kernel/api.ts';
+import { showWhereItStands } from '../kernel/document.ts';
 import { removeStored } from '../kernel/storage.ts';
+import { tellTabs } from '../kernel/tabs.ts';
 import { replaceWith, showPath } from '../kernel/useRoute.ts';
 import type { Visit } from '../kernel/visit.tsx';
 import type { RecoveryEffect, RecoveryEvent } from './recovery.flow.ts';
@@ -20,8 +22,14 @@ export const recoveryEffects: Effects = {
     const result = progress.stage === 'done' && signIn ? await resultOf(api) : undefined;
     return { ...found(progress), ...(result && { result }) };
   },
-  async find(_, { api }) {
-    return found(await api.get('/api/account/recovery', {}));
+  async find(_, { api, signIn }) {
+    try {
+      return found(await api.get('/api/account/recovery', {}, true));
+    } catch (reason) {
+      if (reason instanceof CallRefused && reason.refusal.name === 'sessionExpired')
+        showWhereItStands(signIn?.id ?? '');
+      return undefined; // without an answer, the next look tells
+    }
   },
   async show({ screen }, { signIn }) {
     // Without a sign-in nothing can be asked for here but the link again.
@@ -63,8 +71,9 @@ export const recoveryEffects: Effects = {
       }),
     );
   },
-  async save({ typed: { password, ivrPin } }, { api }) {
+  async save({ typed: { password, ivrPin } }, { api, signIn }) {
     const { oneTimeSession } = await api.post('/api/account/reset-password', { password, ...(ivrPin && { ivrPin }) });
+    tellTabs(signIn?.id ?? '', 'moved');
     return { type: 'saved', ...(oneTimeSession && { result: { oneTimeSession } }) };
   },
 };

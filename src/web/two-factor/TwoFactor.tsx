@@ -2,9 +2,8 @@ import { type ComponentType, useEffect } from 'react';
 import { listenToTabs } from '../kernel/tabs.ts';
 import { useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { Heading } from '../ui/Heading.tsx';
+import { Elsewhere } from '../ui/Elsewhere.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { EnterCode } from './EnterCode.tsx';
 import { LaterScreen } from './LaterScreen.tsx';
 import { Options } from './Options.tsx';
@@ -57,14 +56,4 @@ export function TwoFactor({ state, send }: Props) {
 function Waiting() {
   const { t } = useVisit();
   return <PendingScreen title={t('twoFactor.title')} refusal={undefined} />;
-}
-
-function Elsewhere() {
-  const { t } = useVisit();
-  useFocusOnArrival();
-  return (
-    <Heading isApart title={t('twoFactor.elsewhereTitle')}>
-      {t('twoFactor.elsewhereSentence')}
-    </Heading>
-  );
 }
