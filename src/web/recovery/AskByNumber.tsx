@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useRef } from 'react';
+import { parseCredential } from '../../rules/credential.ts';
 import { pathTo } from '../../rules/page-path.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
@@ -17,6 +18,7 @@ export function AskByNumber({ state, prefilled, send }: AskResetProps) {
   const form = useRef<HTMLFormElement>(null);
   const messageId = useId();
   const problem = state.step === 'asking' ? state.problem : undefined;
+  const named = splitNumber(prefilled);
   const isSending = state.step === 'sending';
   useFocusOnProblem(form, problem);
 
@@ -42,7 +44,7 @@ export function AskByNumber({ state, prefilled, send }: AskResetProps) {
           autoFocus
           maxLength={40}
           enterKeyHint="send"
-          defaultValue={state.typed?.username ?? prefilled}
+          defaultValue={state.typed?.username ?? named.number}
           readOnly={isSending}
           isInvalid={problem?.field === 'credential' || problem?.field === 'countryCode'}
           describedBy={messageId}
@@ -55,7 +57,7 @@ export function AskByNumber({ state, prefilled, send }: AskResetProps) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={20}
-          defaultValue={state.typed?.extension}
+          defaultValue={state.typed?.extension ?? named.extension}
           readOnly={isSending}
           isInvalid={problem?.field === 'extension'}
           describedBy={messageId}
@@ -68,4 +70,12 @@ export function AskByNumber({ state, prefilled, send }: AskResetProps) {
       <QuietLink href={`#${pathTo('resetPassword')}`}>{t('recovery.useEmail')}</QuietLink>
     </form>
   );
+}
+
+/** A number of the address as it was written, without its extension, which has a field of its own. */
+function splitNumber(written: string): { readonly number: string; readonly extension?: string } {
+  const parsed = parseCredential(written);
+  return parsed.kind === 'phone' && parsed.extension
+    ? { number: parsed.number, extension: parsed.extension }
+    : { number: written };
 }
