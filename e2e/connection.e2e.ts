@@ -195,6 +195,10 @@ describe('a part of the page', () => {
     const reload = page.getByRole('button', { name: 'Reload the page' });
     await reload.waitFor();
     expect(await page.getByText('Loading…').count()).toBe(0);
+    await page.getByRole('alert').getByText('Part of the page could not be loaded.').waitFor();
+    await alertsAreDue(page);
+    expect(await lost(page).count()).toBe(0); // the page is online
+    expect(await page.getByText('Part of the page could not be loaded.').count()).toBe(1);
     await devtools.send('Network.setBlockedURLs', { urls: [] });
     await reload.click();
     await page.getByText('This redirect failed because URL blocked.').waitFor();

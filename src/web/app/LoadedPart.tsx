@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useConnection } from '../kernel/connection.ts';
 import { reload } from '../kernel/document.ts';
 import { ignoreNotLoaded } from '../kernel/loadPart.ts';
 import { useVisit } from '../kernel/visit.tsx';
@@ -9,6 +10,7 @@ import type { Loadable } from './loadable.ts';
 /** Shows a part of the page after loading it and its texts. When loading fails twice, a reload is offered (NET-2). */
 export function LoadedPart<Part>({ of: row, children }: { of: Loadable<Part>; children: (part: Part) => ReactNode }) {
   const { t, loadTexts, hasText } = useVisit();
+  const connection = useConnection(); // its notice says the same
   const [hasFailed, setHasFailed] = useState(false);
   const groups = [row.texts, ...(row.moreTexts ?? [])];
   const [isReady, setIsReady] = useState(row.part !== undefined && groups.every((group) => hasText(`${group}.title`)));
@@ -29,7 +31,7 @@ export function LoadedPart<Part>({ of: row, children }: { of: Loadable<Part>; ch
   if (!hasFailed) return <Loader label={t('frame.loading')} />;
   return (
     <div role="alert">
-      <p>{t('frame.notLoaded')}</p>
+      {connection !== 'partial' && <p>{t('frame.notLoaded')}</p>}
       <TextButton onClick={reload}>{t('frame.reload')}</TextButton>
     </div>
   );

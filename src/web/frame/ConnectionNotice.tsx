@@ -11,6 +11,7 @@ export function ConnectionNotice() {
   return (
     <div className={styles.place}>
       <Problem>
+        {connection === 'partial' && t('frame.notLoaded')}
         {connection === 'lost' && (
           <>
             {t('frame.offline')} <TextButton onClick={probeServer}>{t('frame.tryAgain')}</TextButton>

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { connectionCallPath, connectionPicturePath } from '../../contract/connection-paths.ts';
 
-/** `assumed`: no failure was seen; `lost`: a request got no response; `back`: restored a moment ago. */
-export type Connection = 'assumed' | 'lost' | 'back';
+/**
+ * `assumed`: no failure was seen; `lost`: a request got no response; `back`: restored a moment ago; `partial`: the server
+ * answers, but a part of the page did not come.
+ */
+export type Connection = 'assumed' | 'lost' | 'back' | 'partial';
 
 const alertAfterMs = 100;
 const probeEveryMs = 4000;
@@ -54,6 +57,7 @@ export function reportAnswer(): void {
   clearTimeout(alertTimer);
   alertTimer = undefined;
   if (connection === 'lost') showReconnected();
+  else if (connection === 'partial') setConnection('assumed');
 }
 
 /** A request got no response from the server. One alert is shown for any number of them, after 100 ms (NET-1). */
@@ -70,16 +74,28 @@ export function reportNoAnswer(isNetworkFailure: boolean): void {
 export async function probeServer(): Promise<void> {
   if (connection !== 'lost') return;
   clearTimeout(probeTimer);
+  if (await doesServerAnswer()) return reportAnswer();
+  clearTimeout(probeTimer); // of a probe that the user asked for meanwhile
+  probeTimer = setTimeout(probeServer, probeEveryMs);
+}
+
+/** A part of the page did not come. A browser or a proxy may block it alone, while the connection works. */
+export async function reportNotLoaded(): Promise<void> {
+  if (connection === 'lost') return;
+  if (await doesServerAnswer()) setConnection('partial');
+  else reportNoAnswer(true);
+}
+
+async function doesServerAnswer(): Promise<boolean> {
   try {
     for (const path of probedPaths) {
       const clientQuery = ownClientId && `&clientId=${encodeURIComponent(ownClientId)}`;
       const { ok } = await fetch(path + Date.now() + clientQuery, { cache: 'no-store' });
-      if (!ok) throw new Error(path);
+      if (!ok) return false;
     }
-    reportAnswer();
+    return true;
   } catch {
-    clearTimeout(probeTimer); // of a probe that the user asked for meanwhile
-    probeTimer = setTimeout(probeServer, probeEveryMs);
+    return false;
   }
 }
 

@@ -1,5 +1,5 @@
 import { partTimeoutMs } from '../../contract/part-timeout.ts';
-import { reportNoAnswer } from './connection.ts';
+import { reportNotLoaded } from './connection.ts';
 
 /** A script or texts of the page could not be loaded. */
 export class NotLoaded extends Error {}
@@ -26,7 +26,7 @@ export async function loadPart<Module>(load: () => Promise<Module>): Promise<Mod
     return await Promise.race([load().catch(retryImport<Module>), expired]);
   } catch (reason) {
     if (!(reason instanceof NotLoaded) && !(reason instanceof Error && notFetched.test(reason.message))) throw reason;
-    reportNoAnswer(true);
+    void reportNotLoaded();
     throw new NotLoaded(reason.message, { cause: reason });
   } finally {
     clearTimeout(timer);
