@@ -13,7 +13,6 @@ export function FirstPassword({ at, send }: ActivationProps<'password'>) {
     <NewPasswordForm
       needs={needsOf(setUp)}
       credential={setUp.form.credential}
-      rememberedPasswords={setUp.form.rememberedPasswords}
       action={t('activation.continue')}
       problem={problem}
       isSaving={false}

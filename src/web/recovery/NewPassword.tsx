@@ -13,7 +13,7 @@ export function NewPassword({ at, send }: RecoveryProps) {
     <NewPasswordForm
       needs={needsOf(at.progress)}
       credential={form.credential}
-      rememberedPasswords={form.rememberedPasswords}
+      rememberedPasswords={isSetup ? undefined : form.rememberedPasswords}
       problem={at.step === 'asking' ? at.problem : undefined}
       isSaving={at.step === 'working'}
       submit={(typed) => send({ type: 'passwordSubmitted', typed })}

@@ -23,8 +23,8 @@ interface NewPasswordFormProps {
   readonly needs: ChangeNeeds;
   /** What the account signs in with, for the user's password manager. */
   readonly credential: string;
-  /** How many of the last passwords are refused. */
-  readonly rememberedPasswords: number;
+  /** How many of the last passwords are refused; absent for the first one. */
+  readonly rememberedPasswords?: number | undefined;
   /** The words of the button; "Save" unless given. */
   readonly action?: string;
   readonly problem: Refusal | undefined;
@@ -92,9 +92,9 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
             autoComplete="new-password"
             autoFocus={!needs.needsCurrent}
             hint={t('newPassword.needs')}
-            rules={passwordRuleStates(typed.password, needs)}
+            rules={passwordRuleStates(typed.password, needs, rememberedPasswords === undefined)}
             words="rule"
-            rememberedPasswords={rememberedPasswords}
+            rememberedPasswords={rememberedPasswords ?? 0}
             onInput={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, password: value }))}
           />
           <SecretField

@@ -76,6 +76,12 @@ describe('the rules beside a field', () => {
     ]);
   });
 
+  it('leave out the former passwords for the first one', () => {
+    const ids = (isFirst: boolean) => passwordRuleStates('', needs, isFirst).map(({ id }) => id);
+    expect(ids(false)).toContain('notUsedBefore');
+    expect(ids(true)).toEqual(ids(false).filter((id) => id !== 'notUsedBefore'));
+  });
+
   it('[PIN-1a] [PIN-1b] [PIN-1c] are met one by one while a PIN is typed', () => {
     expect(met(pinRuleStates('777', needs))).toEqual(['noAccountInformation']);
     expect(met(pinRuleStates('830512', needs))).toEqual(['length', 'noSequence', 'noAccountInformation']);

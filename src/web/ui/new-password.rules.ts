@@ -30,8 +30,13 @@ export interface RuleState {
 const checkedOnSave: readonly string[] = ['notUsedBefore'];
 
 /** The rules of a password with their states while it is typed (PASS-2). */
-export function passwordRuleStates(password: string, { accountInformation }: Pick<ChangeNeeds, 'accountInformation'>) {
-  return statesOf(passwordRules, password, { accountInformation });
+export function passwordRuleStates(
+  password: string,
+  { accountInformation }: Pick<ChangeNeeds, 'accountInformation'>,
+  isFirst = false,
+) {
+  const rules = passwordRules.filter(({ id }) => !isFirst || id !== 'notUsedBefore'); // there was none before
+  return statesOf(rules, password, { accountInformation });
 }
 
 /** The rules of a PIN with their states while it is typed (PIN-1). */
