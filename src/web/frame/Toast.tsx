@@ -9,11 +9,13 @@ interface ToastProps {
   readonly sentence: string;
   /** A new password helps. */
   readonly isHelpedByReset: boolean;
+  /** Its link leads on, where it would stand above another screen. */
+  onFollowed(): void;
   onClosed(): void;
 }
 
 /** A problem of the whole account above the title, with what helps and a button that closes it. */
-export function Toast({ sentence, isHelpedByReset, onClosed }: ToastProps) {
+export function Toast({ sentence, isHelpedByReset, onFollowed, onClosed }: ToastProps) {
   const { t, assets, hasText, loadTexts } = useVisit();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -27,7 +29,12 @@ export function Toast({ sentence, isHelpedByReset, onClosed }: ToastProps) {
     <div ref={box} className={styles.toast}>
       <ProblemMark />
       <div className={styles.text}>
-        {sentence} {canReset && <a href={`#${pathTo('sendRecoveryEmail')}`}>{t('errorScreen.resetPassword')}</a>}
+        {sentence}{' '}
+        {canReset && (
+          <a href={`#${pathTo('sendRecoveryEmail')}`} onClick={onFollowed}>
+            {t('errorScreen.resetPassword')}
+          </a>
+        )}
         <a href={assets.callSupportPage ?? assets.rcSupportRootPage}>{t('enterPassword.help')}</a>
       </div>
       <button type="button" className={styles.close} aria-label={t('frame.close')} onClick={onClosed}>

@@ -17,15 +17,21 @@ export function ToastBar({ refusal }: { refusal: Refusal | undefined }) {
   const [cleared, setCleared] = useState<Refusal>();
   const sentence = refusal && refusal !== cleared && messageOf(refusal);
   useEffect(() => (refusal ? onNextInput(() => setCleared(refusal)) : undefined), [refusal]);
+  const clear = () => setCleared(refusal);
   const close = () => {
-    setCleared(refusal);
+    clear();
     focusMain(); // the pressed button is removed
   };
   return (
     <div role="alert" className={styles.alert}>
       {sentence &&
         (Toast ? (
-          <Toast sentence={sentence} isHelpedByReset={refusal.helpedBy === 'reset'} onClosed={close} />
+          <Toast
+            sentence={sentence}
+            isHelpedByReset={refusal.helpedBy === 'reset'}
+            onFollowed={clear}
+            onClosed={close}
+          />
         ) : (
           sentence
         ))}
