@@ -43,15 +43,15 @@ export function Consent(props: AgreementProps) {
           <li key={scope}>{description}</li>
         ))}
       </ul>
-      <p className={styles.hint}>
-        {t('consent.denying', names)} {t('consent.removing')}
-      </p>
       {(requested.policyPage || requested.termsPage) && (
         <p className={styles.links}>
           {requested.policyPage && <a href={requested.policyPage}>{t('consent.policy', names)}</a>}
           {requested.termsPage && <a href={requested.termsPage}>{t('consent.terms', names)}</a>}
         </p>
       )}
+      <p className={styles.hint}>
+        {t('consent.denying', names)} {t('consent.removing')}
+      </p>
     </AgreementForm>
   );
 }
