@@ -1,4 +1,5 @@
 import type { Boot } from '../../contract/boot.ts';
+import { openAnnouncements } from './announce.ts';
 import { readStored, store } from './storage.ts';
 
 export function showTitle(title: string): void {
@@ -85,6 +86,7 @@ export function readBoot(): Boot {
  * hydration.
  */
 export function onHydrated(): void {
+  openAnnouncements();
   document.documentElement.removeAttribute('data-elsewhere');
   document.getElementById('late')?.remove();
   const form = document.querySelector<HTMLFormElement>('form[data-submitted]');

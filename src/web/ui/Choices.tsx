@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Choices.module.css';
+import masked from './Masked.module.css';
 
 /** A row of a choice, which acts at once. */
 export interface Choice {
@@ -12,7 +13,7 @@ export interface Choice {
   pick(): void;
 }
 
-/** A list of buttons, each of them an answer. */
+/** A list of buttons, each of them an answer. Screen readers pause before the detail. */
 export function Choices({ choices }: { choices: readonly Choice[] }) {
   return (
     <ul className={styles.list}>
@@ -21,7 +22,12 @@ export function Choices({ choices }: { choices: readonly Choice[] }) {
           <button type="button" className={styles.choice} aria-disabled={isWorking || undefined} onClick={pick}>
             <span className={styles.what}>
               <span className={styles.title}>{title}</span>
-              {detail && <span className={styles.detail}>{detail}</span>}
+              {detail && (
+                <span className={styles.detail}>
+                  <span className={masked.spoken}>, </span>
+                  {detail}
+                </span>
+              )}
             </span>
             <span className={styles.note} role={isWorking ? 'status' : undefined}>
               {note}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { announceTitle } from '../kernel/announce.ts';
 import { useTitle } from '../kernel/useTitle.ts';
 import styles from './Heading.module.css';
 
@@ -9,9 +10,10 @@ interface HeadingProps {
   readonly children?: ReactNode;
 }
 
-/** The title of a screen and of the document, with at most one sentence. */
+/** The title of a screen and of the document, with at most one sentence. Screen readers say it once. */
 export function Heading({ title, isApart, children }: HeadingProps) {
   useTitle(title, isApart);
+  useEffect(() => announceTitle(title), [title]);
   return (
     <div className={styles.heading}>
       <h1 className={styles.title} tabIndex={-1}>

@@ -1,9 +1,15 @@
+import { useEffect } from 'react';
+import { announce } from '../kernel/announce.ts';
 import styles from './Loader.module.css';
 
 /** A loading indicator: dots on a desktop, a ring on touch and small screens. It appears after 100 ms. */
 export function Loader({ label }: { label: string }) {
+  useEffect(() => {
+    const timer = setTimeout(() => announce(label), 1000);
+    return () => clearTimeout(timer);
+  }, [label]);
   return (
-    <div className={styles.loader} role="status">
+    <div className={styles.loader}>
       <span className={styles.dots} aria-hidden="true">
         <i />
         <i />

@@ -10,16 +10,33 @@ export function ProblemMark() {
   );
 }
 
+interface ProblemProps {
+  readonly id?: string;
+  readonly children?: ReactNode;
+  /** A link that helps, beside the sentence and not announced with it; `null` as long as there is none. */
+  readonly after?: ReactNode;
+}
+
 /** A problem. Its element exists before the text, so that screen readers announce the text. */
-export function Problem({ id, children }: { id?: string; children?: ReactNode }) {
+export function Problem({ id, children, after }: ProblemProps) {
+  const mark = children && <ProblemMark />;
+  const look = { className: styles.problem, 'data-wrong': children ? '' : undefined };
+  if (after === undefined)
+    return (
+      <div id={id} role="alert" {...look}>
+        {mark}
+        {children && <div>{children}</div>}
+      </div>
+    );
   return (
-    <div id={id} role="alert" className={styles.problem}>
-      {children && (
-        <>
-          <ProblemMark />
-          <div>{children}</div>
-        </>
-      )}
+    <div {...look}>
+      {mark}
+      <div>
+        <div id={id} role="alert">
+          {children}
+        </div>{' '}
+        {after}
+      </div>
     </div>
   );
 }

@@ -1,11 +1,25 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 
 /** Focuses the invalid field each time that a form is refused. */
 export function useFocusOnProblem(form: RefObject<HTMLFormElement | null>, problem: object | undefined): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!problem) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]');
+    if (wrong) describeWhenLeft(wrong);
     wrong?.focus();
     if (wrong instanceof HTMLInputElement) wrong.select();
   }, [form, problem]);
+}
+
+/**
+ * Screen readers say an alert at once, and would say it again as the description of the focused field. So it describes
+ * the field from the moment that the user leaves it.
+ */
+function describeWhenLeft(field: HTMLElement): void {
+  const name = 'aria-describedby';
+  const ids = field.getAttribute(name) ?? '';
+  const others = ids.split(' ').filter((id) => document.getElementById(id)?.role !== 'alert');
+  if (others.join(' ') === ids) return;
+  field.setAttribute(name, others.join(' '));
+  field.addEventListener('blur', () => field.setAttribute(name, ids), { once: true });
 }

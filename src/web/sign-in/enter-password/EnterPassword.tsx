@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { usePart } from '../../kernel/usePart.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -7,11 +8,13 @@ import { FieldMessage } from '../../ui/FieldMessage.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
 import { useSendAgain } from '../../ui/useSendAgain.ts';
+import { LateSsoWay } from '../LateSsoWay.tsx';
 import type { SignInProps } from '../SignInProps.ts';
 import styles from './EnterPassword.module.css';
 import { OtherWays } from './OtherWays.tsx';
 import { PasswordHeading } from './PasswordHeading.tsx';
-import { PasswordHelp } from './PasswordHelp.tsx';
+
+const loadHelp = () => import('./PasswordHelp.tsx');
 
 /** Asks for the password of the credential shown above it; used for e-mail addresses and for numbers. */
 export function EnterPassword({ state, send }: SignInProps) {
@@ -21,6 +24,7 @@ export function EnterPassword({ state, send }: SignInProps) {
   const [isCapsLock, setIsCapsLock] = useState(false);
   const followCapsLock = (event: KeyboardEvent) => setIsCapsLock(event.getModifierState('CapsLock'));
   const problem = state.step === 'enterPassword' && state.problem?.surface !== 'toast' ? state.problem : undefined;
+  const Help = usePart(problem !== undefined, loadHelp)?.PasswordHelp;
   useFocusOnProblem(form, problem);
   useSendAgain(form, problem);
   if (!('known' in state) || !state.known) return null;
@@ -62,11 +66,15 @@ export function EnterPassword({ state, send }: SignInProps) {
         show={{ text: t('enterPassword.show'), name: t('enterPassword.showPassword') }}
         hide={{ text: t('enterPassword.hide'), name: t('enterPassword.hidePassword') }}
       />
-      <FieldMessage id={messageId} hint={isCapsLock && t('enterPassword.capsLock')}>
+      <FieldMessage
+        id={messageId}
+        hint={isCapsLock && t('enterPassword.capsLock')}
+        after={problem && Help ? <Help problem={problem} /> : null}
+      >
         {problem && (
           <>
             {messageOf(problem)}
-            <PasswordHelp problem={problem} />
+            <LateSsoWay error={problem} />
             <ErrorReference error={problem} />
           </>
         )}

@@ -1,21 +1,11 @@
 import type { Refusal } from '../../../contract/envelope.ts';
 import { useVisit } from '../../kernel/visit.tsx';
-import { LateSsoWay } from '../LateSsoWay.tsx';
 
-/**
- * Help with a refused password: the support page, or single sign-on where no password helps. The way to a new password is
- * always below (SIGN-3b).
- */
+/** Help with a refused password: the support page. The way to a new password is always below (SIGN-3b). */
 export function PasswordHelp({ problem }: { problem: Refusal }) {
   const { t, assets } = useVisit();
   const { kind, surface, leadsTo, helpedBy, isMismatch } = problem;
   const isOfAccount = kind === 'default' && surface === 'form' && helpedBy !== 'retry';
-  if (leadsTo === 'ssoLogin') return <LateSsoWay error={problem} />;
-  if (!isMismatch && !isOfAccount) return null;
-  return (
-    <>
-      {' '}
-      <a href={assets.callSupportPage ?? assets.rcSupportRootPage}>{t('enterPassword.help')}</a>
-    </>
-  );
+  if (leadsTo === 'ssoLogin' || (!isMismatch && !isOfAccount)) return null;
+  return <a href={assets.callSupportPage ?? assets.rcSupportRootPage}>{t('enterPassword.help')}</a>;
 }

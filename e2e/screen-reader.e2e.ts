@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startSite } from './site.ts';
+import { demoPassword, hasFocus, heading, isAlive, passwordField, signInAddress } from './visit.ts';
+
+const site = startSite();
+
+/** Keeps what the live regions of the page say, and the titles and fields that get the focus, in their order. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    const last = new Map<Element, string>();
+    new MutationObserver(() => {
+      for (const region of document.querySelectorAll('[role=alert], [role=status]')) {
+        const text = region.textContent?.trim() ?? '';
+        if (text && text !== last.get(region)) heard.push(text);
+        last.set(region, text);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    document.addEventListener('focusin', ({ target }) => {
+      if (target instanceof HTMLHeadingElement) heard.push(target.textContent ?? '');
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0));
+}
+
+describe('a screen reader', () => {
+  it('says each new screen and each error of a sign-in once', async () => {
+    await using visit = await site.open({ expected: [/status of 4\d\d/] });
+    const { page } = visit;
+    await page.goto(signInAddress(site, { prompt: 'login' }));
+    await isAlive(page);
+    const heard = await listen(page);
+    await page.keyboard.press('Enter');
+    await expect.poll(heard).toEqual(['Enter an email or phone number']);
+
+    await page.keyboard.type('sadie@graniteferry.example');
+    await page.keyboard.press('Enter');
+    await passwordField(page).waitFor();
+    await expect.poll(heard).toContain('Enter your password');
+
+    await page.keyboard.type('not her password');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Contact support', exact: true }).waitFor();
+    expect((await heard()).filter((text) => text !== 'Signing in…')).toEqual(['The email and password do not match.']);
+
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(demoPassword);
+    await page.keyboard.press('Enter');
+    await heading(page, 'Confirm it’s you').waitFor();
+    const choice = page.getByRole('button', { name: /^Text a code\s?, number ending in 0172/ });
+    await choice.waitFor();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => hasFocus(choice)).toBe(true);
+    expect((await heard()).filter((text) => text === 'Confirm it’s you')).toEqual(['Confirm it’s you']);
+  });
+});
