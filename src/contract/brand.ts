@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brandMessages } from './brand-messages.ts';
 
 /** Any other scheme could run a script (REDIR-1). */
 const page = z.url({ protocol: /^https?$/ });
@@ -60,8 +61,15 @@ export const brandConfiguration = z.strictObject({
   mixPanelScriptUrl: page.optional().describe('Address of the product-analytics script; required to run it.'),
   mixPanelWriteKey: z.string().optional().describe('Key of product analytics.'),
   scriptOrigins: z.array(page).optional().describe('Further origins that the external scripts call.'),
+  messages: brandMessages
+    .optional()
+    .describe('Sender, limits and prices of the messages of the brand; others do not get it.'),
 });
 export type BrandConfiguration = z.infer<typeof brandConfiguration>;
+
+/** What apps and browsers may read of a brand. */
+export const publicBrandConfiguration = brandConfiguration.omit({ messages: true });
+export type PublicBrandConfiguration = z.infer<typeof publicBrandConfiguration>;
 
 /** The fields that the page reads. The first response omits all others. */
 export const pageBrandFields = [
@@ -85,7 +93,8 @@ export const pageBrandFields = [
   'mixPanelEnabled',
   'mixPanelWriteKey',
   'mixPanelScriptUrl',
-] as const satisfies (keyof BrandConfiguration)[];
+] as const satisfies (keyof PublicBrandConfiguration)[];
+
 /** Fields of outside services, which the page gets only where the brand names their script. */
 export const outsideServiceFields = {
   iovationScriptUrl: ['iovationEnabled'],

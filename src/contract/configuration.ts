@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressFormat } from './address-format.ts';
-import { brandAssets, brandConfiguration } from './brand.ts';
+import { brandAssets, publicBrandConfiguration } from './brand.ts';
 import { get, post } from './call.ts';
 import { localeEntry } from './locale.ts';
 import { country, state } from './place.ts';
@@ -39,7 +39,7 @@ export const configurationCalls = {
     '/api/config/parameters',
     'Returns the configuration and the assets of a brand.',
     z.object({ clientId, brandId: id.optional(), urlBrandIdFirst: flag, localeId: z.string().optional() }),
-    brandConfiguration.extend({ assets: brandAssets }),
+    publicBrandConfiguration.extend({ assets: brandAssets }),
   ),
   appPermissions: get(
     '/api/config/app-permissions',

@@ -16,7 +16,6 @@ import { type EmergencyDeps, isEmergencyAddressDue } from './emergency-address/e
 import { createEmergencyAddressCapability } from './emergency-address/emergency-address-capability.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { createGates } from './gates.ts';
-import { createHttpAssetService } from './gateways/asset-service/http-asset-service.ts';
 import { configuredFraudService } from './gateways/fraud/configured-fraud.ts';
 import { createFraudGuard } from './gateways/fraud/fraud-guard.ts';
 import { configuredNegotiate } from './gateways/negotiate/configured-negotiate.ts';
@@ -90,13 +89,12 @@ export async function createApp(
 
   const brand = await createBrandCapability({
     ...{
-      config,
       dataFolder: join(root, 'data'),
       report,
       addressFormats: installation.addressFormats,
       clientOf: (clientId) => clients.byId(clientId),
     },
-    assetService: createHttpAssetService({ reachesPrivate: config.PRIVATE_APPS ?? config.isDemo }),
+    loadBrands: installation.brandLoader.load,
     issuerMetadata: async (remoteAddress) =>
       (await http.inject({ url: '/.well-known/openid-configuration', remoteAddress })).json(),
   });

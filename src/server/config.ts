@@ -156,7 +156,7 @@ export const environment = z.object({
     .min(minSecretLength)
     .optional()
     .describe('Secret with which a mail provider reports e-mails that come back, at `/messages/mail-events`.'),
-  DKIM_SELECTOR: z.string().optional().describe('Selector of the DKIM key of the domain of MAIL_FROM.'),
+  DKIM_SELECTOR: z.string().optional().describe('Selector of the DKIM key, in the domain of each sender.'),
   DKIM_KEY_FILE: z.string().optional().describe('File of the private DKIM key, PEM.'),
   SMS_URL: addresses('twilio:', 'https:', 'http:')
     .optional()

@@ -6,6 +6,7 @@ import { foreignHashes } from './accounts/foreign-hash.ts';
 import { createPasswordHasher, type PasswordHasher } from './accounts/password-hasher.ts';
 import { type AddressFormats, loadAddressFormats } from './address-formats/address-formats.ts';
 import { type Audit, createAudit } from './audit/audit.ts';
+import { createBrandLoader, type LoadBrands } from './brand/brand.ts';
 import { type Clients, createClients, createResourceServers, type ResourceServers } from './clients/clients.ts';
 import { ownClients } from './clients/own-clients.ts';
 import { type Config, ConfigurationError, withPublicUrl } from './config.ts';
@@ -20,6 +21,7 @@ import {
 import { endSessionsOf } from './end-sessions.ts';
 import type { Address, AddressValidation } from './gateways/address-validation/address-validation.ts';
 import { configuredValidation } from './gateways/address-validation/configured-validation.ts';
+import { createHttpAssetService } from './gateways/asset-service/http-asset-service.ts';
 import { configuredProvisioning } from './gateways/emergency-provisioning/configured-provisioning.ts';
 import type { EmergencyProvisioning } from './gateways/emergency-provisioning/emergency-provisioning.ts';
 import { createFakeCountryFinder } from './gateways/geo-ip/fake-geo-ip.ts';
@@ -34,6 +36,7 @@ import {
   type Outbox,
   type SecurityNotices,
   type SentMails,
+  settingsOfBrand,
 } from './messages/messages.ts';
 import { createOneTimeProofs } from './one-time-proofs/one-time-proofs.ts';
 import { findOwnAddress, OwnAddressUnknown, sealWithSharedSecret } from './processes/processes.ts';
@@ -68,6 +71,7 @@ export interface Installation {
   readonly contacts: Contacts;
   /** Addresses to which mail comes back or is unwanted. */
   readonly mailMarks: MailMarks;
+  readonly brandLoader: LoadBrands;
   readonly clients: Clients;
   readonly resourceServers: ResourceServers;
   readonly consents: Consents;
@@ -122,6 +126,12 @@ export async function openInstallation(
     if (address === undefined) throw new OwnAddressUnknown();
   });
   const rateLimiter = createRateLimiter(database);
+  const reachesPrivate = config.PRIVATE_APPS ?? config.isDemo;
+  const brandLoader = createBrandLoader({
+    ...{ config, dataFolder, assetService: createHttpAssetService({ reachesPrivate }) },
+  });
+  const settingsOf = async (brandId: number) =>
+    settingsOfBrand(config, await brandLoader.load(reportToOperator), brandId);
   const singleSignOn = createSingleSignOn(database, secrets, endSessionsOf);
   const secureLinks = createSecureLinks(createOneTimeProofs(database, secrets), config.publicUrl);
   const streetRules = loadStreetRules(dataFolder);
@@ -139,6 +149,7 @@ export async function openInstallation(
     companies: createCompanies(database),
     contacts,
     mailMarks: createMailMarks(database),
+    brandLoader,
     clients: createClients(database, ownClients(config.publicUrl)),
     resourceServers: createResourceServers(database),
     consents: createConsents(database),
@@ -153,7 +164,7 @@ export async function openInstallation(
     sentMails: createSentMails(database, secrets),
     secureLinks,
     notices: createSecurityNotices({
-      ...{ outbox, contacts, spend: createSpending({ config, rateLimiter, reportCeiling }) },
+      ...{ outbox, contacts, spend: createSpending({ settingsOf, rateLimiter, reportCeiling }) },
       secureLinks,
     }),
     singleSignOn,
@@ -170,10 +181,13 @@ export async function openInstallation(
     }),
     provisioning: configuredProvisioning(config, { report: reportToOperator, splitStreet }),
     identityProviders: createIdentityProviders({
-      reachesPrivate: config.PRIVATE_APPS ?? config.isDemo,
+      reachesPrivate,
       takeOnce: singleSignOn.usedAnswers.takeOnce,
     }),
-    close: () => database.close(),
+    async close() {
+      await brandLoader.close();
+      await database.close();
+    },
   };
 }
 
@@ -184,7 +198,7 @@ async function addressForCommands(database: Database, { isPublicUrlGiven, public
 
 /** Each process that sends tells it to its own log too. */
 const reportCeiling = (brandId: number) =>
-  reportToOperator(`Brand ${brandId} has reached SPENDING_PER_BRAND: no more text messages and calls today.`);
+  reportToOperator(`Brand ${brandId} has reached its spending of a day: no more text messages and calls today.`);
 
 const reportToOperator = (problem: string) => void process.stderr.write(`${problem}\n`);
 

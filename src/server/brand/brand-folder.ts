@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { type BrandAssets, type BrandConfiguration, brandAssetFile, brandConfiguration } from '../../contract/brand.ts';
+import { fileProblems } from './file-problems.ts';
 
 /** Content of one asset file; any asset may be missing. */
 export type AssetFile = { readonly [Name in keyof BrandAssets]?: BrandAssets[Name] | undefined };
@@ -25,14 +26,22 @@ export type ReportProblem = (problem: string) => void;
 
 /**
  * Reads `data/brands/<id>`. Reports and skips an invalid asset or text file.
- * @throws Error when brand.json is missing or invalid
+ * @throws Error when brand.json is missing or invalid, with one sentence
  */
 export async function readBrandFolder(folder: string, report: ReportProblem): Promise<Brand> {
-  const configuration = brandConfiguration.parse(JSON.parse(await readFile(join(folder, 'brand.json'), 'utf8')));
+  const configuration = await readConfiguration(join(folder, 'brand.json'));
   const assetFiles = await readJsonFiles(join(folder, 'assets'), (json) => brandAssetFile.parse(json), report);
   const wording = await readJsonFiles(join(folder, 'texts'), readCatalogue, report);
   const svgFiles = await readSvgFiles(folder);
   return { id: configuration.brandId, folder, configuration, assetFiles, wording, svgFiles };
+}
+
+async function readConfiguration(file: string): Promise<BrandConfiguration> {
+  try {
+    return brandConfiguration.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (reason) {
+    throw new Error(`brand.json: ${fileProblems(reason)}`);
+  }
 }
 
 /** The names of a brand in all its languages. */
@@ -72,7 +81,7 @@ export async function readJsonFiles<Content>(
     try {
       contents.set(basename(name, '.json'), parse(JSON.parse(await readFile(file, 'utf8'))));
     } catch (reason) {
-      report(`Skipped ${file}: ${reason instanceof Error ? reason.message : reason}`);
+      report(`Skipped ${file}: ${fileProblems(reason)}`);
     }
   }
   return contents;

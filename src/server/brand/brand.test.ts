@@ -112,6 +112,16 @@ describe('the brands folder', () => {
     expect(problems.join()).toContain('3420');
   });
 
+  it('refuses a brand with a wrong limit, with one sentence that names brand, key and range', async () => {
+    const { configuration } = (await load()).find(3420);
+    brands.close();
+    await editJson('3420/brand.json', { ...configuration, messages: { sendsPerHour: 0 } });
+    expect((await load()).all().map(({ id }) => id)).toEqual([0, 2010]);
+    expect(problems).toEqual([
+      `Skipped ${join(folder, '3420')}: brand.json: messages.sendsPerHour must be a whole number from 1 to 10000000.`,
+    ]);
+  });
+
   it('fails to load without a valid brand', async () => {
     await load();
     await expect(loadBrands(join(folder, '0'), { report: () => undefined })).rejects.toThrow('no valid brand');

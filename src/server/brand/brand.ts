@@ -1,5 +1,7 @@
 export { type Brand, namesOfBrand, readBrandFolder } from './brand-folder.ts';
 export { type BrandHints, type BrandOptions, type Brands, loadBrands } from './brands.ts';
+export { createBrandLoader, type LoadBrands } from './configured-brands.ts';
+export { fileProblems } from './file-problems.ts';
 export { chooseBrandLocale, localeEntries, readLocaleHints } from './locales.ts';
 export { type Logo, logoOf } from './logo.ts';
 export { memoizePerLocale } from './memoize-per-locale.ts';

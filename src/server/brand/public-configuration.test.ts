@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { brandConfiguration } from '../../contract/brand.ts';
-import { publicConfiguration } from './public-configuration.ts';
+import { pageBrand, publicConfiguration } from './public-configuration.ts';
 
 const file = join(import.meta.dirname, '../../../data/brands/2010/brand.json');
 const brand = brandConfiguration.parse({
@@ -13,6 +13,7 @@ const brand = brandConfiguration.parse({
   omnitureScriptUrl: 'https://analytics.example/web.js',
   omnitureServiceWebAccount: 'web',
   mixPanelWriteKey: 'product',
+  messages: { sendsPerHour: 20 },
 });
 
 describe('the public configuration of a brand', () => {
@@ -32,6 +33,12 @@ describe('the public configuration of a brand', () => {
   it('has no host names, and no account of analytics without a script', () => {
     expect(publicConfiguration(brand).hostNames).toEqual([]);
     expect(publicConfiguration(brand)).not.toHaveProperty('mixPanelWriteKey');
+  });
+
+  it('has nothing of the limits and prices of its messages', () => {
+    expect(brand.messages).toEqual({ sendsPerHour: 20 });
+    expect(publicConfiguration(brand)).not.toHaveProperty('messages');
+    expect(pageBrand(brand)).not.toHaveProperty('messages');
   });
 
   it('[BRAND-1b] documents the meaning of each field', () => {

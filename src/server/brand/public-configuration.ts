@@ -2,12 +2,13 @@ import {
   type BrandConfiguration,
   outsideServiceFields,
   type PageBrand,
+  type PublicBrandConfiguration,
   pageBrandFields,
 } from '../../contract/brand.ts';
 
-/** Public fields of a brand: all but its host names, and the accounts of analytics without a script. */
-export function publicConfiguration(brand: BrandConfiguration): BrandConfiguration {
-  const { omnitureServiceWebAccount, mixPanelWriteKey, ...others } = brand;
+/** Public fields of a brand: all but its host names, its messages, and the accounts of analytics without a script. */
+export function publicConfiguration(brand: BrandConfiguration): PublicBrandConfiguration {
+  const { omnitureServiceWebAccount, mixPanelWriteKey, messages: _, ...others } = brand;
   return {
     ...others,
     hostNames: [],

@@ -41,9 +41,17 @@ export async function composeEmail(
     ...{ themes: chooseThemes(assets, undefined), logos },
   };
   const html = emailHtml(content);
+  const { mailFrom: senderAddress, senderName = assets.displayName } = brand.configuration.messages ?? {};
   const images = Object.values(logos).flatMap((logo) => (logo ? [logo.image] : []));
   return {
-    ...{ senderName: assets.displayName, subject: title, language, html, text: plainText(content) },
+    ...{
+      senderName,
+      ...(senderAddress && { senderAddress }),
+      subject: title,
+      language,
+      html,
+      text: plainText(content),
+    },
     images: images.filter(({ name }) => html.includes(`"cid:${name}"`)),
   };
 }

@@ -63,11 +63,11 @@ export function configuredDeliveries(config: DeliveryConfig, report: (problem: s
   };
 }
 
-function readDkimKey({ MAIL_FROM = '', DKIM_SELECTOR, DKIM_KEY_FILE }: DeliveryConfig): DkimKey | undefined {
+function readDkimKey({ DKIM_SELECTOR, DKIM_KEY_FILE }: DeliveryConfig): DkimKey | undefined {
   if (!DKIM_SELECTOR || !DKIM_KEY_FILE) return undefined;
   try {
     const privateKey = readFileSync(DKIM_KEY_FILE, 'utf8');
-    return { domainName: MAIL_FROM.slice(MAIL_FROM.lastIndexOf('@') + 1), keySelector: DKIM_SELECTOR, privateKey };
+    return { keySelector: DKIM_SELECTOR, privateKey };
   } catch (reason) {
     throw new ConfigurationError(`DKIM_KEY_FILE: ${reason instanceof Error ? reason.message : reason}.`);
   }

@@ -12,6 +12,7 @@ import { messageRoutes } from './message-routes.ts';
 import { createMessageSender } from './message-sender.ts';
 import { createMessages } from './messages.ts';
 import type { Outbox } from './outbox.ts';
+import { settingsOfBrand } from './settings-of-brand.ts';
 
 export interface MessagesCapabilityDeps {
   readonly config: Config;
@@ -37,11 +38,11 @@ export function createMessagesCapability(deps: MessagesCapabilityDeps) {
   const messages = createMessages({
     ...{ ...deps, outbox },
     tellReached: deps.alarms.tellReached,
-    brandCountries: () => brands.all().map(({ configuration }) => configuration.brandCountryIsoCode),
+    settingsOf: (brandId) => settingsOfBrand(config, brands, brandId),
     isAvailable: (channel) => deliveries[channel]?.isAvailable() ?? false,
     reportCeiling(brandId) {
       metrics.sendingStopped({ brandId });
-      report(`brand ${brandId} has reached SPENDING_PER_BRAND: text messages and calls stop until tomorrow`);
+      report(`brand ${brandId} has reached its spending of a day: text messages and calls stop until tomorrow`);
     },
   });
   return {

@@ -14,8 +14,10 @@ export {
   type Notice,
   type SecurityNotices,
 } from './security-notices.ts';
-export { createSpending, type Sending } from './sending-limits.ts';
+export type { Sending } from './sending-limits.ts';
 export { createSentMails, type SentMail, type SentMails } from './sent-mail.ts';
+export { settingsOfBrand } from './settings-of-brand.ts';
+export { createSpending } from './spending.ts';
 
 /** Sends e-mails, text messages and calls. */
 export interface Messages extends SendingLimits {

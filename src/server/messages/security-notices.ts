@@ -4,7 +4,7 @@ import type { Queries } from '../storage/transaction.ts';
 import { hasChannel, type MessageChannel } from './message-kinds.ts';
 import type { MessageValues } from './message-values.ts';
 import type { AnyMessage, Outbox } from './outbox.ts';
-import type { Cost } from './sending-limits.ts';
+import type { Cost } from './spending.ts';
 
 /** Kinds of messages that tell of what has happened to an account. */
 export type NoticeKind =
@@ -72,7 +72,8 @@ export function createSecurityNotices({ outbox, contacts, spend, secureLinks }: 
       const channel = channels[contactKind];
       if (verifiedAt === undefined || returnedAt !== undefined || complainedAt !== undefined) continue;
       if (address === exceptAddress || !channel || !hasChannel(kind, channel)) continue;
-      if (await spend({ channel, brandId: account.brandId, isReserved: true })) recipients.push({ channel, address });
+      if (await spend({ channel, address, brandId: account.brandId, isReserved: true }))
+        recipients.push({ channel, address });
     }
     return recipients;
   }

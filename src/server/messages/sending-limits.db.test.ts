@@ -1,9 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createProcessDatabases } from '../../../test/process-databases.ts';
+import type { BrandMessages } from '../../contract/brand-messages.ts';
 import { readConfig } from '../config.ts';
 import type { Refused } from '../http/refused.ts';
 import { createRateLimiter } from '../rate-limiter/rate-limiter.ts';
-import { createSendingLimits, type Sending } from './sending-limits.ts';
+import { createSendingLimits, type Sending, type SendingLimitsDeps } from './sending-limits.ts';
+import { sendingSettings } from './sending-settings.ts';
 
 const databases = createProcessDatabases();
 
@@ -15,14 +17,20 @@ const code = (address: string, account = address): Sending => ({
 const link = (address: string, askedFrom = '192.0.2.7'): Sending => ({ ...code(address), occasion: { askedFrom } });
 const ann = 'ann@acme.example';
 const reportCeiling = vi.fn();
-const tellReached = vi.fn(async () => {});
+const tellReached = vi.fn<SendingLimitsDeps['tellReached']>(async () => {});
+
+/** What brands say themselves, by id. */
+let brands: Readonly<Record<number, BrandMessages>> = {};
+afterEach(() => {
+  brands = {};
+});
 
 function limitsOn(env: Record<string, string> = {}, isAvailable = true) {
   const config = readConfig({ ...databases.env(), ...env });
   return databases.all().map((database) =>
     createSendingLimits({
-      ...{ config, rateLimiter: createRateLimiter(database), reportCeiling, tellReached },
-      brandCountries: () => ['US', 'DE'],
+      ...{ rateLimiter: createRateLimiter(database), reportCeiling, tellReached },
+      settingsOf: (brandId) => sendingSettings(config, brands[brandId], ['US', 'DE']),
       isAvailable: () => isAvailable,
     }),
   );
@@ -118,7 +126,8 @@ describe('the limits of sending', () => {
 
   it('[RESET-2e] names that nobody has are counted like a contact, and never against the brand', async () => {
     const [limits] = limitsOn({ SENDS_PER_BRAND: '1' });
-    const ask = (n: number, nameHash: string) => limits?.countUnsent({ nameHash, askedFrom: `10.${n}.0.1` });
+    const ask = (n: number, nameHash: string) =>
+      limits?.countUnsent({ nameHash, askedFrom: `10.${n}.0.1`, brandId: 0 });
     expect(counted(await outcomesOf(Array.from({ length: 60 }, (_, n) => ask(n, `name${n}`))))).toBe(60);
     expect(counted(await outcomesOf(Array.from({ length: 9 }, (_, n) => ask(100 + n, 'one name'))))).toBe(3);
     expect(await outcomes([asked(1), code('bob@acme.example')], { SENDS_PER_BRAND: '1' })).toEqual(['sent', 'sent']);
@@ -161,6 +170,37 @@ describe('the limits of sending', () => {
         ),
       ),
     ).toBe(5);
+  });
+
+  it('[MFA-2] counts two brands apart, each by its own limits', async () => {
+    brands = { 1: { sendsPerHour: 2 }, 2: { sendsPerHour: 5 } };
+    const of = (brandId: number) =>
+      manyOf(9, (n) => ({ ...code(`user${n}@brand${brandId}.example`), brandId }) satisfies Sending);
+    expect(counted(await outcomes(of(1)))).toBe(2);
+    expect(counted(await outcomes(of(2)))).toBe(5);
+    expect(counted(await outcomes(of(3)))).toBe(9);
+    expect(tellReached.mock.calls.map(([{ brandId }]) => brandId)).not.toContain(3);
+  });
+
+  it('[MFA-2] prices two brands apart, each by its own prices of the country and its own ceiling', async () => {
+    reportCeiling.mockClear();
+    brands = {
+      1: { spendingPerDay: 1, prices: { sms: 0.1, countries: { DE: { sms: 0.5 } } } },
+      2: { spendingPerDay: 1, prices: { sms: 0.25 } },
+    };
+    const texts = (brandId: number, prefix: string) =>
+      manyOf(9, (n) => ({ ...code(`${prefix}${n}${brandId}`), brandId, channel: 'sms' }) satisfies Sending);
+    expect(counted(await outcomes(texts(1, '+4915112345')))).toBe(2);
+    expect(counted(await outcomes(texts(2, '+4915112346')))).toBe(4);
+    expect(counted(await outcomes(texts(3, '+4915112347')))).toBe(9);
+    expect(reportCeiling.mock.calls.toSorted()).toEqual([[1], [2]]);
+    expect(counted(await outcomes([...texts(1, '+121255501')]))).toBe(0);
+  });
+
+  it('[MFA-1] refuses numbers outside the countries of the brand', async () => {
+    brands = { 1: { countries: ['FR'] } };
+    const text = (brandId: number): Sending => ({ ...code('+12125550104'), brandId, channel: 'sms' });
+    expect(await outcomes([text(1), text(2)])).toEqual(['codeDestinationRefused', 'sent']);
   });
 
   it('[MFA-1] sends to the countries that the operator names, and to no other', async () => {

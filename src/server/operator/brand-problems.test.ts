@@ -118,6 +118,19 @@ describe('brandProblems', () => {
     expect(brandProblems(folder, countryIds).join('\n')).toContain(problem);
   });
 
+  it.each<[string, object, string]>([
+    ['sendsPerHour', { sendsPerHour: 0.5 }, 'must be a whole number from 1 to 10000000'],
+    ['linksPerDestination', { linksPerDestination: '3' }, 'must be a whole number from 1 to 10000'],
+    ['spendingPerDay', { spendingPerDay: -1 }, 'must be a number from 0 to 1000000'],
+    ['mailFrom', { mailFrom: 'Penhallow' }, 'must be an e-mail address'],
+    ['senderName', { senderName: 'a@b.example\r\nBcc: c' }, 'must have 1 to 80 characters, without < > " and @'],
+    ['countries.0', { countries: ['XX'] }, 'must be the ISO 3166 code of a country, such as US'],
+    ['prices.countries.DE.sms', { prices: { countries: { DE: { sms: 'much' } } } }, 'must be a number from 0 to 1000'],
+  ])('reports messages.%s with its range, in one sentence', (key, messages, range) => {
+    change('brand.json', { messages });
+    expect(brandProblems(folder, countryIds)).toEqual([`brand.json: messages.${key} ${range}.`]);
+  });
+
   it('reports a logo that is too large for the first response', () => {
     writeFileSync(join(folder, 'logo.svg'), `<svg>${' '.repeat(1200)}</svg>`);
     expect(brandProblems(folder, countryIds)).toEqual(['logo.svg is larger than 1200 bytes']);

@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type BrandAssets, brandAssetFile, brandAssets, brandConfiguration } from '../../contract/brand.ts';
 import { contrast, contrastPairs, themeProperties } from '../../rules/theme.ts';
+import { fileProblems } from '../brand/brand.ts';
 
 /** The logo is part of the first response, whose size is limited. */
 const maxLogoBytes = 1200;
@@ -33,7 +34,7 @@ export function brandProblems(folder: string, countryIds: ReadonlyMap<string, nu
   const merged = brandAssets.safeParse({ ...assetFiles.get('base')?.value, ...assetFiles.get('en-US')?.value });
   return [
     ...configurationProblems(folder, configuration.value, countryIds),
-    ...(merged.success ? assetProblems(folder, merged.data) : [`assets: ${z.prettifyError(merged.error)}`]),
+    ...(merged.success ? assetProblems(folder, merged.data) : [`assets: ${fileProblems(merged.error)}`]),
   ];
 }
 
@@ -91,7 +92,6 @@ export function parseFile<Schema extends z.ZodType>(
   try {
     return { value: schema.parse(JSON.parse(readFileSync(path, 'utf8'))), problems: [] };
   } catch (reason) {
-    const why = reason instanceof z.ZodError ? z.prettifyError(reason) : reason;
-    return { problems: [`${basename(path)}: ${why}`] };
+    return { problems: [`${basename(path)}: ${fileProblems(reason)}`] };
   }
 }

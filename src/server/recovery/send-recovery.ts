@@ -64,7 +64,7 @@ async function reserve(
   { address: askedFrom }: RequestContext,
 ): Promise<boolean> {
   try {
-    if (destinations.length === 0) await messages.countUnsent({ nameHash: typedHash, askedFrom });
+    if (destinations.length === 0) await messages.countUnsent({ nameHash: typedHash, askedFrom, brandId });
     for (const { channel, address } of destinations)
       await messages.reserve({ channel, address, brandId, occasion: { askedFrom }, isVerified: true });
     return true;

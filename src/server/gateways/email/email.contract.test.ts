@@ -90,10 +90,26 @@ describe('e-mail over SMTP', () => {
     expect(server.received.map(({ to }) => to)).not.toContain('eve@evil.example');
   });
 
+  it('[MFA-1] has the sender of its brand in From, envelope, Message-ID and signature', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const dkim = { keySelector: 'mail', privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
+    const provider = createSmtpEmail({ address: new URL(server.url), from, dkim });
+    for (const senderAddress of ['hello@penhallow.example', undefined]) {
+      await provider.send({ ...email, senderAddress });
+      const sender = senderAddress ?? from;
+      const domain = sender.split('@')[1];
+      const { from: envelope, mail, source } = server.received.at(-1) ?? expect.unreachable();
+      expect([envelope, mail.from?.value[0]?.address, mail.messageId]).toEqual([
+        ...[sender, sender, `<message-1.signed@${domain}>`],
+      ]);
+      expect(/^DKIM-Signature:[\s\S]*?\bd=([^;]*)/m.exec(source)?.[1]).toBe(domain);
+    }
+  });
+
   it('signs with the key of the domain (RFC 6376)', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    const dkim = { domainName: 'tellwick.example', keySelector: 'mail', privateKey: key };
+    const dkim = { keySelector: 'mail', privateKey: key };
     await createSmtpEmail({ address: new URL(server.url), from, dkim }).send(email);
     const { source = '' } = server.received.at(-1) ?? {};
     const [head = '', ...body] = source.split('\r\n\r\n');

@@ -6,6 +6,8 @@ export interface OutgoingEmail extends OutgoingMessage {
   readonly reference: string;
   /** Name of the sender: the brand. */
   readonly senderName: string;
+  /** Address of the sender, where the brand has one of its own. */
+  readonly senderAddress?: string | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

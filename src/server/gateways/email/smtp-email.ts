@@ -2,9 +2,8 @@ import { DeliveryFailed, deliveryDeadlineMs, type FailureKind, type Provider } f
 import type { OutgoingEmail } from './email.ts';
 import { createSmtpConnections } from './smtp-connections.ts';
 
-/** DomainKeys Identified Mail (RFC 6376). */
+/** DomainKeys Identified Mail (RFC 6376). The key signs for the domain of each sender. */
 export interface DkimKey {
-  readonly domainName: string;
   readonly keySelector: string;
   /** PEM. */
   readonly privateKey: string;
@@ -13,7 +12,7 @@ export interface DkimKey {
 export interface SmtpOptions {
   /** `smtp://` with STARTTLS, or `smtps://`, with the user and password. */
   readonly address: URL;
-  /** Address of the sender. */
+  /** Address of the sender, where an e-mail names no other one. */
   readonly from: string;
   /** Where notices of e-mails that come back go; the name of the e-mail is added to it, as in `bounces+…@`. */
   readonly returnPath?: string | undefined;
@@ -61,18 +60,17 @@ export function createSmtpEmail({
       socketCloseTimeout: 0,
     },
     tls: { minVersion: 'TLSv1.2' },
-    ...(dkim && { dkim }),
   } as const;
   const connections = createSmtpConnections(options);
-  const domain = from.slice(from.lastIndexOf('@') + 1);
-  const mailOf = (email: OutgoingEmail) => ({
-    from: { name: email.senderName, address: from },
+  const mailOf = ({ senderAddress: sender = from, ...email }: OutgoingEmail) => ({
+    from: { name: email.senderName, address: sender },
     to: { name: '', address: email.to },
-    messageId: `<${email.reference}@${domain}>`,
+    messageId: `<${email.reference}@${domainOf(sender)}>`,
     envelope: {
-      from: { name: '', address: returnPath ? taggedPath(returnPath, email.reference) : from },
+      from: { name: '', address: returnPath ? taggedPath(returnPath, email.reference) : sender },
       to: { name: '', address: email.to },
     },
+    ...(dkim && { dkim: { ...dkim, domainName: domainOf(sender) } }),
     ...{ subject: email.subject, text: email.text, html: email.html },
     attachments: email.images.map(({ name, type, base64 }) => ({
       ...{ filename: name, contentType: type, cid: name, contentDisposition: 'inline' as const },
@@ -108,6 +106,8 @@ export function createSmtpEmail({
     },
   };
 }
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
 /** Subaddressing (RFC 5233). */
 function taggedPath(path: string, tag: string): string {
