@@ -29,10 +29,10 @@ import { openCountryFile } from './gateways/geo-ip/file-geo-ip.ts';
 import { type CountryFinder, noCountries } from './gateways/geo-ip/geo-ip.ts';
 import { createIdentityProviders, type IdentityProviders } from './gateways/identity-provider/identity-providers.ts';
 import {
+  createNoticeBudget,
   createOutbox,
   createSecurityNotices,
   createSentMails,
-  createSpending,
   type Outbox,
   type SecurityNotices,
   type SentMails,
@@ -164,7 +164,7 @@ export async function openInstallation(
     sentMails: createSentMails(database, secrets),
     secureLinks,
     notices: createSecurityNotices({
-      ...{ outbox, contacts, spend: createSpending({ settingsOf, rateLimiter, reportCeiling }) },
+      ...{ outbox, contacts, spend: createNoticeBudget({ settingsOf, rateLimiter, reportCeiling }) },
       secureLinks,
     }),
     singleSignOn,

@@ -8,6 +8,7 @@ export { hasChannel, type MessageChannel, messageChannels } from './message-kind
 export { createMessageRecords, type MessageRecord, type MessageRecords } from './message-records.ts';
 export { type MessageState, messageStates, messageTables } from './message-tables.ts';
 export type { Asked, MessageKind, MessageValues } from './message-values.ts';
+export { createNoticeBudget } from './notice-budget.ts';
 export { type AnyMessage, createOutbox, type NewMessage, type Outbox } from './outbox.ts';
 export {
   createSecurityNotices,
@@ -17,7 +18,6 @@ export {
 export type { Sending } from './sending-limits.ts';
 export { createSentMails, type SentMail, type SentMails } from './sent-mail.ts';
 export { settingsOfBrand } from './settings-of-brand.ts';
-export { createSpending } from './spending.ts';
 
 /** Sends e-mails, text messages and calls. */
 export interface Messages extends SendingLimits {

@@ -3,8 +3,8 @@ import type { Contact, Contacts } from '../contacts/contacts.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { hasChannel, type MessageChannel } from './message-kinds.ts';
 import type { MessageValues } from './message-values.ts';
+import type { NoticeCost } from './notice-budget.ts';
 import type { AnyMessage, Outbox } from './outbox.ts';
-import type { Cost } from './spending.ts';
 
 /** Kinds of messages that tell of what has happened to an account. */
 export type NoticeKind =
@@ -44,8 +44,8 @@ export interface SecurityNotices {
 export interface SecurityNoticesDeps {
   readonly outbox: Pick<Outbox, 'queue'>;
   readonly contacts: Pick<Contacts, 'of'>;
-  /** Counts what a message costs. Returns false if the brand has reached its ceiling of spending. */
-  spend(cost: Cost): Promise<boolean>;
+  /** Counts a message. Returns false if the account, or the spending of its brand, has reached its limit. */
+  spend(cost: NoticeCost): Promise<boolean>;
   /** The ways to say "Not you?". A text message has no room for a link of its own. */
   readonly secureLinks: {
     issue(tx: Queries, account: Account): Promise<string>;
@@ -72,8 +72,8 @@ export function createSecurityNotices({ outbox, contacts, spend, secureLinks }: 
       const channel = channels[contactKind];
       if (verifiedAt === undefined || returnedAt !== undefined || complainedAt !== undefined) continue;
       if (address === exceptAddress || !channel || !hasChannel(kind, channel)) continue;
-      if (await spend({ channel, address, brandId: account.brandId, isReserved: true }))
-        recipients.push({ channel, address });
+      const cost = { channel, address, brandId: account.brandId, isReserved: true, accountId: account.id, kind };
+      if (await spend(cost)) recipients.push({ channel, address });
     }
     return recipients;
   }
