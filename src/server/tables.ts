@@ -110,6 +110,7 @@ const migrationOrder = [
   '120-prefixes-of-house-numbers',
   '112-contacts-that-expire',
   '113-index-of-contacts-that-expire',
+  '145-owners-of-lines',
 ];
 
 /** Every migration of the schema. */

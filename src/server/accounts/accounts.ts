@@ -93,6 +93,8 @@ export interface Accounts {
   /** The meeting rooms of a company that may be signed in, by name. */
   roomsOf(companyId: string): Promise<readonly Room[]>;
   byId(id: string): Promise<Account | undefined>;
+  /** First and last names by the ids of accounts. */
+  namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The emergency access accounts of a company. */
   emergencyOf(companyId: string): Promise<readonly Account[]>;
   /** Accounts with an e-mail address, oldest first. */
@@ -211,6 +213,12 @@ export function createAccounts(
     },
     roomsOf: (companyId) => listRooms(db, companyId),
     byId,
+    async namesOf(ids) {
+      if (ids.length === 0) return new Map();
+      const named = db.selectFrom('accounts').select(['id', 'first_name', 'last_name']);
+      const rows = await named.where('id', 'in', [...ids]).execute();
+      return new Map(rows.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]));
+    },
     async emergencyOf(companyId) {
       const named = selected()
         .where('accounts.company_id', '=', companyId)

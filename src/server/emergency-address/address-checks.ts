@@ -32,6 +32,8 @@ export interface AddressChecks {
   find(idOrReference: string): Promise<AddressCheck | undefined>;
   /** When the oldest check that a user waits for was asked; undefined if there is none. */
   waitingSince(queries: Queries, accountId: string): Promise<number | undefined>;
+  /** The same of some accounts that wait. */
+  waitingSinceOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Ends a check. @returns false if it has ended already */
   end(tx: Queries, id: string, result: CheckResult): Promise<boolean>;
 }
@@ -76,6 +78,17 @@ export function createAddressChecks({ db }: Pick<Database, 'db'>): AddressChecks
         .limit(1)
         .executeTakeFirst();
       return row && Number(row.check_asked_at);
+    },
+    async waitingSinceOf(accountIds) {
+      if (accountIds.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('emergency_locations')
+        .select(['account_id', (eb) => eb.fn.min('check_asked_at').as('since')])
+        .where('account_id', 'in', [...accountIds])
+        .where('check_reference', 'is not', null)
+        .groupBy('account_id')
+        .execute();
+      return new Map(rows.map(({ account_id, since }) => [account_id ?? '', Number(since)]));
     },
     async end(tx, id, { status, evidence, text }) {
       const { numUpdatedRows } = await tx

@@ -16,6 +16,8 @@ export interface Continuity {
   knowsNetwork(accountId: string, address: string): Promise<boolean>;
   rememberNetwork(accountId: string, address: string): Promise<void>;
   putOffsOf(queries: Queries, accountId: string): Promise<PutOffs | undefined>;
+  /** Which of some accounts have put off an answer. */
+  putOffBy(accountIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Counts one more. */
   putOff(tx: Queries, accountId: string): Promise<void>;
   /** The user has answered for every line. */
@@ -72,6 +74,12 @@ export function createContinuity(
         .where('account_id', '=', accountId)
         .executeTakeFirst();
       return row && { count: row.count, firstAt: Number(row.first_at) };
+    },
+    async putOffBy(accountIds) {
+      if (accountIds.length === 0) return new Set();
+      const rows = db.selectFrom('emergency_put_offs').select('account_id');
+      const found = await rows.where('account_id', 'in', [...accountIds]).execute();
+      return new Set(found.map(({ account_id }) => account_id));
     },
     async putOff(tx, accountId) {
       await tx

@@ -233,6 +233,7 @@ export const emergencyTables: CapabilityTables = {
       { name: 'locations_of_company', on: 'emergency_locations (company_id)' },
       { name: 'registrations_of_line', on: 'emergency_registrations (line_id)' },
     ],
+    '145-owners-of-lines': [{ name: 'line_owners', on: 'lines (company_id, account_id)' }],
   },
   expiring: [
     {

@@ -5,6 +5,7 @@ export interface AcknowledgedEvidence {
   readonly text: string;
   readonly version: number;
   readonly locale: string;
+  readonly accountId: string;
   readonly lineId: string;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -12,39 +13,41 @@ export interface AcknowledgedEvidence {
 
 export interface EvidenceStore {
   /** What an account has acknowledged, the oldest first; also one that was removed, until the evidence is deleted. */
-  acknowledgedBy(accountId: string): Promise<readonly AcknowledgedEvidence[]>;
-  /** When the present choices of an account were made, by line, in milliseconds since 1970. */
-  chosenAt(accountId: string): Promise<ReadonlyMap<string, number>>;
-  /** What support found of locations that it was asked to check, by location. */
-  checkResults(companyId: string): Promise<ReadonlyMap<string, string>>;
+  acknowledgedBy(...accountIds: readonly string[]): Promise<readonly AcknowledgedEvidence[]>;
+  /** When the present choices of accounts were made, by line, in milliseconds since 1970. */
+  chosenAt(accountIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** What support found of those of some locations that it was asked to check, by location. */
+  checkResults(locationIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 export function createEvidenceStore({ db }: Pick<Database, 'db'>): EvidenceStore {
   return {
-    async acknowledgedBy(accountId) {
+    async acknowledgedBy(...accountIds) {
       const rows = await db
         .selectFrom('emergency_acknowledgements')
-        .select(['text', 'version', 'locale', 'line_id', 'at'])
-        .where('account_id', '=', accountId)
+        .select(['text', 'version', 'locale', 'account_id', 'line_id', 'at'])
+        .where('account_id', 'in', accountIds)
         .orderBy('at')
         .orderBy('id')
         .execute();
-      return rows.map(({ line_id: lineId, ...row }) => ({ ...row, lineId }));
+      return rows.map(({ line_id: lineId, account_id: accountId, ...row }) => ({ ...row, accountId, lineId }));
     },
-    async chosenAt(accountId) {
+    async chosenAt(accountIds) {
+      if (accountIds.length === 0) return new Map();
       const rows = await db
         .selectFrom('emergency_registrations')
         .select(['line_id', 'registered_at'])
-        .where('account_id', '=', accountId)
+        .where('account_id', 'in', [...accountIds])
         .where('ended_at', 'is', null)
         .execute();
       return new Map(rows.map(({ line_id, registered_at }) => [line_id, registered_at]));
     },
-    async checkResults(companyId) {
+    async checkResults(locationIds) {
+      if (locationIds.length === 0) return new Map();
       const rows = await db
         .selectFrom('emergency_locations')
         .select(['id', 'check_result'])
-        .where('company_id', '=', companyId)
+        .where('id', 'in', [...locationIds])
         .where('check_result', 'is not', null)
         .execute();
       return new Map(rows.map(({ id, check_result }) => [id, check_result ?? '']));

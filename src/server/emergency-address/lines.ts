@@ -36,7 +36,10 @@ export interface Lines {
   add(tx: Queries, line: NewLine): Promise<Line | undefined>;
   /** The lines of an account, the main one first. */
   of(accountId: string): Promise<readonly Line[]>;
-  ofCompany(companyId: string): Promise<readonly Line[]>;
+  /** The lines of some accounts, the main ones first. */
+  ofAccounts(accountIds: readonly string[]): Promise<readonly Line[]>;
+  /** Ids of the accounts of a company that have lines, in their order, after one of them. */
+  ownersOf(companyId: string, after: string, most: number): Promise<readonly string[]>;
   byId(id: string): Promise<Line | undefined>;
   /** The lines of all companies that have a number. No other line gets it before the commit. */
   withNumber(tx: Queries, e164: string): Promise<readonly Line[]>;
@@ -81,7 +84,22 @@ export function createLines({ db, now, kind }: Pick<Database, 'db' | 'now' | 'ki
       return row && lineOf(row);
     },
     of: async (accountId) => (await ofAccount({ accountId })).rows.map(lineOf),
-    ofCompany: async (companyId) => (await rows().where('company_id', '=', companyId).execute()).map(lineOf),
+    async ofAccounts(accountIds) {
+      if (accountIds.length === 0) return [];
+      const found = await rows()
+        .where('account_id', 'in', [...accountIds])
+        .execute();
+      return found.map(lineOf);
+    },
+    async ownersOf(companyId, after, most) {
+      const owners = db
+        .selectFrom('lines')
+        .select('account_id')
+        .distinct()
+        .where('company_id', '=', companyId)
+        .where('account_id', '>', after);
+      return (await owners.orderBy('account_id').limit(most).execute()).map(({ account_id }) => account_id);
+    },
     async byId(id) {
       const row = await db.selectFrom('lines').selectAll().where('id', '=', id).executeTakeFirst();
       return row && lineOf(row);

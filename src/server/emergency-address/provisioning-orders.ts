@@ -29,12 +29,12 @@ export interface ProvisioningOrders {
   addFollower(tx: Queries, line: { readonly id: string; readonly accountId: string }): Promise<void>;
   withdrawLine(tx: Queries, lineId: string): Promise<void>;
   withdrawAccount(tx: Queries, accountId: string): Promise<void>;
-  /** Addresses that lines of an account use until their new one is effective, by line. */
-  usedMeanwhile(accountId: string): Promise<ReadonlyMap<string, Address>>;
-  /** Choices of an account whose order the service has made effective, each with the numbers that it is effective for. */
-  inForce(accountId: string): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Fields of the addresses in force of an account that the service has refused, by registration. */
-  refusedParts(accountId: string): Promise<ReadonlyMap<string, string>>;
+  /** Addresses that lines of accounts use until their new one is effective, by line. */
+  usedMeanwhile(...accountIds: readonly string[]): Promise<ReadonlyMap<string, Address>>;
+  /** Choices of accounts whose order the service has made effective, each with the numbers that it is effective for. */
+  inForce(...accountIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Fields of the addresses in force of accounts that the service has refused, by registration. */
+  refusedParts(...accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 /** What decides about orders: whether a service is told, and the local areas of numbers. */
@@ -99,25 +99,25 @@ export function createProvisioningOrders(
       const ofLines = tx.selectFrom('emergency_provisioning').select('id').where('line_id', 'in', lines);
       await withdrawOrders(tx, now, (eb) => eb('id', 'in', ofOwn.union(ofLines)));
     },
-    async usedMeanwhile(accountId) {
+    async usedMeanwhile(...accountIds) {
       const rows = await db
         .selectFrom('emergency_registrations as registration')
         .innerJoin('emergency_provisioning as order', 'order.registration_id', 'registration.id')
         .select(['order.line_id', 'registration.address'])
-        .where('registration.account_id', '=', accountId)
+        .where('registration.account_id', 'in', accountIds)
         .where('registration.ended_at', 'is not', null)
         .where('order.state', '=', 'effective')
         .where('order.wanted', '=', 'provision')
         .execute();
       return new Map(rows.map(({ line_id, address }) => [line_id, JSON.parse(address ?? '{}')]));
     },
-    async inForce(accountId) {
+    async inForce(...accountIds) {
       const rows = await db
         .selectFrom('emergency_registrations as registration')
         .innerJoin('emergency_provisioning as order', 'order.registration_id', 'registration.id')
         .innerJoin('lines as line', 'line.id', 'order.line_id')
         .select(['registration.id', 'line.e164'])
-        .where('registration.account_id', '=', accountId)
+        .where('registration.account_id', 'in', accountIds)
         .where('registration.ended_at', 'is', null)
         .where('order.state', '=', 'effective')
         .where('order.wanted', '=', 'provision')
@@ -125,12 +125,12 @@ export function createProvisioningOrders(
       const numbers = Map.groupBy(rows, ({ id }) => id);
       return new Map([...numbers].map(([id, own]) => [id, own.map(({ e164 }) => e164)]));
     },
-    async refusedParts(accountId) {
+    async refusedParts(...accountIds) {
       const rows = await db
         .selectFrom('emergency_registrations as registration')
         .innerJoin('emergency_provisioning as order', 'order.registration_id', 'registration.id')
         .select(['registration.id', 'order.part'])
-        .where('registration.account_id', '=', accountId)
+        .where('registration.account_id', 'in', accountIds)
         .where('registration.ended_at', 'is', null)
         .where('order.state', '=', 'refused')
         .execute();

@@ -6,8 +6,8 @@ import { type RegisterDeps, registerChoice } from './register-choice.ts';
 import { type ChosenAddress, type NewRegistration, type Registration, registrationOf } from './registration.ts';
 
 export interface Registrations {
-  /** The choices in force for lines of an account, by line. */
-  of(accountId: string): Promise<ReadonlyMap<string, Registration>>;
+  /** The choices in force for lines of accounts, by line. */
+  of(...accountIds: readonly string[]): Promise<ReadonlyMap<string, Registration>>;
   /** The same for lines of a company. */
   ofCompany(companyId: string): Promise<ReadonlyMap<string, Registration>>;
   /** The choice in force for a line. */
@@ -42,7 +42,7 @@ export function createRegistrations(
   { orders, acknowledgements }: Omit<RegisterDeps & ConfirmDeps, 'now'>,
 ): Registrations {
   return {
-    of: async (accountId) => byLine(await inForce(db, now).where('account_id', '=', accountId).execute()),
+    of: async (...accountIds) => byLine(await inForce(db, now).where('account_id', 'in', accountIds).execute()),
     async ofCompany(companyId) {
       const ids = db.selectFrom('lines').select('id').where('company_id', '=', companyId);
       return byLine(await inForce(db, now).where('line_id', 'in', ids).execute());

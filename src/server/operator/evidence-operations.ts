@@ -2,55 +2,58 @@ import { z } from 'zod';
 import { inOneLine } from '../../rules/written-address.ts';
 import { type AcknowledgedEvidence, doorOf, writtenLines } from '../emergency-address/emergency-address.ts';
 import type { Installation } from '../installation.ts';
+import { type DescribedLine, linePage, pageOfLines } from './described-lines.ts';
 import { findAccount } from './find-account.ts';
-import { type DescribedLine, describeLines, lackingAddresses, lacksOf } from './line-operations.ts';
 import { query } from './operation.ts';
 
 const by = z.string().min(1).max(100).describe('Who reads the addresses, for the audit.');
 
 /** Operations that show auditors what the emergency addresses of lines rest on. */
 export const evidenceOperations = {
-  exportLineEvidence: query(
-    z.strictObject({ company: z.string(), address: z.enum(lackingAddresses).optional(), by }),
-    async (installation, { company, address, by }) => {
-      const lines = (await describeLines(installation, company)).filter(
-        (line) => address === undefined || lacksOf(line) === address,
-      );
-      await recordReading(installation, company, by, lines);
-      const results = await installation.emergency.evidence.checkResults(company);
-      return Promise.all(lines.map((line) => evidenceOf(installation, line, results)));
-    },
-  ),
+  exportLineEvidence: query(z.strictObject({ ...linePage, by }), async (installation, { by, ...page }) => {
+    const { lines, next } = await pageOfLines(installation, page);
+    if (page.after === undefined)
+      await installation.audit.record({ event: 'emergencyEvidenceExported', outcome: `${page.company} by ${by}` });
+    await recordReading(installation, by, lines);
+    const { evidence } = installation.emergency;
+    const places = new Set(lines.flatMap(({ registration }) => registration?.locationId ?? []));
+    const results = await evidence.checkResults([...places]);
+    const users = new Set(lines.flatMap(({ registration, accountId }) => (registration ? [accountId] : [])));
+    const acknowledged = Map.groupBy(
+      users.size === 0 ? [] : await evidence.acknowledgedBy(...users),
+      ({ accountId }) => accountId,
+    );
+    const known = { results, acknowledged };
+    return { lines: lines.map((line) => evidenceOf(installation, line, known)), next };
+  }),
   listAcknowledgements: query(z.strictObject({ who: z.string().min(1) }), async (installation, { who }) => {
     // an account that was removed is known by its id alone
     const accountId = (await findAccount(installation, who).catch(() => undefined))?.id ?? who;
-    return installation.emergency.evidence.acknowledgedBy(accountId);
+    const found = await installation.emergency.evidence.acknowledgedBy(accountId);
+    return found.map(({ accountId: _, ...acknowledged }) => acknowledged);
   }),
 };
 
-/** Each export is recorded, and each account whose address is in it. */
-async function recordReading(
-  { audit }: Installation,
-  company: string,
-  by: string,
-  lines: readonly DescribedLine[],
-): Promise<void> {
-  await audit.record({ event: 'emergencyEvidenceExported', outcome: `${company} by ${by}` });
+/** Each account whose address is read is recorded. */
+async function recordReading({ audit }: Installation, by: string, lines: readonly DescribedLine[]): Promise<void> {
   const withAddress = lines.filter(({ registration }) => registration?.chosen);
   for (const accountId of new Set(withAddress.map(({ accountId }) => accountId)))
     await audit.record({ event: 'emergencyAddressRead', outcome: `by ${by}`, accountId });
 }
 
-async function evidenceOf(
-  { emergency, addressFormats }: Installation,
-  line: DescribedLine,
-  results: ReadonlyMap<string, string>,
-) {
+interface Known {
+  /** What support found, by location. */
+  readonly results: ReadonlyMap<string, string>;
+  /** By account. */
+  readonly acknowledged: ReadonlyMap<string, readonly AcknowledgedEvidence[]>;
+}
+
+function evidenceOf({ addressFormats }: Installation, line: DescribedLine, known: Known) {
   const { registration, accountId, id, location } = line;
-  const acknowledged = registration ? await emergency.evidence.acknowledgedBy(accountId) : [];
+  const acknowledged = known.acknowledged.get(accountId) ?? [];
   const chosen = registration?.chosen;
   const { level, dataset, vintage } = chosen?.evidence ?? {};
-  const proof = [level, dataset, vintage, results.get(registration?.locationId ?? '')];
+  const proof = [level, dataset, vintage, known.results.get(registration?.locationId ?? '')];
   return {
     ...{ line: id, number: line.e164, device: line.name, user: line.user, choice: line.choice },
     ...{
@@ -62,7 +65,9 @@ async function evidenceOf(
     isRouted: chosen && line.isInForce,
     otherPhone: registration?.otherPhone,
     proof: proof.filter(Boolean).join(', '),
-    acknowledged: acknowledged.filter(({ lineId, text }) => lineId === id || text === 'limits').map(written),
+    acknowledged: (registration ? acknowledged : [])
+      .filter(({ lineId, text }) => lineId === id || text === 'limits')
+      .map(written),
   };
 }
 

@@ -78,10 +78,10 @@ const pass = (days: number) =>
 it('[EA-4a] the evidence of lines is exported with each text that was acknowledged; the audit keeps who read whose address', async () => {
   const user = await userAt('=Ann', 'Suite 4');
   await operate('addLine', { who: user.email, number: '+15035550144', name: 'Second' });
-  const lines = await operate('exportLineEvidence', { company: 'acme', by: 'kim' });
+  const { lines } = await operate('exportLineEvidence', { company: 'acme', by: 'kim' });
   expect(lines.map(({ isRouted }) => isRouted)).toEqual([false, undefined]); // nothing was ordered from anybody
   const path = join(mkdtempSync(join(tmpdir(), 'portico-evidence-')), 'evidence.csv');
-  writeEvidence(path, lines);
+  await writeEvidence(path, [lines]);
   const [header = '', first = '', second = ''] = readFileSync(path, 'utf8').split('\r\n');
   expect(header.split(',').slice(0, 4)).toEqual(['line', 'number', 'device', 'user']);
   expect(first).toContain(`${user.id},+15035550123,Desk phone,'=Ann Other,address,`);
@@ -95,21 +95,21 @@ it('[EA-4a] the evidence of lines is exported with each text that was acknowledg
   expect(exported?.outcome).toBe('acme by kim');
 });
 
-it('an evidence file that others may read is replaced by one that they may not; a link stays a link, and nothing else is left', () => {
+it('an evidence file that others may read is replaced by one that they may not; a link stays a link, and nothing else is left', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-evidence-'));
   const path = join(folder, 'evidence.csv');
   writeFileSync(path, 'of last year');
   chmodSync(path, 0o644);
   const open = openSync(path, 'r');
-  writeEvidence(path, []);
+  await writeEvidence(path, []);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(readFileSync(path, 'utf8')).toMatch(/^line,number,/);
   expect(readFileSync(open, 'utf8')).toBe('of last year');
   closeSync(open);
-  expect(() => writeEvidence(folder, [])).toThrow();
+  await expect(writeEvidence(folder, [])).rejects.toThrow();
   const link = `${folder}.link`;
   symlinkSync(path, link);
-  writeEvidence(link, []);
+  await writeEvidence(link, []);
   expect(lstatSync(link).isSymbolicLink()).toBe(true);
   rmSync(link);
   expect(readdirSync(folder)).toEqual(['evidence.csv']);
@@ -118,7 +118,7 @@ it('an evidence file that others may read is replaced by one that they may not; 
 
 it('the list of lines shows suite, floor and room, and no address', async () => {
   const user = await userAt('Floor', 'Floor 2');
-  const lines = await operate('listLines', { company: 'acme' });
+  const { lines } = await operate('listLines', { company: 'acme' });
   expect(lines.find(({ id }) => id === user.id)).toMatchObject({
     unit: 'Floor 2',
     status: 'Valid',

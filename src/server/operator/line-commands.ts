@@ -1,10 +1,19 @@
 import { userInfo } from 'node:os';
 import { type Command, Option } from 'commander';
 import { type LineKind, lineKinds } from '../emergency-address/emergency-address.ts';
-import { type Format, jsonOption, numberOf, operate, print, printList, printRecord } from './command-line.ts';
+import {
+  type Format,
+  jsonOption,
+  numberOf,
+  operate,
+  print,
+  printList,
+  printPages,
+  printRecord,
+} from './command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
+import { type LinesPage, lackingAddresses, type WhyAsked } from './described-lines.ts';
 import { writeEvidence } from './evidence-file.ts';
-import { lackingAddresses, type WhyAsked } from './line-operations.ts';
 import type { OperationOutput } from './operations.ts';
 import type { Operator } from './operator.ts';
 
@@ -47,12 +56,25 @@ const reasons: Readonly<Record<WhyAsked, string>> = {
 };
 
 /** Why a line needs an answer, for people. */
-export const whyOf = ({ why, refusedPart }: Pick<OperationOutput<'listLines'>[number], 'why' | 'refusedPart'>) =>
+export const whyOf = ({
+  why,
+  refusedPart,
+}: Pick<OperationOutput<'listLines'>['lines'][number], 'why' | 'refusedPart'>) =>
   why === 'refused' && refusedPart !== undefined ? `refused (${refusedPart})` : why && reasons[why];
 
 interface Listed extends Format {
   readonly address?: (typeof lackingAddresses)[number];
   readonly export?: string;
+}
+
+/** Pages of lines, each asked for when the one before was written. */
+async function* pagesOf<Line>(ask: (after: string | undefined) => Promise<LinesPage<Line>>) {
+  let after: string | undefined;
+  do {
+    const { lines, next } = await ask(after);
+    yield lines;
+    after = next;
+  } while (after !== undefined);
 }
 
 /** Writes the evidence of lines to a file. The audit keeps who did it. */
@@ -61,9 +83,9 @@ async function exportEvidence(
   path: string,
   which: { company: string; address: Listed['address'] },
 ) {
-  const lines = await operator.perform('exportLineEvidence', { ...which, by: userInfo().username });
-  writeEvidence(path, lines);
-  print(`Wrote ${lines.length} lines to ${path}.`);
+  const by = userInfo().username;
+  const pages = pagesOf((after) => operator.perform('exportLineEvidence', { ...which, by, after }));
+  print(`Wrote ${await writeEvidence(path, pages)} lines to ${path}.`);
 }
 
 /** Adds the commands for the lines of users. */
@@ -100,7 +122,8 @@ export function addLineCommands(program: Command): void {
     .action((company: string, { address, export: path, ...format }: Listed) =>
       operate(async (operator) => {
         if (path !== undefined) return exportEvidence(operator, path, { company, address });
-        printList(await operator.perform('listLines', { company, address }), 'lines', format, (one) => [
+        const pages = pagesOf((after) => operator.perform('listLines', { company, address, after }));
+        await printPages(pages, 'lines', format, (one) => [
           ...[one.id, one.user, one.name, one.kind],
           one.followsMain ? 'has the address of the main line' : (one.choice ?? 'no emergency address'),
           ...[

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { nicknameOf } from '../../rules/nickname.ts';
 import { readConfig } from '../config.ts';
@@ -45,7 +45,8 @@ async function userWith(choice: () => Choice) {
   const { registrations } = installation.emergency;
   const given = { lineId, accountId, choice: 'address', isOutsideArea: false, ...choice() } as const;
   await inTransaction(installation.database, (tx) => registrations.register(tx, given, { texts: [], locale: 'en_US' }));
-  const list = (address?: 'missing' | 'invalid' | 'stale') => operate('listLines', { company, address });
+  const list = async (address?: 'missing' | 'invalid' | 'stale') =>
+    (await operate('listLines', { company, address })).lines;
   return { company, accountId, lineId, list };
 }
 
@@ -105,7 +106,9 @@ it('the list of lines has no name of a personal location, whose default is its s
   const [line] = await list();
   expect([line?.choice, line?.location]).toEqual(['location', undefined]);
   expect(JSON.stringify(await list())).not.toContain('Main St');
-  expect(await operate('exportLineEvidence', { company, by: 'kim' })).toMatchObject([{ location: '1 Main St' }]);
+  expect(await operate('exportLineEvidence', { company, by: 'kim' })).toMatchObject({
+    lines: [{ location: '1 Main St' }],
+  });
 });
 
 it.each([
@@ -121,3 +124,49 @@ it.each([
     expect(all.flat()).toHaveLength(1);
   },
 );
+
+describe('the list of the lines of many users', () => {
+  const company = 'many';
+  const users = 7;
+  beforeAll(async () => {
+    await operate('addCompany', { id: company, name: company, brandId: 0 });
+    for (let n = 0; n < users; n++) {
+      const email = `user${n}@many.example`;
+      await operate('addAccount', { account: { firstName: `User${n}`, lastName: 'Other', company, email } });
+      for (const name of ['Desk phone', 'App'])
+        await operate('addLine', { who: email, number: `+150355502${n}${name.length % 10}`, name });
+    }
+  });
+
+  /** The lines of all pages, and how many statements each page took. */
+  async function readPages(perPage: number) {
+    const statements = vi.spyOn(installation.database.db.getExecutor(), 'executeQuery');
+    const pages: { user: string; name: string }[][] = [];
+    const counts: number[] = [];
+    for (let after: string | undefined, isLast = false; !isLast; isLast = after === undefined) {
+      statements.mockClear();
+      const page = await operate('listLines', { company, after, users: perPage });
+      counts.push(statements.mock.calls.length);
+      pages.push([...page.lines]);
+      after = page.next;
+    }
+    statements.mockRestore();
+    return { pages, counts };
+  }
+
+  it('comes in pages, which have each line once, all lines of a user together', async () => {
+    const { pages } = await readPages(3);
+    expect(pages.map((page) => page.length)).toEqual([6, 6, 2]);
+    const names = pages.flat().map(({ user, name }) => `${user} ${name}`);
+    expect(new Set(names).size).toBe(2 * users);
+    for (const page of pages)
+      for (const user of Map.groupBy(page, ({ user }) => user).values()) expect(user).toHaveLength(2);
+  });
+
+  it('takes as many statements for a page of seven users as for a page of one', async () => {
+    const { counts: ofOne } = await readPages(1);
+    const { counts: ofAll } = await readPages(users);
+    expect(ofAll[0]).toBeGreaterThan(5);
+    expect(ofAll[0]).toBe(ofOne[0]);
+  });
+});

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { companyRules, doorOf, lineKinds, linesWithDue } from '../emergency-address/emergency-address.ts';
+import { companyRules, lineKinds } from '../emergency-address/emergency-address.ts';
 import type { Installation } from '../installation.ts';
 import { parseNumber } from '../number/number.ts';
 import { inTransaction } from '../storage/transaction.ts';
+import { type DescribedLine, linePage, pageOfLines } from './described-lines.ts';
 import { findAccount } from './find-account.ts';
 import { refuseOtherCountry, refuseTakenNumber } from './new-line.ts';
 import { changes, OperationRefused, query } from './operation.ts';
@@ -19,9 +20,16 @@ const newLine = z.strictObject({
   isLocationOnly: z.boolean().default(false).describe('It takes a location of the company alone.'),
 });
 
-/** What the emergency address of a line can lack: there is none, it cannot be used, or must be confirmed. */
-export const lackingAddresses = ['missing', 'invalid', 'stale'] as const;
-type LackingAddress = (typeof lackingAddresses)[number];
+/** A line as operators see it, without an address. */
+const shownLine = ({
+  registration: _,
+  accountId: __,
+  e164: ___,
+  location: ____,
+  companyLocation,
+  ...line
+}: DescribedLine) => ({ ...line, location: companyLocation });
+
 /** Operations on the lines of users, from which emergency numbers can be dialed. */
 export const lineOperations = {
   addLine: changes(
@@ -44,18 +52,10 @@ export const lineOperations = {
     },
     ({ accountId }) => ({ accountId }),
   ),
-  listLines: query(
-    z.object({ company: z.string(), address: z.enum(lackingAddresses).optional() }),
-    async (installation, { company, address }) => {
-      const lines = await describeLines(installation, company);
-      return lines
-        .filter((line) => address === undefined || lacksOf(line) === address)
-        .map(({ registration: _, accountId: __, e164: ___, location: ____, companyLocation, ...line }) => ({
-          ...line,
-          location: companyLocation,
-        }));
-    },
-  ),
+  listLines: query(z.object(linePage), async (installation, input) => {
+    const { lines, next } = await pageOfLines(installation, input);
+    return { lines: lines.map(shownLine), next };
+  }),
   setLineRules: changes(
     z.strictObject({ company: z.string(), rules: companyRules.partial() }),
     async (installation, { company, rules }) => {
@@ -86,90 +86,3 @@ const removeFirst = (id: string, followers: readonly string[]) =>
 async function requireCompany({ companies }: Installation, id: string): Promise<void> {
   if (!(await companies.byId(id))) throw new OperationRefused(`There is no company "${id}".`);
 }
-
-/** Why a line needs an answer of its user, or has no address that calls are routed by, and what it lacks by that. */
-const lacks = {
-  neverAsked: 'missing',
-  putOff: 'missing',
-  refused: 'invalid',
-  declined: 'missing',
-  abroad: 'missing',
-  outsideArea: 'invalid',
-  checkEnded: 'missing',
-  locationChanged: 'stale',
-  notAnswered: 'stale',
-  formatChanged: 'stale',
-  recordsChanged: 'stale',
-  periodOver: 'stale',
-} as const satisfies Record<string, LackingAddress>;
-export type WhyAsked = keyof typeof lacks;
-
-/** What the address of a line lacks. */
-export const lacksOf = ({ why }: Pick<DescribedLine, 'why'>): LackingAddress | undefined => why && lacks[why];
-
-type OwnDue = Awaited<ReturnType<typeof linesWithDue>>[number];
-
-/** Why emergency calls of a line are routed by no address although its user has answered. */
-function whyUnrouted({ choice, isOutsideArea }: NonNullable<OwnDue['registration']>): WhyAsked | undefined {
-  if (choice === 'noLocation') return 'declined';
-  if (choice === 'outOfCountry') return 'abroad';
-  return isOutsideArea ? 'outsideArea' : undefined;
-}
-
-/** A user who was asked again after a move, and put that off, has not answered. */
-function whyAsked({ due, registration }: OwnDue, hasPutOff: boolean): WhyAsked | undefined {
-  if (due === 'neverAsked') return hasPutOff ? 'putOff' : 'neverAsked';
-  const isAskedFirst = due === 'refused' || due === 'checkEnded';
-  const unrouted = registration && !isAskedFirst ? whyUnrouted(registration) : undefined;
-  if (unrouted) return unrouted;
-  if (due !== undefined && due in lacks) return due as WhyAsked; // as the condition says
-  return registration && registration.askedAt > registration.answeredAt ? 'notAnswered' : undefined;
-}
-
-export type DescribedLine = Awaited<ReturnType<typeof describeLines>>[number];
-
-/**
- * The lines of a company. Their addresses are in `registration` and `location` alone: those are the homes of people, and
- * the name of a personal location may be its street.
- */
-export async function describeLines(installation: Installation, companyId: string) {
-  const { emergency, accounts, addressFormats: formats, lineCountries: countries } = installation;
-  const owners = new Set((await emergency.lines.ofCompany(companyId)).map(({ accountId }) => accountId));
-  const described = [];
-  for (const id of owners) {
-    const account = await accounts.byId(id);
-    const hasPutOff = (await emergency.continuity.putOffsOf(installation.database.db, id)) !== undefined;
-    const owns = await linesWithDue(
-      { ...installation, ...emergency, formats, countries },
-      { id, companyId },
-      undefined,
-    );
-    const user = account ? `${account.firstName} ${account.lastName}` : id;
-    const ids = owns.flatMap(({ registration }) => registration?.locationId ?? []);
-    const names = await emergency.locations.namesOf(ids);
-    const companyNames = await emergency.locations.namesOf(ids, 'company');
-    const chosenAt = await emergency.evidence.chosenAt(id);
-    for (const own of owns) {
-      const { registration } = own;
-      const place = {
-        location: names.get(registration?.locationId ?? ''),
-        companyLocation: companyNames.get(registration?.locationId ?? ''),
-        since: chosenAt.get(registration?.lineId ?? ''),
-      };
-      described.push({ ...lineOf(own), ...place, accountId: id, user, registration, why: whyAsked(own, hasPutOff) });
-    }
-  }
-  return described;
-}
-
-const lineOf = ({ line, registration, refusedPart, isInForce }: OwnDue) => ({
-  ...{ id: line.id, name: line.name, kind: line.kind, countryIsoCode: line.countryIsoCode },
-  ...{ isMain: line.isMain, followsMain: line.followsMain, e164: line.e164 },
-  choice: registration?.choice,
-  status: registration?.chosen?.status,
-  /** The field of its address that was refused. */
-  refusedPart,
-  isInForce,
-  /** Suite, floor, room. */
-  unit: registration?.chosen && doorOf(registration.chosen.address),
-});
