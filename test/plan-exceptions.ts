@@ -29,9 +29,4 @@ export const wholeTables: readonly { readonly statement: RegExp; readonly reason
     statement: /^select \* from "emergency_locations" where "check_reference" is not null/,
     reason: 'It reads the index of the checks that wait for their result.',
   },
-  {
-    statement: /^delete from "oidc_records" where "model" (!=|=) \$1 and replace\(payload/,
-    reason:
-      'An operator removes an app or a resource. Records are found by their content, in whose JSON alone it is named.',
-  },
 ];

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { type Retirement, retirementOn, upcomingSunset, utcDayOf } from '../../rules/retirement.ts';
 import { hashToken, randomToken } from '../secrets/secrets.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../storage/database.ts';
 import { oncePerRequest } from '../storage/durably.ts';
 import { prepareQuery } from '../storage/prepared.ts';
 import { readStored, unknownFields } from '../storage/stored.ts';
-import { inTransaction, type Queries } from '../storage/transaction.ts';
+import { inTransaction } from '../storage/transaction.ts';
 import {
   type ClientRegistration,
   changeRegistration,
@@ -16,6 +16,7 @@ import {
   type registrationChanges,
 } from './client-registration.ts';
 import type { ClientTable } from './client-tables.ts';
+import { endRecords } from './end-records.ts';
 
 export { assertionAlgorithms } from './client-keys.ts';
 export {
@@ -186,7 +187,10 @@ export function createClients(database: Database, own: readonly ClientRegistrati
       return { retirement: retirementOn(today, plan), upcomingSunset: upcomingSunset(today, plan) };
     },
     list,
-    remove: (clientId) => inTransaction(database, (tx) => removeClient(tx, clientId)),
+    async remove(clientId) {
+      const [row] = (await rowsById({ id: clientId })).rows;
+      return row !== undefined && removeClient(database, row);
+    },
     async serviceSiteOf(brandId) {
       const sites = (await list()).filter((client) => client.initiateLoginUri);
       return sites.find(({ serviceSiteOfBrands: brands }) => brands === 'all' || brands.includes(brandId));
@@ -210,15 +214,14 @@ function valuesOf(registration: ClientRegistration, secret: string, unknown: obj
   return { clientId, values, saved };
 }
 
-async function removeClient(tx: Queries, clientId: string): Promise<boolean> {
-  const done = await tx.deleteFrom('clients').where('id', '=', clientId).executeTakeFirst();
-  if (done.numDeletedRows === 0n) return false;
-  const named = `"clientId":${JSON.stringify(clientId)}`; // the library's records contain this JSON
-  await tx
-    .deleteFrom('oidc_records')
-    .where('model', '!=', 'Session')
-    .where(sql`replace(payload, ${named}, '')`, '!=', sql.ref('payload')) // a search for a substring that works in both databases
-    .execute();
-  await tx.deleteFrom('consents').where('client_id', '=', clientId).execute();
-  return true;
+/** First nobody can use it, so that it gets no new records. What was stopped on the way can be done again. */
+async function removeClient(database: Database, { id, registration }: Selectable<ClientTable>): Promise<boolean> {
+  const disabled = JSON.stringify({ ...JSON.parse(registration), isDisabled: true });
+  await database.db.updateTable('clients').set({ registration: disabled }).where('id', '=', id).execute();
+  await endRecords(database, { named: `"clientId":${JSON.stringify(id)}` });
+  return inTransaction(database, async (tx) => {
+    await tx.deleteFrom('consents').where('client_id', '=', id).execute();
+    const done = await tx.deleteFrom('clients').where('id', '=', id).executeTakeFirst();
+    return done.numDeletedRows === 1n;
+  });
 }

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../storage/database.ts';
 import { readStored, unknownFields } from '../storage/stored.ts';
-import { inTransaction } from '../storage/transaction.ts';
 import { problemOfResource } from './app-address.rules.ts';
 import { idTokenAlgorithms } from './client-registration.ts';
+import { endRecords } from './end-records.ts';
 
 /** A signed token cannot be revoked and outlives a sign-out, so it is valid only for minutes. */
 const maxJwtSeconds = 300;
@@ -86,16 +85,10 @@ export function createResourceServers(database: Database): ResourceServers {
       const rows = await db.selectFrom('resource_servers').select('registration').orderBy('resource').execute();
       return rows.map((row) => parseStored(row.registration));
     },
-    remove: (resource) =>
-      inTransaction(database, async (tx) => {
-        const done = await tx.deleteFrom('resource_servers').where('resource', '=', resource).executeTakeFirst();
-        const named = `"aud":${JSON.stringify(resource)}`; // the library's access tokens contain this JSON
-        await tx
-          .deleteFrom('oidc_records')
-          .where('model', '=', 'AccessToken')
-          .where(sql`replace(payload, ${named}, '')`, '!=', sql.ref('payload')) // a search for a substring that works in both databases
-          .execute();
-        return done.numDeletedRows > 0n;
-      }),
+    async remove(resource) {
+      const done = await db.deleteFrom('resource_servers').where('resource', '=', resource).executeTakeFirst();
+      await endRecords(database, { model: 'AccessToken', named: `"aud":${JSON.stringify(resource)}` });
+      return done.numDeletedRows > 0n;
+    },
   };
 }
