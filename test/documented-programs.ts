@@ -6,7 +6,7 @@ const text = readFileSync(join(import.meta.dirname, '../docs/integrating.md'), '
 /** A program in `docs/integrating.md`: the code block whose info string has this file name. */
 export function documentedProgram(fileName: string): string {
   const [, program] =
-    new RegExp(`^\`\`\`js ${fileName.replaceAll('.', '\\.')}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(text) ?? [];
+    new RegExp(`^\`\`\`[a-z]+ ${fileName.replaceAll('.', '\\.')}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(text) ?? [];
   if (!program) throw new Error(`docs/integrating.md shows no ${fileName}`);
   return program;
 }

@@ -18,6 +18,8 @@ export const soak: Readonly<Record<string, string>> = {
   'src/server/sso/negotiate.db.test.ts': 'Installs a Kerberos KDC, whose tickets sign users in.',
   'src/server/sso/simplesamlphp.db.test.ts':
     'Installs SimpleSAMLphp, a provider by other hands, which signs a user in and out.',
+  'test/documented-languages.db.test.ts':
+    'Installs Go and Python, and signs a user in by the programs of the documentation in these languages.',
   'e2e/other-browsers.e2e.ts': 'Installs Firefox and WebKitGTK, and walks the whole of nine journeys in each.',
   'src/rules/theme.test.ts': 'Random brand colours, which all get enough contrast.',
   'src/rules/automation-target.test.ts':

@@ -31,6 +31,8 @@ export function installWithApt(packageName: string): boolean {
   } catch {
     // Outdated package lists may suffice.
   }
-  const options = ['install', '-y', '-qq', '--no-install-recommends', packageName];
+  // Another process may be installing packages, too.
+  const patience = ['-o', 'DPkg::Lock::Timeout=300'];
+  const options = [...patience, 'install', '-y', '-qq', '--no-install-recommends', packageName];
   return spawnSync('apt-get', options, { env, stdio: 'ignore' }).status === 0;
 }
