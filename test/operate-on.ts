@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-const script = join(import.meta.dirname, '../src/server/operator/portico.ts');
+const root = join(import.meta.dirname, '..');
 
 interface Environment {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -9,14 +9,17 @@ interface Environment {
 
 /**
  * Runs the operator's command line on a running installation, with its public address. Returns its output.
+ * @param folder of another version
  * @throws Error with the output if the command fails
  */
 export async function operateOn(
   { database, url }: { readonly database: Environment; readonly url?: string },
   args: readonly string[],
   input = '',
+  folder = root,
 ): Promise<string> {
-  const child = spawn(process.execPath, [script, ...args], {
+  const child = spawn(process.execPath, [join(folder, 'src/server/operator/portico.ts'), ...args], {
+    cwd: folder,
     env: { ...process.env, ...database.env, ...(url && { PUBLIC_URL: url }) },
   });
   child.stdin.end(input);

@@ -73,8 +73,9 @@ export async function startPortico(options: PorticoOptions = {}): Promise<Runnin
   };
 }
 
-const startServerAt = (url: string, port: number, env: Record<string, string>) =>
-  startProcess('src/server/main.ts', url, '/readyz', { ...env, PORT: String(port) });
+/** Starts one process of the server. `folder` is that of another version. */
+export const startServerAt = (url: string, port: number, env: Record<string, string>, folder = root) =>
+  startProcess('src/server/main.ts', url, '/readyz', { ...env, PORT: String(port) }, folder);
 
 /** Starts the processes one after another, because the first one applies the migrations. */
 async function startSeveral(count: number, url: string, port: number, env: Record<string, string>) {
@@ -127,12 +128,13 @@ async function startProcess(
   url: string,
   readyPath: string,
   env: Record<string, string>,
+  folder = root,
 ): Promise<RunningProcess> {
   // The process under test must not get the variables of the test runner.
   const { NODE_ENV: _mode, VITEST: _runner, ...inherited } = process.env;
   const toldStatements = inherited.TEST_STATEMENTS ? ['--import', join(root, 'test/tell-statements.ts')] : [];
-  const child = spawn(process.execPath, [...toldStatements, join(root, script)], {
-    cwd: root,
+  const child = spawn(process.execPath, [...toldStatements, join(folder, script)], {
+    cwd: folder,
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

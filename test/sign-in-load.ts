@@ -38,7 +38,7 @@ const ada = { username: 'ada@harbourlane.example' };
  * @param options.address the client address of all of them; default: another one for each sign-in
  */
 export async function startSignInLoad(
-  portico: RunningPortico,
+  portico: Pick<RunningPortico, 'url' | 'demoAppPort'>,
   loops: number,
   { address }: { readonly address?: string } = {},
 ): Promise<SignInLoad> {

@@ -5,6 +5,8 @@ export const soak: Readonly<Record<string, string>> = {
     'A thousand messages, which all processes together deliver once each, and none is lost when they are killed.',
   'src/server/storage/database-faults.db.test.ts':
     'Breaks, crashes, freezes and replaces PostgreSQL under load, and measures how soon requests are answered again.',
+  'test/version-before.db.test.ts':
+    'Builds the version before, and signs users in through an update to the present one and back, without a failure.',
   'src/server/storage/scale.db.test.ts':
     'A million accounts on PostgreSQL: short batches of the sweep, and thousands of sign-ins from one address without a deadlock.',
   'src/server/sign-in/no-step-skipped.db.test.ts':
