@@ -17,6 +17,7 @@ import { createEmergencyAddressCapability } from './emergency-address/emergency-
 import { endSessionsOf } from './end-sessions.ts';
 import { createGates } from './gates.ts';
 import { configuredFraudService } from './gateways/fraud/configured-fraud.ts';
+import type { FraudService } from './gateways/fraud/fraud.ts';
 import { createFraudGuard } from './gateways/fraud/fraud-guard.ts';
 import { configuredNegotiate } from './gateways/negotiate/configured-negotiate.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -63,6 +64,7 @@ export interface App {
   readonly http: FastifyInstance;
   readonly authorization: Authorization;
   readonly messageSender: MessageSender;
+  readonly fraudService: FraudService | undefined;
 }
 
 /**
@@ -152,12 +154,13 @@ export async function createApp(
   const { domains, connections } = installation.singleSignOn;
   const findRequiredSignOn = (email: string) =>
     requiredSignOn({ domains, connections, brandEnforcesSso: brand.enforcesSso, brandOffersSso }, email);
+  const fraudService = configuredFraudService(config, report);
   const signIn = createSignInCapability({
     ...installation,
     ...{ store: signIns, homeCountryOf, gates, acceptances, rateLimiter, alarms, retirementOf: clients.retirementOf },
     ...{ continuePath, launchPath, grantConsent },
     refuseFraud: createFraudGuard({
-      service: configuredFraudService(config, report),
+      service: fraudService,
       isStrict: config.FRAUD_CHECK_STRICT,
       isEnabledFor: (brandId) => brands.find(brandId).configuration.iovationEnabled,
     }),
@@ -287,5 +290,5 @@ export async function createApp(
     ...emergencyAddress.handlers,
   };
   registerCalls(http, handlers, publicUrl, cookies, sessionOf);
-  return { http, authorization: authorization.authorization, messageSender: messages.sender };
+  return { http, authorization: authorization.authorization, messageSender: messages.sender, fraudService };
 }

@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino';
 import { type Config, ConfigurationError, enlargeThreadPool, misspeltVariables, readConfig } from './config.ts';
 import { sendConsoleToLog } from './console-to-log.ts';
 import { provisionLines } from './emergency-address/emergency-address.ts';
+import type { FraudService } from './gateways/fraud/fraud.ts';
 import { createTxtRecords, type TxtRecords } from './gateways/txt-records/txt-records.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
@@ -104,6 +105,17 @@ async function watchConnections(installation: Installation, logger: Logger, metr
   }
 }
 
+/** Hosts of the services that are not asked now, after failures. */
+const pausedServices = (
+  { addressValidation, provisioning, identityProviders }: Installation,
+  fraud: FraudService | undefined,
+) => ({
+  addressValidation: Number(!addressValidation.isAvailable()),
+  emergencyProvisioning: Number(provisioning?.isPaused() === true),
+  fraud: Number(fraud?.isPaused() === true),
+  identityProviders: identityProviders.paused(),
+});
+
 /** @throws ConfigurationError when the port is in use */
 const listenForMetrics = (metrics: Metrics, port: number, host: string) =>
   metrics.listen(port, host).catch((error) => {
@@ -117,7 +129,7 @@ async function serve(config: Config): Promise<void> {
   for (const { given, meant } of misspeltVariables()) logger.warn(`${given} is no setting. Is ${meant} meant?`);
   const metrics = createMetrics();
   const stopping = new AbortController();
-  const { installation, registry, http, authorization, messageSender } = await openOncePresent(
+  const { installation, registry, http, authorization, messageSender, fraudService } = await openOncePresent(
     config,
     logger,
     metrics,
@@ -149,6 +161,7 @@ async function serve(config: Config): Promise<void> {
     connections: () => installation.database.connections?.(),
     outbox: () => installation.outbox.lengths(),
     pausedChannels: () => messageSender.pausedChannels(),
+    pausedServices: () => pausedServices(installation, fraudService),
   });
   messageSender.start();
   const metricsServer =

@@ -14,6 +14,7 @@ import { answerError } from './answer.ts';
 import { keepHostName } from './host-name.ts';
 import { Refused } from './refused.ts';
 import { securityHeaders } from './security-headers.ts';
+import { followTraces, traceOf } from './trace-context.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
 const bodyLimitBytes = 100_000;
@@ -32,7 +33,7 @@ export interface HttpServerDeps {
   readonly arrival?: typeof arrivalLimits;
 }
 
-/** The HTTP server without routes: trace ids, headers, errors, and logs that contain the route but not the address. */
+/** The HTTP server without routes: trace ids, traces, headers, errors, and logs that contain the route but not the address. */
 export async function createHttpServer(deps: HttpServerDeps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.logger;
   const headers = securityHeaders(deps.isSecure);
@@ -47,6 +48,8 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FastifyIns
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
     trustProxy: (_address: string, hop: number) => hop < deps.trustedProxies,
     genReqId: () => randomBytes(8).toString('hex'),
+    childLoggerFactory: (logger, bindings, options, request) =>
+      logger.child({ ...bindings, trace: traceOf(request, String(bindings.traceId)).trace }, options),
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => answerError(error, request, head(request, reply)), // before any hook
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
@@ -59,6 +62,7 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FastifyIns
     head(request, reply);
     if (deps.stopping?.aborted) reply.header('connection', 'close');
   });
+  followTraces(app);
   app.addHook('onSend', waitUntilOnDisk);
   app.addHook('onSend', dropCookiesOfFailure);
   app.addHook('onResponse', async (request, reply) => {

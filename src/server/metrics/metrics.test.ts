@@ -11,6 +11,7 @@ const saturation: Saturation = {
     { channel: 'email', isPaused: true },
     { channel: 'sms', isPaused: false },
   ],
+  pausedServices: () => ({ fraud: 1, identityProviders: 2 }),
 };
 
 /** The lines of /metrics that begin with a name. */
@@ -37,6 +38,8 @@ it('tells how much of hashing, connections and the outbox is used, each time it 
     'portico_outbox_oldest_seconds{channel="email"} 90.5',
     'portico_delivery_paused{channel="email"} 1',
     'portico_delivery_paused{channel="sms"} 0',
+    'portico_services_paused{service="fraud"} 1',
+    'portico_services_paused{service="identityProviders"} 2',
   ]);
 });
 

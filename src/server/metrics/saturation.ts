@@ -10,6 +10,8 @@ export interface Saturation {
   outbox(): Promise<readonly OutboxLength[]>;
   /** The ways whose providers are all paused after failures. */
   pausedChannels(): readonly { readonly channel: string; readonly isPaused: boolean }[];
+  /** How many hosts of other services are paused after failures. */
+  pausedServices(): Readonly<Record<string, number>>;
 }
 
 export interface ConnectionCounts {
@@ -66,5 +68,8 @@ export function registerSaturation(registry: Registry, saturation: Saturation): 
   });
   gauge('portico_delivery_paused', '1 while all providers of a way are paused after failures.', ['channel'], (one) => {
     for (const { channel, isPaused } of saturation.pausedChannels()) one.set({ channel }, Number(isPaused));
+  });
+  gauge('portico_services_paused', 'Hosts of a service that are not asked now, after failures.', ['service'], (one) => {
+    for (const [service, hosts] of Object.entries(saturation.pausedServices())) one.set({ service }, hosts);
   });
 }

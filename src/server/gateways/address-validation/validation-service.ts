@@ -1,3 +1,4 @@
+import { traceHeaders } from '../../http/trace-context.ts';
 import { CircuitOpen, createCircuitBreaker } from '../circuit-breaker.ts';
 import { ValidationUnavailable } from './address-validation.ts';
 
@@ -44,7 +45,8 @@ export function createValidationService(
 
   async function send(body: string): Promise<Sent> {
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' });
+    const sent = { method: 'POST', headers: { ...headers, ...traceHeaders() }, body } as const;
+    const response = await fetch(url, { ...sent, signal, redirect: 'error' });
     if (isOfBody(response.status)) return { problem: `answered ${response.status}` };
     if (!response.ok) throw new Error(`answered ${response.status}`);
     const text = await response.text();

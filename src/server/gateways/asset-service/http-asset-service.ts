@@ -1,6 +1,7 @@
 import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { lookupPublic, refusePrivate } from '../../http/public-address.ts';
+import { traceHeaders } from '../../http/trace-context.ts';
 import type { AssetAnswer, AssetService } from './asset-service.ts';
 
 const timeoutMs = 3000;
@@ -18,7 +19,7 @@ export function createHttpAssetService({ reachesPrivate }: HttpAssetServiceDeps)
       const url = new URL(address);
       if (!reachesPrivate) refusePrivate(url.hostname);
       const response = await send(url, {
-        headers: { accept: 'application/json', ...(tag ? { 'if-none-match': tag } : {}) },
+        headers: { accept: 'application/json', ...traceHeaders(), ...(tag ? { 'if-none-match': tag } : {}) },
         signal: AbortSignal.timeout(timeoutMs),
         ...(reachesPrivate ? {} : { lookup: lookupPublic }),
       });

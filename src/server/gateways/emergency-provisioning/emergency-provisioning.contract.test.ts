@@ -85,7 +85,9 @@ it('[EA-5c] is unavailable on an error, and asks nothing for 30 s after five in 
   for (let attempt = 0; attempt < 7; attempt++)
     await expect(provisioning.provision(order('four'))).rejects.toThrow(ProvisioningUnavailable);
   expect(problems).toEqual(Array(5).fill('the service for emergency calls gave no answer: answered 500'));
+  expect(provisioning.isPaused()).toBe(true);
   server.before = async () => undefined;
   now = 30_001;
+  expect(provisioning.isPaused()).toBe(false);
   expect(await provisioning.provision(order('four'))).toEqual({ state: 'pending' });
 });

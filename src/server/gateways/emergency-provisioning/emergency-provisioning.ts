@@ -27,4 +27,6 @@ export interface EmergencyProvisioning {
   status(order: ProvisioningOrder): Promise<ProvisioningAnswer | undefined>;
   /** Ends an order, also one that is unknown or has ended already. @throws ProvisioningUnavailable */
   withdraw(id: string): Promise<void>;
+  /** Whether it is not asked now, after failures. */
+  isPaused(): boolean;
 }

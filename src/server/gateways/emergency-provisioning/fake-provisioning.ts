@@ -21,5 +21,6 @@ export function createFakeProvisioning(): EmergencyProvisioning {
     async withdraw(id) {
       known.delete(id);
     },
+    isPaused: () => false,
   };
 }

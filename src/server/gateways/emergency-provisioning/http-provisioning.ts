@@ -78,6 +78,7 @@ export function createHttpProvisioning(deps: HttpProvisioningDeps): EmergencyPro
         const text = await send('GET', id);
         return text === undefined ? undefined : read(text, address);
       }),
+    isPaused: guarded.isOpen,
     withdraw: (id) => ask(async () => void (await send('DELETE', id))),
   };
 }

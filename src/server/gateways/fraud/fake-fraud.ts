@@ -7,5 +7,6 @@ export function createFakeFraudService(): FraudService {
       if (f === 'denied' || f === 'deniedLogin' || f === 'error') return f;
       return 'allowed';
     },
+    isPaused: () => false,
   };
 }

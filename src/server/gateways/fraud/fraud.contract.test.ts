@@ -76,16 +76,18 @@ describe('the service over HTTP', () => {
     const service = overHttp(() => nowMs);
     for (let n = 0; n < 5; n++) await service.check('broken', context);
     const before = received.length;
+    expect(service.isPaused()).toBe(true);
     expect(await service.check('value', context)).toBe('unavailable');
     expect(received.length).toBe(before);
     nowMs = 30_000;
+    expect(service.isPaused()).toBe(false);
     expect(await service.check('value', context)).toBe('allowed');
   });
 });
 
 describe('the fraud guard', () => {
   const codeOf = async (verdict: FraudVerdict, isStrict: boolean, isEnabled = true) => {
-    const service = { check: async () => verdict };
+    const service = { check: async () => verdict, isPaused: () => false };
     const guard = createFraudGuard({ service, isStrict, isEnabledFor: () => isEnabled });
     return guard('value', context).then(
       () => undefined,

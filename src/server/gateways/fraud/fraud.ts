@@ -17,4 +17,6 @@ export interface FraudContext {
 export interface FraudService {
   /** @param f value of the fraud script (FRAUD-1); undefined if the page did not get it in time */
   check(f: string | undefined, context: FraudContext): Promise<FraudVerdict>;
+  /** Whether it is not asked now, after failures. */
+  isPaused(): boolean;
 }

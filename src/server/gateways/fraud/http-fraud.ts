@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { traceHeaders } from '../../http/trace-context.ts';
 import { CircuitOpen, createCircuitBreaker } from '../circuit-breaker.ts';
 import type { FraudService, FraudVerdict } from './fraud.ts';
 
@@ -28,7 +29,7 @@ export function createHttpFraudService({ url, token, report, clock }: HttpFraudD
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, {
       method: 'POST',
-      headers,
+      headers: { ...headers, ...traceHeaders() },
       body: JSON.stringify(body),
       signal,
       redirect: 'error',
@@ -37,6 +38,7 @@ export function createHttpFraudService({ url, token, report, clock }: HttpFraudD
     return responseSchema.parse(await response.json()).verdict;
   }
   return {
+    isPaused: guarded.isOpen,
     async check(f, context) {
       try {
         return await guarded(() => ask({ f, ...context }));

@@ -12,7 +12,11 @@ interface Line {
 }
 
 /** Runs the requests to a provider. @throws IdentityRefused `unreachable` without a request, while it is paused or full */
-export type Circuit = <Answer>(key: string, work: () => Promise<Answer>) => Promise<Answer>;
+export interface Circuit {
+  <Answer>(key: string, work: () => Promise<Answer>): Promise<Answer>;
+  /** How many providers are paused now. */
+  paused(): number;
+}
 
 /**
  * Keeps a slow provider from costing anybody else: it has at most 20 requests at once, and after five failures in a row
@@ -21,7 +25,7 @@ export type Circuit = <Answer>(key: string, work: () => Promise<Answer>) => Prom
  */
 export function createCircuit(clock: () => number = performance.now.bind(performance)): Circuit {
   const lines = new Map<string, Line>();
-  return async (key, work) => {
+  async function run<Answer>(key: string, work: () => Promise<Answer>): Promise<Answer> {
     const line = lines.get(key) ?? { failures: 0, pausedUntil: Number.NEGATIVE_INFINITY, running: 0 };
     lines.set(key, line);
     if (clock() < line.pausedUntil || line.running >= mostAtOnce)
@@ -38,5 +42,7 @@ export function createCircuit(clock: () => number = performance.now.bind(perform
     } finally {
       line.running -= 1;
     }
-  };
+  }
+  const paused = () => [...lines.values()].filter(({ pausedUntil }) => clock() < pausedUntil).length;
+  return Object.assign(run, { paused });
 }

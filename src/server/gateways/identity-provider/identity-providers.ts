@@ -27,7 +27,9 @@ export function signInHostOf(settings: ProviderSettings): string {
 }
 
 /** Every protocol, behind one port. */
-export interface IdentityProviders extends IdentityProvider<ProviderSettings>, Pick<OpenIdProvider, 'readNotice'> {}
+export interface IdentityProviders
+  extends IdentityProvider<ProviderSettings>,
+    Pick<OpenIdProvider, 'readNotice' | 'paused'> {}
 
 export type ProviderDeps = OpenIdProviderDeps & SamlProviderDeps;
 
@@ -37,12 +39,17 @@ const factsOf: { readonly [Type in ProviderType]: ProviderFacts<SettingsOf<Type>
 };
 
 /** Calls `load` the first time. */
-function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
+function once<Loaded>(load: () => Promise<Loaded>): (() => Promise<Loaded>) & { ifLoaded(): Loaded | undefined } {
   let loaded: Promise<Loaded> | undefined;
-  return () => {
-    loaded ??= load();
+  let present: Loaded | undefined;
+  const ask = () => {
+    loaded ??= load().then((one) => {
+      present = one;
+      return one;
+    });
     return loaded;
   };
+  return Object.assign(ask, { ifLoaded: () => present });
 }
 
 /** The adapters, whose libraries are loaded with them: most installations never need those of SAML, some need none. */
@@ -71,6 +78,7 @@ export function createIdentityProviders(deps: ProviderDeps): IdentityProviders {
     probe: async (connection) => (await adapterOf(connection)).probe(connection),
     endSession: async (connection, ending) => (await adapterOf(connection)).endSession(connection, ending),
     readLogout: async (connection, message) => (await adapterOf(connection)).readLogout(connection, message),
+    paused: () => adapters.oidc.ifLoaded()?.paused() ?? 0,
     readNotice: async (connection, token) => (await adapters.oidc()).readNotice(connection, token),
   };
 }

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import { createCircuit } from './circuit.ts';
+import { type Circuit, createCircuit } from './circuit.ts';
 import { clientAuthenticationOf } from './client-authentication.ts';
 import { sendGuarded } from './guarded-request.ts';
 import type {
@@ -42,6 +42,8 @@ const refetchableAgeSeconds = 60;
 export interface OpenIdProvider extends IdentityProvider<OpenIdSettings> {
   /** The content of a notice that a provider has signed for this client. @throws IdentityRefused */
   readNotice(connection: OpenIdConnection, token: string): Promise<ProviderNotice>;
+  /** How many providers are not asked now, after failures. */
+  paused(): number;
 }
 
 type Keys = NonNullable<ReturnType<typeof oidc.getJwksCache>>;
@@ -55,8 +57,7 @@ export function createOpenIdProvider({
 }: OpenIdProviderDeps): OpenIdProvider {
   const keysOf = new Map<string, Keys>();
   /** Sends the requests to providers, each of which has slots of its own here. */
-  function createFetch() {
-    const circuit = createCircuit();
+  function createFetch(circuit: Circuit) {
     return ({ settings: { issuer } }: OpenIdConnection): oidc.CustomFetch =>
       (url, { method, headers, body }) =>
         circuit(new URL(issuer).host, () =>
@@ -65,10 +66,11 @@ export function createOpenIdProvider({
           throw reason instanceof IdentityRefused ? reason : new Unreachable(new URL(url).host, reason);
         });
   }
-  const fetchFor = createFetch();
+  const circuit = createCircuit();
+  const fetchFor = createFetch(circuit);
   const metadataOf = createMetadataCache({ fetchFor, reachesPrivate, now });
   // What strangers can send shares no slots with sign-ins.
-  const fetchForNotices = createFetch();
+  const fetchForNotices = createFetch(createCircuit());
   const noticeKeysOf = createNoticeKeys({
     metadataOf: createMetadataCache({ fetchFor: fetchForNotices, reachesPrivate, now }),
     fetchFor: fetchForNotices,
@@ -164,6 +166,7 @@ export function createOpenIdProvider({
         throw new IdentityRefused('invalidAnswer', 'The logout token was used before.', 'request');
       return { kind: 'asked', subject, sessions: session === undefined ? [] : [session], answerAddress: undefined };
     },
+    paused: circuit.paused,
     readNotice: (connection, token) => readSignedNotice(token, { connection, keysOf: noticeKeysOf }),
   };
 }
