@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { onSqlite } from './test/on-sqlite.ts';
+import { notOnSqlite, onSqlite } from './test/on-sqlite.ts';
 import { soak } from './test/soak.ts';
 
 /** How many times as long the long proofs of `npm run soak` go on. */
@@ -36,7 +36,7 @@ const integration = ['{src,test}/**/*.db.test.ts'];
 
 /**
  * `*.test.ts` needs nothing, `*.db.test.ts` a database, `*.e2e.ts` a browser. Integration tests run on both databases,
- * flows on PostgreSQL, and those of `test/on-sqlite.ts` on SQLite too. The gallery has no database. Nothing is retried:
+ * long ones and flows on PostgreSQL, as `test/on-sqlite.ts` says. The gallery has no database. Nothing is retried:
  * a test that fails now and then has a cause that is to be found.
  */
 export default defineConfig({
@@ -51,10 +51,11 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      onDatabase('sqlite', 'sqlite', integration, sharedModules),
+      onDatabase('sqlite', 'sqlite', integration, { ...sharedModules, exclude: Object.keys(notOnSqlite) }),
       onDatabase('postgres', 'postgres', integration, { ...sharedModules, setupFiles: ['test/plan-watch.ts'] }),
       onDatabase('sqlite', 'browser-sqlite', Object.keys(onSqlite), inBrowser),
       onDatabase('postgres', 'browser-postgres', ['e2e/*.e2e.ts'], inBrowser),
+      onDatabase('sqlite', 'soak-rest', Object.keys(notOnSqlite), sharedModules),
       ...(['sqlite', 'postgres'] as const).map((database) =>
         onDatabase(database, `soak-${database}`, Object.keys(soak), {
           env: { ...environment(database), TEST_EFFORT: String(soakEffort) },

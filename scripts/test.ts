@@ -51,7 +51,7 @@ const stages: readonly [string, () => Outcome][] = [
   ['Page build', () => once(!isPageStale() || buildPage())],
   ['Checks', () => once(run('scripts/check.ts').status === 0)],
   ['Unit tests', () => tests('unit')],
-  ['Integration tests, on SQLite and on PostgreSQL', () => tests('sqlite', 'postgres')],
+  ['Integration tests, on PostgreSQL and most on SQLite', () => tests('sqlite', 'postgres')],
   ['Browser tests of the gallery', () => tests('gallery')],
   ['Browser tests of the flows, on PostgreSQL and some on SQLite', () => tests('browser-sqlite', 'browser-postgres')],
 ];
