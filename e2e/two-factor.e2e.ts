@@ -232,6 +232,9 @@ describe('a text message', () => {
       .getByText(/^Try again at/)
       .waitFor();
     expect(await page.locator('button[type=submit]').getAttribute('aria-disabled')).toBe('true');
+    await page.reload(); // says so again: the right code would be refused too
+    await tooMany.waitFor();
+    await expect.poll(() => page.locator('button[type=submit]').getAttribute('aria-disabled')).toBe('true');
     await button(page, 'Try another way').click();
     await heading(page, 'Confirm it’s you').waitFor();
   });

@@ -8,6 +8,12 @@ const places = {
   recovery: 'session',
   /** This tab has led to a sign-in for the emergency addresses; removed when that has helped. */
   emergencyAddressAsked: 'session',
+  /** This tab has changed the password of the user, so that a reload says so again. */
+  passwordChanged: 'session',
+  /** The line whose emergency address this tab asks for. */
+  emergencyLine: 'session',
+  /** The form of a code that is closed after too many wrong ones, and until when. */
+  closedForm: 'session',
   /** The user has just asked for a sign-in link; removed when it is sent. */
   expressLinkWanted: 'session',
   /** The credential of the last sign-in, if the user wants it remembered. */

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
+import { useVisit } from '../kernel/visit.tsx';
 import { CodeForm } from '../ui/CodeForm.tsx';
+import { pathOf } from './places.rules.ts';
 import { problemOf } from './StepProblem.tsx';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
+import { useKeptLimit } from './useKeptLimit.ts';
 
 interface StepCodeFormProps extends TwoFactorProps {
   readonly label: string;
@@ -19,16 +22,19 @@ interface StepCodeFormProps extends TwoFactorProps {
 /** The form for a code of the second step (MFA-2). */
 export function StepCodeForm({ at, send, isKept = false, ...form }: StepCodeFormProps) {
   const isSending = at.step === 'working' && at.work.is === 'sending';
+  const { signIn } = useVisit();
+  const isSentAgain = at.step === 'asking' && at.isSentAgain === true;
+  const problem = useKeptLimit(`${signIn?.id} ${pathOf(at.place)}`, problemOf({ at }), isSentAgain);
   return (
     <CodeForm
       {...form}
       hasOtherWay
       kind={isKept ? 'kept' : 'digits'}
       name={isKept ? 'recoveryCode' : 'code'}
-      problem={problemOf({ at })}
+      problem={problem}
       isOfSending={at.step === 'asking' && at.failed !== 'checking'}
       isChecking={at.step !== 'asking' && !isSending}
-      isSentAgain={at.step === 'asking' && at.isSentAgain === true}
+      isSentAgain={isSentAgain}
       submit={(code) => send({ type: 'codeSubmitted', code })}
     />
   );
