@@ -21,27 +21,28 @@ const addresses = [
 
 /** Pages of the user's own, which need a session. */
 const ownPages = [
-  ['#/emergencyAddress', 'Emergency addresses'],
-  ['#/emergencyAddress/device/demo-wade', 'Where should help be sent?'],
-  ['#/changePassword/wade%40birchquay.example', 'Change your password'],
+  ['ROUTE-1f', '#/emergencyAddress', 'Emergency addresses'],
+  ['EA-1', '#/emergencyAddress/device/demo-wade', 'Where should help be sent?'],
+  ['EA-1', '#/emergencyAddress/digitalLine/demo-wade', 'Where should help be sent?'],
+  ['ROUTE-1b', '#/changePassword/wade%40birchquay.example', 'Change your password'],
 ] as const;
 
 /** Screens of a sign-in, whether or not there is a session. */
 const screens = [
-  ['#/resetPassword', 'Reset your password'],
-  ['#/resetPassword/email/wade%40birchquay.example', 'Reset your password'],
-  ['#/ssoLogin', 'Single sign-on'],
-  ['#/notification/sso/501', 'We can’t sign you in'],
-  ['#/error/API_ERROR_208', 'We can’t sign you in'],
-  ['#/error/sso/501', 'We can’t sign you in'],
-  ['#/error/NO_RCM_PERMISSION', 'You don’t have access to this app'],
+  ['ROUTE-1b', '#/resetPassword', 'Reset your password'],
+  ['ROUTE-1b', '#/resetPassword/email/wade%40birchquay.example', 'Reset your password'],
+  ['ROUTE-1c', '#/ssoLogin', 'Single sign-on'],
+  ['ROUTE-1e', '#/notification/sso/501', 'We can’t sign you in'],
+  ['ROUTE-1a', '#/error/API_ERROR_208', 'We can’t sign you in'],
+  ['ROUTE-1a', '#/error/sso/501', 'We can’t sign you in'],
+  ['ROUTE-1a', '#/error/NO_RCM_PERMISSION', 'You don’t have access to this app'],
 ] as const;
 
 const clean = (hash: string) => decodeURIComponent(hash);
 
-describe.each(addresses)('[ROUTE-1] a hash route at %s', (_, addressOf) => {
+describe.each(addresses)('a hash route at %s', (_, addressOf) => {
   describe('without a session', () => {
-    it.each(ownPages)('leads over the sign-in to the page of the user’s own: %s', async (hash, title) => {
+    it.each(ownPages)('[%s] leads over the sign-in to the page of the user’s own: %s', async (_clause, hash, title) => {
       await using visit = await site.open();
       const { page } = visit;
       await page.goto(addressOf() + hash);
@@ -49,7 +50,7 @@ describe.each(addresses)('[ROUTE-1] a hash route at %s', (_, addressOf) => {
       await heading(page, title).waitFor();
     });
 
-    it.each(screens)('shows the screen: %s', async (hash, title) => {
+    it.each(screens)('[%s] shows the screen: %s', async (_clause, hash, title) => {
       await using visit = await site.open({ expected: [/status of 4\d\d/] });
       const { page } = visit;
       await page.goto(addressOf() + hash);
@@ -70,40 +71,66 @@ describe.each(addresses)('[ROUTE-1] a hash route at %s', (_, addressOf) => {
     });
     afterAll(() => visit.close());
 
-    it.each(ownPages)('shows the page of the user’s own: %s', async (hash, title) => {
-      await page.goto('about:blank'); // a change of the hash alone would load nothing
-      await page.goto(addressOf() + hash);
-      await heading(page, title).waitFor();
-      expect(new URL(page.url()).searchParams.has('signIn')).toBe(false);
-    });
+    it.each(ownPages)(
+      '[%s] shows the page of the user’s own, also after a reload: %s',
+      async (_clause, hash, title) => {
+        await page.goto('about:blank'); // a change of the hash alone would load nothing
+        await page.goto(addressOf() + hash);
+        await heading(page, title).waitFor();
+        expect(new URL(page.url()).searchParams.has('signIn')).toBe(false);
+        await page.reload();
+        await heading(page, title).waitFor();
+        await page.goBack(); // leads to where the user came from
+        expect(page.url()).toBe('about:blank');
+      },
+    );
 
-    it.each(screens)('shows the screen, and no account: %s', async (hash, title) => {
+    it.each(screens)('[%s] shows the screen and no account, also after a reload: %s', async (_clause, hash, title) => {
       await page.goto('about:blank');
       await page.goto(addressOf() + hash);
       await heading(page, title).waitFor();
+      await page.reload();
+      await heading(page, title).waitFor();
       expect(clean(hashOf(page))).toBe(clean(hash));
+      await page.goBack(); // leads to where the user came from
+      expect(page.url()).toBe('about:blank');
     });
   });
 });
 
-it('[SIGN-4d] a signed-in user who forgot the current password is led to the reset', async () => {
-  await using visit = await site.open();
-  const { page } = visit;
-  await page.goto(`${site.url}/sessions`);
-  await signIn(page, user);
-  await page.getByRole('link', { name: 'Change your password' }).click();
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await heading(page, 'Reset your password').waitFor();
-});
+/** Each address takes one link a minute. */
+const sent: Readonly<Record<string, string>> = {
+  'Change your password': user,
+  'Change your PIN': 'pia@birchquay.example',
+};
 
-describe('[ROUTE-1a] with a session, an address without an aim', () => {
-  it.each(['', '#/enterCredential', '#/consent', '#/twoFactor/options'])('leads to the app: "%s"', async (hash) => {
+it.each(['Change your password', 'Change your PIN'])(
+  '[SIGN-4d] who is signed in and forgot it resets the password from "%s"',
+  async (change) => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(`${site.url}/sessions`);
     await signIn(page, user);
-    await heading(page, 'Your security').waitFor();
-    await page.goto(`${site.url}/${hash}`);
-    await heading(page, /^Welcome/).waitFor();
-  });
+    await page.getByRole('link', { name: change }).click();
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await heading(page, 'Reset your password').waitFor();
+    await page.getByLabel('Email', { exact: true }).fill(sent[change] ?? '');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Check your email').waitFor();
+  },
+);
+
+describe('[ROUTE-1a] with a session, an address without an aim', () => {
+  it.each(['', '#/enterCredential', '#/consent', '#/twoFactor/options', '#/enforceResetPassword'])(
+    'leads to the app: "%s"',
+    async (hash) => {
+      await using visit = await site.open();
+      const { page } = visit;
+      await page.goto(`${site.url}/sessions`);
+      await signIn(page, user);
+      await heading(page, 'Your security').waitFor();
+      await page.goto(`${site.url}/${hash}`);
+      await heading(page, /^Welcome/).waitFor();
+    },
+  );
 });

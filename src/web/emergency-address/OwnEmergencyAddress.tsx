@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { pages } from '../../contract/paths.ts';
 import { leaveFor, warnBeforeLeaving } from '../kernel/document.ts';
+import { readStored, removeStored, store } from '../kernel/storage.ts';
 import { useFlow } from '../kernel/useFlow.ts';
 import { useRoute } from '../kernel/useRoute.ts';
 import { refusalOf, useVisit } from '../kernel/visit.tsx';
@@ -19,7 +20,11 @@ export function OwnEmergencyAddress() {
   const route = useRoute('');
   const { state, send } = useFlow(
     emergencyAddressFlow,
-    (): EmergencyState => ({ step: 'finding', place: placeOf(route) ?? dispatcher }),
+    (): EmergencyState => ({
+      step: 'finding',
+      place: placeOf(route) ?? dispatcher,
+      lineId: readStored<string>('emergencyLine'),
+    }),
     async (effect: EmergencyEffect): Promise<EmergencyEvent | undefined> => {
       try {
         return await perform(effect, visit, exits);
@@ -31,6 +36,11 @@ export function OwnEmergencyAddress() {
     },
   );
   useEffect(() => send({ type: 'opened' }), [send]);
+  const { lineId } = 'lineId' in state ? state : {};
+  useEffect(() => {
+    if (lineId === undefined) removeStored('emergencyLine');
+    else store('emergencyLine', lineId); // its screens have no line in their addresses
+  }, [lineId]);
   const isTyped = 'draft' in state && state.draft !== undefined;
   useEffect(() => (isTyped ? warnBeforeLeaving() : undefined), [isTyped]);
   return <EmergencyAddress state={state} send={send} />;

@@ -225,6 +225,17 @@ describe('the step in a sign-in', () => {
   it('[ROUTE-5a] Back goes to the screen before, within the step', () =>
     expect(run([found(line('d1')), chosen, { type: 'wentTo', place: choose }]).state).toMatchObject({ place: choose }));
 
+  it.each([
+    ['choose', 'd1', 'choose'],
+    ['confirm', 'd1', 'choose'],
+    ['accepted', 'd1', 'dispatcher'],
+    ['choose', 'd9', 'dispatcher'],
+  ] as const)('[ROUTE-1f] a reload at %s begins the line %s again at %s', (at, lineId, place) => {
+    const start: EmergencyState = { step: 'finding', place: { at }, lineId };
+    const { state } = advance(emergencyAddressFlow, start, found(line('d1', done)));
+    expect(state).toMatchObject({ place: { at: place } });
+  });
+
   it('a line that another tab has removed gives way to the next one', () =>
     expect(run([found(line('d1')), chosen, found(line('d2'))])).toMatchObject({
       state: { place: choose, lineId: 'd2', chosen: undefined },

@@ -46,7 +46,14 @@ export interface Known {
 }
 
 export type EmergencyState =
-  | { step: 'finding'; oneTimeSession?: string | undefined; place: Place; problem?: Refusal }
+  /** `lineId`: the line that was answered before a reload. */
+  | {
+      step: 'finding';
+      oneTimeSession?: string | undefined;
+      place: Place;
+      lineId?: string | undefined;
+      problem?: Refusal;
+    }
   | { step: 'signedOut'; place: Place }
   /**
    * `missing`: keys of the boxes that were left empty. `problems`: fields that the server refuses. `isAdding`: a new

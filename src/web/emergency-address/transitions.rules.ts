@@ -66,17 +66,26 @@ const blank = ({ oneTimeSession, place, own, asked }: Known): Known => ({ oneTim
 
 /** Shows what is due in a sign-in, or the screen of the address by session. */
 export function followOwn(
-  { oneTimeSession, place, asked = [] }: Pick<Known, 'oneTimeSession' | 'place'> & Partial<Known>,
+  { oneTimeSession, place, asked = [], lineId }: Pick<Known, 'oneTimeSession' | 'place'> & Partial<Known>,
   own: Own,
 ): Move<Asking | Passed> {
   const due = dueLines(own);
   const news = due.map(({ deviceId }) => deviceId).filter((id) => !asked.includes(id));
   const at: Known = { oneTimeSession, place, own, asked: [...asked, ...news] };
   if (own.lines.records.length === 0) return arriveAt(at, { at: 'forbiddenWithoutDLWarning' }, 'replace');
-  if (oneTimeSession === undefined) return place.at === 'line' ? followLink(at) : arriveAt(at, dispatcher, 'replace');
+  if (oneTimeSession === undefined) return place.at === 'line' ? followLink(at) : resumeLine(at, lineId);
   if (own.lines.isUnavailable && due.length > 0) return arriveAt(at, dispatcher, 'replace');
   const [first] = due;
   return first ? startLine(at, first, 'replace') : pass(at, true);
+}
+
+/** Places that a reload leaves for the list of the lines. */
+const endPlaces: readonly Place['at'][] = ['dispatcher', 'accepted', 'forbiddenWithoutDLWarning'];
+
+/** After a reload, the answer about a line begins again. */
+function resumeLine(at: Known, lineId: string | undefined): Move<Asking> {
+  const line = endPlaces.includes(at.place.at) ? undefined : lineOf({ own: at.own, lineId });
+  return line && mayChange(line) ? startLine(at, line, 'replace') : arriveAt(at, dispatcher, 'replace');
 }
 
 function followLink(at: Known): Move<Asking> {
