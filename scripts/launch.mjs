@@ -3,15 +3,18 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const wantedMajor = 26;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 
+/** The versions of the packages. What `npm pack` makes has them under the second name. */
+const lock = ['package-lock.json', 'npm-shrinkwrap.json'].map((name) => join(root, name)).find(existsSync);
+
 function isInstalled() {
   const marker = join(modules, '.package-lock.json');
-  return existsSync(marker) && statSync(marker).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+  return existsSync(marker) && (lock === undefined || statSync(marker).mtimeMs >= statSync(lock).mtimeMs);
 }
 
 function install() {
@@ -23,7 +26,9 @@ function install() {
     shell: process.platform === 'win32',
   });
   if (done.status !== 0) {
-    process.stderr.write('The packages could not be installed: is the package registry reachable?\n');
+    process.stderr.write(
+      `The packages could not be installed in ${root}: can this user write there and to the home folder, and is the package registry reachable?\n`,
+    );
     process.exit(done.status ?? 1);
   }
 }
@@ -59,8 +64,11 @@ const nodeOptions = [
 ];
 /** Compiled modules of earlier runs: a command starts in half the time. A folder that cannot be written to is no error. */
 const compileCache = join(modules, '.cache/portico-compiled');
-const child = spawn(node, [script, ...args], {
-  stdio: 'inherit',
+/** A server ends with this process, even after kill -9: a channel closes then. */
+const endsWithThis = serving.includes(target);
+const endWithParent = ['--import', pathToFileURL(join(root, 'scripts/end-with-parent.mjs')).href];
+const child = spawn(node, [...(endsWithThis ? endWithParent : []), script, ...args], {
+  stdio: endsWithThis ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
   env: {
     NODE_COMPILE_CACHE: compileCache,
     ...process.env,

@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { ConfigurationError, readConfig } from '../src/server/config.ts';
 import { demoSignIns, readDemo } from '../src/server/operator/demo-data.ts';
 import { buildPage, isPageStale } from './build.ts';
 
 const root = join(import.meta.dirname, '..');
+/** Children end with this process, even after kill -9. */
+const endWithParent = pathToFileURL(join(root, 'scripts/end-with-parent.mjs')).href;
 const readyWithinMs = Number(process.env.READY_WITHIN_MS ?? 60_000);
 const repeatedSignalMs = 1000;
 const children = new Set<ChildProcess>();
@@ -23,7 +26,10 @@ function stop() {
 
 /** Starts a child process. When one exits, all are stopped, and its exit code becomes ours. */
 function start(script: string, env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [join(root, script)], { cwd: root, stdio: 'inherit', env });
+  const child = spawn(process.execPath, ['--import', endWithParent, join(root, script)], {
+    ...{ cwd: root, env },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   children.add(child);
   child.once('exit', (code) => {
     children.delete(child);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
@@ -40,10 +40,19 @@ function deployFile(file: string): void {
   }
 }
 
-/** Creates a deployment like `npm run build` and `npm ci --omit=dev`. */
+let packed: readonly string[];
+/** The files of the package that `npm pack` makes of what is built. */
+function packedFiles(): readonly string[] {
+  const listed = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: root, encoding: 'utf8' });
+  const [{ files }] = JSON.parse(listed.stdout) as [{ files: readonly { readonly path: string }[] }];
+  return files.map(({ path }) => path);
+}
+
+/** Creates a deployment like `npm pack` and `npm ci --omit=dev`. */
 beforeAll(() => {
-  for (const folder of ['data', 'dist/page', 'scripts', 'src']) deploy(folder);
-  for (const file of ['package.json', 'package-lock.json']) deployFile(file);
+  packed = packedFiles();
+  for (const file of packed) deployFile(file);
+  copyFileSync(join(root, 'package-lock.json'), join(installation, 'npm-shrinkwrap.json')); // as before it is packed
   const lock: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   for (const [path, { dev, devOptional }] of Object.entries(lock.packages)) {
     // Packages with Node.js binaries are omitted, since the test uses its own Node.js.
@@ -70,6 +79,16 @@ function serve(env: Record<string, string>): { child: ChildProcess; output: () =
 
 const ended = (child: ChildProcess) => new Promise((resolve) => child.once('close', resolve));
 
+it('`npm pack` holds the page, the data and what a server runs, and neither tests nor sources of the page', () => {
+  for (const file of ['scripts/portico.mjs', 'src/server/main.ts', 'data/countries.json', 'deploy/portico.service'])
+    expect(packed).toContain(file);
+  expect(packed.filter((file) => /^dist\/page\/.*\.js$/.test(file))).not.toEqual([]);
+  expect(packed.filter((file) => /\.test\.ts$|\.preview\.ts$|^(e2e|test|gallery|bench|src\/web)\//.test(file))).toEqual(
+    [],
+  );
+  expect(packed.filter((file) => /(^|\/)(\.env|\.portico|secret$|.*\.pem$)/.test(file))).toEqual([]);
+});
+
 it('`portico serve` serves the page with the runtime packages alone, without Vite, React and the demo’s packages', async () => {
   for (const name of ['vite', 'react', 'react-dom', 'uqr'])
     expect(existsSync(join(installation, 'node_modules', name))).toBe(false);
@@ -90,6 +109,25 @@ it('`portico serve` serves the page with the runtime packages alone, without Vit
   const answer = await fetch(url + script);
   expect(answer.status).toBe(200);
   await answer.arrayBuffer(); // an unread response keeps its connection open, and the server would wait for it
+  child.kill('SIGTERM');
+  await expect(ended(child)).resolves.toBe(0);
+});
+
+it('kill -9 of the launcher ends the server, which leaves its port and its database to the next one', async () => {
+  const port = await freePort();
+  const isAlive = () =>
+    fetch(`http://localhost:${port}/livez`).then(
+      (response) => response.text().then(() => response.ok),
+      () => false,
+    );
+  const env = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` };
+  const killed = serve(env).child;
+  await expect.poll(isAlive, { timeout: 25_000 }).toBe(true);
+  killed.kill('SIGKILL');
+  await expect.poll(isAlive, { timeout: 15_000 }).toBe(false);
+  const { child, output } = serve(env);
+  await expect.poll(isAlive, { timeout: 25_000 }).toBe(true);
+  expect(output()).not.toContain('in use');
   child.kill('SIGTERM');
   await expect(ended(child)).resolves.toBe(0);
 });

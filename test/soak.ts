@@ -22,6 +22,7 @@ export const soak: Readonly<Record<string, string>> = {
     'Installs SimpleSAMLphp, a provider by other hands, which signs a user in and out.',
   'test/documented-languages.db.test.ts':
     'Installs Go and Python, and signs a user in by the programs of the documentation in these languages.',
+  'test/deploy.test.ts': 'Installs nginx, and checks the examples for it and for systemd by these programs.',
   'e2e/other-browsers.e2e.ts': 'Installs Firefox and WebKitGTK, and walks the whole of nine journeys in each.',
   'src/rules/theme.test.ts': 'Random brand colours, which all get enough contrast.',
   'src/rules/automation-target.test.ts':

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -18,6 +18,13 @@ describe('readConfig', () => {
     expect(config).toMatchObject({ PORT: 3000, publicUrl: 'http://localhost:3000', isDemo: true, isSecure: false });
     expect(read({}).secrets).toEqual(config.secrets);
     expect(statSync(join(folder, 'secret')).mode & 0o077).toBe(0);
+  });
+
+  it('says in one sentence that DATA_DIR cannot keep a secret', () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect(() => read({ DATA_DIR: join(folder, 'file', 'data') })).toThrow(
+      new ConfigurationError(`DATA_DIR: this user cannot keep a secret in ${folder}/file/data (ENOTDIR).`),
+    );
   });
 
   it('turns the demo off in production', () => {

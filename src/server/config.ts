@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { longestPasswordHistory } from '../rules/password.ts';
+import { ConfigurationError } from './configuration-error.ts';
+import { minSecretLength, readSecrets } from './configured-secrets.ts';
 import {
   addresses,
   areCountries,
@@ -12,10 +14,7 @@ import {
   price,
   webAddress,
 } from './environment-values.ts';
-import { readGeneratedSecret } from './secrets/generated-secret.ts';
 import type { DatabasePlace } from './storage/is-installed.ts';
-
-const minSecretLength = 32;
 
 /** Environment variables. The descriptions equal those in docs/operating.md. */
 export const environment = z.object({
@@ -226,21 +225,7 @@ export interface Config extends Omit<z.infer<typeof environment>, 'PUBLIC_URL' |
   readonly secrets: readonly string[];
 }
 
-/** An environment variable is invalid. The message is one sentence that names it. */
-export class ConfigurationError extends Error {}
-
-function readSecrets(env: z.infer<typeof environment>): string[] {
-  if (env.SECRETS) {
-    const secrets = env.SECRETS.split(',').map((secret) => secret.trim());
-    if (secrets.every((secret) => secret.length >= minSecretLength)) return secrets;
-    throw new ConfigurationError(`SECRETS: each secret needs at least ${minSecretLength} characters.`);
-  }
-  if (env.DATABASE_URL && env.NODE_ENV === 'production')
-    throw new ConfigurationError(
-      'SECRETS is required with DATABASE_URL in production, so that all processes share it.',
-    );
-  return [readGeneratedSecret(env.DATA_DIR)];
-}
+export { ConfigurationError };
 
 /** @throws ConfigurationError that names the first invalid variable */
 function parseEnvironment(variables: NodeJS.ProcessEnv): z.infer<typeof environment> {

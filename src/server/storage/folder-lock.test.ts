@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
+import { sqliteDialect } from './sqlite.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -66,3 +68,11 @@ it.each(['', '999999999'])(
     expect(outcomes.toSorted()).toEqual(['held', ...Array(5).fill('refused')]);
   },
 );
+
+it('the embedded database says in one sentence that its folder cannot be made', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  const inFile = join(folder, 'file', 'data');
+  expect(() => sqliteDialect(inFile, { isFull: false })).toThrow(
+    new DatabaseUnavailable(`this user may not write to DATA_DIR, ${inFile} (ENOTDIR)`, 'refusing'),
+  );
+});

@@ -1,5 +1,5 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
   type Dialect,
@@ -71,14 +71,27 @@ class SharedSqliteAdapter extends SqliteAdapter {
   }
 }
 
+const forbidden = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR']);
+
+/** Makes the folder and locks it. @throws DatabaseUnavailable when this user may not write there */
+function takeFolder(folder: string): ReturnType<typeof lockFolder> {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return lockFolder(folder);
+  } catch (reason) {
+    const { code = '' } = reason as NodeJS.ErrnoException;
+    if (!forbidden.has(code)) throw reason;
+    throw new DatabaseUnavailable(`this user may not write to DATA_DIR, ${resolve(folder)} (${code})`, 'refusing');
+  }
+}
+
 /**
  * The embedded database in `folder`, which only one process can open.
  * Every commit is synced to disk (`synchronous=FULL`) before its result is returned.
  * @param space told when a statement has failed because the database cannot be written
  */
 export function sqliteDialect(folder: string, space: Space): Dialect {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const unlock = lockFolder(folder);
+  const unlock = takeFolder(folder);
   const path = join(folder, 'portico.db');
   for (const suffix of ['', '-wal', '-shm']) keepPrivate(path + suffix, suffix === '');
   const database = new DatabaseSync(path);
