@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askReset, progress } from '../../../test/recovery.ts';
 import { type OpenedSignIn, type SecondStepSite, startSecondStepSite } from '../../../test/second-step.ts';
+import { evenStepMs } from './even-steps.ts';
 
 let site: SecondStepSite;
 beforeAll(async () => {
@@ -64,6 +65,15 @@ describe.each([
     for (const other of others) expect(other).toEqual(first);
     expect(JSON.stringify(first)).not.toContain('masked');
   });
+});
+
+it('[RESET-2e] an answer comes no sooner to an unknown address than to a known one', async () => {
+  for (const [, addressOf] of kinds) {
+    const [signIn, address] = [await site.open(), await addressOf()];
+    const startedAt = performance.now();
+    await askReset(signIn, address);
+    expect(performance.now() - startedAt).toBeGreaterThan(evenStepMs - 5);
+  }
 });
 
 it('[RESET-2e] the mail says the rest: only a contact of the account is told why it cannot be reset', async () => {

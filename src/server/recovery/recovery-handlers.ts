@@ -2,6 +2,7 @@ import type { expressLinkCalls, recoveryCalls, stopRecoveryCalls } from '../../c
 import type { HandlersOf } from '../http/serve.ts';
 import { askForLink } from './ask-recovery.ts';
 import { chooseAccount, sendStepCode, verifyStep } from './confirm-recovery.ts';
+import { inEvenSteps } from './even-steps.ts';
 import { approveExpressLink, expressProgress, lookUpExpressLink, signInByCode } from './express-link.ts';
 import { lookUpLink, openByCode, openByLink, sendAgain, voidLink } from './open-recovery.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
@@ -9,12 +10,16 @@ import { progressOf } from './recovery-progress.ts';
 import { resetPassword } from './reset-password.ts';
 import { lookUpStop, type StopDeps, stopRecovery } from './stop-recovery.ts';
 
+/** Where accounts are hidden, the time of an answer tells nothing of them either. */
+const hiding = <Sent>({ hidesAccounts }: RecoveryDeps, send: () => Promise<Sent>): Promise<Sent> =>
+  hidesAccounts ? inEvenSteps(send) : send();
+
 /** After each step the page learns where the reset stands, as the server sees it. */
 export function recoveryHandlers(deps: RecoveryDeps): HandlersOf<typeof recoveryCalls> {
   return {
     emailRecoveryLink: ({ setupPassword, ...input }, context) =>
-      askForLink(deps, setupPassword ? 'setup' : 'reset', input, context),
-    resendRecoveryLink: ({ token }, context) => sendAgain(deps, 'reset', token, context),
+      hiding(deps, () => askForLink(deps, setupPassword ? 'setup' : 'reset', input, context)),
+    resendRecoveryLink: ({ token }, context) => hiding(deps, () => sendAgain(deps, 'reset', token, context)),
     recoveryProgress: (_input, context) => progressOf(deps, context),
     lookUpRecoveryLink: ({ token }, context) => lookUpLink(deps, token, context),
     async openRecoveryLink({ token }, context) {
@@ -47,8 +52,8 @@ export function recoveryHandlers(deps: RecoveryDeps): HandlersOf<typeof recovery
 
 export function expressLinkHandlers(deps: RecoveryDeps): HandlersOf<typeof expressLinkCalls> {
   return {
-    emailExpressLink: (input, context) => askForLink(deps, 'express', input, context),
-    resendExpressLink: (_input, context) => sendAgain(deps, 'express', undefined, context),
+    emailExpressLink: (input, context) => hiding(deps, () => askForLink(deps, 'express', input, context)),
+    resendExpressLink: (_input, context) => hiding(deps, () => sendAgain(deps, 'express', undefined, context)),
     expressProgress: (_input, context) => expressProgress(deps, context),
     lookUpExpressLink: ({ token }, context) => lookUpExpressLink(deps, token, context),
     approveExpressLink: ({ token }, context) => approveExpressLink(deps, token, context),

@@ -179,23 +179,31 @@ const nothing = {
 const walk = fc.array(fc.tuple(fc.constantFrom(...names), fc.nat(1)), { minLength: 4, maxLength: 14 });
 const afterLogin = walk.map((steps) => [['login', 0] as const, ['login', 1] as const, ...steps]);
 
-it('[MFA-5] [MFA-8] [ACT-1b] [ACT-1c] no sequence of calls gives a code or a consent, changes a factor, activates an account or signs a room in, for who knows the password alone', async () => {
-  await fc.assert(
-    fc.asyncProperty(afterLogin, async (steps) => {
-      expect(await steal(steps, true)).toEqual({ ...nothing, factors: 2 });
-    }),
-    { numRuns: 15 * effort },
-  );
-}, 120_000 * effort);
+it(
+  '[MFA-5] [MFA-8] [ACT-1b] [ACT-1c] no sequence of calls gives a code or a consent, changes a factor, activates an account or signs a room in, for who knows the password alone',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(afterLogin, async (steps) => {
+        expect(await steal(steps, true)).toEqual({ ...nothing, factors: 2 });
+      }),
+      { numRuns: 15 * effort },
+    );
+  },
+  120_000 * effort,
+);
 
-it('[MFA-5] [MFA-8] no sequence of calls sets a first factor up, or gives a consent, for who knows the password alone', async () => {
-  await fc.assert(
-    fc.asyncProperty(afterLogin, async (steps) => {
-      expect(await steal(steps, false)).toEqual({ ...nothing, factors: 0 });
-    }),
-    { numRuns: 15 * effort },
-  );
-}, 120_000 * effort);
+it(
+  '[MFA-5] [MFA-8] no sequence of calls sets a first factor up, or gives a consent, for who knows the password alone',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(afterLogin, async (steps) => {
+        expect(await steal(steps, false)).toEqual({ ...nothing, factors: 0 });
+      }),
+      { numRuns: 15 * effort },
+    );
+  },
+  120_000 * effort,
+);
 
 it('[MFA-5] [ACT-1b] [ACT-1c] the same calls with the code that is due give a code, a room and an account: the search above can find a way', async () => {
   const totpSecret = newTotpSecret();
