@@ -11,11 +11,12 @@ export function ConnectionNotice() {
   return (
     <div className={styles.place}>
       <Problem>
-        {connection === 'partial' && t('frame.notLoaded')}
-        {connection === 'lost' && (
+        {connection === 'lost' ? (
           <>
             {t('frame.offline')} <TextButton onClick={probeServer}>{t('frame.tryAgain')}</TextButton>
           </>
+        ) : (
+          connection === 'partial' && t('frame.notLoaded')
         )}
       </Problem>
       <div role="status">{connection === 'back' && t('frame.backOnline')}</div>
