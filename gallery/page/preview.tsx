@@ -96,6 +96,7 @@ async function start(): Promise<void> {
   answerCalls(preview.answers ?? {});
   if (preview.checked) store('credential', preview.checked);
   else removeStored('credential');
+  if (preview.isPasswordChanged) store('passwordChanged', true);
   if (preview.isLinkWanted) store('expressLinkWanted', true);
   history.replaceState(null, '', `#${boot.startPath}`);
   const { state } = preview;

@@ -1,17 +1,28 @@
+import { useEffect, useState } from 'react';
 import { pages } from '../../contract/paths.ts';
+import { leaveFor } from '../kernel/document.ts';
+import { readStored, removeStored } from '../kernel/storage.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { Loader } from '../ui/Loader.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 
-/** The password of a user who is signed in was changed. */
+/** The password of a user who is signed in was changed here. An address alone says no such thing: it leads to their security. */
 export function Changed() {
   const { t } = useVisit();
+  const [isChanged] = useState(() => readStored<boolean>('passwordChanged') === true);
   useFocusOnArrival();
+  useEffect(() => {
+    if (!isChanged) leaveFor(pages.sessions.path);
+  }, [isChanged]);
+  if (!isChanged) return <Loader label={t('frame.loading')} />;
   return (
     <div>
       <Heading title={t('passwordChange.doneTitle')}>{t('passwordChange.doneSentence')}</Heading>
-      <ButtonLink href={pages.sessions.path}>{t('passwordChange.done')}</ButtonLink>
+      <ButtonLink href={pages.sessions.path} onClick={() => removeStored('passwordChanged')}>
+        {t('passwordChange.done')}
+      </ButtonLink>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { pathTo } from '../../rules/page-path.ts';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
+import { store } from '../kernel/storage.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { goBack, replaceWith, useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
@@ -30,7 +31,10 @@ export function OwnChange() {
       if (effect.do === 'leave') goBack();
       else if (effect.do !== 'finish') return await callForChange(effect, api);
       else if (of === 'pin') setIsPinChanged(true);
-      else replaceWith('changePasswordSuccess');
+      else {
+        store('passwordChanged', true);
+        replaceWith('changePasswordSuccess');
+      }
       return undefined;
     },
   );
