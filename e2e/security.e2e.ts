@@ -61,6 +61,12 @@ describe('the security page', () => {
     await other.page.reload();
     await other.page.getByRole('button', { name: 'Secure my account' }).click();
     await heading(other.page, 'Your account is secured').waitFor();
+    expect(await findBarriers(other.page)).toEqual([]);
+    await other.page.getByRole('link', { name: 'Sign in', exact: true }).waitFor();
+    const again = await other.page.getByRole('link', { name: /^Didn’t get it/ }).getAttribute('href');
+    expect(again).toMatch(/#\/resetPassword$/);
+    const answer = await other.page.request.get(`${site.url}${again}`, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([303, expect.stringContaining('/initiate?')]);
     await page.goto(`${site.url}/sessions`);
     await page.getByLabel('Email or phone number').waitFor();
     await other.page.goto(link);

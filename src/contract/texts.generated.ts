@@ -949,8 +949,10 @@ export interface TextArguments {
   readonly 'secureAccount.overTitle': undefined;
   readonly 'secureAccount.review': undefined;
   readonly 'secureAccount.securedTitle': undefined;
+  readonly 'secureAccount.sendAgain': undefined;
   readonly 'secureAccount.sent': { readonly masked: string | number };
   readonly 'secureAccount.sentence': undefined;
+  readonly 'secureAccount.signIn': undefined;
   readonly 'secureAccount.submit': undefined;
   readonly 'secureAccount.title': undefined;
   readonly 'secureAccount.unchanged': undefined;

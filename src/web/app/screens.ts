@@ -69,7 +69,7 @@ const securing = (texts: string): LoadableScreen =>
     texts,
     () => import('../secure-account/SecureAccount.tsx'),
     ({ SecureAccount }) => SecureAccount,
-    ['secureAccount', 'twoFactor'],
+    ['secureAccount', 'twoFactor', 'errorScreen'],
   );
 
 const error: LoadableScreen = loadable(
@@ -211,7 +211,7 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     'secureAccount',
     () => import('../secure-account/SecureAccount.tsx'),
     ({ SecureAccount }) => SecureAccount,
-    ['twoFactor'],
+    ['twoFactor', 'errorScreen'],
   ),
   signedOut: loadable(
     'signedOut',

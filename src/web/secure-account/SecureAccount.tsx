@@ -1,15 +1,18 @@
 import { useEffect, useId, useState } from 'react';
 import { pages, type ScreenName } from '../../contract/paths.ts';
+import { pathTo } from '../../rules/page-path.ts';
+import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { replaceWith, useRoute } from '../kernel/useRoute.ts';
 import { useVisit, type Visit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
 import { FieldMessage } from '../ui/FieldMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Masked } from '../ui/Masked.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
+import { SupportContact } from '../ui/SupportContact.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import {
   type SecureAccountEffect,
@@ -125,16 +128,25 @@ function Confirm({ kind, state, send }: ConfirmProps) {
 }
 
 function Secured({ kind, masked }: { kind: Kind; masked: string | undefined }) {
-  const { t } = useVisit();
+  const { t, brand, locale } = useVisit();
   if (kind === 'stopRecovery')
     return <Heading title={t('stopRecovery.securedTitle')}>{t('stopRecovery.done')}</Heading>;
+  const ofBrand = encodeQuery({ brandId: brand.brandId, urlBrandIdFirst: true, localeId: locale });
   return (
-    <Heading title={t(`${kind}.securedTitle`)}>
+    <>
+      <Heading title={t(`${kind}.securedTitle`)}>
+        {masked === undefined ? (
+          t('secureAccount.askAdministrator')
+        ) : (
+          <Masked of={masked} text={(name) => t('secureAccount.sent', { masked: name })} />
+        )}
+      </Heading>
       {masked === undefined ? (
-        t('secureAccount.askAdministrator')
+        <SupportContact />
       ) : (
-        <Masked of={masked} text={(name) => t('secureAccount.sent', { masked: name })} />
+        <QuietLink href={`/${ofBrand}#${pathTo('resetPassword')}`}>{t('secureAccount.sendAgain')}</QuietLink>
       )}
-    </Heading>
+      <QuietLink href={`/${ofBrand}`}>{t('secureAccount.signIn')}</QuietLink>
+    </>
   );
 }

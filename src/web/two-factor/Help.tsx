@@ -20,13 +20,17 @@ export function Help({ at: { settings }, send }: TwoFactorProps) {
     <>
       <Heading title={t('twoFactor.helpTitle')} />
       {hasNumber && <p className={styles.advice}>{t('twoFactor.helpCircular', { brand: assets.displayName })}</p>}
-      <p className={styles.advice}>{settings.isAdministrator ? <CallSupport /> : t('twoFactor.helpAdministrator')}</p>
+      {!settings.isAdministrator && <p className={styles.advice}>{t('twoFactor.helpAdministrator')}</p>}
+      <p className={styles.advice}>
+        <CallSupport />
+      </p>
       <p className={styles.advice}>{t('twoFactor.helpPassword')}</p>
       {hasRecoveryCode && <Choices choices={[{ key: 'recovery', title: t('twoFactor.useRecovery'), pick }]} />}
       <QuietActions>
         <TextButton onClick={() => send({ type: 'placeChosen', place: { at: 'options' } })}>
           {t('twoFactor.anotherWay')}
         </TextButton>
+        <TextButton onClick={() => send({ type: 'cancelled' })}>{t('twoFactor.cancel')}</TextButton>
       </QuietActions>
     </>
   );

@@ -1,4 +1,5 @@
 import type { Support } from '../kernel/useSupport.ts';
+import styles from './SupportNumbers.module.css';
 
 /** The support numbers of the brand as links. Their line is kept until they are known. */
 export function SupportNumbers({ numbers }: Pick<Support, 'numbers'>) {
@@ -7,7 +8,7 @@ export function SupportNumbers({ numbers }: Pick<Support, 'numbers'>) {
     <span key={number}>
       {at > 0 && ' · '}
       <a href={`tel:${number}`}>
-        <bdi>{formatted}</bdi>
+        <bdi className={styles.number}>{formatted}</bdi>
       </a>
     </span>
   ));
