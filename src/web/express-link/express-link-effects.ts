@@ -1,8 +1,8 @@
 import { errorPath } from '../../rules/error-path.ts';
 import { type Api, CallRefused } from '../kernel/api.ts';
 import { readCheckedCredential } from '../kernel/checked-credential.ts';
-import { showWhereItStands } from '../kernel/document.ts';
 import { fraudFieldOf } from '../kernel/outsideScripts.ts';
+import { showWhereItStands } from '../kernel/useMeanwhile.ts';
 import { replaceWith, showPath } from '../kernel/useRoute.ts';
 import type { Visit } from '../kernel/visit.tsx';
 import type { ExpressLinkEffect, ExpressLinkEvent } from './express-link.flow.ts';

@@ -92,12 +92,3 @@ export function onHydrated(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-submitted]');
   form?.requestSubmit();
 }
-
-export function isShown(): boolean {
-  return document.visibilityState === 'visible';
-}
-
-/** Reloads the page at what the server says of its sign-in, which another tab has ended. */
-export function showWhereItStands(signInId: string): void {
-  leaveFor(`/?signIn=${signInId}`);
-}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { isShown } from './document.ts';
+import { leaveFor } from './document.ts';
 import { listenToTabs } from './tabs.ts';
-import { useReturn } from './useReturn.ts';
+import { isShown, useReturn } from './useReturn.ts';
 
 const lookEveryMs = 10_000;
 /** As long as what was sent is valid. */
@@ -22,4 +22,9 @@ export function useMeanwhile(signInId: string | undefined, look: () => void): vo
       clearTimeout(end);
     };
   }, [look]);
+}
+
+/** Reloads the page at what the server says of its sign-in, which another tab has ended. */
+export function showWhereItStands(signInId: string): void {
+  leaveFor(`/?signIn=${signInId}`);
 }

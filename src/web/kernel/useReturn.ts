@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { isShown } from './document.ts';
+
+export const isShown = () => document.visibilityState === 'visible';
 
 /** Runs when the user comes back to this tab, such as from the mail. */
 export function useReturn(look: () => void): void {

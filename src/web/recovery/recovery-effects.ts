@@ -1,9 +1,9 @@
 import { errorPath } from '../../rules/error-path.ts';
 import type { StepResult } from '../../rules/step-exits.ts';
 import { CallRefused } from '../kernel/api.ts';
-import { showWhereItStands } from '../kernel/document.ts';
 import { removeStored } from '../kernel/storage.ts';
 import { tellTabs } from '../kernel/tabs.ts';
+import { showWhereItStands } from '../kernel/useMeanwhile.ts';
 import { replaceWith, showPath } from '../kernel/useRoute.ts';
 import type { Visit } from '../kernel/visit.tsx';
 import type { RecoveryEffect, RecoveryEvent } from './recovery.flow.ts';
