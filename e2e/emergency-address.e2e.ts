@@ -119,7 +119,7 @@ describe('emergency addresses in a sign-in', () => {
     expect(await app.hasCode()).toBe(true);
   });
 
-  it('[EA-4b] in Japanese, a user abroad names another phone than the line', async () => {
+  it('[EA-4a] [EA-4b] in Japanese, a user abroad names another phone than the line', async () => {
     await using visit = await open();
     const { page } = visit;
     const app = await enter(page, 'aiko', 'ja_JP');

@@ -83,6 +83,7 @@ describe('[ERR-5a] [ERR-5b] [ASSET-2] the error screen', () => {
     for (const [code, name] of errors) {
       const own = [...states, ...ofAdministrators].includes(name) ? name : elsewhere[name];
       const sentence = words[own ? `errorScreen.${own}` : `error.${name}`] ?? name;
+      expect(sentence, code).not.toMatch(/\bbelow\b|\s[.,]|\{/); // nothing stands below it, and no name is missing
       const links = await showError(page, `/error${ssoType}/${code}`, sentence);
       const hrefOf = (text: string) => links.find(([shown]) => shown === text)?.[1];
       const isOther = [...another, ...toSupport, ...toReset].includes(name);

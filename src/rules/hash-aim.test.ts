@@ -3,7 +3,7 @@ import { addressOfAim } from './hash-aim.ts';
 
 const aimOf = (hash: string, search = '') => addressOfAim({ hash, search, anotherAt: '/restart/-?another=1' });
 
-describe('[ROUTE-1] the aim of a hash route', () => {
+describe('[ROUTE-1b] [ROUTE-1f] the aim of a hash route', () => {
   it.each([
     ['#/emergencyAddress', '/emergencyAddress?'],
     ['#/emergencyAddress/choose', '/emergencyAddress?'],
