@@ -76,6 +76,10 @@ describe.each(browsers.filter(({ isThere }) => isThere))('in $name', ({ name, la
     try {
       await journey(walkOn(page));
       isDone = true;
+    } catch (error) {
+      const shown = await page.evaluate<string>("location.pathname + ': ' + document.body.innerText").catch(String);
+      process.stderr.write(`The journey ended at ${shown}\n`);
+      throw error;
     } finally {
       await page.close().catch((error) => {
         if (isDone) throw error; // else it would hide why the journey failed

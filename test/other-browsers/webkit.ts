@@ -39,7 +39,9 @@ export async function launchWebKit(): Promise<OtherBrowser> {
   const port = await freePort();
   const display = `:${port}`;
   const screen = run('Xvfb', [display, '-screen', '0', '1400x1000x24', '-nolisten', 'tcp']);
-  const env = { DISPLAY: display, GDK_BACKEND: 'x11', WEBKIT_DISABLE_DMABUF_RENDERER: '1' };
+  // Else it asks for pages in the language of the machine, which may be "C".
+  const language = { LC_ALL: 'en_US.UTF-8', LANGUAGE: 'en_US' };
+  const env = { ...language, DISPLAY: display, GDK_BACKEND: 'x11', WEBKIT_DISABLE_DMABUF_RENDERER: '1' };
   const driver = run(driverCommand, [`--port=${port}`], env);
   const address = `http://127.0.0.1:${port}`;
   const options = { binary: miniBrowser(), args: ['--automation'] };
