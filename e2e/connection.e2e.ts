@@ -191,6 +191,7 @@ describe('a part of the page', () => {
     await devtools.send('Network.enable');
     await devtools.send('Network.setBlockedURLs', { urls: ['*/static/ErrorScreen-*'] });
     await openSignIn(page);
+    expect(await page.getByRole('alert').locator('svg').count()).toBe(0); // no mark without a message
     await goToError(page);
     const reload = page.getByRole('button', { name: 'Reload the page' });
     await reload.waitFor();
