@@ -174,7 +174,7 @@ describe('an error at its field', () => {
       await passwordField(page).fill('not-the-password');
       await page.keyboard.press('Enter');
       await expect.poll(() => messageOf(page).textContent()).toContain(sentence);
-      const link = messageOf(page).getByRole('link', { name: 'Contact support' });
+      const link = page.getByRole('link', { name: 'Contact support', exact: true });
       expect(await link.getAttribute('href')).toMatch(/^https:/);
       const reset = page.getByRole('link', { name: 'Forgot password?' });
       expect(await reset.getAttribute('href')).toBe('#/resetPassword/sendRecoveryEmail');

@@ -45,9 +45,11 @@ export async function migrate(
   options: MigrationOptions,
 ): Promise<string[]> {
   await createRecord(db);
-  if (!options.mayBeNewer) await refuseNewer(db, steps);
+  const before = await appliedNames(db);
+  if (!options.mayBeNewer) refuseNewer(before, steps);
   const applied: string[] = [];
-  for (const step of steps) if (await applyPatiently(db, step, options)) applied.push(step.name);
+  for (const step of steps)
+    if (!before.has(step.name) && (await applyPatiently(db, step, options))) applied.push(step.name);
   return applied;
 }
 
@@ -63,9 +65,9 @@ async function appliedNames(db: Kysely<Tables>): Promise<Set<string>> {
 }
 
 /** An older version would read data that it does not understand, and fail request by request. */
-async function refuseNewer(db: Kysely<Tables>, steps: readonly Migration[]): Promise<void> {
+function refuseNewer(applied: ReadonlySet<string>, steps: readonly Migration[]): void {
   const known = new Set(steps.map(({ name }) => name));
-  const unknown = [...(await appliedNames(db))].filter((name) => !known.has(name));
+  const unknown = [...applied].filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   const names = unknown.toSorted().join(', ');
   throw new SchemaRefused(

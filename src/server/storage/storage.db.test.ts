@@ -57,6 +57,19 @@ describe('the schema', () => {
     expect(applied.flat()).toEqual(['997-test']);
   });
 
+  it('that is complete is read once, however many migrations there are', async () => {
+    let sent = 0;
+    const counted = database.db.withPlugin({
+      transformQuery({ node }) {
+        sent += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    expect(await migrate(counted, migrations, database)).toEqual([]);
+    expect(sent).toBe(2); // the table of migrations, and their names
+  });
+
   it('is refused by an older version, unless the operator says that it is the one directly before', async () => {
     const step = { name: '996-test', statements: ['create table future (id text)'] };
     await migrate(database.db, [...migrations, step], database);
