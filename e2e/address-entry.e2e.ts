@@ -26,10 +26,13 @@ beforeAll(async () => {
 const fields = { street: '120 Lantern Street', street2: 'Apt 4', city: 'Birch Quay', state: 'ON', zip: 'K9V 9Z9' };
 const field = (page: Page, name: string) => page.locator(`[name=${name}]`);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const problemOf = async (page: Page, name: string) => {
-  const ids = (await field(page, name).getAttribute('aria-describedby'))?.split(' ') ?? [];
-  return page.locator(`[id="${ids[0]}"]`).innerText();
-};
+/** The message in the row of a field. The focused one is described by it only when it is left: it was just announced. */
+const problemOf = (page: Page, name: string) =>
+  field(page, name).evaluate((input) => {
+    let row = input.parentElement;
+    while (row && !row.querySelector('[role=alert]')) row = row.parentElement;
+    return row?.querySelector('[role=alert]')?.textContent;
+  });
 
 /** Signs in, and goes to the choice of a location. */
 async function signIn(page: Page, who: string, localeId = 'en_US'): Promise<void> {
