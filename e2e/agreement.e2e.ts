@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../src/server/config.ts';
 import { openOperator } from '../src/server/operator/operator.ts';
 import { startSite } from './site.ts';
-import { callbackOf, credentialField, findBarriers, hashOf, returnToApp, signIn, signInAddress } from './visit.ts';
+import {
+  callbackOf,
+  credentialField,
+  findBarriers,
+  hashOf,
+  heading,
+  returnToApp,
+  signIn,
+  signInAddress,
+} from './visit.ts';
 
 const site = startSite({ changes: 'terms that are accepted, what is granted to apps' });
 
@@ -178,9 +187,9 @@ describe('consent', () => {
     const { page } = visit;
     const denied = returnToApp(page, site);
     await signInAs(page, 'ada@harbourlane.example', partner);
-    await page.getByText(/^Quillmere Calendar wants access to your/).waitFor();
-    const asked = await page.getByRole('main').getByRole('listitem').allTextContents();
-    expect(asked).toEqual(['See your email address']);
+    await heading(page, /^Quillmere Calendar wants access to your/).waitFor();
+    const asked = page.getByRole('main').getByRole('listitem');
+    await expect.poll(() => asked.allTextContents()).toEqual(['See your email address']);
     await press(page, 'Deny');
     expect((await denied).searchParams.get('error')).toBe('access_denied');
 

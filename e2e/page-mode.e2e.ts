@@ -63,7 +63,7 @@ describe('a loading indicator', () => {
     await page.goto(signInAddress(site, parameters));
     await isAlive(page);
     await page.evaluate(() => location.assign('#/error/API_ERROR_208'));
-    const loader = page.getByRole('status').filter({ hasText: 'Loading…' });
+    const loader = page.getByRole('main').getByText('Loading…').locator('..');
     await loader.waitFor();
     const shown = await loader.evaluate((element) =>
       [...element.querySelectorAll('[aria-hidden]')]

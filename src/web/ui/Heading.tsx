@@ -7,13 +7,15 @@ interface HeadingProps {
   readonly title: string;
   /** The screen is not a form of its step, such as an error. */
   readonly isApart?: boolean;
+  /** The screen waits for its data: it says its title when it is there. */
+  readonly isPending?: boolean;
   readonly children?: ReactNode;
 }
 
 /** The title of a screen and of the document, with at most one sentence. Screen readers say it once. */
-export function Heading({ title, isApart, children }: HeadingProps) {
+export function Heading({ title, isApart, isPending, children }: HeadingProps) {
   useTitle(title, isApart);
-  useEffect(() => announceTitle(title), [title]);
+  useEffect(() => (isPending ? undefined : announceTitle(title)), [title, isPending]);
   return (
     <div className={styles.heading}>
       <h1 className={styles.title} tabIndex={-1}>

@@ -10,7 +10,7 @@ export function PendingScreen({ title, refusal }: { title: string; refusal: Refu
   const { t, messageOf } = useVisit();
   return (
     <div>
-      <Heading title={title} />
+      <Heading title={title} isPending={!refusal} />
       {refusal ? (
         <div role="alert">
           <p>{messageOf(refusal)}</p>
