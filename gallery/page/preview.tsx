@@ -96,9 +96,8 @@ async function start(): Promise<void> {
   answerCalls(preview.answers ?? {});
   if (preview.checked) store('credential', preview.checked);
   else removeStored('credential');
-  if (preview.isPasswordChanged) store('passwordChanged', true);
   if (preview.isLinkWanted) store('expressLinkWanted', true);
-  history.replaceState(null, '', `#${boot.startPath}`);
+  history.replaceState(preview.isDone ? { from: '', isDone: true } : null, '', `#${boot.startPath}`);
   const { state } = preview;
   const row = state.step === 'due' ? (steps as Steps)[state.screen] : undefined;
   // Parts that a state needs at once, so that it is complete when it is shown.

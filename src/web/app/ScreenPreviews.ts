@@ -29,8 +29,8 @@ export interface ScreenPreview {
   readonly fallback?: AutomationTarget;
   /** The credential that this tab has checked. */
   readonly checked?: CheckedCredential;
-  /** The user has just changed the password. */
-  readonly isPasswordChanged?: true;
+  /** The user has just done what the screen says. */
+  readonly isDone?: true;
   /** The user has just asked for a sign-in link. */
   readonly isLinkWanted?: true;
   /** Responses to calls, by path: data, a refusal, or none to keep the screen waiting. Other calls reach the server. */

@@ -1,4 +1,4 @@
-/** The live region of the page. It outlives every screen: a reader loses the text of an element that is removed. */
+/** The live region of the page. It outlives every screen: a screen reader loses its place when the element there is removed. */
 let region: HTMLElement | undefined;
 
 /** Adds the live region, empty, so that screen readers know it before its first text. */
@@ -14,11 +14,14 @@ export function announce(text: string): void {
   if (region && region.textContent !== text) region.textContent = text;
 }
 
+/** By then a new screen has moved the focus. */
+const focusedWithinMs = 100;
+
 /** Announces the title of a screen that came without loading a page, unless its focus does. */
 export function announceTitle(title: string): () => void {
   const wasOpen = region !== undefined;
   const timer = setTimeout(() => {
     if (wasOpen && document.activeElement?.tagName !== 'H1') announce(title);
-  }, 100);
+  }, focusedWithinMs);
   return () => clearTimeout(timer);
 }

@@ -8,8 +8,6 @@ const places = {
   recovery: 'session',
   /** This tab has led to a sign-in for the emergency addresses; removed when that has helped. */
   emergencyAddressAsked: 'session',
-  /** This tab has changed the password of the user, so that a reload says so again. */
-  passwordChanged: 'session',
   /** The line whose emergency address this tab asks for. */
   emergencyLine: 'session',
   /** The form of a code that is closed after too many wrong ones, and until when. */

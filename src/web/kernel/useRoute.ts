@@ -29,6 +29,8 @@ function navigate(path: string, change: 'pushState' | 'replaceState', state: Ent
  */
 interface Entry {
   readonly from: string;
+  /** What its screen says was done here, which its address alone does not prove. */
+  readonly isDone?: true;
 }
 const entryOf = (from: string): Entry => ({ from });
 const pathIn = (address: string) => new URL(address).hash.slice(1);
@@ -57,6 +59,16 @@ export function showPath(path: string): void {
 /** Replaces the current history entry, so that Back does not return to it. */
 export function replaceWith(screen: ScreenName): void {
   replacePath(pathTo(screen));
+}
+
+/** As `replaceWith`, for a screen that says what the user has just done. */
+export function replaceWithDone(screen: ScreenName): void {
+  navigate(pathTo(screen), 'replaceState', { from: previousPath(), isDone: true });
+}
+
+/** Whether the screen was reached by doing what it says, and not by its address. It survives a reload. */
+export function isDone(): boolean {
+  return (history.state as Entry | null)?.isDone === true;
 }
 
 export function replacePath(path: string): void {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { pages } from '../../contract/paths.ts';
 import { leaveFor } from '../kernel/document.ts';
-import { readStored, removeStored } from '../kernel/storage.ts';
+import { isDone } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
@@ -11,7 +11,7 @@ import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 /** The password of a user who is signed in was changed here. An address alone says no such thing: it leads to their security. */
 export function Changed() {
   const { t } = useVisit();
-  const [isChanged] = useState(() => readStored<boolean>('passwordChanged') === true);
+  const [isChanged] = useState(isDone);
   useFocusOnArrival();
   useEffect(() => {
     if (!isChanged) leaveFor(pages.sessions.path);
@@ -20,9 +20,7 @@ export function Changed() {
   return (
     <div>
       <Heading title={t('passwordChange.doneTitle')}>{t('passwordChange.doneSentence')}</Heading>
-      <ButtonLink href={pages.sessions.path} onClick={() => removeStored('passwordChanged')}>
-        {t('passwordChange.done')}
-      </ButtonLink>
+      <ButtonLink href={pages.sessions.path}>{t('passwordChange.done')}</ButtonLink>
     </div>
   );
 }

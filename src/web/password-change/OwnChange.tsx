@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { pathTo } from '../../rules/page-path.ts';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
-import { store } from '../kernel/storage.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
-import { goBack, replaceWith, useRoute } from '../kernel/useRoute.ts';
+import { goBack, replaceWithDone, useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { QuietLink } from '../ui/ButtonLink.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
@@ -31,10 +30,7 @@ export function OwnChange() {
       if (effect.do === 'leave') goBack();
       else if (effect.do !== 'finish') return await callForChange(effect, api);
       else if (of === 'pin') setIsPinChanged(true);
-      else {
-        store('passwordChanged', true);
-        replaceWith('changePasswordSuccess');
-      }
+      else replaceWithDone('changePasswordSuccess');
       return undefined;
     },
   );

@@ -50,7 +50,7 @@ export const previews: ScreenPreviews = {
     'nothing typed': ofSession('/security/pin', { data: due }, submit),
   },
   changePasswordSuccess: {
-    'first view': { path: '/changePasswordSuccess', state: own, isOutside: true, isPasswordChanged: true },
+    'first view': { path: '/changePasswordSuccess', state: own, isOutside: true, isDone: true },
   },
   changeOneTimePassword: {
     'first view': inSignIn('changeOneTimePassword', asking({ reason: 'oneTime' })),

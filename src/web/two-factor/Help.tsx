@@ -36,12 +36,11 @@ export function Help({ at: { settings }, send }: TwoFactorProps) {
   );
 }
 
+/** A link that calls the support of the brand. Its line is kept until the number is known as people write it. */
 function CallSupport() {
-  const { t, assets } = useVisit();
-  const number = (useSupport().numbers[0]?.formatted ?? assets.customerSupportNumber).replaceAll(' ', '\u00a0');
-  return (
-    <a href={`tel:${assets.customerSupportNumber}`}>
-      {t('twoFactor.helpSupport', { number: `\u2066${number}\u2069` })}
-    </a>
-  );
+  const { t } = useVisit();
+  const [support] = useSupport().numbers;
+  if (!support) return '\u00a0';
+  const number = support.formatted.replaceAll(' ', '\u00a0');
+  return <a href={`tel:${support.number}`}>{t('twoFactor.helpSupport', { number: `\u2066${number}\u2069` })}</a>;
 }

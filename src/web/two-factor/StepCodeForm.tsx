@@ -24,7 +24,8 @@ export function StepCodeForm({ at, send, isKept = false, ...form }: StepCodeForm
   const isSending = at.step === 'working' && at.work.is === 'sending';
   const { signIn } = useVisit();
   const isSentAgain = at.step === 'asking' && at.isSentAgain === true;
-  const problem = useKeptLimit(`${signIn?.id} ${pathOf(at.place)}`, problemOf({ at }), isSentAgain);
+  const isChecking = at.step !== 'asking' && !isSending;
+  const problem = useKeptLimit(`${signIn?.id} ${pathOf(at.place)}`, problemOf({ at }), isSentAgain || isChecking);
   return (
     <CodeForm
       {...form}
@@ -33,7 +34,7 @@ export function StepCodeForm({ at, send, isKept = false, ...form }: StepCodeForm
       name={isKept ? 'recoveryCode' : 'code'}
       problem={problem}
       isOfSending={at.step === 'asking' && at.failed !== 'checking'}
-      isChecking={at.step !== 'asking' && !isSending}
+      isChecking={isChecking}
       isSentAgain={isSentAgain}
       submit={(code) => send({ type: 'codeSubmitted', code })}
     />
