@@ -12,7 +12,7 @@ interface KeptLimit {
 /**
  * The problem of a form, or that which closed it before a reload: the server would refuse the right code too.
  * @param form names the form and its sign-in
- * @param isOpen a new code was sent, which counts anew, or the time is over, so that a code is being checked
+ * @param isOpen the limit is over: a new code was sent, or a code is being checked
  */
 export function useKeptLimit(form: string, problem: Refusal | undefined, isOpen: boolean): Refusal | undefined {
   const [kept, setKept] = useState(() => keptOf(form));
