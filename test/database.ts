@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { atExit } from './at-exit.ts';
 import { asAdministrator, createDatabase } from './database-server.ts';
+import { takeEmptyDatabase } from './reused-databases.ts';
 import { type Contents, postgresTemplates } from './template.ts';
 
 /** A database for one test, with the environment variables that select it. */
@@ -41,6 +42,10 @@ export async function freshDatabase(contents: Contents = 'tables'): Promise<Fres
 const file = 'portico.db';
 
 async function copyTemplate(serverUrl: string, contents: Contents) {
+  if (contents === 'tables') {
+    const { url, giveBack } = await takeEmptyDatabase(serverUrl);
+    return { url, drop: giveBack };
+  }
   const name = `test_${randomBytes(8).toString('hex')}`;
   const url = await createDatabase(serverUrl, name, contents === 'nothing' ? undefined : postgresTemplates[contents]);
   return { url, drop: () => asAdministrator(serverUrl, `drop database ${name} with (force)`) };
