@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import * as oidc from 'openid-client';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../test/free-port.ts';
+import { operateOn } from '../test/operate-on.ts';
 import { startSite } from './site.ts';
 import { isAlive, signIn } from './visit.ts';
 
@@ -21,8 +21,7 @@ beforeAll(async () => {
   );
   const addresses = [ownScheme, claimed, 'http://127.0.0.1/callback'].flatMap((uri) => ['--redirect-uri', uri]);
   const command = ['client', 'add', 'phone', '--name', 'Phone', '--native', '--public', ...addresses];
-  const env = { ...process.env, ...site.portico.database.env };
-  execFileSync(process.execPath, ['src/server/operator/portico.ts', ...command], { env, stdio: 'ignore' });
+  await operateOn(site.portico, command);
   const execute = [oidc.allowInsecureRequests];
   phone = await oidc.discovery(new URL(site.url), 'phone', undefined, oidc.None(), { execute });
 });

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-
-const root = join(import.meta.dirname, '..');
+import { type CommandResult, runCommand } from './run-command.ts';
 
 interface Environment {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -16,16 +15,26 @@ export async function operateOn(
   { database, url }: { readonly database: Environment; readonly url?: string },
   args: readonly string[],
   input = '',
-  folder = root,
+  folder?: string,
 ): Promise<string> {
-  const child = spawn(process.execPath, [join(folder, 'src/server/operator/portico.ts'), ...args], {
-    cwd: folder,
-    env: { ...process.env, ...database.env, ...(url && { PUBLIC_URL: url }) },
-  });
+  const env = { ...database.env, ...(url && { PUBLIC_URL: url }) };
+  const { code, output } = await (folder ? runIn(folder, args, env, input) : runCommand(args, env, input));
+  if (code !== 0) throw new Error(output);
+  return output;
+}
+
+/** Runs a command of another version, as a process of its own. */
+async function runIn(
+  folder: string,
+  args: readonly string[],
+  env: Environment['env'],
+  input: string,
+): Promise<CommandResult> {
+  const script = join(folder, 'src/server/operator/portico.ts');
+  const child = spawn(process.execPath, [script, ...args], { cwd: folder, env: { ...process.env, ...env } });
   child.stdin.end(input);
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  if (code !== 0) throw new Error(text);
-  return text;
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const code = await new Promise<number>((resolve) => child.once('close', resolve));
+  return { code, output };
 }

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { decodeJwt } from 'jose';
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../test/free-port.ts';
 import type { Answer } from '../../../test/http-browser.ts';
+import { operateOn } from '../../../test/operate-on.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
 import {
   demoPassword,
@@ -30,16 +30,8 @@ const ada = { username: 'ada@harbourlane.example' };
 const clara = { username: 'clara@harbourlane.example' };
 
 /** Runs the operator's command line on the running installation. Returns its output. */
-async function operate(args: string[], input = ''): Promise<string> {
-  const env = { ...process.env, ...portico.database.env, ...secrets };
-  const child = spawn(process.execPath, ['src/server/operator/portico.ts', ...args], { env });
-  child.stdin.end(input);
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
-  const code = await new Promise((ended) => child.once('exit', ended));
-  if (code !== 0) throw new Error(text);
-  return text;
-}
+const operate = (args: string[], input = '') =>
+  operateOn({ database: { env: { ...portico.database.env, ...secrets } } }, args, input);
 
 async function signedIn(credential: { username: string }) {
   const started = await startSignIn(portico, relyingParty);

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { effort } from '../../../test/effort.ts';
 import { type Answer, HttpBrowser } from '../../../test/http-browser.ts';
+import { operateOn } from '../../../test/operate-on.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
 import { demoPassword } from '../../../test/relying-party.ts';
 
@@ -277,9 +276,8 @@ describe('[REDIR-2c] the address of a sign-in', () => {
 
 const register = (clientId: string, redirectUri: string) => client('add', clientId, redirectUri, '--name', clientId);
 
-/** Adds or changes a client, asynchronously, so that closed connections are noticed. */
+/** Adds or changes a client. */
 async function client(verb: 'add' | 'set', clientId: string, redirectUri: string, ...more: string[]): Promise<void> {
   const command = ['client', verb, clientId, '--redirect-uri', redirectUri, ...more];
-  const env = { ...process.env, ...portico.database.env };
-  await promisify(execFile)(process.execPath, ['src/server/operator/portico.ts', ...command], { env });
+  await operateOn(portico, command);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { runCommand } from '../../../test/run-command.ts';
 import { readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { openControlSocket } from './control-socket.ts';
@@ -21,10 +22,15 @@ afterEach(async () => {
   await database.dispose();
 });
 
-/** Runs the command line in a separate process. */
-async function portico(args: string, input = '') {
-  const env = { ...process.env, ...database.env };
-  const child = spawn(process.execPath, [script, ...args.split(' ')], { env, stdio: 'pipe' });
+/** Runs the command line outside of this process. */
+const portico = (args: string, input = '') => runCommand(args.split(' '), database.env, input);
+
+/** Runs the command line as operators do, in a process of its own. */
+async function porticoAlone(args: string, env: NodeJS.ProcessEnv, input = '') {
+  const child = spawn(process.execPath, [script, ...args.split(' ')], {
+    env: { ...process.env, ...env },
+    stdio: 'pipe',
+  });
   child.stdin.end(input);
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
@@ -376,9 +382,7 @@ it('ends without an error when the reader of its output closes the pipe', async 
 });
 
 it('reports an invalid environment variable in one sentence', async () => {
-  const env = { ...database.env, PORT: 'many' };
-  database = { ...database, env };
-  const { code, output } = await portico('client list');
+  const { code, output } = await porticoAlone('client list', { ...database.env, PORT: 'many' });
   expect(code).toBe(1);
   expect(output).toMatch(/^PORT: .*\n$/);
 });

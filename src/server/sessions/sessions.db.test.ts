@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { decodeJwt } from 'jose';
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../test/free-port.ts';
 import { HttpBrowser } from '../../../test/http-browser.ts';
+import { operateOn } from '../../../test/operate-on.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
 import {
   discoverDemoWeb,
@@ -44,16 +44,8 @@ const refreshes = ({ tokens }: { tokens: oidc.TokenEndpointResponse }) =>
   );
 
 /** Runs the operator's command line on the running installation. Returns its output. */
-async function operate(...args: string[]): Promise<string> {
-  const child = spawn(process.execPath, ['src/server/operator/portico.ts', ...args], {
-    env: { ...process.env, ...portico.database.env, SECRETS: env.SECRETS },
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
-  const code = await new Promise((ended) => child.once('close', ended));
-  if (code !== 0) throw new Error(text);
-  return text;
-}
+const operate = (...args: string[]) =>
+  operateOn({ database: { env: { ...portico.database.env, SECRETS: env.SECRETS } } }, args);
 
 describe("a user's own sessions", () => {
   it('are listed only for that user, with device, app and times, and the current one marked', async () => {
