@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { notOnSqlite, onSqlite } from './test/on-sqlite.ts';
+import { notOnPostgres, notOnSqlite, onSqlite } from './test/on-sqlite.ts';
 import { soak } from './test/soak.ts';
 
 /** How many times as long the long proofs of `npm run soak` go on. */
@@ -7,9 +7,10 @@ const soakEffort = 20;
 
 type Kind = 'sqlite' | 'postgres';
 
-const environment = (database: Kind) => ({
+/** `TEST_PROCESSES`: of how many processes a server consists where its test does not say so. */
+const environment = (database: Kind, processes = database === 'postgres' ? 2 : 1) => ({
   TEST_DATABASE: database,
-  TEST_PROCESSES: database === 'postgres' ? '2' : '1',
+  TEST_PROCESSES: String(processes),
 });
 
 /** A project of tests that need a server, on one of the databases. */
@@ -52,10 +53,16 @@ export default defineConfig({
         },
       },
       onDatabase('sqlite', 'sqlite', integration, { ...sharedModules, exclude: Object.keys(notOnSqlite) }),
-      onDatabase('postgres', 'postgres', integration, { ...sharedModules, setupFiles: ['test/plan-watch.ts'] }),
+      onDatabase('postgres', 'postgres', integration, {
+        ...sharedModules,
+        env: environment('postgres', 1),
+        setupFiles: ['test/plan-watch.ts'],
+        exclude: Object.keys(notOnPostgres),
+      }),
       onDatabase('sqlite', 'browser-sqlite', Object.keys(onSqlite), inBrowser),
       onDatabase('postgres', 'browser-postgres', ['e2e/*.e2e.ts'], inBrowser),
       onDatabase('sqlite', 'soak-rest', Object.keys(notOnSqlite), sharedModules),
+      onDatabase('postgres', 'soak-processes', integration, { ...sharedModules, exclude: Object.keys(soak) }),
       ...(['sqlite', 'postgres'] as const).map((database) =>
         onDatabase(database, `soak-${database}`, Object.keys(soak), {
           env: { ...environment(database), TEST_EFFORT: String(soakEffort) },

@@ -37,3 +37,8 @@ export const notOnSqlite: Readonly<Record<string, string>> = {
   'src/server/sso/saml-sign-on.db.test.ts': 'Differs by documents of providers; single-sign-on stores the same.',
   'src/server/two-factor/no-factor-skipped.db.test.ts': 'second-step makes the same calls there.',
 };
+
+/** Integration tests that `npm test` runs on the embedded database alone, with the reason. `npm run soak` runs them on PostgreSQL too. */
+export const notOnPostgres: Readonly<Record<string, string>> = {
+  'test/start.db.test.ts': '`npm start` is the way to start on the embedded database.',
+};

@@ -36,11 +36,14 @@ export interface PorticoOptions {
   readonly demoAppPort?: number;
   /** Default `true`: the demo's accounts and apps are loaded. */
   readonly demo?: boolean;
-  /** Number of processes; several are behind a proxy. Default: `TEST_PROCESSES`. */
+  /** Number of processes; several are behind a proxy. Default: `TEST_PROCESSES`, or one. */
   readonly processes?: number;
   /** Further environment variables. */
   readonly env?: Readonly<Record<string, string>>;
 }
+
+/** For tests of what requests at the same time must not do twice: two processes, where the database allows them. */
+export const severalProcesses = process.env.TEST_DATABASE === 'postgres' ? 2 : 1;
 
 /**
  * Starts the server and waits until it is ready. `TEST_PROCESSES` starts several processes on one database behind a proxy,

@@ -4,7 +4,7 @@ import { type Operator, openOperator } from '../src/server/operator/operator.ts'
 import { startDnsServer } from './dns-server.ts';
 import type { HttpBrowser } from './http-browser.ts';
 import type { RunningProvider } from './identity-provider.ts';
-import { type PorticoOptions, type RunningPortico, startPortico } from './portico.ts';
+import { type PorticoOptions, type RunningPortico, severalProcesses, startPortico } from './portico.ts';
 import { discoverDemoWeb, exchange, type StartedSignIn, startSignIn, takeCode } from './relying-party.ts';
 
 interface Begun {
@@ -39,7 +39,7 @@ export interface SsoSite {
 /** @param env further settings of the server */
 export async function startSsoSite(env: PorticoOptions['env'] = {}): Promise<SsoSite> {
   const dns = await startDnsServer();
-  const portico = await startPortico({ env: { DNS_SERVERS: dns.address, ...env } });
+  const portico = await startPortico({ processes: severalProcesses, env: { DNS_SERVERS: dns.address, ...env } });
   const own = { ...portico.database.env, PUBLIC_URL: portico.url, DNS_SERVERS: dns.address };
   const [operator, app] = await Promise.all([openOperator(readConfig(own)), discoverDemoWeb(portico.url)]);
   return {

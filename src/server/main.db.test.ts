@@ -10,7 +10,8 @@ import { effort } from '../../test/effort.ts';
 import { freePort } from '../../test/free-port.ts';
 import { inLanes } from '../../test/lanes.ts';
 import { openFreshDatabase } from '../../test/open-fresh-database.ts';
-import { type RunningPortico, startPortico } from '../../test/portico.ts';
+import { operateOn } from '../../test/operate-on.ts';
+import { type RunningPortico, severalProcesses, startPortico } from '../../test/portico.ts';
 import {
   demoPassword,
   discoverDemoWeb,
@@ -76,7 +77,7 @@ describe('the process', () => {
     repeats: effort - 1,
     timeout: 120_000 * effort,
   }, async () => {
-    const first = await startPortico({ env: { ...roomy, ...secrets } });
+    const first = await startPortico({ processes: severalProcesses, env: { ...roomy, ...secrets } });
     const relyingParty = await discoverDemoWeb(first.url);
     const acknowledged: string[] = [];
     const attempts = Array.from({ length: 100 }, async (_, n) => {
@@ -152,7 +153,7 @@ describe('the process', () => {
   });
 
   it('takes a rotated key into use within two seconds, and still publishes the former', async () => {
-    await using portico = await startPortico({ env: { ...roomy, ...secrets } });
+    await using portico = await startPortico({ processes: severalProcesses, env: { ...roomy, ...secrets } });
     const relyingParty = await discoverDemoWeb(portico.url);
     const before = await signInFully(portico, relyingParty);
     await runPortico(portico, ['key', 'rotate']);
@@ -169,15 +170,8 @@ describe('the process', () => {
 const headerOf = (token = '') => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
 
 /** Runs the operator's command line on a running installation. Returns its output. */
-async function runPortico(portico: RunningPortico, args: string[]): Promise<string> {
-  const env = { ...process.env, ...portico.database.env, ...secrets };
-  const child = spawn(process.execPath, ['src/server/operator/portico.ts', ...args], { env });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
-  const code = await new Promise((ended) => child.once('close', ended));
-  if (code !== 0) throw new Error(text);
-  return text;
-}
+const runPortico = ({ database }: RunningPortico, args: string[]) =>
+  operateOn({ database: { env: { ...database.env, ...secrets } } }, args);
 
 describe.runIf(process.env.TEST_DATABASE === 'postgres')('two processes on one database', () => {
   it('count failures and take codes as one', async () => {

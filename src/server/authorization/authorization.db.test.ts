@@ -1,13 +1,14 @@
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpBrowser } from '../../../test/http-browser.ts';
-import { type RunningPortico, startPortico } from '../../../test/portico.ts';
+import { type RunningPortico, severalProcesses, startPortico } from '../../../test/portico.ts';
 import { demoPassword, discoverDemoWeb, exchange, finishSignIn, startSignIn } from '../../../test/relying-party.ts';
 
 let portico: RunningPortico;
 let relyingParty: oidc.Configuration;
 beforeAll(async () => {
   portico = await startPortico({
+    processes: severalProcesses,
     env: { FAILURES_PER_ADDRESS: '10000', LOOKUPS_PER_ADDRESS: '10000', LOG_LEVEL: 'info' },
   });
   relyingParty = await discoverDemoWeb(portico.url);

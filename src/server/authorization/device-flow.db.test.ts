@@ -2,7 +2,7 @@ import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootOn } from '../../../test/boot-on.ts';
 import { type Answer, HttpBrowser } from '../../../test/http-browser.ts';
-import { type RunningPortico, startPortico } from '../../../test/portico.ts';
+import { type RunningPortico, severalProcesses, startPortico } from '../../../test/portico.ts';
 import { demoPassword, discoverDemoWeb, finishSignIn, startSignIn, takeCode } from '../../../test/relying-party.ts';
 import { uncommitted } from '../../../test/uncommitted.ts';
 import { administer } from '../../../test/without-table.ts';
@@ -12,7 +12,7 @@ const patient = { FAILURES_PER_ADDRESS: '10000', DEVICE_POLL_SECONDS: '1', DEVIC
 let portico: RunningPortico;
 let phone: oidc.Configuration;
 beforeAll(async () => {
-  portico = await startPortico({ env: patient });
+  portico = await startPortico({ processes: severalProcesses, env: patient });
   phone = await discoverPhone(portico);
 });
 afterAll(() => portico[Symbol.asyncDispose]());

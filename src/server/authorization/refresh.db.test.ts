@@ -1,13 +1,13 @@
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningPortico, startPortico } from '../../../test/portico.ts';
+import { type RunningPortico, severalProcesses, startPortico } from '../../../test/portico.ts';
 import { discoverDemoWeb, exchange, finishSignIn, startSignIn } from '../../../test/relying-party.ts';
 import { administer } from '../../../test/without-table.ts';
 
 let portico: RunningPortico;
 let relyingParty: oidc.Configuration;
 beforeAll(async () => {
-  portico = await startPortico();
+  portico = await startPortico({ processes: severalProcesses });
   relyingParty = await discoverDemoWeb(portico.url);
 });
 afterAll(() => portico[Symbol.asyncDispose]());

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { calculateJwkThumbprint, decodeJwt, exportJWK, SignJWT } from 'jose';
@@ -6,7 +5,8 @@ import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../test/free-port.ts';
 import { HttpBrowser } from '../../../test/http-browser.ts';
-import { type RunningPortico, startPortico } from '../../../test/portico.ts';
+import { operateOn } from '../../../test/operate-on.ts';
+import { type RunningPortico, severalProcesses, startPortico } from '../../../test/portico.ts';
 import {
   discoverDemoWeb,
   exchange,
@@ -21,7 +21,10 @@ const secrets = { SECRETS: 's'.repeat(43) };
 let portico: RunningPortico;
 let relyingParty: oidc.Configuration;
 beforeAll(async () => {
-  portico = await startPortico({ env: { ...secrets, FAILURES_PER_ADDRESS: '10000', SESSION_SHORT_IDLE_HOURS: '1' } });
+  portico = await startPortico({
+    processes: severalProcesses,
+    env: { ...secrets, FAILURES_PER_ADDRESS: '10000', SESSION_SHORT_IDLE_HOURS: '1' },
+  });
   relyingParty = await discoverDemoWeb(portico.url);
 });
 afterAll(() => portico[Symbol.asyncDispose]());
@@ -35,15 +38,8 @@ async function signInFully(credential: { username: string }, parameters: Record<
 }
 
 /** Runs the operator's command line on the running installation. */
-async function operate(args: string[], input = ''): Promise<void> {
-  const env = { ...process.env, ...portico.database.env, ...secrets };
-  const child = spawn(process.execPath, ['src/server/operator/portico.ts', ...args], { env });
-  child.stdin.end(input);
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
-  const code = await new Promise((ended) => child.once('exit', ended));
-  if (code !== 0) throw new Error(text);
-}
+const operate = (args: string[], input = '') =>
+  operateOn({ database: { env: { ...portico.database.env, ...secrets } } }, args, input);
 
 /** Whether the browser's session still answers an authorization request without a page. */
 async function isSignedIn({ browser }: StartedSignIn): Promise<boolean> {

@@ -17,13 +17,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientId, conformanceClient } from '../../../test/conformance-client.ts';
 import { documentedProgram } from '../../../test/documented-programs.ts';
 import { operateOn } from '../../../test/operate-on.ts';
-import { type RunningPortico, startPortico } from '../../../test/portico.ts';
+import { type RunningPortico, severalProcesses, startPortico } from '../../../test/portico.ts';
 import { discoverDemoWeb } from '../../../test/relying-party.ts';
 
 let portico: RunningPortico;
 let relyingParty: oidc.Configuration;
 beforeAll(async () => {
-  portico = await startPortico();
+  portico = await startPortico({ processes: severalProcesses });
   relyingParty = await discoverDemoWeb(portico.url);
 });
 afterAll(() => portico[Symbol.asyncDispose]());

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
-import { type RunningPortico, startPortico } from '../../../test/portico.ts';
+import { type RunningPortico, severalProcesses, startPortico } from '../../../test/portico.ts';
 import {
   demoPassword,
   discoverDemoWeb,
@@ -28,7 +28,7 @@ let portico: RunningPortico;
 let relyingParty: oidc.Configuration;
 beforeAll(async () => {
   fresh = await freshDatabase();
-  portico = await startPortico({ database: fresh, env: roomy });
+  portico = await startPortico({ database: fresh, processes: severalProcesses, env: roomy });
   relyingParty = await discoverDemoWeb(portico.url);
   const hasDatabaseServer = fresh.env.DATABASE_URL !== undefined;
   if (hasDatabaseServer) database = await openFreshDatabase(fresh);

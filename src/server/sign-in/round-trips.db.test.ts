@@ -1,7 +1,7 @@
 import type * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpBrowser } from '../../../test/http-browser.ts';
-import { type RunningPortico, startPortico } from '../../../test/portico.ts';
+import { type RunningPortico, severalProcesses, startPortico } from '../../../test/portico.ts';
 import {
   demoPassword,
   discoverDemoWeb,
@@ -13,7 +13,7 @@ import {
 let portico: RunningPortico;
 let relyingParty: oidc.Configuration;
 beforeAll(async () => {
-  portico = await startPortico();
+  portico = await startPortico({ processes: severalProcesses });
   relyingParty = await discoverDemoWeb(portico.url);
 });
 afterAll(() => portico[Symbol.asyncDispose]());

@@ -2,7 +2,7 @@ import type * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import { inLanes } from '../../../test/lanes.ts';
-import { type RunningPortico, startPortico } from '../../../test/portico.ts';
+import { type RunningPortico, severalProcesses, startPortico } from '../../../test/portico.ts';
 import {
   demoPassword,
   discoverDemoWeb,
@@ -16,7 +16,7 @@ const roomy = { FAILURES_PER_ADDRESS: '100000', LOOKUPS_PER_ADDRESS: '100000', Q
 let portico: RunningPortico;
 let relyingParty: oidc.Configuration;
 beforeAll(async () => {
-  portico = await startPortico({ env: roomy });
+  portico = await startPortico({ processes: severalProcesses, env: roomy });
   relyingParty = await discoverDemoWeb(portico.url);
 });
 afterAll(() => portico[Symbol.asyncDispose]());

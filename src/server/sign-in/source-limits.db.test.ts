@@ -2,7 +2,7 @@ import type * as oidc from 'openid-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
-import { type RunningPortico, startPortico } from '../../../test/portico.ts';
+import { type RunningPortico, severalProcesses, startPortico } from '../../../test/portico.ts';
 import { demoPassword, discoverDemoWeb, finishSignIn, startSignIn } from '../../../test/relying-party.ts';
 
 let portico: RunningPortico;
@@ -14,7 +14,7 @@ beforeAll(async () => {
     DEVICE_CODES_PER_ADDRESS: '5',
     OPENINGS_PER_ADDRESS: '8',
   };
-  portico = await startPortico({ env: { TRUSTED_PROXIES: '1', ...limits } });
+  portico = await startPortico({ processes: severalProcesses, env: { TRUSTED_PROXIES: '1', ...limits } });
   relyingParty = await discoverDemoWeb(portico.url);
   return () => portico[Symbol.asyncDispose]();
 });
