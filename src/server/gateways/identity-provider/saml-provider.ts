@@ -6,6 +6,7 @@ import {
   type StartRequest,
   type VerifiedIdentity,
 } from './identity-provider.ts';
+import { inTurn } from './in-turn.ts';
 import { decodeAnswer, verifiedAssertion } from './saml-answer.ts';
 import { clockToleranceMs, readAssertion } from './saml-assertion.ts';
 import { samlFacts } from './saml-facts.ts';
@@ -40,7 +41,8 @@ export function createSamlProvider({
     { parameters }: ProviderAnswer,
     requestId?: string,
   ): Promise<VerifiedIdentity> {
-    const xml = await verifiedAssertion(connection, parameters.get('SAMLResponse'), requestId);
+    const posted = parameters.get('SAMLResponse');
+    const xml = await inTurn(() => verifiedAssertion(connection, posted, requestId));
     const { identity, id, endsAt } = readAssertion(xml, { connection, requestId, now: Date.now() });
     const isFirst = await takeOnce(`${connection.id} ${identity.issuer} ${id}`, endsAt + clockToleranceMs);
     if (!isFirst) throw new IdentityRefused('invalidAnswer', 'The assertion was used before.', 'request');
