@@ -3,11 +3,7 @@ import { describeFailure } from '../src/server/operator/describe-failure.ts';
 import { createProgram } from '../src/server/operator/program.ts';
 import type { Command, CommandResult } from './run-command.ts';
 
-/**
- * A process that runs commands of the operator, one after another, each as if it were the only one: with its own
- * environment variables, standard input and output, and exit code. The start of a process for each would take ten times as
- * long.
- */
+/** A command has ended this process. */
 class Exit extends Error {}
 
 const endHost = process.exit.bind(process);
@@ -16,6 +12,7 @@ process.exit = (code) => {
   throw new Exit();
 };
 
+/** Runs a command as if it were alone in this process: with its own variables, input, output and exit code. */
 async function run({ args, env, input }: Command): Promise<CommandResult> {
   for (const name of Object.keys(process.env)) delete process.env[name];
   Object.assign(process.env, env);
@@ -38,6 +35,7 @@ async function run({ args, env, input }: Command): Promise<CommandResult> {
   return { code: Number(process.exitCode), output };
 }
 
+// One command after another.
 let former: Promise<unknown> = Promise.resolve();
 process.on('message', (command: Command) => {
   former = former.then(async () => process.send?.(await run(command)));

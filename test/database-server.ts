@@ -8,11 +8,11 @@ export async function createDatabase(serverUrl: string, name: string, template?:
   return url.href;
 }
 
-export async function asAdministrator(serverUrl: string, ...statements: readonly string[]): Promise<void> {
+export async function asAdministrator(serverUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    await client.query(statement);
   } finally {
     await client.end();
   }

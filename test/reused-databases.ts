@@ -3,10 +3,7 @@ import pg from 'pg';
 import { createDatabase } from './database-server.ts';
 import { postgresTemplates } from './template.ts';
 
-/**
- * Databases with empty tables on PostgreSQL. A test that ends gives its own back, which is emptied for the next test: a
- * copy of the template takes ten times as long. One whose tables were changed, or have grown, is removed instead.
- */
+/** What a copy of the template is like before a test has used it. */
 interface Original {
   readonly tables: readonly string[];
   /** Rows that the template has, such as the list of migrations. */
@@ -35,6 +32,10 @@ export interface TakenDatabase {
   giveBack(): Promise<void>;
 }
 
+/**
+ * A database with empty tables on PostgreSQL. When it is given back, it is emptied for the next test, as a copy of the
+ * template takes longer: up to a second on two busy cores. One whose tables were changed, or have grown, is removed.
+ */
 export async function takeEmptyDatabase(serverUrl: string): Promise<TakenDatabase> {
   const name = free.pop() ?? (await copyTemplate(serverUrl));
   return { url: addressOf(serverUrl, name), giveBack: () => giveBack(serverUrl, name) };
@@ -86,7 +87,7 @@ async function connectTo(address: string): Promise<pg.Client> {
 
 async function lookAt(client: pg.Client): Promise<Original> {
   const { rows } = await client.query(
-    `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
+    `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   );
   const tables = rows.map(({ relname }) => String(relname));
   const schema = await schemaOf(client);
