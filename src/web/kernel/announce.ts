@@ -17,11 +17,22 @@ export function announce(text: string): void {
 /** By then a new screen has moved the focus. */
 const focusedWithinMs = 100;
 
-/** Announces the title of a screen that came without loading a page, unless its focus does. */
+/** Announces the title of a screen that came without loading a page, unless it gets the focus, however short. */
 export function announceTitle(title: string): () => void {
   const wasOpen = region !== undefined;
+  let isSaid = false;
+  const onFocus = () => {
+    isSaid ||= document.activeElement?.tagName === 'H1';
+  };
+  document.addEventListener('focusin', onFocus);
+  const end = () => {
+    clearTimeout(timer);
+    document.removeEventListener('focusin', onFocus);
+  };
   const timer = setTimeout(() => {
-    if (wasOpen && document.activeElement?.tagName !== 'H1') announce(title);
+    onFocus();
+    end();
+    if (wasOpen && !isSaid) announce(title);
   }, focusedWithinMs);
-  return () => clearTimeout(timer);
+  return end;
 }
