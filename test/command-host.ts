@@ -12,7 +12,10 @@ process.exit = (code) => {
   throw new Exit();
 };
 
-/** Runs a command as if it were alone in this process: with its own variables, input, output and exit code. */
+/**
+ * Runs a command as if it were alone in this process: with its own variables, input, output and exit code. The next one may
+ * come when this one has ended (`runCommand`).
+ */
 async function run({ args, env, input }: Command): Promise<CommandResult> {
   for (const name of Object.keys(process.env)) delete process.env[name];
   Object.assign(process.env, env);
@@ -35,9 +38,5 @@ async function run({ args, env, input }: Command): Promise<CommandResult> {
   return { code: Number(process.exitCode), output };
 }
 
-// One command after another.
-let former: Promise<unknown> = Promise.resolve();
-process.on('message', (command: Command) => {
-  former = former.then(async () => process.send?.(await run(command)));
-});
+process.on('message', async (command: Command) => process.send?.(await run(command)));
 process.on('disconnect', () => endHost());

@@ -26,12 +26,11 @@ afterEach(async () => {
 const portico = (args: string, input = '') => runCommand(args.split(' '), database.env, input);
 
 /** Runs the command line as operators do, in a process of its own. */
-async function porticoAlone(args: string, env: NodeJS.ProcessEnv, input = '') {
+async function porticoAlone(args: string, env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [script, ...args.split(' ')], {
     env: { ...process.env, ...env },
-    stdio: 'pipe',
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  child.stdin.end(input);
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));
