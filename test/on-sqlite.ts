@@ -38,7 +38,10 @@ export const notOnSqlite: Readonly<Record<string, string>> = {
   'src/server/two-factor/no-factor-skipped.db.test.ts': 'second-step makes the same calls there.',
 };
 
-/** Integration tests that `npm test` runs on the embedded database alone, with the reason. `npm run soak` runs them on PostgreSQL too. */
+/**
+ * Integration tests that `npm test` runs on the embedded database alone, with the reason. `npm run soak` runs them on
+ * PostgreSQL too.
+ */
 export const notOnPostgres: Readonly<Record<string, string>> = {
   'test/start.db.test.ts': '`npm start` is the way to start on the embedded database.',
 };

@@ -2,7 +2,7 @@ import { setImmediate as afterOtherEvents } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { inTurn } from './in-turn.ts';
 
-it('is done in the order in which it came, one after the other, with other events in between', async () => {
+it('runs tasks in their order, one after another, and handles other events in between', async () => {
   const seen: string[] = [];
   const work = (name: string) =>
     inTurn(async () => {
@@ -24,7 +24,7 @@ it('is done in the order in which it came, one after the other, with other event
   expect(seen.indexOf('another event')).toBeLessThan(seen.indexOf('second begins'));
 });
 
-it('is done after work that failed, whose caller gets the error', async () => {
+it('runs the next task after one that failed, whose caller gets the error', async () => {
   const failing = inTurn(() => Promise.reject(new Error('no answer')));
   const next = inTurn(async () => 'done');
   await expect(failing).rejects.toThrow('no answer');

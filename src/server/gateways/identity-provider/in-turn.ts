@@ -3,8 +3,8 @@ import { setImmediate as afterOtherEvents } from 'node:timers/promises';
 let former: Promise<unknown> = Promise.resolve();
 
 /**
- * Does work that keeps the event loop busy for tens of milliseconds after that of others, with the events that have come in
- * between. So requests of another kind wait for one such work, and not for all that came at once.
+ * Runs tasks that block the event loop for tens of milliseconds one after another. Other events are handled between two of
+ * them, so that other requests wait for one task and not for all.
  */
 export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const result = former.then(() => afterOtherEvents()).then(work);
