@@ -7,11 +7,13 @@ import type { FreshDatabase } from './database.ts';
 /**
  * Runs statements directly in the database, and commits them only after a request waits for them. Returns the result of the
  * request.
+ * @param meanwhile work that is done while the request waits
  */
 export async function uncommitted<Result>(
   { env: { DATA_DIR, DATABASE_URL } }: FreshDatabase,
   statements: readonly string[],
   request: () => Promise<Result>,
+  meanwhile = async () => {},
 ): Promise<Result> {
   const { run, untilWaiting, close } = await (DATABASE_URL
     ? connect(DATABASE_URL)
@@ -20,6 +22,7 @@ export async function uncommitted<Result>(
     for (const statement of ['begin', ...statements]) await run(statement);
     const answered = request();
     await untilWaiting();
+    await meanwhile();
     await run('commit');
     return await answered;
   } finally {

@@ -138,6 +138,27 @@ describe('[AUTHZ-1a] a device without a keyboard (RFC 8628)', () => {
     expect((await poll(second)).access_token).toBeTruthy();
   });
 
+  it('waits while the session of its user is not stored yet', async ({ skip }) => {
+    if (!portico.database.env.DATABASE_URL) skip('SQLite lets nobody look while something is written.');
+    const begun = await begin();
+    const confirmed = await confirm(begun.user_code);
+    await administer(
+      portico.database,
+      `create function wait() returns trigger language plpgsql
+       as 'begin perform pg_advisory_xact_lock(1); return new; end';
+       create trigger wait before insert or update on oidc_records for each row when (new.model = 'Session')
+       execute function wait()`,
+    );
+    let asked: string | undefined;
+    const look = async () => {
+      asked = await ask(begun);
+    };
+    await uncommitted(portico.database, ['select pg_advisory_xact_lock(1)'], () => signIn(confirmed), look);
+    await administer(portico.database, 'drop trigger wait on oidc_records; drop function wait');
+    expect(asked).toBe('authorization_pending');
+    expect((await poll(begun)).access_token).toBeTruthy();
+  });
+
   it('[SIGN-4a] gets no tokens if the session of the browser ends during the sign-in', async () => {
     const browser = new HttpBrowser(portico.url);
     await signIn(await confirm((await begin()).user_code, browser));

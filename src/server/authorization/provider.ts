@@ -16,7 +16,7 @@ import { createInteractionPolicy, type InteractionPolicyDeps } from './interacti
 import { leaveProviderAfterSignOut, type ProviderSignOut } from './leave-provider.ts';
 import { checkAssertion } from './library-overrides/client-assertions.ts';
 import { compareSecretHashes } from './library-overrides/client-secrets.ts';
-import { addInterval, hideCodeInQuery } from './library-overrides/device-flow.ts';
+import { addInterval, hideCodeInQuery, storeSessionBeforeDeviceCode } from './library-overrides/device-flow.ts';
 import { rejectReplayedProofs } from './library-overrides/dpop-replay.ts';
 import { acceptEmptySecret } from './library-overrides/empty-secret.ts';
 import { postponeInteractions } from './library-overrides/interaction-saving.ts';
@@ -199,8 +199,7 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
       IdToken: hour,
       Interaction: deps.signInSeconds,
       RefreshToken: 30 * day,
-      Session: (_ctx, session) =>
-        secondsLeft(session as typeof session & SessionFacts, deps.lifetimes, Math.floor(Date.now() / 1000)),
+      Session: (_ctx, session) => sessionSeconds(deps, session),
       Grant: 30 * day,
     },
     fetch: (url, options) => sendRequest(url, options, deps.reachesPrivateApps),
@@ -239,6 +238,9 @@ function openSignIn(
   };
   return deps.openSignIn(request, ctx);
 }
+
+const sessionSeconds = ({ lifetimes }: ProviderDeps, session: InstanceType<Provider['Session']>) =>
+  secondsLeft(session as typeof session & SessionFacts, lifetimes, Math.floor(Date.now() / 1000));
 
 /** The trace id of a response, which users can report (ERR-3). */
 export const traceOf = ({ response }: KoaContextWithOIDC) => response.get('x-trace-id');
@@ -293,5 +295,6 @@ export function buildProvider(deps: ProviderDeps, keys: readonly JWK[]): Provide
   rejectReplayedProofs(provider, deps.nonces);
   keepSessionFacts(provider);
   saveSessionsConditionally(provider, eachAsOAuthError(deps.sessionRecords), deps.linkProviderSession);
+  storeSessionBeforeDeviceCode(provider, (session) => sessionSeconds(deps, session));
   return provider;
 }

@@ -44,6 +44,7 @@ export function saveSessionsConditionally(
       signInId: signIns.get(this),
     });
     if (!isSaved) await refuse(this, records);
+    signIns.delete(this);
     Object.assign(this, { iat: payload.iat, oldId: undefined });
     this.touched = false;
     this.emit('saved');
