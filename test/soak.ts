@@ -13,6 +13,8 @@ export const soak: Readonly<Record<string, string>> = {
     'Calls in random orders, which get no code before every gate is open.',
   'src/server/two-factor/no-factor-skipped.db.test.ts':
     'Calls in random orders with the password alone, which get no code, consent or factor.',
+  'src/server/recovery/no-proof-skipped.db.test.ts':
+    'Recovery calls in random orders, which change no password without a proof.',
   'src/server/emergency-address/foreign-ids.db.test.ts':
     'Ten thousand calls with ids of other users and guessed ones, which show and change nothing.',
   'src/server/authorization/redirect-safety.db.test.ts':
@@ -24,6 +26,8 @@ export const soak: Readonly<Record<string, string>> = {
     'Installs Go and Python, and signs a user in by the programs of the documentation in these languages.',
   'test/deploy.test.ts': 'Installs nginx, and checks the examples for it and for systemd by these programs.',
   'e2e/other-browsers.e2e.ts': 'Installs Firefox and WebKitGTK, and walks the whole of nine journeys in each.',
+  'src/server/street-guide/street-guide-validation.test.ts':
+    'Random street guides, whose suggestions are answers when they are sent.',
   'src/rules/theme.test.ts': 'Random brand colours, which all get enough contrast.',
   'src/rules/automation-target.test.ts':
     'Random targets of login automation, which lead nowhere but to a registered host.',

@@ -1,6 +1,6 @@
 import { editDistance, partDistance } from './edit-distance.rules.ts';
 import { type Candidate, guideLevels, type Namesake } from './guide-levels.rules.ts';
-import { hasPlace, isOnePlace, placeDistance, postcodeKey, type WantedPlace } from './place.rules.ts';
+import { hasPlace, isMeantPlace, isOnePlace, placeDistance, postcodeKey, type WantedPlace } from './place.rules.ts';
 import { joinRecords, withoutOutranked } from './same-house.rules.ts';
 import type { StreetLine } from './street-name.rules.ts';
 
@@ -70,7 +70,7 @@ export function rankHouses(wanted: Wanted, houses: readonly Candidate[], most: n
 
 /**
  * The candidates without those in other places, where the street is known in the city or under the postcode that was given
- * and has no such number there.
+ * and has no such number there. A place that may be mistyped is no other one.
  * @param namesakes the streets of the name, whatever their numbers
  */
 export function withoutElsewhere(
@@ -83,7 +83,9 @@ export function withoutElsewhere(
   const hasHouse = (one: Candidate) =>
     isMeant(one) && houseNumber !== undefined && hasNumber(one, houseNumber, numberPrefix);
   const isOutOfRange = namesakes.some(isMeant) && !candidates.some(hasHouse);
-  return isOutOfRange ? candidates.filter((one) => isHere(wanted, one) || !isOtherPlace(wanted, one)) : candidates;
+  return isOutOfRange
+    ? candidates.filter((one) => isMeantPlace(wanted, one) || !isOtherPlace(wanted, one))
+    : candidates;
 }
 
 const isHere = ({ cityKey, postcode }: Wanted, known: Namesake) =>

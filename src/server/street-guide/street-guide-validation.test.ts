@@ -108,6 +108,20 @@ describe('[EA-5a] a house number outside of the ranges of its street', () => {
     const north: Candidate = { ...salem, before: 'n', label: 'N Main St', low: 400, high: 599 };
     expect(await found({}, salem, north, bend)).toEqual({ status: 'Ambiguous', cities: ['Salem'] });
   });
+  it('leads to a house with the postcode of its own records, not with the one that was given', async () => {
+    const mains = { ...bend, name: 'mains', type: 'way', label: 'Mains Way', postcode: '' };
+    const point: Candidate = { ...mains, city: '', cityKey: '', postcode: '97702', level: 'point' };
+    const { similar } = await guideOf(salem, mains, point).validate({ ...address, city: 'Bend' });
+    expect(similar).toEqual([{ ...address, street: '500 Mains Way', city: 'Bend', zip: '97702' }]);
+  });
+  it('leads to the city of a record that is mistyped, not to a record without a place', async () => {
+    const avenue: Candidate = { ...salem, type: 'ave', label: 'Main Ave', low: 400, high: 599, postcode: '' };
+    const { similar } = await guideOf(salem, avenue, { ...avenue, city: '', cityKey: '' }).validate({
+      ...address,
+      city: 'Salme',
+    });
+    expect(similar).toEqual([{ ...address, street: '500 Main Ave' }]);
+  });
   it('leads to another place where the street is not known in the given one', async () => {
     expect(await found({ city: 'Nowhere', zip: '' }, salem, bend)).toEqual({ status: 'Ambiguous', cities: ['Bend'] });
   });

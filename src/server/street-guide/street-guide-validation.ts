@@ -51,7 +51,7 @@ export function createGuideValidation(
       const near = rankHouses(wanted, houses, mostSimilar);
       if (near[0]?.distance === 0) return known(address, wanted, near[0], houses);
       const namesakes = await guide.namesakes(country, state, wanted.name);
-      const here = housesOf(wanted, withoutElsewhere(wanted, candidates, namesakes));
+      const here = withoutElsewhere(wanted, houses, namesakes);
       const [first, ...others] = rankHouses(wanted, here, mostSimilar);
       return first
         ? mistaken(address, wanted, [first, ...others], here)
