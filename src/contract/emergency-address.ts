@@ -48,7 +48,9 @@ const acknowledgements = z
 const isAsTyped = z
   .boolean()
   .default(false)
-  .describe('No records know the address; it is used as it is typed, where the company allows that.');
+  .describe(
+    'No records know the address; it is used as it is typed, where the company allows that or the records are not complete.',
+  );
 
 const evidence = z.object({
   level: z.enum(evidenceLevels),
@@ -195,6 +197,10 @@ export const emergencyAddressCalls = {
       status: z.enum(validationStatuses),
       addresses: z.array(address).max(5).describe('What the user may have meant, best first; normalized.'),
       evidence: evidence.optional(),
+      mayUseAsTyped: z
+        .boolean()
+        .optional()
+        .describe('An address that is not found may be used as it is typed. Absent: as the company says.'),
       components: z.object({
         valid: z.array(z.string()),
         invalid: z.array(z.string()),
@@ -243,6 +249,7 @@ export const emergencyAddressCalls = {
           .catchall(z.string().max(400))
           .optional()
           .describe('The fields of the address, beside its format.'),
+        isAsTyped,
       })
       .refine(
         ({ emergencyLocationId, emergencyServiceAddress }) =>

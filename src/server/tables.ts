@@ -111,6 +111,7 @@ const migrationOrder = [
   '112-contacts-that-expire',
   '113-index-of-contacts-that-expire',
   '145-owners-of-lines',
+  '170-coverage-of-street-guides',
 ];
 
 /** Every migration of the schema. */

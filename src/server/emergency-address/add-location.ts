@@ -46,13 +46,14 @@ export async function changeLocation(
 }
 
 const rowOf = (
-  { companyId, accountId, name, address, formatId, status, evidence, checkReference }: NewLocation,
+  { companyId, accountId, name, address, formatId, status, evidence, checkReference, proof }: NewLocation,
   now: Expression<number>,
 ) => ({
   ...{ company_id: companyId, account_id: accountId ?? null, name, name_key: nameKey(name) },
   ...{ address: JSON.stringify(address), address_key: hashToken(addressKey(address)), format_id: formatId, status },
   ...{ evidence: JSON.stringify(evidence), check_reference: checkReference ?? null },
   check_asked_at: checkReference === undefined ? null : now,
+  check_result: proof ?? null,
 });
 
 const ofOwner = (tx: Queries, { companyId, accountId }: Owner) =>

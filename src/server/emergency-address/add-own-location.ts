@@ -1,7 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/call.ts';
 import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
 import type { Account } from '../accounts/accounts.ts';
-import { Refused } from '../http/refused.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { checkConfirmed } from './check-address.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
@@ -29,8 +28,8 @@ export async function addOwnLocation(
   const { name, problem } = readName(input.name);
   if (problem) return { outcome: 'refused', problems: [problem] };
   const { mayUseAsTyped } = await deps.rules.of(account.companyId);
-  if (isAsTyped && !mayUseAsTyped) throw new Refused('emergencyAddressRestricted');
-  const { problems, chosen } = await checkConfirmed(deps, account.id, { address, formatId, phoneCountryId, isAsTyped });
+  const given = { address, formatId, phoneCountryId, isAsTyped, mayUseAsTyped };
+  const { problems, chosen } = await checkConfirmed(deps, account.id, given);
   if (problems) return { outcome: 'refused', problems: [...problems] };
   const acknowledged = { texts: input.acknowledgements, locale };
   const replacement = { former: input.replaceLocationId, owns: await ownLines(deps, account), acknowledged };

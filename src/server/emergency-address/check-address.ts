@@ -15,8 +15,10 @@ export interface GivenAddress {
   readonly formatId: string;
   /** Id of the country of the line's number, where the address has to be. */
   readonly phoneCountryId?: number | undefined;
-  /** It is used as it is typed, if no records know it. */
+  /** It is used as it is typed, if no records know it and the records or the company allow that. */
   readonly isAsTyped?: boolean | undefined;
+  /** Its company allows that, whatever place the records cover. */
+  readonly mayUseAsTyped?: boolean | undefined;
 }
 
 /** The outcome of a check: fields that the format refuses, or what the records say. */
@@ -87,7 +89,7 @@ const countLookUp = (rateLimiter: RateLimiter, accountId: string) =>
 /**
  * Checks an address that its user has confirmed. It must be known as it is, in its normal form: nobody but the user
  * takes a suggestion.
- * @throws Refused as `checkAddress`
+ * @throws Refused as `checkAddress`, emergencyAddressRestricted
  */
 export async function checkConfirmed(
   deps: Parameters<typeof checkAddress>[0],
@@ -96,8 +98,10 @@ export async function checkConfirmed(
 ): Promise<ConfirmedAddress> {
   const checked = await checkAddress(deps, accountId, given);
   if (checked.problems) return { problems: checked.problems };
-  const { status, complete, evidence } = checked.validation;
+  const { status, complete, evidence, isPlaceCovered = true } = checked.validation;
   const isUsable = (status === 'Valid' || status === 'Provisioning') && complete;
+  const mayUseAsTyped = given.mayUseAsTyped || !isPlaceCovered;
+  if (!isUsable && given.isAsTyped && !mayUseAsTyped) throw new Refused('emergencyAddressRestricted');
   if (!isUsable && given.isAsTyped) return { chosen: asTyped(checked.read, given.formatId) };
   if (!isUsable) return { problems: [{ fieldId: 'address', rule: status === 'Ambiguous' ? 'ambiguous' : 'unknown' }] };
   return { chosen: { address: complete, formatId: given.formatId, status, evidence } };

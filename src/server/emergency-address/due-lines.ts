@@ -112,8 +112,8 @@ export async function areRecordsChanged(
   const present = editions.find(({ name, isCurrent }) => isCurrent && name === dataset);
   if (!present || present.vintage === vintage) return false;
   try {
-    const checked = await addressValidation.validate(address);
-    return JSON.stringify(checked.complete) !== JSON.stringify(address);
+    const { complete, evidence } = await addressValidation.validate(address);
+    return evidence.level === 'format' || JSON.stringify(complete) !== JSON.stringify(address);
   } catch (reason) {
     if (reason instanceof ValidationUnavailable) return false;
     throw reason;

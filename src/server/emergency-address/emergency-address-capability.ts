@@ -47,7 +47,7 @@ export function createEmergencyAddressCapability(deps: EmergencyCapabilityDeps) 
       const { account } = own;
       const found = await checked(own, checkAddress(deps, account.id, { address, formatId, phoneCountryId }));
       if (found.problems) return { ...nothingLookedUp, problems: [...found.problems] };
-      const { status, complete, similar, evidence, valid, invalid, unchecked } = found.validation;
+      const { status, complete, similar, evidence, valid, invalid, unchecked, isPlaceCovered } = found.validation;
       const addresses = (complete ? [complete] : similar).map((one) => ({ ...one }));
       const components = { valid: [...valid], invalid: [...invalid], unchecked: [...unchecked] };
       const [known = found.read] = addresses;
@@ -56,7 +56,8 @@ export function createEmergencyAddressCapability(deps: EmergencyCapabilityDeps) 
         outsideAreaOf: outsideAreaOf(owns, known),
         typedOutsideAreaOf: outsideAreaOf(owns, found.read),
       };
-      return { status, addresses, evidence, components, ...outside, problems: [] };
+      const asTyped = isPlaceCovered === false && { mayUseAsTyped: true };
+      return { status, addresses, evidence, components, ...outside, ...asTyped, problems: [] };
     },
     async addEmergencyLocation(input, context) {
       const own = await user(context);

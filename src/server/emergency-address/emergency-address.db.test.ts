@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Person, type SecondStepSite, startSecondStepSite } from '../../../test/second-step.ts';
-import type { NewRange } from '../street-guide/street-guide.ts';
+import type { GuideLevel, NewRange } from '../street-guide/street-guide.ts';
 import type { NewLine } from './lines.ts';
 
 let site: SecondStepSite;
@@ -11,15 +11,19 @@ const main: NewRange = {
 };
 beforeAll(async () => {
   site = await startSecondStepSite({ PERSONAL_LOCATIONS: '3' });
-  const { streetGuide: guide, database } = site.installation;
-  const dataset = await guide.begin({ name: 'Marion', vintage: '2026', level: 'msag', countryIsoCode: 'US' });
   const oak = { ...main, low: 1, high: 99, postcode: '97302' };
   const streets = ['SE Oak Ave', 'NE Oak Ave'].map((street) => ({ ...oak, street }));
-  await guide.add(database.db, dataset, [main, ...streets], 3);
-  await guide.finish(database.db, dataset);
+  await addGuide('msag', [main, ...streets]);
   formatId = (await formatOf(await signedIn(), 1)).id;
 });
 afterAll(() => site.close());
+
+async function addGuide(level: GuideLevel, ranges: readonly NewRange[]) {
+  const { streetGuide: guide, database } = site.installation;
+  const dataset = await guide.begin({ name: `Marion ${level}`, vintage: '2026', level, countryIsoCode: 'US' });
+  await guide.add(database.db, dataset, ranges, ranges.length);
+  await guide.finish(database.db, dataset);
+}
 
 /** A person with a session, and a line unless told otherwise. */
 async function signedIn({ line, ...person }: Person & { readonly line?: Partial<NewLine> } = {}) {
@@ -73,7 +77,7 @@ describe('[EA-5a] [EA-12d] a check of an address', () => {
   it('says Valid only of the street guide of the emergency services, in its normal form', async () => {
     const { data } = await validate(await signedIn(), address('120 main street', { city: 'SALEM' }));
     expect(data).toMatchObject({
-      ...{ status: 'Valid', evidence: { level: 'msag', dataset: 'Marion', vintage: '2026' } },
+      ...{ status: 'Valid', evidence: { level: 'msag', dataset: 'Marion msag', vintage: '2026' } },
       addresses: [{ street: '120 Main St', city: 'Salem', zip: '97301', customerName: 'Pat Lee' }],
     });
   });
@@ -484,6 +488,36 @@ it('[EA-5a] an address that no records know is used as it is typed only where th
   const { db } = site.installation.database;
   const row = db.selectFrom('emergency_locations').select('evidence').where('id', '=', data.location.id);
   expect(await row.execute()).toEqual([{ evidence: '{"level":"format"}' }]);
+});
+
+describe('[EA-5a] [EA-5b] where the guide does not have every address', () => {
+  const bend = (street: string) => address(street, { city: 'Bend', zip: '97701' });
+  const mistyped = bend('120 Jnuiper St');
+  beforeAll(() => addGuide('point', [{ ...main, street: 'Juniper St', city: 'Bend', postcode: '97701' }]));
+
+  it('an unknown address is known by its form', async () => {
+    const user = await signedIn();
+    const { data } = await validate(user, bend('9 Nowhere Ln'));
+    expect(data).toMatchObject({ status: 'Provisioning', evidence: { level: 'format' } });
+    expect(data).not.toHaveProperty('mayUseAsTyped');
+  });
+
+  it('a similar one is suggested, and the own one may be used as it is typed, whatever the company allows', async () => {
+    const user = await signedIn();
+    const { data } = await validate(user, mistyped);
+    expect(data).toMatchObject({ status: 'Ambiguous', addresses: [{ street: '120 Juniper St' }], mayUseAsTyped: true });
+    expect((await addLocation(user, 'Cabin', mistyped)).data).toMatchObject({ outcome: 'refused' });
+    const { data: typed } = await addLocation(user, 'Cabin', mistyped, { isAsTyped: true });
+    expect(typed.location).toMatchObject({ address: { street: '120 Jnuiper St' }, addressStatus: 'Provisioning' });
+  });
+
+  it('a line of an app without locations takes it as it is typed, too', async () => {
+    const user = await signedIn();
+    const emergencyServiceAddress = { ...mistyped, addressFormatId: formatId };
+    const input = { emergencyLocationsEnabled: false, emergencyServiceAddress };
+    expect((await register(user, input)).data.outcome).toBe('refused');
+    expect((await register(user, { ...input, isAsTyped: true })).data.outcome).toBe('registered');
+  });
 });
 
 describe('[EA-14c] a location that a line uses', () => {

@@ -26,7 +26,10 @@ export interface Location extends Owner {
   readonly isUsed: boolean;
 }
 
-export type NewLocation = Omit<Location, 'id' | 'isUsed'>;
+export interface NewLocation extends Omit<Location, 'id' | 'isUsed'> {
+  /** What proves an address that no records know. */
+  readonly proof?: string | undefined;
+}
 
 /** Most locations of a company. */
 export const companyLimit = 10_000;

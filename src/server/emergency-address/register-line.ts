@@ -35,7 +35,10 @@ export async function registerLine(
       phoneCountryId: _,
       ...address
     } = emergencyServiceAddress ?? { addressFormatId: '' };
-    const checked = await checkConfirmed(deps, account.id, { address, formatId, phoneCountryId: own.country.id });
+    const { mayUseAsTyped } = await deps.rules.of(account.companyId);
+    const asTyped = { isAsTyped: input.isAsTyped, mayUseAsTyped };
+    const given = { address, formatId, phoneCountryId: own.country.id, ...asTyped };
+    const checked = await checkConfirmed(deps, account.id, given);
     if (checked.problems) return { outcome: 'refused', problems: [...checked.problems] };
     const choice = { choice: 'address', chosen: checked.chosen } as const;
     await changeLine(deps, own, (all, tx) => chooseForLine(all, tx, own, choice, acknowledged));

@@ -20,16 +20,18 @@ export interface GivenLocation {
   readonly company: string;
   readonly name: string;
   readonly address: GivenAddress;
+  /** What proves the address, if no records know it. */
+  readonly proof?: string | undefined;
 }
 type GivenAddress = Readonly<Record<string, string | undefined>>;
 
 /**
- * Checks a location of a company as its users' own are checked. The records must know the address.
+ * Checks a location of a company as its users' own are checked. The records must know the address, or something else proves it.
  * @throws OperationRefused
  */
 export async function checkLocation(
   installation: Installation,
-  { company, name: typed, address }: GivenLocation,
+  { company, name: typed, address, proof }: GivenLocation,
 ): Promise<NewLocation> {
   const owner = await installation.companies.byId(company);
   if (!owner) throw new OperationRefused(`There is no company "${company}".`);
@@ -38,13 +40,16 @@ export async function checkLocation(
     throw new OperationRefused(`"${name}" is no name of a location: it must not contain <>"/\\.`);
   const { formatId, read } = readGiven(installation, { customerName: owner.name, ...present(address) });
   const { status, complete, evidence, similar } = await validate(installation, read);
-  if (status === 'Invalid' || status === 'Ambiguous' || !complete)
-    throw new OperationRefused(`${written(read)}: ${suggestions(similar)}`);
-  return { companyId: company, accountId: undefined, name, address: complete, formatId, status, evidence };
+  const location = { companyId: company, accountId: undefined, name, formatId };
+  if (status !== 'Invalid' && status !== 'Ambiguous' && complete)
+    return { ...location, address: complete, status, evidence };
+  if (proof !== undefined)
+    return { ...location, address: read, status: 'Provisioning', evidence: { level: 'format' }, proof };
+  throw new OperationRefused(`${written(read)}: ${suggestions(similar)}`);
 }
 
 const suggestions = (similar: readonly Address[]) =>
-  similar.length > 0 ? `did you mean ${similar.map(written).join('; or ')}?` : 'no matching address found.';
+  `${similar.length > 0 ? `did you mean ${similar.map(written).join('; or ')}?` : 'no matching address found.'} An address that is right needs what proves it (evidence).`;
 
 async function validate({ addressValidation }: Installation, address: Address): Promise<Validation> {
   try {

@@ -43,13 +43,14 @@ interface Import {
   readonly fields?: string;
   readonly vintage?: string;
   readonly country?: string;
+  readonly coverage?: OperationInput<'finishStreetGuide'>['coverage'];
 }
 async function importGuide(path: string, { layout, name = layout, ...more }: Import, by = operator) {
   const { fields, vintage = '2026', country: countryIsoCode = 'US' } = more;
   const problems: string[] = [];
   const dataset = { name, vintage, layout, countryIsoCode };
   const output = {
-    state: 'OR',
+    ...{ state: 'OR', coverage: more.coverage },
     onProblem: (line: number, text: string) => problems.push(`${line}: ${text}`),
     onProgress,
   };
@@ -82,7 +83,7 @@ describe('[EA-15a] a street guide is imported', () => {
         ['Cedar Ct', '', '', 'x1', '9', '', 'O', '', '97301'],
       ]),
     );
-    const { added, problems } = await importGuide(path, { layout: 'census' });
+    const { added, problems } = await importGuide(path, { layout: 'census', coverage: { kind: 'records' } });
     expect({ added, problems }).toEqual({ added: 2, problems: ['2: "x1" to "9" are no house numbers.'] });
     expect(await check('120 NE Cedar St')).toEqual({
       status: 'Provisioning',
@@ -255,7 +256,7 @@ describe('[EA-15a] a street guide is imported', () => {
     const rows = Array.from({ length: 3000 }, (_, index) => `${index + 1},Main St,Town${index % 3},WA,98001`);
     const far = ['5000,Main St,Far,WA,98999', '5000,Maine St,Far,WA,98999'];
     const path = file('houses.csv', ['NUMBER,STREET,CITY,REGION,POSTCODE', ...rows, ...far].join('\n'));
-    await importGuide(path, { layout: 'openaddresses', name: 'houses' });
+    await importGuide(path, { layout: 'openaddresses', name: 'houses', coverage: { kind: 'records' } });
     if (installation.database.kind === 'postgres') expect(await plannedRanges()).toBeGreaterThan(rows.length);
     const inTown = (number: number, more = {}) =>
       check(`${number} Main St`, { state: 'WA', city: `Town${(number - 1) % 3}`, zip: '98001', ...more });
@@ -338,6 +339,14 @@ describe('[EA-2a] locations of a company', () => {
       address: { ...office, street: '500 Alder St' },
     });
     await expect(unknown).rejects.toThrow('no matching address found');
+    const proof = 'letter of the county, 2026-09-14';
+    const newRoad = { ...office, street: '500 Alder St' };
+    const proven = await operate('addLocation', { company: 'acme', name: 'B', address: newRoad, proof });
+    expect(proven).toMatchObject({ status: 'Provisioning', address: { street: '500 Alder St' } });
+    const { db } = installation.database;
+    const kept = db.selectFrom('emergency_locations').select(['check_result', 'evidence']).where('id', '=', proven.id);
+    expect(await kept.execute()).toEqual([{ check_result: proof, evidence: '{"level":"format"}' }]);
+    await operate('removeLocation', { company: 'acme', id: proven.id });
     const twice = operate('addLocation', {
       company: 'acme',
       name: 'head  OFFICE',

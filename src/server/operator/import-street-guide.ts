@@ -7,6 +7,8 @@ import { guideRowsAtOnce } from './street-guide-operations.ts';
 interface Output {
   /** State of the records that name none. */
   readonly state?: string | undefined;
+  /** Where it has every address; default: by the kind of the file. */
+  readonly coverage?: OperationInput<'finishStreetGuide'>['coverage'];
   onProblem(line: number, problem: string): void;
   onProgress(bytesRead: number, added: number): void;
 }
@@ -19,7 +21,7 @@ export async function importStreetGuide(
   operator: Operator,
   file: GuideFile,
   dataset: Omit<OperationInput<'beginStreetGuide'>, 'fingerprint'>,
-  { state, onProblem, onProgress }: Output,
+  { state, coverage, onProblem, onProgress }: Output,
 ): Promise<{ readonly added: number; readonly refused: number }> {
   let begun: OperationOutput<'beginStreetGuide'> | undefined;
   let rows: { line: number; values: Record<string, string> }[] = [];
@@ -47,6 +49,6 @@ export async function importStreetGuide(
   }
   if (!begun) throw new OperationRefused(`${file.path} has no records.`);
   if (rows.length > 0) await send(begun.id, last);
-  await operator.perform('finishStreetGuide', { id: begun.id });
+  await operator.perform('finishStreetGuide', { id: begun.id, coverage });
   return { added, refused };
 }

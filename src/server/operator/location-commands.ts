@@ -8,6 +8,11 @@ import { OperationRefused } from './operation.ts';
 import type { OperationOutput } from './operations.ts';
 
 type Address = Partial<Record<AddressFieldId, string>>;
+interface Evidence {
+  readonly evidence?: string;
+}
+const evidenceOption = () =>
+  new Option('--evidence <text>', 'what proves an address that no records know; it stays Provisioning');
 
 /** Adds the commands for the emergency response locations of companies. */
 export function addLocationCommands(program: Command): void {
@@ -19,10 +24,11 @@ export function addLocationCommands(program: Command): void {
       .command('add')
       .description('adds a location, once its address is found')
       .argument('<company>')
-      .argument('<name>', 'what users see, such as "Head office"'),
-  ).action((company: string, name: string, address: Address) =>
+      .argument('<name>', 'what users see, such as "Head office"')
+      .addOption(evidenceOption()),
+  ).action((company: string, name: string, { evidence: proof, ...address }: Address & Evidence) =>
     operate(async (operator) => {
-      const added = await operator.perform('addLocation', { company, name, address });
+      const added = await operator.perform('addLocation', { company, name, address, proof });
       print(`Added ${added.id} (${added.status}): ${written(added.address)}`);
     }),
   );
@@ -32,11 +38,12 @@ export function addLocationCommands(program: Command): void {
       .description('changes a location; lines keep their address until their users confirm the new one')
       .argument('<company>')
       .argument('<id>')
-      .option('--name <name>', 'what users see'),
-  ).action((company: string, id: string, { name, ...given }: Address & { name?: string }) =>
+      .option('--name <name>', 'what users see')
+      .addOption(evidenceOption()),
+  ).action((company: string, id: string, { name, evidence: proof, ...given }: Address & Evidence & { name?: string }) =>
     operate(async (operator) => {
       const address = Object.keys(given).length > 0 ? given : undefined;
-      const changed = await operator.perform('setLocation', { company, id, name, address });
+      const changed = await operator.perform('setLocation', { company, id, name, address, proof });
       print(`Changed ${id} (${changed.status}): ${written(changed.address)}`);
     }),
   );

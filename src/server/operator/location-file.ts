@@ -10,10 +10,10 @@ interface Problem {
   readonly line: number;
   readonly problem: string;
 }
-const columns = ['name', ...addressFieldIds];
+const columns = ['name', 'evidence', ...addressFieldIds];
 
 /**
- * Reads a CSV file of locations: a header with `name` and the fields of addresses.
+ * Reads a CSV file of locations: a header with `name`, the fields of addresses, and `evidence` for those that no records know.
  * @throws OperationRefused if there is no such file, or its header names another field
  */
 export async function readLocationFile(path: string): Promise<{ rows: Row[]; problems: Problem[] }> {
@@ -21,8 +21,8 @@ export async function readLocationFile(path: string): Promise<{ rows: Row[]; pro
   const rows: Row[] = [];
   const problems: Problem[] = [];
   for await (const { line, values = {}, problem } of readCsvFile(path, (record) => headerOf(path, record))) {
-    const { name = '', ...address } = values;
-    if (problem === undefined) rows.push({ line, name, address });
+    const { name = '', evidence: proof, ...address } = values;
+    if (problem === undefined) rows.push({ line, name, address, proof });
     else problems.push({ line, problem });
   }
   return { rows, problems };

@@ -13,20 +13,27 @@ const address = z.partialRecord(z.enum(addressFieldIds), z.string().max(400));
 
 /** More would keep other work of the server waiting. */
 const maxRows = 10_000;
-const row = z.strictObject({ line: z.int(), name, address });
+const proof = z
+  .string()
+  .trim()
+  .min(1)
+  .max(1000)
+  .optional()
+  .describe('What proves an address that no records know, such as a letter of the county. It stays Provisioning.');
+const row = z.strictObject({ line: z.int(), name, address, proof });
 
 /** Operations on the emergency response locations of a company. */
 export const locationOperations = {
-  addLocation: changes(z.strictObject({ company, name, address }), async (installation, input) => {
+  addLocation: changes(z.strictObject({ company, name, address, proof }), async (installation, input) => {
     const location = await checkLocation(installation, input);
     const id = await inTransaction(installation.database, (tx) => addCompanyLocation(installation, tx, location));
     return { id, status: location.status, address: location.address };
   }),
   setLocation: changes(
-    z.strictObject({ company, id: z.string(), name: name.optional(), address: address.optional() }),
-    async (installation, { company, id, name, address }) => {
+    z.strictObject({ company, id: z.string(), name: name.optional(), address: address.optional(), proof }),
+    async (installation, { company, id, name, address, proof }) => {
       const former = await locationOf(installation, company, id);
-      const given = { company, name: name ?? former.name, address: address ?? former.address };
+      const given = { company, name: name ?? former.name, address: address ?? former.address, proof };
       const location = await checkLocation(installation, given);
       const { locations } = installation.emergency;
       const taken = await inTransaction(installation.database, (tx) => locations.change(tx, id, location));

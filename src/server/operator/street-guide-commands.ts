@@ -1,9 +1,11 @@
-import { statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { type GuideLayoutName, guideLayoutNames } from '../street-guide/street-guide.ts';
 import { type Format, jsonOption, operate, print, printList } from './command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
 import { importStreetGuide } from './import-street-guide.ts';
+import { OperationRefused } from './operation.ts';
+import type { OperationInput } from './operations.ts';
 import { progressBar } from './progress-bar.ts';
 
 interface ImportOptions {
@@ -13,6 +15,12 @@ interface ImportOptions {
   readonly country: string;
   readonly state?: string;
   readonly fields?: string;
+}
+type Coverage = OperationInput<'coverStreetGuide'>['coverage'];
+interface CoverageOptions {
+  readonly coverage?: Exclude<Coverage['kind'], 'postcodes'>;
+  /** A file of postcodes, one a line. */
+  readonly postcodes?: string;
 }
 
 /** Adds the commands for street guides, in which emergency addresses are looked up. */
@@ -29,7 +37,23 @@ export function addStreetGuideCommands(program: Command): void {
     .option('--country <code>', 'country of the data', 'US')
     .option('--state <code>', 'state of records that name none, such as OR')
     .option('--fields <file>', 'for fixed-width files: JSON with the first column and the width of each field')
+    .addOption(coverageOption())
+    .addOption(postcodesOption())
     .action(importFile);
+  guide
+    .command('cover <id>')
+    .description('says in which places a street guide has every address; elsewhere it refuses none')
+    .addOption(coverageOption())
+    .addOption(postcodesOption())
+    .option('--state <code>', 'the state, with --coverage state')
+    .action((id: string, { state, ...options }: CoverageOptions & { readonly state?: string }) =>
+      operate(async (operator) => {
+        const coverage = coverageOf(options, state);
+        if (!coverage) throw new OperationRefused('Say --coverage or --postcodes.');
+        await operator.perform('coverStreetGuide', { id, coverage });
+        print(`Changed ${id}.`);
+      }),
+    );
   guide
     .command('list')
     .description('lists the street guides')
@@ -38,7 +62,7 @@ export function addStreetGuideCommands(program: Command): void {
       operate(async (operator) =>
         printList(await operator.perform('listStreetGuides', {}), 'street guides', format, (one) => [
           ...[one.id, one.name, one.vintage, one.countryIsoCode, one.level],
-          one.isCurrent ? '' : `not finished: ${one.linesDone} lines`,
+          one.isCurrent ? `covers ${covered[one.coverage]}` : `not finished: ${one.linesDone} lines`,
         ]),
       ),
     );
@@ -55,12 +79,49 @@ export function addStreetGuideCommands(program: Command): void {
     );
 }
 
-function importFile(path: string, { name, vintage, layout, country, state, fields }: ImportOptions): Promise<void> {
+const coverages = ['records', 'state', 'country', 'none'] as const;
+const covered: Readonly<Record<Coverage['kind'], string>> = {
+  records: 'the places of its records',
+  postcodes: 'the postal codes that were given',
+  state: 'its state',
+  country: 'its country',
+  none: 'no place completely',
+};
+const coverageOption = () =>
+  new Option(
+    '--coverage <what>',
+    'where it has every address; default: "records" for data of the authority, else "none"',
+  ).choices([...coverages]);
+const postcodesOption = () => new Option('--postcodes <file>', 'the postal codes that it covers, one a line');
+
+/** @throws OperationRefused if a file has no postcodes, or a state is not named */
+function coverageOf({ coverage: kind, postcodes: path }: CoverageOptions, state?: string): Coverage | undefined {
+  if (path !== undefined) return { kind: 'postcodes', postcodes: postcodesIn(path) };
+  if (kind !== 'state') return kind && { kind };
+  if (!state) throw new OperationRefused('Name the state with --state.');
+  return { kind, state };
+}
+
+function postcodesIn(path: string): string[] {
+  if (!existsSync(path)) throw new OperationRefused(`There is no file ${path}.`);
+  const found = readFileSync(path, 'utf8')
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  if (found.length === 0) throw new OperationRefused(`${path} has no postal codes.`);
+  return found;
+}
+
+function importFile(
+  path: string,
+  { name, vintage, layout, country, state, fields, ...options }: ImportOptions & CoverageOptions,
+): Promise<void> {
   return operate(async (operator) => {
     const { size = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
     const dataset = { name, vintage, layout, countryIsoCode: country.toUpperCase() };
+    const coverage = coverageOf(options, state);
     const { added, refused } = await importStreetGuide(operator, { path, layout, fields }, dataset, {
-      state,
+      ...{ state, coverage },
       onProblem: (line, problem) => process.stderr.write(`${path}:${line}: ${problem}\n`),
       onProgress: (bytes, done) => process.stderr.isTTY && process.stderr.write(`\r${progressBar(bytes / size, done)}`),
     });

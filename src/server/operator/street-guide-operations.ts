@@ -7,6 +7,15 @@ import { changes, OperationRefused, query } from './operation.ts';
 /** More would keep other work of the server waiting. */
 export const guideRowsAtOnce = 1000;
 const named = z.object({ id: z.string().min(1) });
+const coverage = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('records') }).describe('The postcodes of its records, and cities without one.'),
+    z.strictObject({ kind: z.literal('state'), state: z.string().min(1).max(10) }),
+    z.strictObject({ kind: z.literal('country') }),
+    z.strictObject({ kind: z.literal('none') }),
+    z.strictObject({ kind: z.literal('postcodes'), postcodes: z.array(z.string().min(1).max(15)).min(1).max(100_000) }),
+  ])
+  .describe('The places in which the guide has every address.');
 
 /** Operations on street guides. A file is read by the command line and sent in batches. */
 export const streetGuideOperations = {
@@ -44,9 +53,17 @@ export const streetGuideOperations = {
       return { added: given.length, problems };
     },
   ),
-  finishStreetGuide: changes(named, async ({ database, streetGuide }, { id }) => {
+  finishStreetGuide: changes(
+    named.extend({ coverage: coverage.optional() }),
+    async ({ database, streetGuide }, { id, coverage }) => {
+      const dataset = await datasetOf({ streetGuide }, id);
+      await inTransaction(database, (tx) => streetGuide.finish(tx, dataset, coverage));
+      return { id };
+    },
+  ),
+  coverStreetGuide: changes(named.extend({ coverage }), async ({ database, streetGuide }, { id, coverage }) => {
     const dataset = await datasetOf({ streetGuide }, id);
-    await inTransaction(database, (tx) => streetGuide.finish(tx, dataset));
+    await inTransaction(database, (tx) => streetGuide.cover(tx, dataset, coverage));
     return { id };
   }),
   listStreetGuides: query(z.object({}), ({ streetGuide }) => streetGuide.list()),

@@ -4,6 +4,14 @@ import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { formsOf } from './edit-distance.rules.ts';
 import {
+  type Coverage,
+  type CoveredPlace,
+  coversPlace,
+  keepCoverage,
+  removeCoverage,
+  usualCoverage,
+} from './guide-coverage.ts';
+import {
   type Candidate,
   type GuideLevel,
   guideLevels,
@@ -25,6 +33,7 @@ export interface Dataset {
   readonly isCurrent: boolean;
   /** Tells the file that it is from; empty for none, and for one from before it was kept. */
   readonly fingerprint: string;
+  readonly coverage: Coverage['kind'];
 }
 type NewDataset = Pick<Dataset, 'name' | 'vintage' | 'level' | 'countryIsoCode'> &
   Partial<Pick<Dataset, 'fingerprint'>>;
@@ -37,13 +46,20 @@ export interface StreetGuide {
   begin(dataset: NewDataset): Promise<Dataset>;
   /** Adds house numbers; `linesDone` says how far the file is read then. The same rows again change nothing. */
   add(tx: Queries, dataset: Dataset, ranges: readonly NewRange[], linesDone: number): Promise<void>;
-  /** Addresses are looked up in an edition from now on, and no longer in the others of its name. */
-  finish(tx: Queries, dataset: Dataset): Promise<void>;
+  /**
+   * Addresses are looked up in an edition from now on, and no longer in the others of its name.
+   * @param coverage default: by its level
+   */
+  finish(tx: Queries, dataset: Dataset, coverage?: Coverage): Promise<void>;
+  /** Says in which places an edition has every address. */
+  cover(tx: Queries, dataset: Dataset, coverage: Coverage): Promise<void>;
   list(): Promise<readonly Dataset[]>;
   byId(id: string): Promise<Dataset | undefined>;
   remove(tx: Queries, id: string): Promise<void>;
   /** Whether there is a guide for a country. */
-  covers(countryIsoCode: string): Promise<boolean>;
+  isThere(countryIsoCode: string): Promise<boolean>;
+  /** Whether a guide has every address of a place. */
+  covers(countryIsoCode: string, place: CoveredPlace): Promise<boolean>;
   /**
    * The ranges with a house number, on streets whose names are at most one change away. If there are too many, those of the
    * name, the city and the postcode come first.
@@ -55,6 +71,13 @@ export interface StreetGuide {
 
 const idOf = (...parts: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+const coverageKinds = [
+  'records',
+  'postcodes',
+  'state',
+  'country',
+  'none',
+] as const satisfies readonly Coverage['kind'][];
 const rowsAtOnce = 2000;
 const mostCandidates = 2000;
 const largeTables = ['guide_streets', 'guide_street_forms', 'guide_ranges'] as const;
@@ -66,7 +89,7 @@ export function createStreetGuide(
   const datasets = () =>
     db
       .selectFrom('guide_datasets')
-      .select(['id', 'name', 'vintage', 'level', 'country_iso', 'lines_done', 'is_current', 'fingerprint'])
+      .select(['id', 'name', 'vintage', 'level', 'country_iso', 'lines_done', 'is_current', 'fingerprint', 'coverage'])
       .orderBy('name')
       .orderBy('vintage');
   const datasetOf = (row: Awaited<ReturnType<ReturnType<typeof datasets>['execute']>>[number]): Dataset => ({
@@ -74,6 +97,7 @@ export function createStreetGuide(
     level: guideLevels.find((level) => level === row.level) ?? 'range',
     ...{ linesDone: Number(row.lines_done), isCurrent: row.is_current === 1 },
     fingerprint: row.fingerprint,
+    coverage: coverageKinds.find((kind) => kind === row.coverage) ?? 'none',
   });
   const byId = async (id: string) => {
     const row = await datasets().where('id', '=', id).executeTakeFirst();
@@ -100,7 +124,7 @@ export function createStreetGuide(
     byId,
     async begin({ name, vintage, level, countryIsoCode, fingerprint = '' }) {
       const id = idOf(name, vintage);
-      const begun = { level, country_iso: countryIsoCode, lines_done: 0, is_current: 0, fingerprint };
+      const begun = { level, country_iso: countryIsoCode, lines_done: 0, is_current: 0, fingerprint, coverage: 'none' };
       const streets = db.selectFrom('guide_streets').select('id').where('dataset_id', '=', id);
       await db
         .insertInto('guide_datasets')
@@ -112,9 +136,8 @@ export function createStreetGuide(
             .where(({ not, exists }) => not(exists(streets))),
         )
         .execute();
-      return (
-        (await byId(id)) ?? { id, name, vintage, level, countryIsoCode, linesDone: 0, isCurrent: false, fingerprint }
-      );
+      const known = { id, name, vintage, level, countryIsoCode, linesDone: 0, isCurrent: false, fingerprint };
+      return (await byId(id)) ?? { ...known, coverage: 'none' };
     },
     async add(tx, dataset, ranges, linesDone) {
       const rows = ranges.map((range) => rowsOf(dataset, range, types));
@@ -125,7 +148,9 @@ export function createStreetGuide(
       await insertAll(tx, 'guide_ranges', [...new Map(rows.map(({ range }) => [range.id, range])).values()]);
       await tx.updateTable('guide_datasets').set({ lines_done: linesDone }).where('id', '=', dataset.id).execute();
     },
-    async finish(tx, { id, name }) {
+    cover: keepCoverage,
+    async finish(tx, dataset, coverage = usualCoverage(dataset.level)) {
+      const { id, name } = dataset;
       const former = await tx
         .selectFrom('guide_datasets')
         .select('id')
@@ -134,15 +159,17 @@ export function createStreetGuide(
         .execute();
       for (const one of former) await removeDataset(tx, one.id);
       await tx.updateTable('guide_datasets').set({ is_current: 1 }).where('id', '=', id).execute();
+      await keepCoverage(tx, dataset, coverage);
       // PostgreSQL would plan look-ups for empty tables until its own statistics come, about a minute later.
       if (kind === 'postgres') for (const table of largeTables) await sql`analyze ${sql.table(table)}`.execute(tx);
     },
     list: async () => (await datasets().execute()).map(datasetOf),
     remove: removeDataset,
-    async covers(countryIsoCode) {
+    async isThere(countryIsoCode) {
       const found = datasets().where('country_iso', '=', countryIsoCode).where('is_current', '=', 1).limit(1);
       return (await found.executeTakeFirst()) !== undefined;
     },
+    covers: (countryIsoCode, place) => coversPlace({ db }, countryIsoCode, place),
     async candidates(countryIsoCode, state, { name, houseNumber, cityKey, postcode }) {
       if (houseNumber === undefined) return [];
       const first = (isFirst: Expression<SqlBool>) => sql`case when ${isFirst} then 0 else 1 end`;
@@ -223,5 +250,6 @@ async function removeDataset(tx: Queries, id: string): Promise<void> {
   await tx.deleteFrom('guide_ranges').where('street_id', 'in', streets).execute();
   await tx.deleteFrom('guide_street_forms').where('street_id', 'in', streets).execute();
   await tx.deleteFrom('guide_streets').where('dataset_id', '=', id).execute();
+  await removeCoverage(tx, id);
   await tx.deleteFrom('guide_datasets').where('id', '=', id).execute();
 }

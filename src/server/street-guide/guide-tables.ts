@@ -17,6 +17,20 @@ export interface GuideDatasetTable {
   started_at: Instant;
   /** Tells the file that it is from; empty for none, and for one from before it was kept. */
   fingerprint: string;
+  /** How it was said what it covers: `records`, `postcodes`, `state`, `country`, `none`. */
+  coverage: string;
+}
+
+/** Places in which a dataset has every address. */
+export interface GuideCoverageTable {
+  dataset_id: string;
+  country_iso: string;
+  /** `postcode`, `city`, `state` or `country`. */
+  kind: string;
+  /** Empty where the kind needs none, and for a city whose data names none. */
+  state: string;
+  /** The key of the postcode or of the city; empty for a whole state or country. */
+  place: string;
 }
 
 /** Streets of a dataset, one for each place. */
@@ -62,6 +76,7 @@ declare module '../storage/tables.ts' {
     guide_streets: GuideStreetTable;
     guide_street_forms: GuideStreetFormTable;
     guide_ranges: GuideRangeTable;
+    guide_coverage: GuideCoverageTable;
   }
 }
 
@@ -85,5 +100,25 @@ export const guideTables: CapabilityTables = {
     ],
     '047-file-of-street-guide': [`alter table guide_datasets add column fingerprint text not null default ''`],
     '120-prefixes-of-house-numbers': [`alter table guide_ranges add column prefix text not null default ''`],
+    '170-coverage-of-street-guides': [
+      `alter table guide_datasets add column coverage text not null default 'none'`,
+      `create table guide_coverage (
+        dataset_id text not null, country_iso text not null, kind text not null, state text not null, place text not null,
+        primary key (dataset_id, kind, state, place))`,
+      'create index guide_coverage_of_place on guide_coverage (country_iso, kind, place)',
+      `update guide_datasets set coverage = 'records' where level = 'msag'`,
+      `insert into guide_coverage (dataset_id, country_iso, kind, state, place)
+        select distinct street.dataset_id, street.country_iso, 'postcode', '',
+          case when street.country_iso = 'US' then substr(numbers.postcode, 1, 5)
+            else upper(replace(replace(numbers.postcode, ' ', ''), '-', '')) end
+        from guide_datasets dataset join guide_streets street on street.dataset_id = dataset.id
+          join guide_ranges numbers on numbers.street_id = street.id
+        where dataset.level = 'msag' and dataset.is_current = 1 and numbers.postcode <> ''`,
+      `insert into guide_coverage (dataset_id, country_iso, kind, state, place)
+        select distinct street.dataset_id, street.country_iso, 'city', street.state, street.city_key
+        from guide_datasets dataset join guide_streets street on street.dataset_id = dataset.id
+          join guide_ranges numbers on numbers.street_id = street.id
+        where dataset.level = 'msag' and dataset.is_current = 1 and numbers.postcode = '' and street.city_key <> ''`,
+    ],
   },
 };

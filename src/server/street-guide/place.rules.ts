@@ -39,6 +39,12 @@ export function isMeantPlace({ cityKey, postcode }: WantedPlace, candidate: Cand
   return (known !== '' && known === postcode) || (candidate.cityKey !== '' && isNear(cityKey, candidate.cityKey));
 }
 
+/** As `isMeantPlace`; a postcode may be mistyped, too, where the candidate names no city that could be another one. */
+export function isNearPlace(wanted: WantedPlace, candidate: Candidate): boolean {
+  const isNearPostcode = candidate.cityKey === '' && isNear(wanted.postcode, postcodeKey(candidate.postcode));
+  return isNearPostcode || isMeantPlace(wanted, candidate);
+}
+
 /**
  * A city one letter away, or under its own postcode, is nearer than another one. A city or a postcode that a candidate does
  * not name is no contradiction.

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { effort } from '../../../test/effort.ts';
 import { type Candidate, guideLevels } from './guide-levels.rules.ts';
+import type { StreetGuide } from './guide-store.ts';
 import { createGuideValidation } from './street-guide-validation.ts';
 import { loadStreetRules } from './street-types.ts';
 
@@ -11,10 +12,12 @@ const main: Candidate = {
   ...{ low: 1, high: 199, parity: 'both', postcode: '', level: 'msag', dataset: 'd', vintage: 'v' },
 };
 const rules = loadStreetRules(join(import.meta.dirname, '../../../data'));
-const guideOf = (...candidates: Candidate[]) =>
+const guideOf = (...candidates: Candidate[]) => guideWith(async () => true, candidates);
+const guideWith = (covers: StreetGuide['covers'], candidates: readonly Candidate[]) =>
   createGuideValidation(
     {
-      covers: async () => true,
+      isThere: async () => true,
+      covers,
       candidates: async () => candidates,
       namesakes: async (_country, _state, name) => candidates.filter((one) => one.name === name),
     },
@@ -150,9 +153,10 @@ it('[EA-5a] [EA-5b] a suggestion that is sent is an answer, in every mixture of 
     city: oneOf('Salem', 'Salme', 'Bend', 'Nowhere', ''),
     zip: oneOf('97301', '97301-0001', '97399', '10001', ''),
   });
+  const covered = fc.subarray(['97301', '97302', '97399', '']);
   await fc.assert(
-    fc.asyncProperty(fc.array(candidate, { maxLength: 6 }), given, async (candidates, more) => {
-      const guide = guideOf(...candidates);
+    fc.asyncProperty(fc.array(candidate, { maxLength: 6 }), given, covered, async (candidates, more, postcodes) => {
+      const guide = guideWith(async (_, { postcode }) => postcodes.includes(postcode), candidates);
       const { similar } = await guide.validate({ country: 'US', state: 'OR', ...more });
       expect(new Set(similar.map((one) => JSON.stringify(one))).size).toBe(similar.length);
       for (const one of similar) expect(await guide.validate(one)).toMatchObject({ similar: [], complete: {} });

@@ -8,7 +8,7 @@ import { formatValidation } from '../gateways/address-validation/format-validati
 import { joinHouseNumber, splitHouseNumber } from '../gateways/address-validation/house-number.rules.ts';
 import type { Candidate, Namesake } from './guide-levels.rules.ts';
 import type { StreetGuide } from './guide-store.ts';
-import { hasPlace, isNamed, postcodeKey, wrongPlace } from './place.rules.ts';
+import { hasPlace, isNamed, isNearPlace, postcodeKey, wrongPlace } from './place.rules.ts';
 import {
   housesOf,
   isSameStreet,
@@ -31,18 +31,19 @@ interface GuideRules extends StreetRules {
 }
 
 /**
- * Looks addresses up in the street guide of this installation, without a network (EA-15). A country without a guide is
- * checked by its format alone.
+ * Looks addresses up in the street guide of this installation, without a network (EA-15). An address that no guide has is
+ * refused only in a place of which a guide has every address; elsewhere, and in a country without a guide, it is checked by
+ * its format alone.
  */
 export function createGuideValidation(
-  guide: Pick<StreetGuide, 'covers' | 'candidates' | 'namesakes'>,
+  guide: Pick<StreetGuide, 'isThere' | 'covers' | 'candidates' | 'namesakes'>,
   { types, countries, mayLieIn }: GuideRules,
 ): AddressValidation {
   return {
     isAvailable: () => true,
     async validate(address) {
       const { country = '', state = '', zip = '' } = address;
-      if (!(await guide.covers(country))) return formatValidation.validate(address);
+      if (!(await guide.isThere(country))) return formatValidation.validate(address);
       const wanted = { ...wantedOf(address, types), isPostcodeElsewhere: !mayLieIn(country, state, zip) };
       // The number may stand after the street, where it is not read.
       if (wanted.houseNumber === undefined && !countries.has(country)) return formatValidation.validate(address);
@@ -51,11 +52,15 @@ export function createGuideValidation(
       const near = rankHouses(wanted, houses, mostSimilar);
       if (near[0]?.distance === 0) return known(address, wanted, near[0], houses);
       const namesakes = await guide.namesakes(country, state, wanted.name);
-      const here = withoutElsewhere(wanted, houses, namesakes);
+      const isPlaceCovered = await guide.covers(country, { ...wanted, state });
+      const here = withoutElsewhere(wanted, houses, namesakes).filter(
+        (house) => isPlaceCovered || isNearPlace(wanted, house),
+      );
       const [first, ...others] = rankHouses(wanted, here, mostSimilar);
-      return first
-        ? mistaken(address, wanted, [first, ...others], here)
-        : unknown(address, wanted, { houses: here, namesakes });
+      if (first) return { ...mistaken(address, wanted, [first, ...others], here), isPlaceCovered };
+      return isPlaceCovered
+        ? unknown(address, wanted, { houses: here, namesakes })
+        : formatValidation.validate(address);
     },
   };
 }

@@ -22,6 +22,8 @@ export interface Validation {
   /** What may have been meant, best first; at most five. */
   readonly similar: readonly Address[];
   readonly evidence: Evidence;
+  /** False: the records do not have every address of the place, so that this one may be right as it is. Default: true. */
+  readonly isPlaceCovered?: boolean;
 }
 
 /** The provider does not answer. The address may be right. */

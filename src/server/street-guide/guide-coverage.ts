@@ -1,0 +1,127 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import type { Queries } from '../storage/transaction.ts';
+import type { GuideLevel } from './guide-levels.rules.ts';
+import type { GuideCoverageTable } from './guide-tables.ts';
+import { postcodeKey, type WantedPlace } from './place.rules.ts';
+
+/** The places in which a guide has every address, so that an address that it does not have is wrong. */
+export type Coverage =
+  /** The postcodes of its records, and the cities of records without one. */
+  | { readonly kind: 'records' }
+  | { readonly kind: 'country' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'state'; readonly state: string }
+  | { readonly kind: 'postcodes'; readonly postcodes: readonly string[] };
+
+/** A place that is looked up. */
+export type CoveredPlace = Pick<WantedPlace, 'cityKey' | 'postcode'> & { readonly state: string };
+
+interface CoveredDataset {
+  readonly id: string;
+  readonly countryIsoCode: string;
+}
+type Row = Pick<Insertable<GuideCoverageTable>, 'kind' | 'state' | 'place'>;
+
+const rowsAtOnce = 2000;
+
+/**
+ * What a guide covers if nobody says otherwise. The authority for emergency calls has every address of its places; other data
+ * is never complete, and refuses nothing.
+ */
+export const usualCoverage = (level: GuideLevel): Coverage => ({ kind: level === 'msag' ? 'records' : 'none' });
+
+/** Keeps what a dataset covers, in the place of what it covered before. */
+export async function keepCoverage(tx: Queries, dataset: CoveredDataset, coverage: Coverage): Promise<void> {
+  await removeCoverage(tx, dataset.id);
+  await tx.updateTable('guide_datasets').set({ coverage: coverage.kind }).where('id', '=', dataset.id).execute();
+  const found = await rowsOf(tx, dataset.id, coverage);
+  const rows = [...new Map(found.map((row) => [JSON.stringify(row), row])).values()].map((row) => ({
+    ...{ dataset_id: dataset.id, country_iso: dataset.countryIsoCode },
+    ...row,
+  }));
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await tx
+      .insertInto('guide_coverage')
+      .values(rows.slice(from, from + rowsAtOnce))
+      .execute();
+}
+
+/** Forgets what a dataset covers. */
+export async function removeCoverage(tx: Queries, datasetId: string): Promise<void> {
+  await tx.deleteFrom('guide_coverage').where('dataset_id', '=', datasetId).execute();
+}
+
+async function rowsOf(tx: Queries, datasetId: string, coverage: Coverage): Promise<readonly Row[]> {
+  switch (coverage.kind) {
+    case 'none':
+      return [];
+    case 'country':
+      return [{ kind: 'country', state: '', place: '' }];
+    case 'state':
+      return [{ kind: 'state', state: coverage.state, place: '' }];
+    case 'postcodes':
+      return coverage.postcodes.map(postcodeRow);
+    case 'records':
+      return [...(await postcodesOf(tx, datasetId)), ...(await citiesOf(tx, datasetId))];
+  }
+}
+
+const postcodeRow = (postcode: string): Row => ({ kind: 'postcode', state: '', place: postcodeKey(postcode) });
+
+async function postcodesOf(tx: Queries, datasetId: string): Promise<readonly Row[]> {
+  const rows = await rangesOf(tx, datasetId)
+    .select('range.postcode')
+    .distinct()
+    .where('range.postcode', '<>', '')
+    .execute();
+  return rows.map(({ postcode }) => postcodeRow(postcode));
+}
+
+/** A city is more than a part of its postcodes at the edge of the data, so its name counts where there are no postcodes. */
+async function citiesOf(tx: Queries, datasetId: string): Promise<readonly Row[]> {
+  const rows = await rangesOf(tx, datasetId)
+    .select(['street.state', 'street.city_key as place'])
+    .distinct()
+    .where('range.postcode', '=', '')
+    .where('street.city_key', '<>', '')
+    .execute();
+  return rows.map((row) => ({ kind: 'city', ...row }));
+}
+
+const rangesOf = (tx: Queries, datasetId: string) =>
+  tx
+    .selectFrom('guide_streets as street')
+    .innerJoin('guide_ranges as range', 'range.street_id', 'street.id')
+    .where('street.dataset_id', '=', datasetId);
+
+/** Whether a guide in use has every address of a place. */
+export async function coversPlace(
+  { db }: Pick<Database, 'db'>,
+  countryIsoCode: string,
+  { state, cityKey, postcode }: CoveredPlace,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('guide_coverage as coverage')
+    .innerJoin('guide_datasets as dataset', 'dataset.id', 'coverage.dataset_id')
+    .select('coverage.kind')
+    .where('coverage.country_iso', '=', countryIsoCode)
+    .where('dataset.is_current', '=', 1)
+    .where((eb) => {
+      const of = (kind: string, states: readonly string[], place: string) =>
+        eb.and([
+          eb('coverage.kind', '=', kind),
+          eb('coverage.state', 'in', [...states]),
+          eb('coverage.place', '=', place),
+        ]);
+      return eb.or([
+        of('country', [''], ''),
+        of('state', [state], ''),
+        of('postcode', [''], postcode),
+        of('city', [state, ''], cityKey),
+      ]);
+    })
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
