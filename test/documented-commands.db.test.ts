@@ -52,6 +52,7 @@ async function files(): Promise<Record<string, string | Buffer>> {
     'roads.csv': roads,
     'tl_2026_41047_addrfeat.dbf': dbf(features, [['NE Cedar St', '198', '100', '101', '199']]),
     'msag.txt': `${'ELM RD'.padEnd(40)}000001000099\n`,
+    'lines.csv': 'who,number,name\nada@harbourlane.example,+12125550124,Lab phone\n',
     'postcodes.txt': '97338\n97361\n',
     'notice.eml': 'Subject: Re: Your code\r\n\r\nThank you.\r\n',
     'layout.json': JSON.stringify({ street: [1, 40], low: [41, 6], high: [47, 6] }),

@@ -136,7 +136,7 @@ export async function openInstallation(
   const secureLinks = createSecureLinks(createOneTimeProofs(database, secrets), config.publicUrl);
   const streetRules = loadStreetRules(dataFolder);
   const splitStreet = (address: Address) => writtenStreet(address, streetRules);
-  const lineCountries = loadLineCountries(dataFolder);
+  const lineCountries = loadLineCountries(dataFolder, config.EMERGENCY_AREA_RULE_ENDED);
   const streetGuide = createStreetGuide(database, streetRules.types);
   const addressFormats = loadAddressFormats(join(dataFolder, 'address-formats'));
   const mayLieIn = (country: string, state: string, zip: string) =>

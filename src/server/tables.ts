@@ -112,6 +112,7 @@ const migrationOrder = [
   '113-index-of-contacts-that-expire',
   '145-owners-of-lines',
   '170-coverage-of-street-guides',
+  '171-lines-that-need-a-location',
 ];
 
 /** Every migration of the schema. */

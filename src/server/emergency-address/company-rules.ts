@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
@@ -14,13 +15,17 @@ export const companyRules = z.strictObject({
     .describe('Days after which users are asked again; null for never.'),
   mayUseAsTyped: z.boolean().describe('An address that no records know may be used as it is typed.'),
   locationsOnly: z.boolean().describe('Lines take locations of the company alone.'),
+  needsLocation: z.boolean().describe('Lines cannot do without a location, whatever their country asks.'),
 });
 
 /** What a company has decided about the emergency addresses of its users. */
 export type CompanyRules = Readonly<z.output<typeof companyRules>>;
 
 /** The rules of a company that has decided nothing. */
-const usualRules: CompanyRules = { mayPutOff: true, periodDays: null, mayUseAsTyped: false, locationsOnly: false };
+const usualRules: CompanyRules = {
+  ...{ mayPutOff: true, periodDays: null, mayUseAsTyped: false, locationsOnly: false },
+  needsLocation: false,
+};
 
 export interface CompanyRuleStore {
   of(companyId: string, queries?: Queries): Promise<CompanyRules>;
@@ -32,29 +37,29 @@ export interface CompanyRuleStore {
 }
 
 export function createCompanyRules({ db }: Pick<Database, 'db'>): CompanyRuleStore {
-  const find = prepareQuery<{ companyId: string }, EmergencyRuleTable>(db, (slot) =>
+  const find = prepareQuery<{ companyId: string }, Selectable<EmergencyRuleTable>>(db, (slot) =>
     db.selectFrom('emergency_rules').selectAll().where('company_id', '=', slot('companyId')),
   );
   async function of(companyId: string, queries?: Queries): Promise<CompanyRules> {
     const [row] = (await find({ companyId }, queries)).rows;
     if (!row) return usualRules;
-    const { may_put_off, period_days: periodDays, may_use_as_typed, locations_only } = row;
+    const { may_put_off, period_days: periodDays, may_use_as_typed, locations_only, needs_location } = row;
     return {
       ...{ mayPutOff: may_put_off === 1, periodDays, mayUseAsTyped: may_use_as_typed === 1 },
-      locationsOnly: locations_only === 1,
+      ...{ locationsOnly: locations_only === 1, needsLocation: needs_location === 1 },
     };
   }
   return {
     of,
     async change(companyId, changes) {
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-      const { mayPutOff, periodDays, mayUseAsTyped, locationsOnly }: CompanyRules = {
+      const { mayPutOff, periodDays, mayUseAsTyped, locationsOnly, needsLocation }: CompanyRules = {
         ...(await of(companyId)),
         ...given,
       };
       const rules = {
         ...{ may_put_off: Number(mayPutOff), period_days: periodDays, may_use_as_typed: Number(mayUseAsTyped) },
-        locations_only: Number(locationsOnly),
+        ...{ locations_only: Number(locationsOnly), needs_location: Number(needsLocation) },
       };
       await db
         .insertInto('emergency_rules')

@@ -28,15 +28,16 @@ const areaCodeFile = z.array(areaCodeRow);
 /**
  * Reads `countries.json`, `emergency-countries.json` and `area-codes.json`. A country that only the first one names has no
  * rules.
+ * @param withoutAreaRule ISO 3166 codes of the countries in which every address is inside the local area of a number (EA-9)
  */
-export function loadLineCountries(dataFolder: string): LineCountries {
+export function loadLineCountries(dataFolder: string, withoutAreaRule: readonly string[] = []): LineCountries {
   const read = (file: string) => JSON.parse(readFileSync(join(dataFolder, file), 'utf8'));
   const rules = new Map(emergencyFile.parse(read('emergency-countries.json')).map((row) => [row.isoCode, row]));
   const areaCodes = readAreaCodes(areaCodeFile.parse(read('area-codes.json')));
   return new Map(
     countryFile.parse(read('countries.json')).map(({ id, isoCode }) => {
       const { emergencyNumber, needsLocation = false, isFixedAfterFirst = false } = rules.get(isoCode) ?? {};
-      const own = areaCodes.get(isoCode) ?? new Map();
+      const own = withoutAreaRule.includes(isoCode) ? new Map() : (areaCodes.get(isoCode) ?? new Map());
       return [isoCode, { id, emergencyNumber, needsLocation, isFixedAfterFirst, areaCodes: own }];
     }),
   );

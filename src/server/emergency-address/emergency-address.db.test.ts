@@ -415,6 +415,22 @@ it('[EA-9b] of two different first orders at the same time one is kept, where th
   expect(await rows.execute()).toHaveLength(1);
 });
 
+it('[EA-4] a company can make its lines need a location, also of users who went without one', async () => {
+  const user = await signedIn({ company: 'off' });
+  await decline(user, { reason: 'noLocation' });
+  expect((await lineOf(user)).emergency).toMatchObject({ choice: 'noLocation', addressRequired: false });
+  const { rules } = site.installation.emergency;
+  await rules.change('off', { needsLocation: true });
+  const { emergency } = await lineOf(user);
+  expect(emergency).toMatchObject({ addressRequired: true, due: { reason: 'checkEnded' } });
+  expect((await decline(user, { reason: 'noLocation' })).status.name).toBe('emergencyLocationNeeded');
+  const abroad = await decline(user, { reason: 'outOfCountry' });
+  expect(abroad.data.line.emergency).toMatchObject({ choice: 'outOfCountry' });
+  await rules.change('off', { needsLocation: false });
+  const declined = await decline(user, { reason: 'noLocation' });
+  expect(declined.data.line.emergency).toMatchObject({ choice: 'noLocation' });
+});
+
 it('[EA-5b] a user without e-mail is known as such, since nobody can mail the result of a check', async () => {
   const user = await signedIn();
   const isMailed = async () => (await user.read('/api/account/list-device-emergency-address')).data.hasEmail;

@@ -126,6 +126,8 @@ export interface EmergencyRuleTable {
   may_use_as_typed: number;
   /** 1: lines take locations of the company alone. */
   locations_only: number;
+  /** 1: lines cannot do without a location, whatever their country asks. */
+  needs_location: Generated<number>;
 }
 
 /** Networks from which users have answered, by a keyed hash. */
@@ -226,6 +228,9 @@ export const emergencyTables: CapabilityTables = {
     '050-line-numbers': ['create index lines_of_number on lines (e164)'],
     '049-choices-until-a-check': [
       'alter table emergency_registrations add column awaits_check integer not null default 0',
+    ],
+    '171-lines-that-need-a-location': [
+      'alter table emergency_rules add column needs_location integer not null default 0',
     ],
   },
   indexes: {

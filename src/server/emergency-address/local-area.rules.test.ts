@@ -16,6 +16,14 @@ it.each([
   expect(isOutsideArea({ e164, countryIsoCode: country }, areaCodes, { country, state })).toBe(isOutside);
 });
 
+it('[EA-9a] nothing is outside the local area in a country whose rule has ended, and in no other one', () => {
+  const ended = loadLineCountries(join(import.meta.dirname, '../../../data'), ['US']);
+  const isOutside = (e164: string, country: string, state: string) =>
+    isOutsideArea({ e164, countryIsoCode: country }, ended.get(country)?.areaCodes ?? new Map(), { country, state });
+  expect(isOutside('+15035550123', 'US', 'WA')).toBe(false);
+  expect(isOutside('+19025550123', 'CA', 'QC')).toBe(true);
+});
+
 it.each([
   ['an area code of no place', '+18005550123', 'US', 'OR'],
   ['a new area code', '+12995550123', 'US', 'OR'],

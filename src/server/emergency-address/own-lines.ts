@@ -44,7 +44,7 @@ type OwnLinesDeps = Pick<
 >;
 
 /**
- * The lines of an account, the main one first. While support checks an address of the user, no country asks for a
+ * The lines of an account, the main one first. While support checks an address of the user, no country and no company asks for a
  * location: nobody is held up by an address that no records know.
  */
 export async function ownLines(
@@ -53,7 +53,7 @@ export async function ownLines(
 ): Promise<readonly OwnLine[]> {
   const found = await lines.of(id);
   if (found.length === 0) return [];
-  const [chosen, { locationsOnly }, checkedSince, used, refused, inForce] = await Promise.all([
+  const [chosen, { locationsOnly, needsLocation }, checkedSince, used, refused, inForce] = await Promise.all([
     registrations.of(id),
     rules.of(companyId),
     checks.waitingSince(database.db, id),
@@ -62,7 +62,10 @@ export async function ownLines(
     orders.inForce(id),
   ]);
   const isChecked = checkedSince !== undefined;
-  const ruleOf = (country: LineCountry) => ({ ...country, needsLocation: country.needsLocation && !isChecked });
+  const ruleOf = (country: LineCountry) => ({
+    ...country,
+    needsLocation: (country.needsLocation || needsLocation) && !isChecked,
+  });
   const main = found.find(({ isMain }) => isMain);
   return found.map((line) => {
     const followed = line.followsMain ? main : undefined;

@@ -383,8 +383,16 @@ describe('[EA-2a] locations of a company', () => {
       problems: [{ line: 4 }],
     });
     expect(await operate('listLocations', { company: 'acme' })).toEqual([]);
-    expect(await importRows('good.csv', lines)).toEqual({ added: 2, problems: [] });
+    const rows = await read('good.csv', lines);
+    const compared = await operate('compareLocations', { company: 'acme', rows });
+    expect(compared).toEqual({ added: 2, unchanged: 0, problems: [] });
+    expect(await operate('listLocations', { company: 'acme' })).toEqual([]);
+    expect(await importRows('good.csv', lines)).toEqual({ added: 2, unchanged: 0, problems: [] });
     expect(await operate('listLocations', { company: 'acme' })).toHaveLength(2);
+    const more = [...lines, 'Five,US,5 SW Alder St,Salem,OR,97301'];
+    expect(await importRows('more.csv', more)).toEqual({ added: 1, unchanged: 2, problems: [] });
+    const moved = await importRows('moved.csv', ['One,US,7 SW Alder St,Salem,OR,97301']);
+    expect(moved).toMatchObject({ added: 0, problems: [{ line: 2, problem: 'There is a location "One" already.' }] });
     await expect(readLocationFile(file('other.csv', 'name,colour\n'))).rejects.toThrow('"colour" is no field');
   });
 });
@@ -501,7 +509,10 @@ describe('[EA-1] the list of lines for an administrator', () => {
   it('follows the rules of the company, which keep what is not changed', async () => {
     await operate('setLineRules', { company: 'acme', rules: { mayPutOff: false } });
     await operate('setLineRules', { company: 'acme', rules: { periodDays: 365 } });
-    const rules = { mayPutOff: false, periodDays: 365, mayUseAsTyped: false, locationsOnly: false };
+    const rules = {
+      ...{ mayPutOff: false, periodDays: 365, mayUseAsTyped: false, locationsOnly: false },
+      needsLocation: false,
+    };
     expect(await operate('showLineRules', { company: 'acme' })).toEqual(rules);
     await expect(operate('setLineRules', { company: 'nobody', rules: {} })).rejects.toThrow('There is no company');
   });

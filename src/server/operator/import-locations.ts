@@ -1,3 +1,5 @@
+import { addressKey, nameKey } from '../../rules/address-key.ts';
+import type { NewLocation } from '../emergency-address/emergency-address.ts';
 import type { Installation } from '../installation.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { addCompanyLocation, checkLocation, type GivenLocation } from './company-location.ts';
@@ -18,26 +20,47 @@ class RowsRefused extends Error {
   }
 }
 
-/** Adds all rows of a file, or none: each is checked before the first is added. */
+/** Undoes a transaction that was only to show what it would add. */
+class Compared extends Error {}
+
+interface Outcome {
+  readonly added: number;
+  /** They are there with the same name and address. */
+  readonly unchanged: number;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Adds all rows of a file that are not there yet, or none: each is checked before the first is added.
+ * @param isCompared nothing is kept: the outcome says what would be
+ */
 export async function importLocations(
   installation: Installation,
   company: string,
   rows: readonly Row[],
-): Promise<{ readonly added: number; readonly problems: readonly Problem[] }> {
+  isCompared: boolean,
+): Promise<Outcome> {
   const checked = await each(rows, (row) => checkLocation(installation, { ...row, company }));
-  if (checked.problems.length > 0) return { added: 0, problems: checked.problems };
+  const known = new Set((await installation.emergency.locations.ofCompany(company)).map(keyOf));
+  const fresh = checked.done.filter(({ location }) => !known.has(keyOf(location)));
+  const unchanged = checked.done.length - fresh.length;
+  const refused = (problems: readonly Problem[]) => ({ added: 0, unchanged, problems });
+  if (checked.problems.length > 0) return refused(checked.problems);
   try {
-    const added = await inTransaction(installation.database, async (tx) => {
-      const done = await each(checked.done, ({ location }) => addCompanyLocation(installation, tx, location));
+    await inTransaction(installation.database, async (tx) => {
+      const done = await each(fresh, ({ location }) => addCompanyLocation(installation, tx, location));
       if (done.problems.length > 0) throw new RowsRefused(done.problems);
-      return done.done.length;
+      if (isCompared) throw new Compared();
     });
-    return { added, problems: [] };
   } catch (reason) {
-    if (!(reason instanceof RowsRefused)) throw reason;
-    return { added: 0, problems: reason.problems };
+    if (reason instanceof RowsRefused) return refused(reason.problems);
+    if (!(reason instanceof Compared)) throw reason;
   }
+  return { added: fresh.length, unchanged, problems: [] };
 }
+
+const keyOf = ({ name, address }: Pick<NewLocation, 'name' | 'address'>) =>
+  JSON.stringify([nameKey(name), addressKey(address)]);
 
 /** Acts on each row, one after another, and collects the refusals by their lines. */
 async function each<Item extends { readonly line: number }, Out>(

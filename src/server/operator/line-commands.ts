@@ -11,9 +11,10 @@ import {
   printPages,
   printRecord,
 } from './command-line.ts';
-import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
+import { type Confirmed, confirmRemoval, type Removal, yesOption, yesToImport } from './confirm-removal.ts';
 import { type LinesPage, lackingAddresses, type WhyAsked } from './described-lines.ts';
 import { writeEvidence } from './evidence-file.ts';
+import { importLineFile } from './import-line-file.ts';
 import type { OperationOutput } from './operations.ts';
 import type { Operator } from './operator.ts';
 
@@ -30,14 +31,16 @@ interface Rules {
   readonly periodDays?: string;
   readonly asTyped?: string;
   readonly locationsOnly?: string;
+  readonly needsLocation?: string;
 }
 const answers = ['yes', 'no'];
 const isYes = (answer: string | undefined) => (answer === undefined ? undefined : answer === 'yes');
-const rulesOf = ({ putOff, periodDays, asTyped, locationsOnly }: Rules) => ({
+const rulesOf = ({ putOff, periodDays, asTyped, locationsOnly, needsLocation }: Rules) => ({
   mayPutOff: isYes(putOff),
   periodDays: periodDays === undefined ? undefined : numberOf('--period-days', periodDays) || null,
   mayUseAsTyped: isYes(asTyped),
   locationsOnly: isYes(locationsOnly),
+  needsLocation: isYes(needsLocation),
 });
 
 const reasons: Readonly<Record<WhyAsked, string>> = {
@@ -65,6 +68,17 @@ export const whyOf = ({
 interface Listed extends Format {
   readonly address?: (typeof lackingAddresses)[number];
   readonly export?: string;
+}
+
+function importFile(company: string, path: string, answer: Confirmed): Promise<void> {
+  return operate(async (operator) => {
+    const added = await importLineFile(operator, company, path, {
+      ...answer,
+      onProblem: (line, problem) => process.stderr.write(`${path}:${line}: ${problem}\n`),
+      onCompared: (fresh, unchanged) => print(`New: ${fresh}. There already: ${unchanged}.`),
+    });
+    print(`Added ${added} lines.`);
+  });
 }
 
 /** Pages of lines, each asked for when the one before was written. */
@@ -111,6 +125,11 @@ export function addLineCommands(program: Command): void {
       }),
     );
   line
+    .command('import <company> <file>')
+    .description('adds the lines of a CSV file with a header, once it has shown what would change')
+    .addOption(yesToImport())
+    .action(importFile);
+  line
     .command('list <company>')
     .description('lists the lines of a company and where their emergency addresses stand')
     .addOption(new Option('--address <lack>', 'only lines whose address lacks something').choices(lackingAddresses))
@@ -154,6 +173,7 @@ export function addLineCommands(program: Command): void {
     .option('--period-days <days>', 'days after which users are asked again; 0 for never')
     .addOption(new Option('--as-typed <answer>', 'an address that no records know may be used').choices(answers))
     .addOption(new Option('--locations-only <answer>', 'lines take locations of the company alone').choices(answers))
+    .addOption(new Option('--needs-location <answer>', 'no line can do without a location').choices(answers))
     .addOption(jsonOption())
     .action((company: string, options: Rules & Format) =>
       operate(async (operator) => {

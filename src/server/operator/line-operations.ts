@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { companyRules, lineKinds } from '../emergency-address/emergency-address.ts';
 import type { Installation } from '../installation.ts';
-import { parseNumber } from '../number/number.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { type DescribedLine, linePage, pageOfLines } from './described-lines.ts';
-import { findAccount } from './find-account.ts';
-import { refuseOtherCountry, refuseTakenNumber } from './new-line.ts';
+import { importLines } from './import-lines.ts';
+import { addLine } from './new-line.ts';
 import { changes, OperationRefused, query } from './operation.ts';
 
 const company = z.string().optional().describe('The only company whose lines may be named.');
@@ -20,6 +19,13 @@ const newLine = z.strictObject({
   isLocationOnly: z.boolean().default(false).describe('It takes a location of the company alone.'),
 });
 
+/** More would keep other work of the server waiting. */
+export const lineRowsAtOnce = 200;
+const lineRows = z.strictObject({
+  company: z.string(),
+  rows: z.array(newLine.omit({ company: true }).extend({ line: z.int() })).max(lineRowsAtOnce),
+});
+
 /** A line as operators see it, without an address. */
 const shownLine = ({
   registration: _,
@@ -32,25 +38,15 @@ const shownLine = ({
 
 /** Operations on the lines of users, from which emergency numbers can be dialed. */
 export const lineOperations = {
-  addLine: changes(
-    newLine,
-    async (installation, { who, company, number, ...line }) => {
-      const { id: accountId, companyId } = await findAccount(installation, who, company);
-      const { e164, valid, countryIsoCode } = parseNumber(number);
-      if (!valid || e164 === undefined || countryIsoCode === undefined)
-        throw new OperationRefused(`${number} is not a number of a country in E.164 form.`);
-      const { emergency, database } = installation;
-      const given = { ...line, accountId, companyId, e164, countryIsoCode };
-      await refuseOtherCountry(installation, given);
-      const added = await inTransaction(database, async (tx) => {
-        const line = await emergency.lines.add(tx, given);
-        if (line) await refuseTakenNumber(installation, tx, line);
-        return line;
-      });
-      if (!added) throw new OperationRefused(`There is a line "${line.id}" already.`);
-      return added;
-    },
-    ({ accountId }) => ({ accountId }),
+  addLine: changes(newLine, addLine, ({ accountId }) => ({ accountId })),
+  compareLines: query(lineRows, (installation, { company, rows }) => importLines(installation, company, rows, true)),
+  importLines: changes(
+    lineRows.extend({ file: z.string().max(255).optional().describe('Name of the file, for the audit.') }),
+    (installation, { company, rows }) => importLines(installation, company, rows, false),
+    undefined,
+    ({ company, file, rows }, { added, unchanged, problems }) => ({
+      ...{ company, file, lines: rows.length, added, unchanged, refused: problems.length },
+    }),
   ),
   listLines: query(z.object(linePage), async (installation, input) => {
     const { lines, next } = await pageOfLines(installation, input);

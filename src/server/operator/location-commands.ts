@@ -2,7 +2,14 @@ import { type Command, Option } from 'commander';
 import { type AddressFieldId, addressFieldIds } from '../../contract/address-fields.ts';
 import { addAddressCheckCommands } from './address-check-commands.ts';
 import { type Format, jsonOption, operate, print, printList } from './command-line.ts';
-import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
+import {
+  type Confirmed,
+  confirmImport,
+  confirmRemoval,
+  type Removal,
+  yesOption,
+  yesToImport,
+} from './confirm-removal.ts';
 import { readLocationFile } from './location-file.ts';
 import { OperationRefused } from './operation.ts';
 import type { OperationOutput } from './operations.ts';
@@ -49,7 +56,8 @@ export function addLocationCommands(program: Command): void {
   );
   location
     .command('import <company> <file>')
-    .description('adds the locations of a CSV file with a header, all of them or none')
+    .description('adds the locations of a CSV file with a header, all or none, once it has shown what would change')
+    .addOption(yesToImport())
     .action(importFile);
   location
     .command('list <company>')
@@ -104,14 +112,24 @@ const written = (address: Address) =>
     .flatMap((field) => address[field] ?? [])
     .join(', ');
 
-function importFile(company: string, path: string): Promise<void> {
+function importFile(company: string, path: string, answer: Confirmed): Promise<void> {
   return operate(async (operator) => {
-    const { rows, problems: unread } = await readLocationFile(path);
-    const { added, problems } =
-      unread.length > 0 ? { added: 0, problems: unread } : await operator.perform('importLocations', { company, rows });
-    for (const { line, problem } of problems) process.stderr.write(`${path}:${line}: ${problem}\n`);
-    if (problems.length > 0)
-      throw new OperationRefused('Nothing was added. Mend these lines, and import the file again.');
-    print(`Added ${added} locations.`);
+    const { rows, problems } = await readLocationFile(path);
+    refuseProblems(path, problems);
+    const compared = await operator.perform('compareLocations', { company, rows });
+    refuseProblems(path, compared.problems);
+    print(`New: ${compared.added}. There already: ${compared.unchanged}.`);
+    if (compared.added === 0) return;
+    await confirmImport(`${compared.added} locations`, answer);
+    const done = await operator.perform('importLocations', { company, rows });
+    refuseProblems(path, done.problems);
+    print(`Added ${done.added} locations.`);
   });
+}
+
+/** @throws OperationRefused if there are any */
+function refuseProblems(path: string, problems: readonly { readonly line: number; readonly problem: string }[]): void {
+  for (const { line, problem } of problems) process.stderr.write(`${path}:${line}: ${problem}\n`);
+  if (problems.length > 0)
+    throw new OperationRefused('Nothing was added. Mend these lines, and import the file again.');
 }

@@ -22,6 +22,8 @@ const proof = z
   .describe('What proves an address that no records know, such as a letter of the county. It stays Provisioning.');
 const row = z.strictObject({ line: z.int(), name, address, proof });
 
+const rows = z.strictObject({ company, rows: z.array(row).max(maxRows) });
+
 /** Operations on the emergency response locations of a company. */
 export const locationOperations = {
   addLocation: changes(z.strictObject({ company, name, address, proof }), async (installation, input) => {
@@ -52,9 +54,11 @@ export const locationOperations = {
       ...{ lines: linesOf(id, chosen), linesAtFormer: linesOf(id, late) },
     }));
   }),
-  importLocations: changes(
-    z.strictObject({ company, rows: z.array(row).max(maxRows) }),
-    (installation, { company, rows }) => importLocations(installation, company, rows),
+  compareLocations: query(rows, (installation, { company, rows }) =>
+    importLocations(installation, company, rows, true),
+  ),
+  importLocations: changes(rows, (installation, { company, rows }) =>
+    importLocations(installation, company, rows, false),
   ),
   removeLocation: changes(z.strictObject({ company, id: z.string() }), async (installation, { company, id }) => {
     const { emergency, database } = installation;

@@ -1,13 +1,101 @@
-import type { Line, NewLine } from '../emergency-address/emergency-address.ts';
+import type { Line, LineKind, NewLine } from '../emergency-address/emergency-address.ts';
 import type { Installation } from '../installation.ts';
-import type { Queries } from '../storage/transaction.ts';
+import { parseNumber } from '../number/number.ts';
+import { inTransaction, type Queries } from '../storage/transaction.ts';
+import { findAccount } from './find-account.ts';
 import { OperationRefused } from './operation.ts';
+
+/** A line as an operator gives it. */
+export interface GivenLine {
+  /** The only company whose accounts may be found. */
+  readonly company?: string | undefined;
+  /** An account id, e-mail address, phone number, or number*extension. */
+  readonly who: string;
+  readonly number: string;
+  readonly name: string;
+  /** Of the device; default: a new one. */
+  readonly id?: string | undefined;
+  readonly kind: LineKind;
+  readonly followsMain: boolean;
+  readonly isLocationOnly: boolean;
+}
+
+/** Undoes a transaction that was only to show whether it can be done. */
+class Compared extends Error {
+  readonly line: Line;
+  constructor(line: Line) {
+    super('compared');
+    this.line = line;
+  }
+}
+
+/** Adds a line to an account. @throws OperationRefused */
+export async function addLine(installation: Installation, given: GivenLine): Promise<Line> {
+  return addHeld(installation, await readLine(installation, given), false);
+}
+
+/**
+ * Adds a line to an account, unless it is there: by its id, or without one by its number and name.
+ * @param isCompared nothing is kept
+ * @returns whether it is new
+ * @throws OperationRefused
+ */
+export async function addMissingLine(
+  installation: Installation,
+  given: GivenLine,
+  isCompared: boolean,
+): Promise<boolean> {
+  const line = await readLine(installation, given);
+  if (await isThere(installation, line)) return false;
+  await addHeld(installation, line, isCompared);
+  return true;
+}
+
+/** @throws OperationRefused without an account or a number */
+async function readLine(installation: Installation, { who, company, number, ...given }: GivenLine): Promise<NewLine> {
+  const { id: accountId, companyId } = await findAccount(installation, who, company);
+  const { e164, valid, countryIsoCode } = parseNumber(number);
+  if (!valid || e164 === undefined || countryIsoCode === undefined)
+    throw new OperationRefused(`${number} is not a number of a country in E.164 form.`);
+  return { ...given, accountId, companyId, e164, countryIsoCode };
+}
+
+/** @throws OperationRefused for the id of a line that is another one */
+async function isThere({ emergency }: Installation, line: NewLine): Promise<boolean> {
+  const known =
+    line.id === undefined
+      ? (await emergency.lines.of(line.accountId)).find(({ e164, name }) => e164 === line.e164 && name === line.name)
+      : await emergency.lines.byId(line.id);
+  if (!known) return false;
+  const different = (['accountId', 'e164', 'name', 'kind', 'followsMain', 'isLocationOnly'] as const).filter(
+    (field) => known[field] !== line[field],
+  );
+  if (different.length === 0) return true;
+  const fields = different.map((field) => ({ accountId: 'who', e164: 'number' })[field as string] ?? field);
+  throw new OperationRefused(`There is a line "${known.id}" already, with another ${fields.join(', ')}.`);
+}
+
+async function addHeld(installation: Installation, line: NewLine, isCompared: boolean): Promise<Line> {
+  const { emergency, database } = installation;
+  await refuseOtherCountry(installation, line);
+  const adding = inTransaction(database, async (tx) => {
+    const added = await emergency.lines.add(tx, line);
+    if (!added) throw new OperationRefused(`There is a line "${line.id}" already.`);
+    await refuseTakenNumber(installation, tx, added);
+    if (isCompared) throw new Compared(added);
+    return added;
+  });
+  return adding.catch((reason) => {
+    if (reason instanceof Compared) return reason.line;
+    throw reason;
+  });
+}
 
 /**
  * @throws OperationRefused for a line that would have the address of a main line in another country, or a main line whose
  *   followers are in another one: no local service gets such a call (EA-9)
  */
-export async function refuseOtherCountry({ emergency }: Installation, line: NewLine): Promise<void> {
+async function refuseOtherCountry({ emergency }: Installation, line: NewLine): Promise<void> {
   const own = await emergency.lines.of(line.accountId);
   const main = own.find(({ isMain }) => isMain);
   const followers = own.filter(({ followsMain }) => followsMain);
@@ -25,7 +113,7 @@ export async function refuseOtherCountry({ emergency }: Installation, line: NewL
  * @param added the line, in the transaction that adds it
  * @throws OperationRefused for the number of another line
  */
-export async function refuseTakenNumber({ emergency }: Installation, tx: Queries, added: Line): Promise<void> {
+async function refuseTakenNumber({ emergency }: Installation, tx: Queries, added: Line): Promise<void> {
   const others = (await emergency.lines.withNumber(tx, added.e164)).filter(({ id }) => id !== added.id);
   const areOwn = others.every(({ accountId }) => accountId === added.accountId);
   const haveOneAddress = added.followsMain
