@@ -27,6 +27,12 @@ describe('readConfig', () => {
     );
   });
 
+  it('takes LoST servers with commas between them, and nothing that is no web address', () => {
+    const servers = 'https://lost.example/lost, http://127.0.0.1:8080';
+    expect(read({ ADDRESS_LOST_URL: servers }).ADDRESS_LOST_URL).toBe(servers);
+    expect(() => read({ ADDRESS_LOST_URL: 'https://lost.example,lost.example' })).toThrow(ConfigurationError);
+  });
+
   it('turns the demo off in production', () => {
     expect(read({ NODE_ENV: 'production' }).isDemo).toBe(false);
     expect(read({ NODE_ENV: 'production', DEMO: 'on' }).isDemo).toBe(true);

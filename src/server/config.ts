@@ -13,6 +13,7 @@ import {
   positiveInteger,
   price,
   webAddress,
+  webAddresses,
 } from './environment-values.ts';
 import type { DatabasePlace } from './storage/is-installed.ts';
 
@@ -105,13 +106,13 @@ export const environment = z.object({
   ADDRESS_VALIDATION_URL: webAddress
     .optional()
     .describe('Service that checks emergency addresses; default: the street guides of this installation.'),
-  ADDRESS_LOST_URL: webAddress
+  ADDRESS_LOST_URL: webAddresses
     .optional()
-    .describe('LoST server that validates emergency addresses (RFC 5222), instead of ADDRESS_VALIDATION_URL.'),
+    .describe('LoST server that validates emergency addresses (RFC 5222); after a comma, those it may redirect to.'),
   ADDRESS_VALIDATION_TOKEN: z
     .string()
     .optional()
-    .describe('Bearer token for ADDRESS_VALIDATION_URL or ADDRESS_LOST_URL.'),
+    .describe('Bearer token for ADDRESS_VALIDATION_URL or the first ADDRESS_LOST_URL.'),
   EMERGENCY_PROVISIONING_URL: webAddress
     .optional()
     .describe('Service that sets up emergency addresses for numbers; default: what users choose is in force at once.'),

@@ -8,6 +8,11 @@ export const positiveInteger = z.coerce.number().int().positive();
 export const notNegative = z.coerce.number().int().nonnegative();
 export const price = z.coerce.number().nonnegative();
 
+/** One web address or several, with commas between them; as it was written. */
+export const webAddresses = z
+  .string()
+  .refine((text) => text.split(',').every((one) => webAddress.safeParse(one.trim()).success), 'must be web addresses');
+
 /** Comma-separated URLs with one of the protocols. */
 export const addresses = (...protocols: readonly string[]) =>
   z.string().transform((text, context) => {

@@ -66,8 +66,9 @@ it.each([
 });
 
 it.each([
-  ['N64W23760 Silver Spring Dr', { HNO: 'N64W23760', RD: 'Silver Spring', STS: 'Dr' }],
-  ['n64 w23760 Silver Spring Dr', { HNO: 'N64W23760', RD: 'Silver Spring', STS: 'Dr' }],
+  ['N64W23760 Silver Spring Dr', { HNP: 'N64W', HNO: '23760', RD: 'Silver Spring', STS: 'Dr' }],
+  ['n64 w23760 Silver Spring Dr', { HNP: 'N64W', HNO: '23760', RD: 'Silver Spring', STS: 'Dr' }],
+  ['W204 N5930B Silver Spring Dr', { HNP: 'W204N', HNO: '5930', HNS: 'B', RD: 'Silver Spring', STS: 'Dr' }],
   ['15 Maple Street Extension', { HNO: '15', RD: 'Maple Street', STS: 'Extension' }],
 ])('[EA-5c] no part of "%s" is left out of an order', (street, civic) => {
   expect(sent({ country: 'US', street })).toEqual(civic);

@@ -1,5 +1,5 @@
 import type { StreetElements } from '../gateways/address-validation/civic-address.rules.ts';
-import { splitHouseNumber } from '../gateways/address-validation/house-number.rules.ts';
+import { numberElements } from '../gateways/address-validation/house-number.rules.ts';
 import { cutLine, cutStreet, type StreetCountries, type StreetTypes, wordsOf } from './street-name.rules.ts';
 
 interface Rules {
@@ -19,8 +19,7 @@ export function writtenStreet(address: Readonly<Record<string, string>>, { types
   const isSplit = typesBefore && streetType === '' && !beginsWithType(street, typesBefore, types);
   const whole = { before: '', name: street, type: streetType, after: '' };
   const { before, name, type, after } = isSplit ? cutStreet(street, types) : whole;
-  const { number: HNO, suffix: HNS } = splitHouseNumber(number);
-  return { PRD: before, RD: name, STS: type, POD: after, HNO, HNS };
+  return { PRD: before, RD: name, STS: type, POD: after, ...numberElements(number) };
 }
 
 /** "rue du Port", but not "Avenue Rd", whose name is "Avenue". */

@@ -1,4 +1,5 @@
 import type { EvidenceLevel, ValidationStatus } from '../../../contract/emergency-address.ts';
+import type { CivicAddress } from './civic-elements.rules.ts';
 
 /** A value for each field of an address, with the ISO 3166 code of its `country`. */
 export type Address = Readonly<Record<string, string>>;
@@ -19,6 +20,8 @@ export interface Validation {
   readonly unchecked: readonly string[];
   /** The address in its normal form, if it is known as it is. */
   readonly complete?: Address;
+  /** The elements of `complete`, as the records write them. */
+  readonly civic?: CivicAddress;
   /** What may have been meant, best first; at most five. */
   readonly similar: readonly Address[];
   readonly evidence: Evidence;
@@ -35,4 +38,6 @@ export interface AddressValidation {
   validate(address: Address): Promise<Validation>;
   /** False while it did not answer the last requests and is not asked. */
   isAvailable(): boolean;
+  /** Whether the last answer said that no request of this installation is taken, which operators have to mend. */
+  hasFault?(): boolean;
 }

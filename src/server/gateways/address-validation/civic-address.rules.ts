@@ -1,10 +1,10 @@
+import type { CivicAddress } from './civic-elements.rules.ts';
 import { joinHouseNumber } from './house-number.rules.ts';
-
-/** A civic address by its element names (RFC 5139, RFC 6848), such as `{"country": "US", "A1": "OR"}`. */
-export type CivicAddress = Readonly<Record<string, string>>;
+import { insideElements } from './inside-elements.rules.ts';
 
 /** The street and the house number of an address as civic elements; empty for none. */
-export type StreetElements = Readonly<Record<'PRD' | 'RD' | 'STS' | 'POD' | 'HNO' | 'HNS', string>>;
+export type StreetElements = Readonly<Record<'PRD' | 'RD' | 'STS' | 'POD' | 'HNO' | 'HNS', string>> &
+  Readonly<Partial<Record<'HNP', string>>>;
 
 type Values = Readonly<Record<string, string>>;
 
@@ -17,24 +17,50 @@ const elements = {
   zip: 'PC',
   buildingName: 'BLD',
   floor: 'FLR',
-  unit: 'UNIT',
-  street2: 'UNIT',
-  designation: 'LOC',
 } as const;
 /** In the order in which people write them. */
-const streetElements = ['PRM', 'PRD', 'STP', 'RD', 'STS', 'POD', 'POM'];
+const streetElements = ['PRM', 'PRD', 'STP', 'STPS', 'RD', 'STS', 'POD', 'POM'];
 const numberElements = ['HNP', 'HNO', 'HNS'];
+/** What leads to the door inside. */
+const doorElements = ['FLR', 'UNIT', 'ROOM', 'SEAT', 'LOC'];
+/** Fields that an element may stand in, the likeliest first. */
+const insideFields: Readonly<Record<string, readonly string[]>> = {
+  BLD: ['buildingName', 'unit', 'street2'],
+  FLR: ['floor', 'unit', 'street2'],
+  UNIT: ['unit', 'street2'],
+  ROOM: ['unit', 'street2'],
+  LOC: ['designation', 'street2', 'unit'],
+};
+const placeFields = ['city', 'state', 'zip', 'country'];
 
 /** An address as its civic elements; those without a value are left out. */
 export function toCivic(address: Values, street: StreetElements): CivicAddress {
   const others = Object.entries(elements).map(([field, element]) => [element, address[field] ?? ''] as const);
-  return Object.fromEntries([...others, ...Object.entries(street)].filter(([, value]) => value !== ''));
+  const own = Object.fromEntries([...others, ...Object.entries(street)].filter(([, value]) => value.trim() !== ''));
+  return { ...own, ...insideOf(address, own) };
+}
+
+/** A text whose element has another value already stays whole, as additional location information. */
+function insideOf({ designation = '', unit = '', street2 = '' }: Values, own: Values): Values {
+  const free = [designation.trim()];
+  const found: Record<string, string> = {};
+  for (const [text, isUnit] of [[unit, true] as const, [street2, false] as const]) {
+    const { LOC, ...parts } = insideElements(text, isUnit);
+    const isTaken = Object.keys(parts).some((name) => name in own || name in found);
+    if (isTaken) free.push(text.trim());
+    else Object.assign(found, parts);
+    if (LOC !== undefined) free.push(LOC);
+  }
+  const LOC = free.filter(Boolean).join(', ');
+  return LOC === '' ? found : { ...found, LOC };
 }
 
 /** Civic elements as the fields of a given address. What leads to the door inside stays as it was given. */
 export function fromCivic(civic: CivicAddress, given: Values): Values {
   const known = Object.entries(elements).flatMap(([field, element]) =>
-    civic[element] !== undefined && (field in given || field === 'zip') ? [[field, civic[element]] as const] : [],
+    civic[element] !== undefined && !doorElements.includes(element) && (field in given || field === 'zip')
+      ? [[field, civic[element]] as const]
+      : [],
   );
   const { streetType, ...rest } = given;
   // A type in a field of its own is a key of a list. Another one belongs to the name.
@@ -71,15 +97,36 @@ export function withOwnNumber(suggestion: CivicAddress, own: CivicAddress, wrong
   return withOwn(suggestion, Object.fromEntries(kept));
 }
 
-/** The fields of an address that elements stand for. */
+/**
+ * The elements of an answer for an order, as they are. What it leaves out is taken from the question; the country and the
+ * way to the door are those of the user.
+ */
+export function wholeCivic(answer: CivicAddress, own: CivicAddress): CivicAddress {
+  const kept = withOwn(answer, own);
+  const isOwn = (name: string) => name === 'country' || doorElements.includes(name);
+  const hasDoor = doorElements.some((name) => own[name]);
+  const hasGroup = [numberElements, streetElements].map((group) => group.some((name) => kept[name]));
+  const isLeftOut = (name: string) =>
+    !kept[name] && ![numberElements, streetElements].some((group, index) => hasGroup[index] && group.includes(name));
+  return Object.fromEntries([
+    ...Object.entries(kept).filter(([name]) => !(isOwn(name) && (name === 'country' ? own.country : hasDoor))),
+    ...Object.entries(own).filter(([name]) => isOwn(name) || isLeftOut(name)),
+  ]);
+}
+
+/** The fields of an address that elements stand for, each of which its user can change. */
 export function fieldsOf(names: readonly string[], given: Values): string[] {
-  const number = 'buildingNumber' in given ? 'buildingNumber' : 'street';
-  const fields = names.flatMap((name) => {
-    if (numberElements.includes(name)) return [number];
-    if (streetElements.includes(name)) return ['street'];
-    return Object.entries(elements).flatMap(([field, element]) => (element === name && field in given ? [field] : []));
-  });
-  return [...new Set(fields)];
+  return [...new Set(names.flatMap((name) => fieldOf(name, given)))];
+}
+
+/** An element that was not sent is a part of the place, such as the county (`A2`), or of the street. */
+function fieldOf(name: string, given: Values): readonly string[] {
+  const street = 'buildingNumber' in given && numberElements.includes(name) ? 'buildingNumber' : 'street';
+  const own = Object.entries(elements).flatMap(([field, element]) => (element === name ? [field] : []));
+  const isPlace = /^A[1-6]$|^PCN?$|^country$/.test(name);
+  const likely = insideFields[name] ?? [...own, ...(isPlace ? placeFields : [street])];
+  const field = likely.find((one) => one in given) ?? [...placeFields, street].find((one) => one in given);
+  return field === undefined ? [] : [field];
 }
 
 const joined = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(' ');

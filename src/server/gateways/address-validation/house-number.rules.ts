@@ -17,3 +17,12 @@ export function joinHouseNumber({ number, suffix }: HouseNumber): string {
   if (/^\d/.test(suffix)) return `${number}-${suffix}`;
   return /^\p{L}{2}/u.test(suffix) ? `${number} ${suffix}` : `${number}${suffix}`;
 }
+
+const gridPrefix = /^([NSEW]\d{1,4}\s?[NSEW])(?=\d)/i;
+
+/** A house number as civic elements. A place in a grid before the digits, as in "N64W23760", is the prefix (RFC 6848). */
+export function numberElements(text: string): Readonly<Record<'HNP' | 'HNO' | 'HNS', string>> {
+  const [HNP = ''] = gridPrefix.exec(text) ?? [];
+  const { number: HNO, suffix: HNS } = splitHouseNumber(text.slice(HNP.length));
+  return { HNP, HNO, HNS };
+}

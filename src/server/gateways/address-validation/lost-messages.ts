@@ -1,55 +1,39 @@
 import { escapeXml, readXml, type XmlElement } from '../xml/read-xml.ts';
-import type { CivicAddress } from './civic-address.rules.ts';
+import { type CivicAddress, civicAddressXml } from './civic-elements.rules.ts';
+import type { LostAnswer, LostMessage } from './lost-message.ts';
 
 const lost = 'urn:ietf:params:xml:ns:lost1';
-const civicNamespace = 'urn:ietf:params:xml:ns:pidf:geopriv10:civicAddr';
 
 /** The request that asks whether a civic address is known (RFC 5222 §8.3), also by the servers that this one knows. */
 export function findServiceRequest(civic: CivicAddress): string {
-  const elements = Object.entries(civic).map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <findService xmlns="${lost}" validateLocation="true" serviceBoundary="reference" recursive="true">
-<location id="address" profile="civic"><civicAddress xmlns="${civicNamespace}">${elements.join('')}</civicAddress></location>
+<location id="address" profile="civic">${civicAddressXml(civic, escapeXml)}</location>
 <service>urn:service:sos</service>
 </findService>`;
 }
 
-/** What a server says of an address. The lists name civic elements. */
-export interface LostAnswer {
-  /** Undefined: the server has not validated the address. */
-  readonly checked: { readonly valid: string[]; readonly invalid: string[]; readonly unchecked: string[] } | undefined;
-  readonly complete: CivicAddress | undefined;
-  readonly similar: readonly CivicAddress[];
-  /** The server that has the records. */
-  readonly source: string | undefined;
-  /** When the records changed last. */
-  readonly lastUpdated: string | undefined;
-  /** Until when the answer holds, in milliseconds since 1970; undefined: it is not kept. */
-  readonly expiresAt: number | undefined;
-}
-
-/** The server knows no such place. */
-export const notFound = Symbol('notFound');
 const unknownPlace = ['notFound', 'locationInvalid'];
+/** These say that the request, the access or the service itself is wrong. The others may be over at the next attempt. */
+const permanentErrors = ['badRequest', 'forbidden', 'serviceNotImplemented', 'locationProfileUnrecognized'];
+/** An application unique string (RFC 5222 §14). */
+const hostName = /^([a-z0-9-]+\.)+[a-z0-9]+$/i;
 
 /**
- * Reads an answer (RFC 5222 §8.4, §13).
- * @throws Error without the content, if it is none, or an error of the server
+ * Reads a message (RFC 5222 §8.4, §13).
+ * @throws Error without the content, if it is none, or a passing error of the server
  */
-export function readAnswer(xml: string): LostAnswer | typeof notFound {
+export function readMessage(xml: string): LostMessage {
   const root = readXml(xml);
   if (root.namespaceURI !== lost) throw new Error('answered with no LoST message');
-  if (root.localName === 'errors') return readError(root);
+  if (root.localName === 'errors') return readErrors(root);
+  if (root.localName === 'redirect') return readRedirect(root);
   if (root.localName !== 'findServiceResponse') throw new Error(`answered with ${root.localName}`);
-  const [validation] = childrenOf(root, 'locationValidation');
   const [mapping] = childrenOf(root, 'mapping');
   const places = (name: string) => below(root, name).map(civicOf);
   const [complete] = places('completeLocation');
   return {
-    checked: validation && {
-      ...{ valid: namesIn(validation, 'valid'), invalid: namesIn(validation, 'invalid') },
-      unchecked: namesIn(validation, 'unchecked'),
-    },
+    ...{ kind: 'answer', checked: validationIn(root) },
     ...{ complete, similar: places('similarLocation') },
     source: mapping?.getAttribute('source') || undefined,
     lastUpdated: mapping?.getAttribute('lastUpdated') || undefined,
@@ -57,10 +41,28 @@ export function readAnswer(xml: string): LostAnswer | typeof notFound {
   };
 }
 
-function readError(root: XmlElement): typeof notFound {
-  const [error] = elementsOf(root);
-  if (error && unknownPlace.includes(error.localName)) return notFound;
+/** A validation that names no element is none. */
+function validationIn(root: XmlElement): LostAnswer['checked'] {
+  const [validation] = childrenOf(root, 'locationValidation');
+  if (!validation) return undefined;
+  const [valid, invalid] = [namesIn(validation, 'valid'), namesIn(validation, 'invalid')];
+  const unchecked = namesIn(validation, 'unchecked');
+  return [...valid, ...invalid, ...unchecked].length > 0 ? { valid, invalid, unchecked } : undefined;
+}
+
+function readErrors(root: XmlElement): LostMessage {
+  const errors = elementsOf(root).filter(({ namespaceURI }) => namespaceURI === lost);
+  const permanent = errors.find(({ localName }) => permanentErrors.includes(localName));
+  if (permanent) return { kind: 'fault', problem: `answered with the error ${permanent.localName}` };
+  const [error] = errors;
+  if (error && unknownPlace.includes(error.localName)) return { kind: 'notFound' };
   throw new Error(`answered with the error ${error?.localName ?? 'unknown'}`);
+}
+
+function readRedirect(root: XmlElement): LostMessage {
+  const target = (root.getAttribute('target') ?? '').trim().toLowerCase();
+  if (!hostName.test(target)) return { kind: 'fault', problem: 'redirected to what is no host name' };
+  return { kind: 'redirect', target };
 }
 
 /** `NO-CACHE` and `NO-EXPIRATION` stand in the place of a time. */
@@ -90,5 +92,6 @@ const civicOf = (place: XmlElement): CivicAddress =>
     below(place, 'civicAddress')
       .slice(0, 1)
       .flatMap(elementsOf)
-      .map(({ localName, textContent }) => [localName, (textContent ?? '').trim()]),
+      .map(({ localName, textContent }) => [localName, (textContent ?? '').trim()] as const)
+      .filter(([, value]) => value !== ''),
   );

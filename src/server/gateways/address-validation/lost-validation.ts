@@ -1,20 +1,14 @@
 import type { Address, AddressValidation, Validation } from './address-validation.ts';
-import {
-  type CivicAddress,
-  fieldsOf,
-  fromCivic,
-  type StreetElements,
-  toCivic,
-  withOwn,
-  withOwnNumber,
-} from './civic-address.rules.ts';
+import { type StreetElements, toCivic } from './civic-address.rules.ts';
 import { formatValidation } from './format-validation.ts';
-import { findServiceRequest, type LostAnswer, notFound, readAnswer } from './lost-messages.ts';
-import { createValidationService, type ValidationServiceDeps } from './validation-service.ts';
+import { type Asked, askedElements, type Checked, judge, suggestionTaken } from './lost-judgement.ts';
+import type { LostAnswer } from './lost-message.ts';
+import { findServiceRequest } from './lost-messages.ts';
+import { createLostServers, type LostReply } from './lost-servers.ts';
+import type { ValidationServiceDeps } from './validation-service.ts';
 
 const mostKept = 1000;
 const longestKeptMs = 24 * 3_600_000;
-const mostSimilar = 5;
 
 export interface LostValidationDeps extends ValidationServiceDeps {
   /** The street of an address as civic elements. */
@@ -23,69 +17,50 @@ export interface LostValidationDeps extends ValidationServiceDeps {
   readonly now?: () => number;
 }
 
-type Answer = LostAnswer | typeof notFound;
-
 /**
  * A LoST server of the emergency services (RFC 5222), asked for the validation of civic addresses (RFC 5139). An answer is
- * kept until it expires, for a day at most. Only what the server has checked makes an address valid.
+ * kept until it expires, for a day at most. Only what the server has checked makes an address valid. While the server refuses
+ * every request, addresses are checked by their format alone, and operators are told.
  */
 export function createLostValidation({ splitStreet, now = Date.now, ...deps }: LostValidationDeps): AddressValidation {
-  const ask = createValidationService(deps, 'application/lost+xml');
+  const servers = createLostServers(deps);
   const kept = new Map<string, { readonly answer: LostAnswer; readonly until: number }>();
+  let hasFault = false;
 
-  async function answerTo(request: string): Promise<Answer> {
+  async function answerTo({ civic }: Asked): Promise<LostReply> {
+    const request = findServiceRequest(askedElements(civic));
     const known = kept.get(request);
     if (known && known.until > now()) return known.answer;
-    const answer = await ask(request, readAnswer);
-    if (answer !== notFound && answer.expiresAt !== undefined)
+    const answer = await servers.ask(request);
+    hasFault = answer.kind === 'fault';
+    if (answer.kind === 'fault') deps.report(faultOf(answer.problem));
+    if (answer.kind === 'answer' && answer.expiresAt !== undefined)
       kept.set(request, { answer, until: Math.min(answer.expiresAt, now() + longestKeptMs) });
     const [oldest] = kept.keys();
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
     return answer;
   }
+  async function judged(asked: Asked, isLast = false): Promise<Validation> {
+    const answer = await answerTo(asked);
+    if (answer.kind === 'notFound') return unknownAddress(asked.address);
+    if (answer.kind === 'fault' || !isChecked(answer)) return formatValidation.validate(asked.address);
+    const taken = answer.checked.invalid.length > 0 && !isLast ? suggestionTaken(asked, answer) : undefined;
+    return taken ? judged(taken, true) : judge(asked, answer);
+  }
   return {
-    isAvailable: ask.isAvailable,
-    async validate(address) {
-      const own = toCivic(address, splitStreet(address));
-      const answer = await answerTo(findServiceRequest(own));
-      if (answer === notFound) return unknownAddress(address);
-      const { checked } = answer;
-      return checked ? validationOf(address, own, { ...answer, checked }) : formatValidation.validate(address);
-    },
+    isAvailable: servers.isAvailable,
+    hasFault: () => hasFault,
+    validate: (address) => judged({ address, civic: toCivic(address, splitStreet(address)) }),
   };
 }
+
+const isChecked = (answer: LostAnswer): answer is Checked => answer.checked !== undefined;
+
+const faultOf = (problem: string) =>
+  `the LoST server takes no request of this installation: it ${problem}. Addresses are checked by their format alone.`;
 
 const unknownAddress = (address: Address): Validation => ({
   status: 'Invalid',
   ...{ valid: [], invalid: Object.keys(address), unchecked: [], similar: [] },
   evidence: { level: 'lvf' },
 });
-
-/** Without these elements checked, nobody knows whether the house is there. */
-const needed = ['RD', 'HNO'];
-
-type Checked = LostAnswer & { readonly checked: NonNullable<LostAnswer['checked']> };
-
-function validationOf(
-  address: Address,
-  own: CivicAddress,
-  { checked, complete, similar, source, lastUpdated }: Checked,
-): Validation {
-  const invalid = fieldsOf(checked.invalid, address);
-  const found = {
-    valid: fieldsOf(checked.valid, address).filter((field) => !invalid.includes(field)),
-    ...{ invalid, unchecked: fieldsOf(checked.unchecked, address) },
-    evidence: { level: 'lvf', ...(source && { dataset: source }), ...(lastUpdated && { vintage: lastUpdated }) },
-  } as const;
-  if (checked.invalid.length > 0) {
-    const meant = similar
-      .slice(0, mostSimilar)
-      .map((one) => fromCivic(withOwnNumber(one, own, checked.invalid), address));
-    return { ...found, status: meant.length > 0 ? 'Ambiguous' : 'Invalid', similar: meant };
-  }
-  const isWhole = needed.every((name) => checked.valid.includes(name));
-  return {
-    ...{ ...found, status: isWhole ? 'Valid' : 'Provisioning', similar: [] },
-    complete: complete ? fromCivic(withOwn(complete, own), address) : address,
-  };
-}

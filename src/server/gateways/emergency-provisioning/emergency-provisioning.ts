@@ -1,4 +1,5 @@
 import type { Address } from '../address-validation/address-validation.ts';
+import type { CivicAddress } from '../address-validation/civic-elements.rules.ts';
 
 /** The address that emergency services get with a number. */
 export interface ProvisioningOrder {
@@ -6,6 +7,8 @@ export interface ProvisioningOrder {
   readonly id: string;
   readonly e164: string;
   readonly address: Address;
+  /** The elements of the address as the records write them; else its text is cut into elements. */
+  readonly civic?: CivicAddress | undefined;
 }
 
 /** Where an order stands. `part` names a field of the address that was refused. */

@@ -66,9 +66,9 @@ export function createHttpProvisioning(deps: HttpProvisioningDeps): EmergencyPro
     }
   }
   return {
-    provision: ({ id, e164, address }) =>
+    provision: ({ id, e164, address, civic: known }) =>
       ask(async () => {
-        const civic = toCivic(address, splitStreet(address));
+        const civic = known ?? toCivic(address, splitStreet(address));
         const named = address.customerName ? { ...civic, NAM: address.customerName } : civic;
         const presence = presenceOf({ id, e164, civic: named, at: now() }, escapeXml);
         return read((await send('PUT', id, JSON.stringify({ number: e164, presence }))) ?? '', address);

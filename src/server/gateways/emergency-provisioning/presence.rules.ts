@@ -1,12 +1,7 @@
-import type { CivicAddress } from '../address-validation/civic-address.rules.ts';
+import { type CivicAddress, civicAddressXml } from '../address-validation/civic-elements.rules.ts';
 
-const civicNamespace = 'urn:ietf:params:xml:ns:pidf:geopriv10:civicAddr';
-
-/** Civic elements in the order of their schema (RFC 5139 §4). */
-const elementOrder = [
-  ...['country', 'A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'PRD', 'RD', 'STS', 'POD', 'HNO', 'HNS'],
-  ...['LMK', 'LOC', 'FLR', 'NAM', 'PC', 'BLD', 'UNIT', 'ROOM'],
-];
+/** An order is in force until it is ended; no date may end it before. */
+const retainedYears = 100;
 
 interface Presence {
   readonly id: string;
@@ -17,20 +12,26 @@ interface Presence {
 }
 
 /**
- * The location of a line as a presence document, PIDF-LO (RFC 4119): a civic address of the device itself (RFC 5491 §3).
+ * The location of a line as a presence document, PIDF-LO (RFC 4119): a civic address of the device itself (RFC 5491 §3). The
+ * service may hand it on to those who answer the call, and keeps it as long as the order is in force (RFC 4119 §2.2.2).
  * @param escapeXml makes a text safe in XML
  */
 export function presenceOf({ id, e164, civic, at }: Presence, escapeXml: (text: string) => string): string {
-  const elements = elementOrder.flatMap((name) => {
-    const value = civic[name];
-    return value === undefined ? [] : [`<ca:${name}>${escapeXml(value)}</ca:${name}>`];
-  });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <presence xmlns="urn:ietf:params:xml:ns:pidf" xmlns:dm="urn:ietf:params:xml:ns:pidf:data-model" \
-xmlns:gp="urn:ietf:params:xml:ns:pidf:geopriv10" xmlns:ca="${civicNamespace}" entity="tel:${escapeXml(e164)}">
-<dm:device id="line"><gp:geopriv><gp:location-info><ca:civicAddress>${elements.join('')}</ca:civicAddress>\
-</gp:location-info><gp:usage-rules/><gp:method>Manual</gp:method></gp:geopriv>\
+xmlns:gp="urn:ietf:params:xml:ns:pidf:geopriv10" xmlns:gbp="urn:ietf:params:xml:ns:pidf:geopriv10:basicPolicy" \
+entity="tel:${escapeXml(e164)}">
+<dm:device id="line"><gp:geopriv><gp:location-info>${civicAddressXml(civic, escapeXml)}</gp:location-info>\
+<gp:usage-rules><gbp:retransmission-allowed>true</gbp:retransmission-allowed>\
+<gbp:retention-expiry>${retainedUntil(at).toISOString()}</gbp:retention-expiry></gp:usage-rules>\
+<gp:method>Manual</gp:method></gp:geopriv>\
 <dm:deviceID>urn:x-line:${escapeXml(encodeURIComponent(id))}</dm:deviceID>\
 <dm:timestamp>${new Date(at).toISOString()}</dm:timestamp></dm:device>
 </presence>`;
+}
+
+function retainedUntil(at: number): Date {
+  const until = new Date(at);
+  until.setUTCFullYear(until.getUTCFullYear() + retainedYears);
+  return until;
 }
