@@ -162,6 +162,7 @@ async function serve(config: Config): Promise<void> {
     outbox: () => installation.outbox.lengths(),
     pausedChannels: () => messageSender.pausedChannels(),
     pausedServices: () => pausedServices(installation, fraudService),
+    faultyServices: () => ({ addressValidation: installation.addressValidation.hasFault?.() === true }),
   });
   messageSender.start();
   const metricsServer =

@@ -12,6 +12,7 @@ const saturation: Saturation = {
     { channel: 'sms', isPaused: false },
   ],
   pausedServices: () => ({ fraud: 1, identityProviders: 2 }),
+  faultyServices: () => ({ addressValidation: true }),
 };
 
 /** The lines of /metrics that begin with a name. */
@@ -40,6 +41,7 @@ it('tells how much of hashing, connections and the outbox is used, each time it 
     'portico_delivery_paused{channel="sms"} 0',
     'portico_services_paused{service="fraud"} 1',
     'portico_services_paused{service="identityProviders"} 2',
+    'portico_services_faulty{service="addressValidation"} 1',
   ]);
 });
 

@@ -12,6 +12,8 @@ export interface Saturation {
   pausedChannels(): readonly { readonly channel: string; readonly isPaused: boolean }[];
   /** How many hosts of other services are paused after failures. */
   pausedServices(): Readonly<Record<string, number>>;
+  /** Whether other services refuse all requests of this installation, which operators have to mend. */
+  faultyServices(): Readonly<Record<string, boolean>>;
 }
 
 export interface ConnectionCounts {
@@ -71,5 +73,9 @@ export function registerSaturation(registry: Registry, saturation: Saturation): 
   });
   gauge('portico_services_paused', 'Hosts of a service that are not asked now, after failures.', ['service'], (one) => {
     for (const [service, hosts] of Object.entries(saturation.pausedServices())) one.set({ service }, hosts);
+  });
+  gauge('portico_services_faulty', '1 while a service refuses all requests of this process.', ['service'], (one) => {
+    for (const [service, isFaulty] of Object.entries(saturation.faultyServices()))
+      one.set({ service }, Number(isFaulty));
   });
 }
