@@ -113,6 +113,7 @@ const migrationOrder = [
   '145-owners-of-lines',
   '170-coverage-of-street-guides',
   '171-lines-that-need-a-location',
+  '160-civic-elements',
 ];
 
 /** Every migration of the schema. */

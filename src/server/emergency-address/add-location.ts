@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely';
 import { addressKey, nameKey } from '../../rules/address-key.ts';
 import { hashToken, randomId } from '../secrets/secrets.ts';
 import type { Queries } from '../storage/transaction.ts';
+import { civicColumn } from './kept-civic.ts';
 import type { NewLocation, Owner, Taken } from './location.ts';
 
 /**
@@ -46,12 +47,16 @@ export async function changeLocation(
 }
 
 const rowOf = (
-  { companyId, accountId, name, address, formatId, status, evidence, checkReference, proof }: NewLocation,
+  { companyId, accountId, name, address, formatId, status, evidence, civic, checkReference, proof }: NewLocation,
   now: Expression<number>,
 ) => ({
   ...{ company_id: companyId, account_id: accountId ?? null, name, name_key: nameKey(name) },
   ...{ address: JSON.stringify(address), address_key: hashToken(addressKey(address)), format_id: formatId, status },
-  ...{ evidence: JSON.stringify(evidence), check_reference: checkReference ?? null },
+  ...{
+    evidence: JSON.stringify(evidence),
+    civic: civicColumn({ address, civic }),
+    check_reference: checkReference ?? null,
+  },
   check_asked_at: checkReference === undefined ? null : now,
   check_result: proof ?? null,
 });

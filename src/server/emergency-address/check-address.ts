@@ -98,11 +98,11 @@ export async function checkConfirmed(
 ): Promise<ConfirmedAddress> {
   const checked = await checkAddress(deps, accountId, given);
   if (checked.problems) return { problems: checked.problems };
-  const { status, complete, evidence, isPlaceCovered = true } = checked.validation;
+  const { status, complete, evidence, civic, isPlaceCovered = true } = checked.validation;
   const isUsable = (status === 'Valid' || status === 'Provisioning') && complete;
   const mayUseAsTyped = given.mayUseAsTyped || !isPlaceCovered;
   if (!isUsable && given.isAsTyped && !mayUseAsTyped) throw new Refused('emergencyAddressRestricted');
   if (!isUsable && given.isAsTyped) return { chosen: asTyped(checked.read, given.formatId) };
   if (!isUsable) return { problems: [{ fieldId: 'address', rule: status === 'Ambiguous' ? 'ambiguous' : 'unknown' }] };
-  return { chosen: { address: complete, formatId: given.formatId, status, evidence } };
+  return { chosen: { address: complete, formatId: given.formatId, status, evidence, civic } };
 }

@@ -22,10 +22,10 @@ export async function chooseLocation(
   const location = await deps.locations.visibleTo(tx, { accountId, companyId }, locationId);
   if (!location) throw new Refused('emergencyLocationDeleted');
   if (isLocationOnly && location.accountId !== undefined) throw new Refused('emergencyAddressRestricted');
-  const { address, formatId, status, evidence } = location;
+  const { address, formatId, status, evidence, civic } = location;
   const refusal = locationRefusal(deps.formats, location, countryIsoCode);
   if (refusal) throw new Refused(refusal);
-  const chosen = { address, formatId, status, evidence };
+  const chosen = { address, formatId, status, evidence, civic };
   return chooseForLine(deps, tx, own, { choice: 'location', locationId, chosen }, acknowledged);
 }
 

@@ -38,14 +38,14 @@ export async function confirmLine(deps: ConfirmDeps, account: Account, lineId: s
   });
 }
 
-/** What the records say now. @returns undefined for an address that no records know. */
+/** What the records say now. @returns undefined for an address that no records know, or while they are not asked. */
 async function checkAgain(deps: ConfirmDeps, { id }: Account, { address, formatId, evidence }: ChosenAddress) {
   if (evidence.dataset === undefined) return undefined;
   const checked = await checkAddress(deps, id, { address, formatId });
   if (checked.problems) throw new Refused('emergencyLocationUnusable');
   const { status, complete, evidence: present } = checked.validation;
   if ((status !== 'Valid' && status !== 'Provisioning') || !complete) throw new Refused('emergencyLocationUnusable');
-  return { status, evidence: present };
+  return present.level === 'format' ? undefined : { status, evidence: present };
 }
 
 /** The user has answered from here: the network is known from now on. After the last answer, nothing is put off any more. */

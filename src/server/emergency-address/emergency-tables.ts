@@ -43,6 +43,8 @@ export interface EmergencyLocationTable {
   status: string;
   /** JSON of what the check rests on. */
   evidence: string;
+  /** JSON of the civic elements of the address as the records write them. */
+  civic: string | null;
   /** Place of a personal location, from 1 to the limit: the database keeps the limit by it. */
   slot: number | null;
   /** What a user tells support, which is asked to check the address. Null: nobody is asked. */
@@ -67,6 +69,8 @@ export interface EmergencyRegistrationTable {
   format_id: string | null;
   status: string | null;
   evidence: string | null;
+  /** JSON of the civic elements of the address as the records write them. */
+  civic: string | null;
   /** Another phone for emergencies, in E.164 form. */
   other_phone: string | null;
   /** 1: the address is outside the local area of the line, and not used for emergency routing. */
@@ -231,6 +235,10 @@ export const emergencyTables: CapabilityTables = {
     ],
     '171-lines-that-need-a-location': [
       'alter table emergency_rules add column needs_location integer not null default 0',
+    ],
+    '160-civic-elements': [
+      'alter table emergency_locations add column civic text',
+      'alter table emergency_registrations add column civic text',
     ],
   },
   indexes: {

@@ -1,6 +1,7 @@
 import type { AddressStatus } from '../../contract/emergency-address.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Address, Evidence } from '../gateways/address-validation/address-validation.ts';
+import type { CivicAddress } from '../gateways/address-validation/civic-elements.rules.ts';
 
 /** Whose locations: those of a company, or of one of its users. */
 export interface Owner {
@@ -20,6 +21,8 @@ export interface Location extends Owner {
   readonly formatId: string;
   readonly status: AddressStatus;
   readonly evidence: Evidence;
+  /** The elements of the address as the records write them. */
+  readonly civic?: CivicAddress | undefined;
   /** Support is asked to check the address; until then it is not used. */
   readonly checkReference?: string | undefined;
   /** A line uses it. */

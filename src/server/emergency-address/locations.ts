@@ -5,6 +5,7 @@ import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { addLocation, changeLocation } from './add-location.ts';
 import type { EmergencyLocationTable } from './emergency-tables.ts';
+import { keptCivic } from './kept-civic.ts';
 import type { Location, NewLocation, Owner, Taken } from './location.ts';
 
 /** A page of locations, from 1, of those whose name or address contains a text. */
@@ -51,6 +52,7 @@ const locationOf = (row: Row): Location => ({
   ...{ address: JSON.parse(row.address), evidence: JSON.parse(row.evidence), formatId: row.format_id },
   status: addressStatuses.find((status) => status === row.status) ?? 'Invalid',
   checkReference: row.check_reference ?? undefined,
+  civic: keptCivic(row),
   isUsed: Boolean(row.is_used),
 });
 

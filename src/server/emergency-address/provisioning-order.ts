@@ -3,6 +3,7 @@ import type { AddressStatus } from '../../contract/emergency-address.ts';
 import type { ProvisioningOrder } from '../gateways/emergency-provisioning/emergency-provisioning.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { EmergencyProvisioningTable } from './emergency-tables.ts';
+import { keptCivic } from './kept-civic.ts';
 
 /** `queued`: no request was answered yet. `pending`: the service is setting the address up. */
 export type OrderState = EmergencyProvisioningTable['state'];
@@ -35,12 +36,14 @@ export async function claimedOrder(
   const found = await queries
     .selectFrom('emergency_registrations')
     .innerJoin('lines', (join) => join.on('lines.id', '=', row.line_id))
-    .select(['lines.e164', 'address'])
+    .select(['lines.e164', 'address', 'civic'])
     .where('emergency_registrations.id', '=', row.registration_id)
     .executeTakeFirst();
   const { id, registration_id: registrationId, line_id: lineId, state, tries, waits } = row;
   const isWanted = row.wanted === 'provision' && found?.address;
-  const order = isWanted ? { id, e164: found.e164, address: JSON.parse(found.address ?? '{}') } : undefined;
+  const order = isWanted
+    ? { id, e164: found.e164, address: JSON.parse(found.address ?? '{}'), civic: keptCivic(found) }
+    : undefined;
   return { id, registrationId, lineId, state, tries, waits, order };
 }
 

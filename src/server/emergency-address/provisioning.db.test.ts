@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answer, errors, lists, location } from '../../../test/lost-answers.ts';
+import { type LostServer, startLostServer } from '../../../test/lost-server.ts';
 import { type ProvisioningServer, startProvisioningServer } from '../../../test/provisioning-server.ts';
 import { type SecondStepSite, startSecondStepSite } from '../../../test/second-step.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { createRateLimiter } from '../rate-limiter/rate-limiter.ts';
 import { removeAccount } from '../remove-account.ts';
 import { inTransaction } from '../storage/transaction.ts';
+import { checkConfirmed } from './check-address.ts';
 import { type Choice, chooseForLine } from './choose-for-line.ts';
+import { chooseLocation } from './choose-location.ts';
 import { confirmLine } from './confirm-line.ts';
 import { loadLineCountries } from './countries.ts';
 import { createEmergencyStores, type EmergencyStores } from './emergency-stores.ts';
@@ -15,15 +19,18 @@ import { provisionLines } from './provision-lines.ts';
 
 let site: SecondStepSite;
 let service: ProvisioningServer;
+let records: LostServer;
 const countries = loadLineCountries('data');
 const outcomes: string[] = [];
 beforeAll(async () => {
   service = await startProvisioningServer();
-  site = await startSecondStepSite({ EMERGENCY_PROVISIONING_URL: service.url });
+  records = await startLostServer();
+  site = await startSecondStepSite({ EMERGENCY_PROVISIONING_URL: service.url, ADDRESS_LOST_URL: records.url });
 });
 afterAll(async () => {
   await site.close();
   await service.close();
+  records.close();
 });
 beforeEach(() => {
   for (const list of [service.requests, service.made, outcomes]) list.length = 0;
@@ -65,6 +72,15 @@ async function person(more: Partial<NewLine> = {}) {
     chooseWithoutService: (choice: Choice) =>
       chooseAs(choice, createEmergencyStores(database, site.installation.secrets, { isEnabled: false, countries })),
     confirm: () => confirmLine(deps, account, lineId),
+    check: (address: Record<string, string>) =>
+      checkConfirmed(deps, accountId, { address, formatId: formats.of('US')?.id ?? '' }),
+    /** Chooses a location of the user. */
+    chooseLocation: async (id: string) => {
+      const line = await own();
+      const acknowledged = { texts, locale: 'en_US' };
+      await inTransaction(database, (tx) => chooseLocation({ ...deps, ...emergency }, tx, line, id, acknowledged));
+    },
+    evidence: async () => (await own()).registration?.chosen?.evidence,
     shown: async (id?: string) => showLine(deps, await own(id), () => undefined).emergency,
   };
 }
@@ -287,5 +303,62 @@ describe('[EA-5c] an address that a service sets up', () => {
     for (const { accountId } of users) await removeAccount(site.installation.database, accountId);
     await carryOut(4);
     expect(registered()).toEqual([]);
+  });
+});
+
+describe('[EA-5c] an order of an address that the records write by its elements', () => {
+  const address = {
+    ...{ country: 'US', customerName: 'Pat Lee', street: '15 New York St Extension', city: 'Salem', state: 'OR' },
+    ...{ zip: '97301', street2: 'Floor 3, Suite 12' },
+  };
+  const valid = lists('ca:country ca:A1 ca:A3 ca:RD ca:STS ca:HNO ca:PC ca:FLR ca:UNIT');
+  const complete = location('completeLocation', {
+    ...{ A2: 'Marion', A3: 'Salem', RD: 'New York', STS: 'St', POM: 'Extension', HNO: '15', PCN: 'SALEM' },
+  });
+  const written =
+    '<ca:country>US</ca:country><ca:A1>OR</ca:A1><ca:A2>Marion</ca:A2><ca:A3>Salem</ca:A3><ca:RD>New York</ca:RD>' +
+    '<ca:STS>St</ca:STS><ca:POM>Extension</ca:POM><ca:HNO>15</ca:HNO><ca:FLR>3</ca:FLR><ca:NAM>Pat Lee</ca:NAM>' +
+    '<ca:PC>97301</ca:PC><ca:UNIT>Suite 12</ca:UNIT><ca:PCN>SALEM</ca:PCN>';
+  const ordered = () => [...service.registrations.values()].at(-1)?.presence;
+
+  async function checked(user: Someone) {
+    records.reply = () => answer(valid + complete, 'NO-CACHE');
+    const { chosen } = await user.check(address);
+    if (!chosen) throw new Error('refused');
+    expect(chosen).toMatchObject({ status: 'Valid', address });
+    return chosen;
+  }
+
+  it('has these elements', async () => {
+    const user = await person();
+    await user.choose({ choice: 'address', chosen: await checked(user) });
+    await carryOut();
+    expect(ordered()).toContain(written);
+  });
+
+  it('has them from a location too, and not after it got another address', async () => {
+    const user = await person();
+    const { database, emergency } = site.installation;
+    const owner = { companyId: 'free', accountId: user.accountId };
+    const home = { ...owner, name: 'Home', ...(await checked(user)) };
+    const added = await emergency.locations.add(database.db, home, 20);
+    if ('taken' in added) throw new Error('taken');
+    await user.chooseLocation(added.id);
+    await carryOut();
+    expect(ordered()).toContain(written);
+    // as a version that knows no elements does
+    const moved = JSON.stringify({ ...address, street: '7 Oak Ave' });
+    await database.db.updateTable('emergency_locations').set({ address: moved }).where('id', '=', added.id).execute();
+    await user.chooseLocation(added.id);
+    await carryOut();
+    expect(ordered()).toContain('<ca:A3>Salem</ca:A3><ca:RD>Oak</ca:RD><ca:STS>Ave</ca:STS><ca:HNO>7</ca:HNO>');
+  });
+
+  it('keeps the evidence of its address when it is confirmed while the records are not asked', async () => {
+    const user = await person();
+    await user.choose({ choice: 'address', chosen: await checked(user) });
+    records.reply = () => errors('badRequest');
+    expect(await user.confirm()).toBe(true);
+    expect(await user.evidence()).toMatchObject({ level: 'lvf', dataset: 'lost.marion.example' });
   });
 });

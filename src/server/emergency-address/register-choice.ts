@@ -2,6 +2,7 @@ import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { Acknowledged, Acknowledgements } from './acknowledgements.ts';
+import { civicColumn } from './kept-civic.ts';
 import type { ProvisioningOrders } from './provisioning-orders.ts';
 import type { NewRegistration } from './registration.ts';
 
@@ -41,7 +42,7 @@ const rowOf = (registration: NewRegistration) => {
   return {
     ...{ line_id: lineId, account_id: accountId, choice, location_id: locationId ?? null },
     ...{ address: chosen ? JSON.stringify(chosen.address) : null, format_id: chosen?.formatId ?? null },
-    evidence: chosen ? JSON.stringify(chosen.evidence) : null,
+    ...{ evidence: chosen ? JSON.stringify(chosen.evidence) : null, civic: chosen ? civicColumn(chosen) : null },
     ...{
       other_phone: otherPhone ?? null,
       outside_area: Number(isOutsideArea),

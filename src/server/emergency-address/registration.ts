@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
 import { type AddressStatus, addressStatuses, type LineChoice, lineChoices } from '../../contract/emergency-address.ts';
 import type { Address, Evidence } from '../gateways/address-validation/address-validation.ts';
+import type { CivicAddress } from '../gateways/address-validation/civic-elements.rules.ts';
 import type { EmergencyRegistrationTable } from './emergency-tables.ts';
+import { keptCivic } from './kept-civic.ts';
 
 /** The address of a line, as it was when it was chosen. */
 export interface ChosenAddress {
@@ -9,6 +11,8 @@ export interface ChosenAddress {
   readonly formatId: string;
   readonly status: AddressStatus;
   readonly evidence: Evidence;
+  /** The elements of the address as the records write them. */
+  readonly civic?: CivicAddress | undefined;
 }
 
 /** What a user chose for a line. */
@@ -61,11 +65,12 @@ function answerTimes({ registered_at, confirmed_at, asked_at }: Row) {
   return { answeredAt, askedAt: Math.max(answeredAt, Number(asked_at ?? 0)) };
 }
 
-function chosenAddress({ address, format_id, evidence, status }: Row): ChosenAddress | undefined {
+function chosenAddress({ address, format_id, evidence, status, civic }: Row): ChosenAddress | undefined {
   if (address === null || format_id === null) return undefined;
   return {
     ...{ address: JSON.parse(address), formatId: format_id, evidence: JSON.parse(evidence ?? '{}') },
     status: addressStatuses.find((known) => known === status) ?? 'Invalid',
+    civic: keptCivic({ address, civic }),
   };
 }
 

@@ -39,10 +39,10 @@ export async function checkLocation(
   if (checkNickname(name))
     throw new OperationRefused(`"${name}" is no name of a location: it must not contain <>"/\\.`);
   const { formatId, read } = readGiven(installation, { customerName: owner.name, ...present(address) });
-  const { status, complete, evidence, similar } = await validate(installation, read);
+  const { status, complete, evidence, similar, civic } = await validate(installation, read);
   const location = { companyId: company, accountId: undefined, name, formatId };
   if (status !== 'Invalid' && status !== 'Ambiguous' && complete)
-    return { ...location, address: complete, status, evidence };
+    return { ...location, address: complete, status, evidence, civic };
   if (proof !== undefined)
     return { ...location, address: read, status: 'Provisioning', evidence: { level: 'format' }, proof };
   throw new OperationRefused(`${written(read)}: ${suggestions(similar)}`);
