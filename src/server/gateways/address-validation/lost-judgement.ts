@@ -35,7 +35,10 @@ export function judge({ address, civic, isSuggested = false }: Asked, answer: Ch
   const sent = Object.keys(askedElements(civic));
   const unchecked = sent.filter((name) => !checked.valid.includes(name) || checked.unchecked.includes(name));
   const found = {
-    ...fieldLists({ sent, invalid: checked.invalid, unchecked }, address),
+    ...fieldLists(
+      { sent, invalid: checked.invalid, unchecked: [...unchecked, ...unasked.filter((name) => civic[name])] },
+      address,
+    ),
     evidence: { level: 'lvf', ...(source && { dataset: source }), ...(lastUpdated && { vintage: lastUpdated }) },
   } as const;
   if (checked.invalid.length > 0) {
