@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldsOf, fromCivic, withOwn } from './civic-address.rules.ts';
+import { fieldsOf, fromCivic, toCivic, wholeCivic, withOwn } from './civic-address.rules.ts';
 import { joinHouseNumber, splitHouseNumber } from './house-number.rules.ts';
 
 it.each([
@@ -61,4 +61,30 @@ it.each([
   ],
 ])('[EA-5a] %s that an answer leaves out is kept from the question', (_, answer, own, complete) => {
   expect(withOwn(answer, own)).toEqual(complete);
+});
+
+it.each([
+  [{ unit: 'Level 3' }, { FLR: '3' }],
+  [{ street2: 'Floor 3, Suite 12' }, { FLR: '3', UNIT: 'Suite 12' }],
+  [
+    { floor: '2', street2: 'Floor 3, Suite 12' },
+    { FLR: '2', LOC: 'Floor 3, Suite 12' },
+  ],
+  [
+    { unit: 'Apt 4', street2: 'Apt 5', designation: 'green door' },
+    { UNIT: 'Apt 4', LOC: 'green door, Apt 5' },
+  ],
+])('[EA-5c] the way to the door %o is sent once, and whole where its element has another value', (fields, elements) => {
+  const noStreet = { PRD: '', RD: '', STS: '', POD: '', HNO: '', HNS: '' };
+  expect(toCivic(fields, noStreet)).toEqual(elements);
+});
+
+it('[EA-5c] an order has the elements of the records, with the country and the way to the door of the user', () => {
+  const own = { country: 'US', A1: 'OR', A3: 'Salem', RD: 'Main', STS: 'St', HNO: '5', PC: '97301', UNIT: 'Apt 4' };
+  const answer = { country: 'us', A2: 'Marion', A3: 'SALEM', RD: 'MAIN', STP: 'Ave', FLR: '9', UNIT: 'APT 4' };
+  const { RD, STP, A2, A3 } = answer;
+  expect(wholeCivic(answer, own)).toEqual({ ...own, RD, STP, A2, A3 });
+  expect(wholeCivic({ A3: 'SALEM' }, own)).toEqual({ ...own, A3: 'SALEM' });
+  const { UNIT: _, ...noDoor } = own;
+  expect(wholeCivic({ RD: 'MAIN', FLR: '9' }, noDoor)).toMatchObject({ RD: 'MAIN', FLR: '9', STS: 'St', HNO: '5' });
 });
