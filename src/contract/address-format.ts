@@ -33,6 +33,13 @@ const field = namedField.extend({
 export type AddressField = z.infer<typeof field>;
 export type AddressOption = z.infer<typeof option>;
 
+/** How people write the addresses of a country, beside what its form says: a row of data/address-writing.json. */
+export const addressWriting = z.object({
+  names: z.array(z.string()).min(1).describe('The country at the end of an address: ISO 3166-1 alpha-3, other forms.'),
+  languages: z.array(z.string()).optional().describe('Official languages other than English, whose names it has too.'),
+  houseNumber: z.enum(['first', 'last']).optional().describe('Before or after the street. Left out: either.'),
+});
+
 /** Format of the addresses of a country (EA-7). */
 export const addressFormat = z.object({
   id: z.string().max(40).describe('Country and version: another id means that what an address needs has changed.'),
@@ -47,6 +54,7 @@ export const addressFormat = z.object({
     .array(z.object({ type: z.literal('MandatoryGroup'), fields: z.array(z.enum(addressFieldIds)).min(2) }))
     .describe('Groups of fields of which one is mandatory.'),
   letters: z.record(z.string(), z.string()).optional().describe('How the country writes letters that English has not.'),
+  writing: addressWriting.optional(),
   fields: z.array(field),
 });
 export type AddressFormat = z.infer<typeof addressFormat>;

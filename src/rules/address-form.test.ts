@@ -41,6 +41,17 @@ describe('an address', () => {
   );
 
   it.each([
+    ['A65 F4E2', true],
+    ['D6WXY00', true],
+    ['Clifden', false],
+    ['B65 F4E2', false],
+    ['A65 F4I2', false],
+  ])('[EA-8c] in Ireland has the routing key in its Eircode: %s is right: %s', (zip, isRight) => {
+    const problems = checkAddress({ ...american, country: 'IE', state: 'D', zip }, formatOf('IE'));
+    expect(problems).toEqual(isRight ? [] : [{ fieldId: 'zip', rule: 'notValid' }]);
+  });
+
+  it.each([
     ['[EA-8a] an empty text field', { street: '  ' }, { fieldId: 'street', rule: 'mandatory' }],
     ['[EA-8b] an empty list', { state: '' }, { fieldId: 'state', rule: 'required' }],
     ['[EA-8b] no country', { country: '' }, { fieldId: 'country', rule: 'required' }],
