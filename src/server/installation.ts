@@ -178,6 +178,7 @@ export async function openInstallation(
     addressValidation: configuredValidation(config, reportToOperator, {
       guide: createGuideValidation(streetGuide, { ...streetRules, mayLieIn }),
       splitStreet,
+      formatOf: (country) => addressFormats.of(country),
     }),
     provisioning: configuredProvisioning(config, { report: reportToOperator, splitStreet }),
     identityProviders: createIdentityProviders({

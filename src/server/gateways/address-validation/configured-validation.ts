@@ -1,16 +1,31 @@
+import type { AddressFormat } from '../../../contract/address-format.ts';
 import type { Config } from '../../config.ts';
 import type { AddressValidation } from './address-validation.ts';
 import { createHttpValidation } from './http-validation.ts';
 import { createLostValidation, type LostValidationDeps } from './lost-validation.ts';
+import { withUnitApart } from './unit-apart.ts';
 
 interface Own extends Pick<LostValidationDeps, 'splitStreet'> {
   /** What this installation knows itself. */
   readonly guide: AddressValidation;
+  /** The format of a country's addresses. */
+  formatOf(country: string): AddressFormat | undefined;
 }
 
-/** The LoST server or the service of the configuration; else the street guides of this installation. */
+/**
+ * The LoST server or the service of the configuration; else the street guides of this installation. Each gets the unit of a
+ * street line apart.
+ */
 export function configuredValidation(
   config: Pick<Config, 'ADDRESS_LOST_URL' | 'ADDRESS_VALIDATION_URL' | 'ADDRESS_VALIDATION_TOKEN'>,
+  report: (problem: string) => void,
+  own: Own,
+): AddressValidation {
+  return withUnitApart(chosenValidation(config, report, own), own.formatOf);
+}
+
+function chosenValidation(
+  config: Parameters<typeof configuredValidation>[0],
   report: (problem: string) => void,
   { guide, splitStreet }: Own,
 ): AddressValidation {
