@@ -167,6 +167,36 @@ describe('entering an emergency address', () => {
     expect(await page.getByRole('main').innerText()).toContain('120 Harbour Light Ave S');
   });
 
+  it('[EA-6f] moves a unit out of the street, says so once, and puts it back for good, by keyboard alone', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await openEditor(page, 'lorenz');
+    await tabTo(page, field(page, 'street'));
+    await page.keyboard.type('120 Lantern Street Apt 4');
+    await page.keyboard.press('Tab');
+    const note = page.getByRole('status').filter({ hasText: 'We moved “Apt 4” to Apartment, suite, floor or room.' });
+    await note.waitFor();
+    await expect.poll(() => field(page, 'street').inputValue()).toBe('120 Lantern Street');
+    expect(await field(page, 'street2').inputValue()).toBe('Apt 4');
+    expect(await note.count()).toBe(1);
+    expect(await findBarriers(page)).toEqual([]);
+
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(() => hasFocus(button(page, 'Undo'))).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => field(page, 'street').inputValue()).toBe('120 Lantern Street Apt 4');
+    expect(await field(page, 'street2').inputValue()).toBe('');
+    await expect.poll(() => hasFocus(field(page, 'street'))).toBe(true);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => hasFocus(field(page, 'street2'))).toBe(true);
+    expect(await field(page, 'street').inputValue()).toBe('120 Lantern Street Apt 4');
+
+    await fill(page, { street: '120 Lantern Street Apt 4', street2: '' });
+    await check(page);
+    await heading(page, 'Check your emergency address').waitFor();
+    expect(await page.getByRole('main').innerText()).toMatch(/120 Lantern S\w+\n+Apt 4/);
+  });
+
   it('[EA-5b] [EA-11b] takes an address that nobody knows to support, and keeps what was typed when a call fails', async () => {
     await using visit = await open();
     const { page } = visit;

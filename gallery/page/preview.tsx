@@ -61,13 +61,22 @@ async function setStep<Given extends object>(
 /** Does what leads to the state, with each element as soon as it exists; then marks the document as ready. */
 async function doAll(actions: readonly PreviewAction[]): Promise<void> {
   for (const action of actions) {
-    const [selector, text] = typeof action === 'string' ? [action] : action;
+    const [selector, text, how] = typeof action === 'string' ? [action] : action;
     await until(() => document.querySelector(selector) !== null);
     if (text === undefined) document.querySelector<HTMLElement>(selector)?.click();
+    else if (how === 'pasted') paste(selector, text);
     else Object.assign(document.querySelector<HTMLInputElement>(selector) ?? {}, { value: text });
+    if (how === 'filled') document.querySelector(selector)?.dispatchEvent(new Event('input', { bubbles: true }));
   }
   await until(hasNoPendingCalls);
   document.documentElement.setAttribute('data-ready', '');
+}
+
+function paste(selector: string, text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text', text);
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  document.querySelector(selector)?.dispatchEvent(event);
 }
 
 /** Waits for a condition, checked once per frame; starts after two frames, so that new requests have started. */

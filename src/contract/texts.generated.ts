@@ -144,8 +144,10 @@ export interface TextArguments {
   readonly 'addressForm.example': { readonly example: string | number };
   readonly 'addressForm.filled': undefined;
   readonly 'addressForm.insideHint': undefined;
+  readonly 'addressForm.leftOut': { readonly text: string | number };
   readonly 'addressForm.mandatory': { readonly field: string | number };
   readonly 'addressForm.mandatoryBeforeVowel': { readonly field: string | number };
+  readonly 'addressForm.moved': { readonly field: string | number; readonly text: string | number };
   readonly 'addressForm.nicknameMandatory': undefined;
   readonly 'addressForm.nicknameNotValid': undefined;
   readonly 'addressForm.notValid': { readonly field: string | number };

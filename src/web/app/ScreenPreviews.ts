@@ -38,7 +38,8 @@ export interface ScreenPreview {
   /** Selectors of the elements to press, and fields with the text to fill in, in order. */
   readonly press?: readonly PreviewAction[];
 }
-export type PreviewAction = string | readonly [field: string, text: string];
+/** `filled`: the browser fills the field in and tells the page. `pasted`: the text is pasted there. */
+export type PreviewAction = string | readonly [field: string, text: string, how?: 'filled' | 'pasted'];
 export type PreviewAnswer = { readonly data: unknown } | { readonly refusal: Refusal } | 'none';
 
 /** What a `*.preview.ts` file exports as `previews`: the named states of each screen. */

@@ -47,6 +47,7 @@ export function AddressEditor(props: EntryScreenProps) {
         values={draft.values}
         problems={fields}
         isWorking={state.step === 'checking'}
+        keptStreets={props.keptStreets}
         countryProblem={draft.values.country !== countryIsoCode && <OutOfCountry {...props} />}
         wrongBelow={nickname ? [{ name: 'nickname', label: t('addressField.nickname') }] : []}
         focusOn={state.step === 'open' ? state.focusOn : undefined}

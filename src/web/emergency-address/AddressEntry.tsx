@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { AddressValues } from '../../rules/address-form.ts';
 import { useFlow } from '../kernel/useFlow.ts';
 import { refusalOf, useVisit } from '../kernel/visit.tsx';
@@ -16,10 +16,11 @@ export function AddressEntry(props: AddressEntryProps) {
   const { state, send } = useAddressEntry(props);
   const { draft, found } = state;
   const forms = useAddressFormat(draft.values.country ?? '');
+  const [keptStreets] = useState(() => new Set<string>());
   const { changed } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state is told once
   useEffect(() => changed(draft, found), [draft, found]);
-  const screen: EntryScreenProps = { entry: props, forms, state, send };
+  const screen: EntryScreenProps = { entry: props, forms, state, keptStreets, send };
   if (props.place === 'noMatch' && state.found) return <NoMatch {...screen} found={state.found} />;
   if (props.place === 'suggestions' && state.found) return <Suggestions {...screen} found={state.found} />;
   return <AddressEditor {...screen} />;

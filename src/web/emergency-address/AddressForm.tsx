@@ -6,10 +6,9 @@ import { type AddressProblem, type AddressValues, changeCountry, shownFields } f
 import { useVisit } from '../kernel/visit.tsx';
 import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
 import { AddressRow } from './AddressRow.tsx';
-import { afterLeaving } from './address-entry.rules.ts';
 import { focusField } from './focusField.ts';
 import { ProblemSummary, type WrongField } from './ProblemSummary.tsx';
-import { useAddressPaste } from './useAddressPaste.ts';
+import { useAddressNote } from './useAddressNote.ts';
 
 export interface AddressFormProps {
   readonly countries: readonly Country[];
@@ -24,6 +23,8 @@ export interface AddressFormProps {
   readonly wrongBelow?: readonly WrongField[];
   /** The field that has the focus first, when nothing is wrong. */
   readonly focusOn?: AddressFieldId | undefined;
+  /** Lines of streets whose unit the user wants to stay where it is. */
+  readonly keptStreets: Set<string>;
   /** As the setter of a state: several fields may be filled in at once. */
   onChange(update: (values: AddressValues) => AddressValues): void;
   /** @param values those of the fields, which a browser may have filled in unseen */
@@ -37,7 +38,7 @@ export function AddressForm({ format, values, problems, onChange, wrongBelow = [
   const { language } = useVisit();
   const form = useRef<HTMLFormElement>(null);
   const [changed, setChanged] = useState<{ for: object; ids: readonly AddressFieldId[] }>({ for: problems, ids: [] });
-  const paste = useAddressPaste(format, values, onChange, language);
+  const notes = useAddressNote({ format, values, keptStreets: props.keptStreets, onChange }, language);
   const open = problems.filter(({ fieldId }) => changed.for !== problems || !changed.ids.includes(fieldId));
   useFocusOnProblem(form, problems.length + wrongBelow.length > 0 ? problems : undefined);
 
@@ -53,16 +54,20 @@ export function AddressForm({ format, values, problems, onChange, wrongBelow = [
 
   function change(id: AddressFieldId, value: string, isWhole: boolean) {
     setChanged({ for: problems, ids: [...(changed.for === problems ? changed.ids : []), id] });
-    onChange((now) => {
-      const next = { ...now, [id]: value };
-      return isWhole ? afterLeaving(id, next, format) : next;
-    });
+    onChange((now) => ({ ...now, [id]: value }));
+    if (isWhole) leave(id, { ...values, [id]: value });
+    else notes.type(id);
+  }
+  function leave(id: AddressFieldId, typed: AddressValues) {
+    const left = notes.leave(id, typed);
+    const changed = Object.entries(left).filter(([name, value]) => typed[name] !== value);
+    onChange((now) => ({ ...now, ...Object.fromEntries(changed) }));
   }
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (props.isWorking || values.country !== format.country) return;
     const typed: AddressValues = { ...values, ...enteredIn(event.currentTarget, format) };
-    const entered = afterLeaving('zip', afterLeaving('street', typed, format), format);
+    const entered = notes.leave('zip', notes.leave('street', typed));
     onChange(() => entered);
     props.onSubmit(entered);
   }
@@ -72,12 +77,12 @@ export function AddressForm({ format, values, problems, onChange, wrongBelow = [
       {withCountries(shownFields(format), props.countries).map((field) => (
         <AddressRow
           key={field.id}
-          {...{ field, format, values, form, paste }}
+          {...{ field, format, values, form, notes }}
           problems={open}
           {...(field.type === 'country' && { problem: props.countryProblem })}
           isReadOnly={props.isWorking}
           onChange={(value, isWhole) => change(field.id, value, isWhole)}
-          onLeft={() => onChange((now) => afterLeaving(field.id, now, format))}
+          onLeft={() => leave(field.id, values)}
         />
       ))}
       {props.children}

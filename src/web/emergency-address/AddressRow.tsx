@@ -5,7 +5,7 @@ import { AddressField } from './AddressField.tsx';
 import { AddressHint } from './AddressHint.tsx';
 import { AddressProblemText } from './AddressProblemText.tsx';
 import { focusField } from './focusField.ts';
-import type { AddressPaste } from './useAddressPaste.ts';
+import type { AddressNotes } from './useAddressNote.ts';
 
 interface AddressRowProps {
   readonly field: FieldOfFormat;
@@ -15,14 +15,14 @@ interface AddressRowProps {
   /** What else is wrong with the field. */
   readonly problem?: ReactNode;
   readonly form: RefObject<HTMLFormElement | null>;
-  readonly paste: AddressPaste;
+  readonly notes: AddressNotes;
   readonly isReadOnly: boolean;
   onChange(value: string, isWhole: boolean): void;
   onLeft(): void;
 }
 
 /** A field with its hint or its problem, and what mends it. The focus stays at the field. */
-export function AddressRow({ field, format, problems, form, paste, ...props }: AddressRowProps) {
+export function AddressRow({ field, format, problems, form, notes, ...props }: AddressRowProps) {
   const { id } = field;
   const value = props.values[id] ?? '';
   const problem = problems.find(({ fieldId }) => fieldId === id);
@@ -51,10 +51,10 @@ export function AddressRow({ field, format, problems, form, paste, ...props }: A
           props.problem
         )
       }
-      hint={<AddressHint id={id} format={format} isFilled={paste.isFilled} onUndo={andFocus(paste.undo)} />}
+      hint={<AddressHint id={id} format={format} note={notes.note} onUndo={andFocus(notes.undo)} />}
       onChange={props.onChange}
       onLeft={props.onLeft}
-      {...(id === 'street' && { onPaste: paste.handle })}
+      {...(id === 'street' && { onPaste: notes.paste })}
     />
   );
 }

@@ -38,5 +38,7 @@ export interface EntryScreenProps {
   readonly entry: AddressEntryProps;
   readonly forms: AddressForms;
   readonly state: AddressEntryState;
+  /** Lines of streets whose unit the user has put back. */
+  readonly keptStreets: Set<string>;
   send(event: AddressEntryEvent): void;
 }

@@ -27,7 +27,45 @@ describe('a field that the user leaves', () => {
     ['half a postal code', 'US', 'zip', { zip: '97' }, {}],
     ['a city', 'US', 'city', { city: 'Portland' }, {}],
   ] as const)('[EA-6f] fills in what it names: %s', (_, country, id, values, filled) => {
-    expect(afterLeaving(id, values, formatOf(country))).toEqual({ ...values, ...filled });
+    expect(afterLeaving(id, values, formatOf(country))).toEqual({ values: { ...values, ...filled } });
+  });
+});
+
+describe('a street that the user leaves', () => {
+  it.each([
+    ['US', { street: '151 E Main St Apt 4' }, { street: '151 E Main St', street2: 'Apt 4' }, 'street2'],
+    [
+      'US',
+      { street: '151 E Main St #4', street2: 'Rear' },
+      { street: '151 E Main St', street2: 'Rear, #4' },
+      'street2',
+    ],
+    [
+      'US',
+      { street: '151 E Main St Apt 4', street2: 'apt 4' },
+      { street: '151 E Main St', street2: 'Apt 4' },
+      'street2',
+    ],
+    ['GB', { street: 'High Street, Flat 2B' }, { street: 'High Street', unit: 'Flat 2B' }, 'unit'],
+    ['DE', { street: 'Hauptstr. 5, 3. OG' }, { street: 'Hauptstr.', buildingNumber: '5', unit: '3. OG' }, 'unit'],
+    [
+      'PT',
+      { street: 'Rua Augusta 5, 3. andar' },
+      { street: 'Rua Augusta', buildingNumber: '5', floor: '3. andar' },
+      'floor',
+    ],
+    ['PT', { street: 'Rua Augusta 5, apto 3' }, { street: 'Rua Augusta', buildingNumber: '5', unit: 'apto 3' }, 'unit'],
+  ] as const)('[EA-6f] gives its unit to the field of the format: %s %j', (country, values, left, fieldId) => {
+    const found = afterLeaving('street', values, formatOf(country));
+    expect(found.values).toEqual(left);
+    expect(found.moved?.fieldId).toBe(fieldId);
+  });
+
+  it('[EA-6f] keeps a unit that the user has put back, and one that its field has no room for', () => {
+    const values = { street: '151 E Main St Apt 4' };
+    expect(afterLeaving('street', values, formatOf('US'), new Set([values.street]))).toEqual({ values });
+    const full = { ...values, street2: 'x'.repeat(48) };
+    expect(afterLeaving('street', full, formatOf('US'))).toEqual({ values: full });
   });
 });
 

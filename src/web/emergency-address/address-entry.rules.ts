@@ -1,7 +1,8 @@
 import { type AddressFieldId, insideFieldIds } from '../../contract/address-fields.ts';
 import type { AddressField, AddressFormat } from '../../contract/address-format.ts';
 import { type AddressValues, stateOfZip } from '../../rules/address-form.ts';
-import { splitStreet } from '../../rules/pasted-address.ts';
+import { type MovedText, moveUnit } from '../../rules/inside-field.ts';
+import { splitStreet } from '../../rules/street-line.ts';
 
 /** Tokens of the HTML standard by which a browser fills in an address. Other fields are not filled in. */
 const tokens: Readonly<Partial<Record<AddressFieldId, string>>> = {
@@ -25,13 +26,33 @@ export const inputModeOf = ({ id, example = '' }: AddressField): 'numeric' | und
 export const firstInside = ({ fields }: AddressFormat): AddressFieldId | undefined =>
   insideFieldIds.find((id) => fields.some((field) => field.id === id));
 
-/** What the form adds once the user leaves a field: a number out of the street, the state of a postal code (EA-6). */
-export function afterLeaving(id: AddressFieldId, values: AddressValues, format: AddressFormat): AddressValues {
-  if (id === 'street' && !values.buildingNumber) {
-    const split = splitStreet(values.street ?? '', format);
-    return split.buildingNumber ? { ...values, ...split } : values;
-  }
-  if (id !== 'zip' || values.state) return values;
-  const state = stateOfZip(values.zip ?? '', format);
-  return state ? { ...values, state } : values;
+/** The values of a form once a field was left, and what moved to another field. */
+export interface LeftForm {
+  readonly values: AddressValues;
+  readonly moved?: MovedText;
+}
+
+/**
+ * What the form does once the user leaves a field: a unit and a number move out of the street, a postal code brings its
+ * state (EA-6).
+ * @param keptStreets lines of streets whose unit the user wants to stay where it is
+ */
+export function afterLeaving(
+  id: AddressFieldId,
+  values: AddressValues,
+  format: AddressFormat,
+  keptStreets: ReadonlySet<string> = new Set(),
+): LeftForm {
+  if (id === 'street') return withoutUnit(values, format, keptStreets);
+  const state = id === 'zip' && !values.state ? stateOfZip(values.zip ?? '', format) : undefined;
+  return { values: state ? { ...values, state } : values };
+}
+
+function withoutUnit(values: AddressValues, format: AddressFormat, keptStreets: ReadonlySet<string>): LeftForm {
+  const isKept = keptStreets.has(values.street ?? '');
+  const cut = isKept ? undefined : moveUnit(values, format);
+  const now = cut?.values ?? values;
+  const split = now.buildingNumber || isKept ? {} : splitStreet(now.street ?? '', format);
+  const all = 'buildingNumber' in split ? { ...now, ...split } : now;
+  return { values: all, ...(cut && { moved: cut.moved }) };
 }

@@ -178,6 +178,12 @@ function entryPreviews(): Readonly<Record<string, ScreenPreview>> {
     'editing a location': at({ at: 'editor', id: home.id }, own),
     'nothing was entered': at(editor, own, { draft: { ...empty, values: { country: 'US' } } }, [submit]),
     'letters that records do not take': sent({}, { street: 'Müllerstraße 12' }),
+    'a unit moved out of the street': at(editor, own, { draft: empty }, [
+      ['main form [name=street]', '1200 S Hawthorne Blvd Apt 4', 'filled'],
+    ]),
+    'an address was pasted': at(editor, own, { draft: empty }, [
+      ['main form [name=street]', 'Northwind Traders\n1200 S Hawthorne Blvd #4\nspringfield, il 62704\nUSA', 'pasted'],
+    ]),
     'a post box': sent({}, { street: 'PO Box 12' }),
     'an address in another country': at(editor, own, { draft: { ...empty, values: { country: 'GB' } } }),
     'the location exists already': at(editor, own, {

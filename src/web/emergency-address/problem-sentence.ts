@@ -2,12 +2,29 @@ import type { AddressFieldId, AddressFieldName } from '../../contract/address-fi
 import type { AddressFormat } from '../../contract/address-format.ts';
 import type { AddressProblem } from '../../rules/address-form.ts';
 import type { Translate } from '../kernel/texts.ts';
+import type { AddressNote } from './useAddressNote.ts';
 
 /** The label of a field. */
 export const labelOf = (name: AddressFieldName, t: Translate): string => t(`addressField.${name}`);
 
 const nameOf = (id: AddressFieldId, { fields }: AddressFormat): AddressFieldName | undefined =>
   fields.find((field) => field.id === id)?.name;
+
+/** What the form has changed by itself, a sentence each. */
+export function noteSentences(
+  { isFilled, leftOut, moved }: AddressNote,
+  format: AddressFormat,
+  t: Translate,
+): readonly string[] {
+  return [
+    ...(isFilled ? [t('addressForm.filled')] : []),
+    ...leftOut.map((text) => t('addressForm.leftOut', { text })),
+    ...moved.map(({ text, fieldId }) => {
+      const name = nameOf(fieldId, format);
+      return t('addressForm.moved', { text, field: name ? labelOf(name, t) : '' });
+    }),
+  ];
+}
 
 /** The sentence of a problem (EA-8). */
 export function sentenceOf(
