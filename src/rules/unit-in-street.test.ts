@@ -31,6 +31,9 @@ describe('a unit in the line of a street', () => {
     ['Calle Mayor 12, 3 B', 'Calle Mayor 12', '3 B'],
     ['Storgade 5, 3. th', 'Storgade 5', '3. th'],
     ['100 Highway 20 Lot 5', '100 Highway 20', 'Lot 5'],
+    ['3240 North Lake Shore Drive Apt 13 C', '3240 North Lake Shore Drive', 'Apt 13 C'],
+    ['5490 S South Shore Drive # 3 South', '5490 S South Shore Drive', '# 3 South'],
+    ['One Wacker Dr Ste. 2050', 'One Wacker Dr', 'Ste. 2050'],
   ])('[EA-6f] is found: %s', (line, street, inside) => {
     expect(unitInStreet(line)).toEqual({ street, inside });
   });

@@ -19,9 +19,10 @@ export interface StreetAndInside {
 
 const anyOf = (words: readonly string[]) => `(?:${words.join('|')})`;
 
-/** `4`, `4B`, `B4`, `12-34`, or one letter. */
+/** `4`, `4B`, `B4`, `12-34`, `13 C`, `2 East`, or one letter. */
 const withDigit = String.raw`[a-z]{0,2}-?\d+[a-z]{0,2}(?:[-/.]\w{1,4})?`;
-const identifier = String.raw`(?:\s?${withDigit}|\s(?:[a-z]|[a-z]-[a-z])(?!\w))`;
+const side = String.raw`(?:\s(?:north|south|east|west|[a-z])(?!\w))?`;
+const identifier = String.raw`(?:\s?${withDigit}${side}|\s(?:[a-z]|[a-z]-[a-z])(?!\w))`;
 const numberMark = String.raw`(?:\s?(?:#|no\.|nr\.?))?`;
 /** A word and what follows it. */
 const named = (words: readonly string[], what: string) => String.raw`${anyOf(words)}\.?${numberMark}${what}`;
@@ -33,7 +34,7 @@ const sideOfFloor = String.raw`(?:${ordinal}|st\.)\s?${anyOf(sideWords)}`;
 const sure = [
   named(unitWords, identifier),
   named(ambiguousUnitWords, String.raw`(?:\s?${withDigit}|\s[a-df-mo-rt-vx-z](?!\w))`),
-  String.raw`#\s?(?:${withDigit}|[a-z])(?!\w)`,
+  String.raw`#\s?(?:${withDigit}${side}|[a-z])(?!\w)`,
   floor,
 ];
 /** Units that stand behind a comma or a house number. */
@@ -76,7 +77,7 @@ export function unitInStreet(line: string, isNumberApart = false): StreetAndInsi
   return unitBefore(text, isNumberApart);
 }
 
-const startsWithNumber = /^\d\S*\s+\S*\p{L}/u;
+const startsWithNumber = /^(?:\d\S*|one|two|three|four|five|six|seven|eight|nine|ten)\s+\S*\p{L}/iu;
 const endsWithNumber = /\p{L}.*\s\d+[a-z]?$/iu;
 
 function isUnitBehind(street: string, inside: string, isNumberApart: boolean): boolean {

@@ -361,6 +361,23 @@ describe('[EA-2a] locations of a company', () => {
     expect(await operate('listLocations', { company: 'acme' })).toEqual([]);
   });
 
+  it('[EA-5a] are found with a unit in the line of the street, which moves to its own field', async () => {
+    const suite = { ...office, street: '15 SW Alder St Suite 200' };
+    const added = await operate('addLocation', { company: 'acme', name: 'Suite', address: suite });
+    expect(added).toMatchObject({
+      status: 'Valid',
+      address: { street: '15 Southwest Alder Street', street2: 'Suite 200' },
+    });
+    const lines = ['name,country,street,city,state,zip', 'Four,US,"17 SW Alder St, #4",Salem,OR,97301'];
+    const { rows } = await readLocationFile(file('units.csv', lines.join('\n')));
+    expect(await operate('importLocations', { company: 'acme', rows })).toEqual({ added: 1, problems: [] });
+    const kept = await operate('listLocations', { company: 'acme' });
+    expect(kept.map(({ address }) => `${address.street}, ${address.street2}`).sort()).toEqual([
+      ...['15 Southwest Alder Street, Suite 200', '17 Southwest Alder Street, #4'],
+    ]);
+    for (const { id } of kept) await operate('removeLocation', { company: 'acme', id });
+  });
+
   it('are imported all or none, and each bad line is named', async () => {
     const header = 'name,country,street,city,state,zip';
     const lines = ['One,US,1 SW Alder St,Salem,OR,97301', 'Two,US,3 SW Alder St,Salem,OR,97301'];

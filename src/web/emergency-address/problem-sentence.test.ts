@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type AddressFormat, addressFormatFile } from '../../contract/address-format.ts';
 import type { AddressProblem } from '../../rules/address-form.ts';
-import { sentenceOf } from './problem-sentence.ts';
+import { noteSentences, sentenceOf } from './problem-sentence.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const readJson = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
@@ -47,5 +47,20 @@ describe('the sentence of a problem', () => {
     ['post box', 'US', { fieldId: 'street', rule: 'postBox' }, 'Responders can’t come to a PO box.'],
   ])('%s', (_, country, problem, sentence) => {
     expect(sentenceOf(problem, formatOf(country), t as Parameters<typeof sentenceOf>[2])).toBe(sentence); // its ids are those of the catalogue
+  });
+});
+
+describe('the note of what the form changed by itself', () => {
+  it('[EA-6f] names what was filled in, left out and moved, with the word of the country for the field', () => {
+    const note = {
+      isFilled: true,
+      leftOut: ['John Smith'],
+      moved: [{ text: 'Flat 2', fieldId: 'unit' }],
+    } as const;
+    expect(noteSentences(note, formatOf('GB'), t as Parameters<typeof noteSentences>[2])).toEqual([
+      'Address filled in. Check each field.',
+      'We left out “John Smith”.',
+      'We moved “Flat 2” to Flat, floor or room.',
+    ]);
   });
 });
