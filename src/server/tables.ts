@@ -114,6 +114,7 @@ const migrationOrder = [
   '170-coverage-of-street-guides',
   '171-lines-that-need-a-location',
   '160-civic-elements',
+  '150-suffixes-of-house-numbers',
 ];
 
 /** Every migration of the schema. */

@@ -1,6 +1,6 @@
 import type { GuideLevel, GuideRecord, NewRange, Parity } from './guide-levels.rules.ts';
+import { isReadableSuffix, type NumberKey, numberKey, prefixKey, suffixRange } from './house-number.rules.ts';
 import { isForValidation, isInForceAt, roadNames, unreadParts } from './nena-roads.rules.ts';
-import { prefixKey } from './street-name.rules.ts';
 
 /** A kind of file that street data comes in. */
 export interface GuideLayout {
@@ -34,13 +34,36 @@ interface Side {
 function rangeOf({ street, prefix = '', low, high, parity = 'B', city = '', state = '', postcode = '' }: Side) {
   if (!low && !high) return [];
   if (!street) return 'The street has no name.';
-  const numbers = [low || high, high || low].map((text) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined));
-  const [from, to] = numbers;
-  if (from === undefined || to === undefined) return `"${low ?? ''}" to "${high ?? ''}" are no house numbers.`;
+  const numbers = numbersOf(prefix.trim(), low || high || '', high || low || '');
+  if (!numbers) return low === high ? `"${low}" is no house number.` : `"${low}" to "${high}" are no house numbers.`;
   const known = parityOf[parity.slice(0, 1).toUpperCase()];
-  if (parity.toUpperCase() === 'Z' || (from === 0 && to === 0)) return [];
+  if (parity.toUpperCase() === 'Z' || (numbers.low === 0 && numbers.high === 0)) return [];
   if (!known) return `"${parity}" is no side of a street: O, E or B.`;
-  return [{ street, prefix: prefixKey(prefix), low: from, high: to, parity: known, city, state, postcode }];
+  return [{ street, ...numbers, parity: known, city, state, postcode }];
+}
+
+/** The numbers of a side. A prefix that ends with a hyphen, such as "12-", is the beginning of each number. */
+function numbersOf(prefix: string, low: string, high: string) {
+  const isBeginning = /^\d+-$/.test(prefix);
+  const [first, last] = [low, high].map((text) => numberKey(isBeginning ? prefix + text : text));
+  if (!first || !last || first.prefix !== last.prefix) return undefined;
+  const suffix = suffixOf(first, last);
+  if (suffix === undefined) return undefined;
+  return {
+    prefix: (isBeginning ? '' : prefixKey(prefix)) + first.prefix,
+    low: first.number,
+    high: last.number,
+    suffix,
+  };
+}
+
+/** The suffix of all numbers between two; undefined if it cannot be said which they are. */
+function suffixOf(first: NumberKey, last: NumberKey): string | undefined {
+  const isOne = first.number === last.number;
+  if (first.suffix === last.suffix && (isOne || first.suffix === ''))
+    return isReadableSuffix(first.suffix) ? first.suffix : undefined;
+  const [from, to] = [first, last].map(({ suffix }) => /^-(\d{1,4})$/.exec(suffix)?.[1]);
+  return isOne && from !== undefined && to !== undefined ? suffixRange(Number(from), Number(to)) : undefined;
 }
 
 function sides(...all: readonly Side[]): readonly NewRange[] | string {

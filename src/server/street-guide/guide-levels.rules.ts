@@ -1,22 +1,18 @@
+import type { NumberRange } from './house-number.rules.ts';
 import type { StreetName } from './street-name.rules.ts';
 
 /** What an address that is found in a dataset is worth as evidence. */
 export const guideLevels = ['msag', 'point', 'range'] as const;
 export type GuideLevel = (typeof guideLevels)[number];
 export const parities = ['odd', 'even', 'both'] as const;
-export type Parity = (typeof parities)[number];
+export type Parity = NumberRange['parity'];
 
 /** Values of a record by field. */
 export type GuideRecord = Readonly<Record<string, string>>;
 
 /** House numbers of a street, as a file names them. */
-export interface NewRange {
+export interface NewRange extends NumberRange {
   readonly street: string;
-  /** What stands before the digits of each number, in its normal form; empty for none. */
-  readonly prefix?: string;
-  readonly low: number;
-  readonly high: number;
-  readonly parity: Parity;
   readonly city: string;
   readonly state: string;
   readonly postcode: string;
@@ -30,15 +26,10 @@ export interface Namesake extends StreetName {
 }
 
 /** House numbers of a street that a mistyped name may mean. */
-export interface Candidate extends Namesake {
+export interface Candidate extends Namesake, NumberRange {
   readonly label: string;
   readonly city: string;
   readonly state: string;
-  /** As of a range. */
-  readonly prefix?: string;
-  readonly low: number;
-  readonly high: number;
-  readonly parity: Parity;
   readonly level: GuideLevel;
   readonly dataset: string;
   readonly vintage: string;

@@ -174,7 +174,15 @@ export function createStreetGuide(
       if (houseNumber === undefined) return [];
       const first = (isFirst: Expression<SqlBool>) => sql`case when ${isFirst} then 0 else 1 end`;
       const rows = await rangesNear(countryIsoCode, state, formsOf(name))
-        .select(['range.id', 'range.low', 'range.high', 'range.parity', 'range.postcode', 'range.prefix'])
+        .select([
+          'range.id',
+          'range.low',
+          'range.high',
+          'range.parity',
+          'range.postcode',
+          'range.prefix',
+          'range.suffix',
+        ])
         .select(['street.label', 'street.city', 'street.city_key', 'street.state'])
         .select(['street.before', 'street.name', 'street.type', 'street.after'])
         .select(['dataset.level', 'dataset.name as dataset', 'dataset.vintage'])
@@ -209,7 +217,7 @@ interface Rows {
 }
 
 function rowsOf({ id: dataset_id, countryIsoCode }: Dataset, range: NewRange, types: StreetTypes): Rows {
-  const { city, state, postcode, parity, prefix = '' } = range;
+  const { city, state, postcode, parity, prefix = '', suffix = '' } = range;
   const parts = streetName(range.street, types);
   const [low, high] = range.low <= range.high ? [range.low, range.high] : [range.high, range.low];
   const key = [dataset_id, state, placeKey(city), parts];
@@ -220,8 +228,16 @@ function rowsOf({ id: dataset_id, countryIsoCode }: Dataset, range: NewRange, ty
       ...{ label: range.street, ...parts },
     },
     range: {
-      id: idOf(street_id, low, high, parity, postcode, ...(prefix ? [prefix] : [])),
-      ...{ street_id, prefix, low, high, parity, postcode },
+      id: idOf(
+        street_id,
+        low,
+        high,
+        parity,
+        postcode,
+        ...(prefix || suffix ? [prefix] : []),
+        ...(suffix ? [suffix] : []),
+      ),
+      ...{ street_id, prefix, low, high, parity, postcode, suffix },
     },
   };
 }

@@ -66,6 +66,8 @@ export interface GuideRangeTable {
   high: number;
   /** `odd`, `even` or `both`. */
   parity: string;
+  /** What follows the digits of its numbers, such as `b`, `-34` or `-1:99`; empty for none. */
+  suffix: string;
   /** Empty where the data names none. */
   postcode: string;
 }
@@ -120,5 +122,6 @@ export const guideTables: CapabilityTables = {
           join guide_ranges numbers on numbers.street_id = street.id
         where dataset.level = 'msag' and dataset.is_current = 1 and numbers.postcode = '' and street.city_key <> ''`,
     ],
+    '150-suffixes-of-house-numbers': [`alter table guide_ranges add column suffix text not null default ''`],
   },
 };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { editDistance, formsOf } from './edit-distance.rules.ts';
 import type { Candidate } from './guide-levels.rules.ts';
-import { hasNumber, housesOf, rankHouses, type Wanted } from './rank-candidates.rules.ts';
+import { matchNumber } from './house-number.rules.ts';
+import { housesOf, rankHouses, type Wanted } from './rank-candidates.rules.ts';
 
 const candidate = (more: Partial<Candidate> = {}): Candidate => ({
   ...{
@@ -33,7 +34,8 @@ it('[EA-5a] a swap of two letters counts as one change', () => {
 
 it('[EA-5a] odd and even sides have house numbers of their own', () => {
   const side = { low: 100, high: 198, parity: 'even' } as const;
-  expect([100, 101, 198, 200].map((number) => hasNumber(side, number))).toEqual([true, false, true, false]);
+  const found = [100, 101, 198, 200].filter((houseNumber) => matchNumber(side, { houseNumber }));
+  expect(found).toEqual([100, 198]);
 });
 
 describe('[EA-5a] an address is ranked', () => {
@@ -59,6 +61,12 @@ describe('[EA-5a] an address is ranked', () => {
   it('as none when no side of the street has the house number', () => {
     expect(rank(wanted({ houseNumber: 200 }), candidate())).toEqual([]);
     expect(rank(wanted({ houseNumber: undefined }), candidate())).toEqual([]);
+  });
+  it('as its own record with a suffix before one of whole numbers', () => {
+    const given = wanted({ numberSuffix: 'b', writtenNumber: '120b' });
+    const point = candidate({ low: 120, high: 120, suffix: 'b', level: 'point' });
+    expect(rank(given, candidate(), point)).toMatchObject([{ candidate: { suffix: 'b' }, isNumberProven: true }]);
+    expect(rank(given, candidate())).toMatchObject([{ distance: 0, isNumberProven: false }]);
   });
   it('as none when the name is another one', () => {
     expect(rank(wanted({ name: 'oak' }), candidate())).toEqual([]);

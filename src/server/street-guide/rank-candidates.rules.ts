@@ -1,7 +1,8 @@
-import { editDistance, partDistance } from './edit-distance.rules.ts';
+import { editDistance, missingPart, partDistance } from './edit-distance.rules.ts';
 import { type Candidate, guideLevels, type Namesake } from './guide-levels.rules.ts';
+import { matchNumber, type NumberMatch } from './house-number.rules.ts';
 import { hasPlace, isMeantPlace, isOnePlace, placeDistance, postcodeKey, type WantedPlace } from './place.rules.ts';
-import { joinRecords, withoutOutranked } from './same-house.rules.ts';
+import { isOfAuthority, joinRecords, streetKey, withoutOutranked } from './same-house.rules.ts';
 import type { StreetLine } from './street-name.rules.ts';
 
 /** An address as it is looked up. */
@@ -11,6 +12,8 @@ export interface Wanted extends StreetLine, WantedPlace {}
 export interface Ranked {
   readonly candidate: Candidate;
   readonly distance: number;
+  /** The candidate has the number as it was given, with its suffix. */
+  readonly isNumberProven: boolean;
 }
 
 const differentType = 0.1;
@@ -32,21 +35,34 @@ export function distanceOf(wanted: Wanted, candidate: Candidate): number {
   );
 }
 
-/** Whether a street has a house number. Odd and even sides have numbers of their own, as has each prefix. */
-export function hasNumber(
-  { low, high, parity, prefix = '' }: Pick<Candidate, 'low' | 'high' | 'parity' | 'prefix'>,
-  number: number,
-  numberPrefix = '',
-): boolean {
-  if (prefix !== numberPrefix) return false;
-  const isOnSide = parity === 'both' || (number % 2 === 0) === (parity === 'even');
-  return number >= low && number <= high && isOnSide;
+/**
+ * The records with the house number, those of each house joined. Where a street has the number with suffixes alone, each of them
+ * is a house as if it had been asked for.
+ */
+export function housesOf(wanted: Wanted, candidates: readonly Candidate[]): readonly Candidate[] {
+  const having = (match: NumberMatch) => candidates.filter((one) => matchNumber(one, wanted) === match);
+  const same = having('same');
+  const known = new Set(same.map(streetKey));
+  const longer = having('longer').filter((one) => !known.has(streetKey(one)));
+  const suffixed = [...new Set(longer.map(({ suffix = '' }) => suffix))].flatMap((numberSuffix) => {
+    const asked = { ...wanted, numberSuffix };
+    return joinNumber(asked, candidates).filter(
+      (one) => matchNumber(one, asked) === 'same' && !known.has(streetKey(one)),
+    );
+  });
+  return [...joinNumber(wanted, candidates), ...suffixed];
 }
 
-/** The records with the house number, those of each house joined. */
-export function housesOf({ houseNumber, numberPrefix }: Wanted, candidates: readonly Candidate[]) {
-  if (houseNumber === undefined) return [];
-  return joinRecords(candidates.filter((candidate) => hasNumber(candidate, houseNumber, numberPrefix)));
+/** The authority's record of a number with a suffix is completed by those of the whole number, which prove no suffix themselves. */
+function joinNumber(wanted: Wanted, candidates: readonly Candidate[]): readonly Candidate[] {
+  const having = (match: NumberMatch) => candidates.filter((one) => matchNumber(one, wanted) === match);
+  const [same, whole] = [having('same'), having('whole')];
+  const proven = new Set(same.filter(isOfAuthority).map(streetKey));
+  const completes = (one: Candidate) => !isOfAuthority(one) && proven.has(streetKey(one));
+  return [
+    ...joinRecords([...same, ...whole.filter(completes)]),
+    ...joinRecords(whole.filter((one) => !completes(one))),
+  ];
 }
 
 /**
@@ -56,7 +72,7 @@ export function housesOf({ houseNumber, numberPrefix }: Wanted, candidates: read
 export function rankHouses(wanted: Wanted, houses: readonly Candidate[], most: number): readonly Ranked[] {
   const near = withoutOutranked(wanted, houses)
     .filter((candidate) => isOnePlace(wanted, candidate))
-    .map((candidate) => ({ candidate, distance: distanceOf(wanted, candidate) }))
+    .map((candidate) => rankedOf(wanted, candidate))
     .filter(({ distance }) => distance < farthest)
     .sort(byDistance);
   const nearest = near[0]?.distance ?? 0;
@@ -66,6 +82,13 @@ export function rankHouses(wanted: Wanted, houses: readonly Candidate[], most: n
   return near
     .filter(({ candidate, distance }) => distance <= nearest + tooNear && isNew(placeOf(candidate, wanted)))
     .slice(0, most);
+}
+
+/** A suffix that was not given is a missing part. */
+function rankedOf(wanted: Wanted, candidate: Candidate): Ranked {
+  const match = matchNumber(candidate, wanted);
+  const distance = distanceOf(wanted, candidate) + (match === 'longer' ? missingPart : 0);
+  return { candidate, distance, isNumberProven: match === 'same' };
 }
 
 /**
@@ -79,9 +102,7 @@ export function withoutElsewhere(
   namesakes: readonly Namesake[],
 ): readonly Candidate[] {
   const isMeant = (one: Namesake) => isHere(wanted, one) && isSameStreet(wanted, one);
-  const { houseNumber, numberPrefix } = wanted;
-  const hasHouse = (one: Candidate) =>
-    isMeant(one) && houseNumber !== undefined && hasNumber(one, houseNumber, numberPrefix);
+  const hasHouse = (one: Candidate) => isMeant(one) && matchNumber(one, wanted) !== undefined;
   const isOutOfRange = namesakes.some(isMeant) && !candidates.some(hasHouse);
   return isOutOfRange
     ? candidates.filter((one) => isMeantPlace(wanted, one) || !isOtherPlace(wanted, one))
@@ -100,9 +121,10 @@ export const isSameStreet = (given: Wanted, known: Namesake): boolean =>
   given.name === known.name &&
   (['before', 'type', 'after'] as const).every((part) => partDistance(given[part], known[part], 1) < 1);
 
-/** A known place and better evidence come first among equals, then the alphabet, so that the order is always the same. */
+/** The whole number, a known place and better evidence come first among equals, then the alphabet, so that the order is always the same. */
 const byDistance = (one: Ranked, other: Ranked) =>
   one.distance - other.distance ||
+  Number(other.isNumberProven) - Number(one.isNumberProven) ||
   Number(hasPlace(other.candidate)) - Number(hasPlace(one.candidate)) ||
   guideLevels.indexOf(one.candidate.level) - guideLevels.indexOf(other.candidate.level) ||
   compared(textOf(one.candidate), textOf(other.candidate));
@@ -111,5 +133,9 @@ const textOf = ({ label, city, postcode, dataset }: Candidate) => [label, city, 
 const compared = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 /** Where the address is in its normal form. What a candidate does not name stays as it was given. */
-const placeOf = ({ before, name, type, after, cityKey, postcode }: Candidate, wanted: Wanted) =>
-  JSON.stringify([before, name, type, after, cityKey || wanted.cityKey, postcodeKey(postcode) || wanted.postcode]);
+const placeOf = (candidate: Candidate, wanted: Wanted) => {
+  const { before, name, type, after, cityKey, postcode, suffix } = candidate;
+  const own = matchNumber(candidate, wanted) === 'longer' ? suffix : '';
+  const place = [cityKey || wanted.cityKey, postcodeKey(postcode) || wanted.postcode];
+  return JSON.stringify([before, name, type, after, own, ...place]);
+};

@@ -16,9 +16,12 @@ export function joinRecords(records: readonly Candidate[]): readonly Candidate[]
   return [...streets.values()].flatMap(joinStreet);
 }
 
-const streetKey = ({ before, name, type, after }: Candidate) => JSON.stringify([before, name, type, after]);
+/** The parts of the name of a street. */
+export const streetKey = ({ before, name, type, after }: Candidate): string =>
+  JSON.stringify([before, name, type, after]);
 const placeKeyOf = ({ cityKey, postcode }: Candidate) => JSON.stringify([cityKey, postcodeKey(postcode)]);
-const isOfAuthority = (record: Candidate) => record.level === 'msag' && hasPlace(record);
+/** Whether a record is of the authority for emergency calls, and says where it is. */
+export const isOfAuthority = (record: Candidate): boolean => record.level === 'msag' && hasPlace(record);
 const isWhole = ({ cityKey, postcode }: Candidate) => cityKey !== '' && postcode !== '';
 
 /** Of one street and number: the same city, or the same postcode, is the same house. */
@@ -64,10 +67,15 @@ function joinOnly(houses: readonly Candidate[], left: readonly Candidate[]): rea
   return [...joined, ...left.filter((one) => !halves.includes(one))];
 }
 
-/** Records without a city say nothing against the city of the authority on the same street, if that is the one that is meant. */
+/**
+ * Records without a city say nothing against the city of the authority on the same street, if that is the one that is meant. Its
+ * record of whole numbers says nothing against one with a suffix.
+ */
 export function withoutOutranked(wanted: WantedPlace, records: readonly Candidate[]): readonly Candidate[] {
-  const streets = new Set(records.filter((one) => isOfAuthority(one) && isMeantPlace(wanted, one)).map(streetKey));
-  return records.filter((one) => isOfAuthority(one) || one.cityKey !== '' || !streets.has(streetKey(one)));
+  const keyOf = (one: Candidate, suffix = '') => streetKey(one) + suffix;
+  const meant = records.filter((one) => isOfAuthority(one) && isMeantPlace(wanted, one));
+  const outranked = new Set(meant.flatMap((one) => [keyOf(one), keyOf(one, one.suffix)]));
+  return records.filter((one) => isOfAuthority(one) || one.cityKey !== '' || !outranked.has(keyOf(one, one.suffix)));
 }
 
 const distinctPlaces = (records: readonly Candidate[]): readonly Candidate[] => [

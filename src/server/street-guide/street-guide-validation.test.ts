@@ -44,8 +44,62 @@ it.each([
 ])('[EA-5a] the number "%s" in a field of its own is found, and "%s" in the normal form', async (given, normal) => {
   const address = { country: 'FR', city: 'Salem', buildingNumber: given, street: 'Main', streetType: 'St' };
   const complete = { country: 'FR', city: 'Salem', buildingNumber: normal, street: 'Main St' };
-  expect(await validation.validate(address)).toMatchObject({ status: 'Valid', complete });
+  expect(await validation.validate(address)).toMatchObject({ status: 'Provisioning', complete });
   expect((await validation.validate(address)).complete).not.toHaveProperty('streetType');
+});
+
+describe('[EA-5a] a number with a suffix', () => {
+  const of = async (street: string, ...candidates: Candidate[]) => {
+    const { status, complete, similar, unchecked } = await guideOf(...candidates).validate({
+      ...{ country: 'US', city: 'Salem', street },
+    });
+    return { status, streets: [...(complete ? [complete] : similar)].map((one) => one.street), unchecked };
+  };
+  const record = (low: number, suffix: string, more: Partial<Candidate> = {}): Candidate => ({
+    ...main,
+    ...{ low, high: low, suffix, ...more },
+  });
+
+  it.each(['120B', '120-b', '120 1/2', '151/7', '151-9999', '151z', '12-34'])(
+    'is not proven by a record of whole numbers: %s',
+    async (number) => {
+      const found = await of(`${number} Main St`, main);
+      expect(found).toMatchObject({ status: 'Provisioning', unchecked: expect.arrayContaining(['street']) });
+    },
+  );
+  it.each([
+    ['120B', record(120, 'b')],
+    ['120-b', record(120, 'b')],
+    ['120 1/2', record(120, '1/2')],
+    ['12-34', record(12, '-34')],
+    ['12-34', record(12, '-2:98', { parity: 'even' })],
+  ])('is proven by the record that has it: %s', async (number, one) => {
+    expect(await of(`${number} Main St`, one, main)).toMatchObject({ status: 'Valid', unchecked: ['country'] });
+  });
+  it.each([
+    ['120C', record(120, 'b')],
+    ['12-33', record(12, '-2:98', { parity: 'even' })],
+    ['12-100', record(12, '-2:98')],
+    ['12', record(12, '-2:98')],
+    ['12/34', record(12, '-34')],
+  ])('is refused where records have only others: %s', async (number, one) => {
+    expect(await of(`${number} Main St`, one)).toMatchObject({ status: 'Invalid', streets: [] });
+  });
+  it('is suggested for the number without one, where the records have no such house', async () => {
+    const lettered = [record(18, 'a'), record(18, 'g')];
+    expect(await of('18 Main St', ...lettered)).toMatchObject({
+      ...{ status: 'Ambiguous', streets: ['18A Main St', '18G Main St'] },
+    });
+    expect(await of('18 Main St', ...lettered, record(18, ''))).toMatchObject({ status: 'Valid' });
+    expect(await of('18 Main St', record(18, 'bis'))).toMatchObject({ status: 'Invalid', streets: [] });
+  });
+  it('is completed by the records of its whole number', async () => {
+    const point = record(120, 'b');
+    const census: Candidate = { ...main, city: '', cityKey: '', postcode: '97301', level: 'range' };
+    const address = { country: 'US', street: '120B Main St', city: 'Salem', state: 'OR', zip: '97309' };
+    const { status, similar } = await guideOf(point, census).validate(address);
+    expect({ status, similar }).toEqual({ status: 'Ambiguous', similar: [{ ...address, zip: '97301' }] });
+  });
 });
 
 it('[EA-15a] a line without a number at its beginning is invalid, or known by its format alone where it may end with one', async () => {
@@ -145,11 +199,26 @@ it('[EA-5a] [EA-5b] a suggestion that is sent is an answer, in every mixture of 
     .tuple(
       street,
       place,
-      fc.record({ postcode, high: oneOf(99, 199), level: oneOf(...guideLevels), dataset: oneOf('a', 'b') }),
+      fc.record({
+        ...{ postcode, high: oneOf(99, 199), level: oneOf(...guideLevels), dataset: oneOf('a', 'b') },
+        suffix: oneOf('', '', 'b', '1/2', 'bis', '-2:99'),
+      }),
     )
-    .map(([one, at, more]): Candidate => ({ ...main, ...one, ...at, ...more }));
+    .map(([one, at, { suffix, ...more }]): Candidate => {
+      const numbers = suffix === '' ? {} : { low: 120, high: 120, suffix };
+      return { ...main, ...one, ...at, ...more, ...numbers };
+    });
   const given = fc.record({
-    street: oneOf('120 Main St', '120 Mian St', '120 main', '120 N Main', '120 Maine', '120b Main Street'),
+    street: oneOf(
+      '120 Main St',
+      '120 Mian St',
+      '120 main',
+      '120 N Main',
+      '120 Maine',
+      '120b Main Street',
+      '120 1/2 Mian St',
+      '120-34 Main',
+    ),
     city: oneOf('Salem', 'Salme', 'Bend', 'Nowhere', ''),
     zip: oneOf('97301', '97301-0001', '97399', '10001', ''),
   });

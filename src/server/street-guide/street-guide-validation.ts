@@ -8,6 +8,7 @@ import { formatValidation } from '../gateways/address-validation/format-validati
 import { joinHouseNumber, splitHouseNumber } from '../gateways/address-validation/house-number.rules.ts';
 import type { Candidate, Namesake } from './guide-levels.rules.ts';
 import type { StreetGuide } from './guide-store.ts';
+import { matchNumber, writtenNumberOf } from './house-number.rules.ts';
 import { hasPlace, isNamed, isNearPlace, postcodeKey, wrongPlace } from './place.rules.ts';
 import {
   housesOf,
@@ -18,7 +19,7 @@ import {
   withoutElsewhere,
 } from './rank-candidates.rules.ts';
 import { isPostcodeDoubtful } from './same-house.rules.ts';
-import { placeKey, type StreetTypes, streetLine } from './street-name.rules.ts';
+import { cutLine, placeKey, type StreetTypes, streetLine } from './street-name.rules.ts';
 import type { StreetRules } from './street-types.ts';
 
 const mostSimilar = 5;
@@ -48,7 +49,7 @@ export function createGuideValidation(
       // The number may stand after the street, where it is not read.
       if (wanted.houseNumber === undefined && !countries.has(country)) return formatValidation.validate(address);
       const candidates = await guide.candidates(country, state, wanted);
-      const houses = housesOf(wanted, candidates);
+      const houses = housesOf(wanted, candidates).filter((one) => isWritable(address, wanted, one));
       const near = rankHouses(wanted, houses, mostSimilar);
       if (near[0]?.distance === 0) return known(address, wanted, near[0], houses);
       const namesakes = await guide.namesakes(country, state, wanted.name);
@@ -66,11 +67,25 @@ export function createGuideValidation(
 }
 
 /** What the records say of each field. What none of them names is unchecked. */
-function fieldsOf(address: Address, wanted: Wanted, invalid: readonly string[], records: readonly Namesake[]) {
-  const isValid = (field: string) => guideFields.includes(field) && isNamed(field, wanted, records);
+function fieldsOf(
+  address: Address,
+  wanted: Wanted,
+  invalid: readonly string[],
+  records: readonly Namesake[],
+  unproven: readonly string[] = [],
+) {
+  const isValid = (field: string) =>
+    guideFields.includes(field) && !unproven.includes(field) && isNamed(field, wanted, records);
   const valid = Object.keys(address).filter((field) => !invalid.includes(field) && isValid(field));
   const unchecked = Object.keys(address).filter((field) => !invalid.includes(field) && !valid.includes(field));
   return { valid, invalid, unchecked };
+}
+
+/** A line has room for some suffixes alone: in "12 bis Main St" the street would be "bis Main St". */
+function isWritable(address: Address, wanted: Wanted, candidate: Candidate): boolean {
+  if ('buildingNumber' in address || matchNumber(candidate, wanted) !== 'longer') return true;
+  const written = writtenNumberOf(candidate);
+  return cutLine(`${written} ${candidate.label}`).number === written;
 }
 
 /** The address is in no record. Where its street is known, its number or its place is wrong. */
@@ -80,7 +95,7 @@ function unknown(
   { houses, namesakes }: { readonly houses: readonly Candidate[]; readonly namesakes: readonly Namesake[] },
 ): Validation {
   const same = houses.filter((house) => isSameStreet(wanted, house));
-  const number = 'buildingNumber' in address ? 'buildingNumber' : 'street';
+  const number = numberField(address);
   const checked = guideFields.filter((field) => field in address);
   const wrong = same.length > 0 ? wrongPlace(wanted, same) : namesakes.length > 0 ? [number] : checked;
   const invalid = checked.filter((field) => wrong.includes(field));
@@ -118,19 +133,21 @@ const isSame = (one: Address, other: Address) =>
   Object.keys({ ...one, ...other }).every((field) => hasSame(field, one, other));
 
 /**
- * Only the street guide of the emergency services makes an address valid, and only where it names its city; other data says
- * that it exists.
+ * Only the street guide of the emergency services makes an address valid, and only where it names its city and its whole number;
+ * other data says that it exists.
  */
 function known(address: Address, wanted: Wanted, ranked: Ranked, houses: readonly Candidate[]): Validation {
-  const { candidate } = ranked;
+  const { candidate, isNumberProven } = ranked;
   const isPlaced = hasPlace(candidate) && (wanted.cityKey === '' || candidate.cityKey !== '');
-  const isProven = isPlaced && !isPostcodeDoubtful(candidate, wanted.postcode, houses);
+  const isProven = isPlaced && isNumberProven && !isPostcodeDoubtful(candidate, wanted.postcode, houses);
   return {
     status: isProven && candidate.level === 'msag' ? 'Valid' : 'Provisioning',
-    ...fieldsOf(address, wanted, [], [candidate]),
+    ...fieldsOf(address, wanted, [], [candidate], isNumberProven ? [] : [numberField(address)]),
     ...{ complete: normalForm(address, wanted, ranked), similar: [], evidence: evidenceOf(candidate) },
   };
 }
+
+const numberField = (address: Address) => ('buildingNumber' in address ? 'buildingNumber' : 'street');
 
 function wantedOf({ street, streetType, buildingNumber, city = '', zip = '' }: Address, types: StreetTypes): Wanted {
   return {
@@ -144,7 +161,8 @@ function wantedOf({ street, streetType, buildingNumber, city = '', zip = '' }: A
 function normalForm({ streetType: _, ...address }: Address, wanted: Wanted, { candidate }: Ranked): Address {
   const { label, city, postcode } = candidate;
   const { number, suffix } = splitHouseNumber(wanted.writtenNumber);
-  const written = joinHouseNumber({ number, suffix: suffix.toUpperCase() });
+  const isLonger = matchNumber(candidate, wanted) === 'longer';
+  const written = isLonger ? writtenNumberOf(candidate) : joinHouseNumber({ number, suffix: suffix.toUpperCase() });
   const street =
     'buildingNumber' in address ? { street: label, buildingNumber: written } : { street: `${written} ${label}` };
   return { ...address, ...street, ...(city && { city }), ...(postcode && { zip: postcode }) };

@@ -1,3 +1,5 @@
+import { gridPrefix, numberKey, type WantedNumber } from './house-number.rules.ts';
+
 /** A street in its normal form: lower case, no dots, no diacritics, short types and directions. */
 export interface StreetName {
   /** Direction before the name, such as `se`; empty for none. */
@@ -10,11 +12,7 @@ export interface StreetName {
 }
 
 /** A line of an address, with the name of its street in its normal form. */
-export interface StreetLine extends StreetName {
-  /** The digits that the number begins with, by which streets are looked up; undefined if there are none. */
-  readonly houseNumber: number | undefined;
-  /** What stands before these digits, in its normal form, such as `n64w`; empty for none. */
-  readonly numberPrefix?: string;
+export interface StreetLine extends StreetName, WantedNumber {
   /** The whole number as it was written, such as "12-34" or "100b"; empty for none. */
   readonly writtenNumber: string;
 }
@@ -120,15 +118,9 @@ const joinDirections = (words: readonly Word[]): readonly Word[] =>
     return own && previous && directions.has(previous + own) && previous.length === 1 ? [] : [one];
   });
 
-/** What stands before the digits of a house number, as others are compared with it. */
-export const prefixKey = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
-
-/** A place in a grid before the number, as in "N64W23760" or "W204 N5930". */
-const gridPrefix = String.raw`[NSEW]\d{1,4}\s?[NSEW]`;
 /** Digits, then a fraction, a letter or further numbers: "120 1/2", "100-B", "12-34", "1-2-3". */
 const writtenNumber = String.raw`\d{1,9}(?:\s\d\/\d|-?[a-z]|(?:\s?-\s?\d{1,4}|\/\d{1,4})+[a-z]?)?`;
 const gridSpace = new RegExp(`^${gridPrefix}`, 'i');
-const startOfNumber = new RegExp(String.raw`^(${gridPrefix})?(\d{1,9})(?!\d|\p{L}{2})`, 'iu');
 const lineParts = new RegExp(String.raw`^((?:${gridPrefix})?${writtenNumber}),?\s+(\S.*)$`, 'i');
 
 /** The number at the beginning of a line, and the street after it. */
@@ -140,18 +132,24 @@ export function cutLine(line: string): { readonly number: string; readonly stree
   };
 }
 
+/** A line of an address, and the street as it was written. */
+interface SplitLine extends Omit<StreetLine, keyof StreetName> {
+  readonly street: string;
+}
+
 /**
  * Splits the line of a street: "100-B SE Main Street".
  * @param houseNumber from a field of its own; then the line has none
  */
-export function streetLine(line: string, types: StreetTypes, houseNumber = ''): StreetLine {
+export function splitLine(line: string, houseNumber = ''): SplitLine {
   const own = houseNumber.trim();
-  const { number, street } = own ? { number: own, street: line } : cutLine(line);
-  const [, prefix = '', digits] = startOfNumber.exec(number) ?? [];
-  return {
-    ...streetName(street, types),
-    houseNumber: digits === undefined ? undefined : Number(digits),
-    numberPrefix: prefixKey(prefix),
-    writtenNumber: number,
-  };
+  const { number: writtenNumber, street } = own ? { number: own, street: line } : cutLine(line);
+  const { prefix, number, suffix } = numberKey(writtenNumber) ?? {};
+  return { street, houseNumber: number, numberPrefix: prefix ?? '', numberSuffix: suffix ?? '', writtenNumber };
+}
+
+/** Splits the line of a street as `splitLine`, and the street into its parts. */
+export function streetLine(line: string, types: StreetTypes, houseNumber = ''): StreetLine {
+  const { street, ...number } = splitLine(line, houseNumber);
+  return { ...streetName(street, types), ...number };
 }
