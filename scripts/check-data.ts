@@ -30,9 +30,13 @@ const problems = [
   ...repeated('country id', countries.value?.map(({ id }) => id) ?? []),
   ...emergencyCountries.problems,
   ...streetTypes.problems,
-  ...(streetTypes.value?.countries ?? [])
-    .filter(({ isoCode }) => !countryIds.has(isoCode))
-    .map(({ isoCode }) => `street-types.json: ${isoCode} is not in countries.json`),
+  ...[
+    ...(streetTypes.value?.countries ?? []).map(({ isoCode }) => isoCode),
+    ...(streetTypes.value?.readings ?? []).flatMap(({ countries }) => countries),
+  ]
+    .filter((isoCode) => !countryIds.has(isoCode))
+    .map((isoCode) => `street-types.json: ${isoCode} is not in countries.json`),
+  ...repeated('reading of streets', streetTypes.value?.readings.flatMap(({ countries }) => countries) ?? []),
   ...(emergencyCountries.value ?? [])
     .filter(({ isoCode }) => !countryIds.has(isoCode))
     .map(({ isoCode }) => `emergency-countries.json: ${isoCode} is not in countries.json`),

@@ -137,7 +137,7 @@ export async function openInstallation(
   const streetRules = loadStreetRules(dataFolder);
   const splitStreet = (address: Address) => writtenStreet(address, streetRules);
   const lineCountries = loadLineCountries(dataFolder, config.EMERGENCY_AREA_RULE_ENDED);
-  const streetGuide = createStreetGuide(database, streetRules.types);
+  const streetGuide = createStreetGuide(database, streetRules);
   const addressFormats = loadAddressFormats(join(dataFolder, 'address-formats'));
   const mayLieIn = (country: string, state: string, zip: string) =>
     isZipOfState(zip, state, addressFormats.of(country));

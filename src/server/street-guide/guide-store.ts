@@ -21,7 +21,9 @@ import {
 } from './guide-levels.rules.ts';
 import type { GuideRangeTable, GuideStreetFormTable, GuideStreetTable } from './guide-tables.ts';
 import type { Wanted } from './rank-candidates.rules.ts';
-import { placeKey, type StreetTypes, streetName } from './street-name.rules.ts';
+import { placeKey, type StreetName, type StreetTypes, streetName } from './street-name.rules.ts';
+import { readStreet } from './street-reading.rules.ts';
+import type { StreetRules } from './street-types.ts';
 
 export interface Dataset {
   readonly id: string;
@@ -38,8 +40,10 @@ export interface Dataset {
 type NewDataset = Pick<Dataset, 'name' | 'vintage' | 'level' | 'countryIsoCode'> &
   Partial<Pick<Dataset, 'fingerprint'>>;
 
+type ReadingRules = Pick<StreetRules, 'types' | 'readingOf'>;
+
 /** What ranges are looked up by. */
-type LookedUp = Pick<Wanted, 'name' | 'houseNumber' | 'cityKey' | 'postcode'>;
+type LookedUp = Pick<Wanted, 'name' | 'houseNumber' | 'cityKey' | 'postcode' | 'formerName' | 'others'>;
 
 export interface StreetGuide {
   /** Begins the import of an edition, or finds the one that was begun. One without a street begins anew. */
@@ -65,8 +69,11 @@ export interface StreetGuide {
    * name, the city and the postcode come first.
    */
   candidates(countryIsoCode: string, state: string, wanted: LookedUp): Promise<readonly Candidate[]>;
-  /** The streets of a name, whatever their house numbers. */
-  namesakes(countryIsoCode: string, state: string, name: string): Promise<readonly Namesake[]>;
+  /**
+   * The streets of a name, whatever their house numbers.
+   * @param formerName the name as versions before read it
+   */
+  namesakes(countryIsoCode: string, state: string, name: string, formerName?: string): Promise<readonly Namesake[]>;
 }
 
 const idOf = (...parts: readonly unknown[]) =>
@@ -84,7 +91,7 @@ const largeTables = ['guide_streets', 'guide_street_forms', 'guide_ranges'] as c
 
 export function createStreetGuide(
   { db, now, kind }: Pick<Database, 'db' | 'now' | 'kind'>,
-  types: StreetTypes,
+  rules: ReadingRules,
 ): StreetGuide {
   const datasets = () =>
     db
@@ -140,9 +147,13 @@ export function createStreetGuide(
       return (await byId(id)) ?? { ...known, coverage: 'none' };
     },
     async add(tx, dataset, ranges, linesDone) {
-      const rows = ranges.map((range) => rowsOf(dataset, range, types));
+      const nameOf = reader(rules, dataset.countryIsoCode, '');
+      const rows = ranges.map((range) => rowsOf(dataset, range, rules.types));
       const streets = [...new Map(rows.map(({ street }) => [street.id, street])).values()];
-      const forms = streets.flatMap(({ id, name }) => formsOf(name).map((form) => ({ form, street_id: id })));
+      const forms = streets.flatMap(({ id, name, ...street }) => {
+        const names = [...new Set([name, nameOf(street).name])];
+        return [...new Set(names.flatMap(formsOf))].map((form) => ({ form, street_id: id }));
+      });
       await insertAll(tx, 'guide_streets', streets);
       await insertAll(tx, 'guide_street_forms', forms);
       await insertAll(tx, 'guide_ranges', [...new Map(rows.map(({ range }) => [range.id, range])).values()]);
@@ -170,10 +181,12 @@ export function createStreetGuide(
       return (await found.executeTakeFirst()) !== undefined;
     },
     covers: (countryIsoCode, place) => coversPlace({ db }, countryIsoCode, place),
-    async candidates(countryIsoCode, state, { name, houseNumber, cityKey, postcode }) {
+    async candidates(countryIsoCode, state, wanted) {
+      const { name, houseNumber, cityKey, postcode, formerName = name, others = [] } = wanted;
       if (houseNumber === undefined) return [];
+      const forms = [...formsOf(name), ...formsOf(formerName), ...others.map((other) => other.name)];
       const first = (isFirst: Expression<SqlBool>) => sql`case when ${isFirst} then 0 else 1 end`;
-      const rows = await rangesNear(countryIsoCode, state, formsOf(name))
+      const rows = await rangesNear(countryIsoCode, state, [...new Set(forms)])
         .select([
           'range.id',
           'range.low',
@@ -184,30 +197,46 @@ export function createStreetGuide(
           'range.suffix',
         ])
         .select(['street.label', 'street.city', 'street.city_key', 'street.state'])
-        .select(['street.before', 'street.name', 'street.type', 'street.after'])
         .select(['dataset.level', 'dataset.name as dataset', 'dataset.vintage'])
         .where('range.low', '<=', houseNumber)
         .where('range.high', '>=', houseNumber)
-        .orderBy((eb) => first(eb('street.name', '=', name)))
+        .orderBy((eb) => first(eb('street.name', 'in', [name, formerName])))
         .orderBy((eb) => first(eb('street.city_key', '=', cityKey)))
         .orderBy((eb) => first(eb('range.postcode', '=', postcode)))
         .orderBy('range.id')
         .limit(mostCandidates)
         .execute();
+      const nameOf = reader(rules, countryIsoCode, state);
       return rows.map(({ city_key, ...row }) => ({
-        ...{ ...row, cityKey: city_key },
+        ...{ ...row, ...nameOf(row), cityKey: city_key },
         level: guideLevels.find((level) => level === row.level) ?? 'range',
         parity: parities.find((parity) => parity === row.parity) ?? 'both',
       }));
     },
-    async namesakes(countryIsoCode, state, name) {
-      const rows = await rangesNear(countryIsoCode, state, [name])
-        .select(['street.before', 'street.name', 'street.type', 'street.after', 'street.city_key', 'range.postcode'])
+    async namesakes(countryIsoCode, state, name, formerName = name) {
+      const rows = await rangesNear(countryIsoCode, state, [...new Set([name, formerName])])
+        .select(['street.label', 'street.state', 'street.city_key', 'range.postcode'])
         .distinct()
-        .where('street.name', '=', name)
         .execute();
-      return rows.map(({ city_key, ...row }) => ({ ...row, cityKey: city_key }));
+      const nameOf = reader(rules, countryIsoCode, state);
+      const read = rows.map(({ city_key, postcode, ...row }) => ({ ...nameOf(row), cityKey: city_key, postcode }));
+      return read.filter((one) => one.name === name);
     },
+  };
+}
+
+/**
+ * Reads streets by the rules of today, whatever those were at their import. A label is read once, as a street has many
+ * numbers.
+ */
+function reader({ types, readingOf }: ReadingRules, countryIsoCode: string, wantedState: string) {
+  const names = new Map<string, StreetName>();
+  return ({ label, state }: { readonly label: string; readonly state: string }): StreetName => {
+    const key = `${state} ${label}`;
+    const reading = readingOf(countryIsoCode, state || wantedState);
+    const name = names.get(key) ?? (reading ? readStreet(label, reading) : streetName(label, types));
+    names.set(key, name);
+    return name;
   };
 }
 

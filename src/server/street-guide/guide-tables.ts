@@ -44,13 +44,14 @@ export interface GuideStreetTable {
   city_key: string;
   /** The name as people write it, with its type and directions. */
   label: string;
+  /** These parts are as versions before read them. A street is read anew from its label when it is looked up. */
   before: string;
   name: string;
   type: string;
   after: string;
 }
 
-/** Forms of the names of streets without one letter, by which a mistyped name is found. */
+/** Forms of the names of streets without one letter, by which a mistyped name is found: as it is read now, and as before. */
 export interface GuideStreetFormTable {
   form: string;
   street_id: string;

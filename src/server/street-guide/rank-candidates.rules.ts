@@ -3,10 +3,16 @@ import { type Candidate, guideLevels, type Namesake } from './guide-levels.rules
 import { matchNumber, type NumberMatch } from './house-number.rules.ts';
 import { hasPlace, isMeantPlace, isOnePlace, placeDistance, postcodeKey, type WantedPlace } from './place.rules.ts';
 import { isOfAuthority, joinRecords, streetKey, withoutOutranked } from './same-house.rules.ts';
-import type { StreetLine } from './street-name.rules.ts';
+import type { StreetLine, StreetName } from './street-name.rules.ts';
+import type { OtherReading } from './street-reading.rules.ts';
 
 /** An address as it is looked up. */
-export interface Wanted extends StreetLine, WantedPlace {}
+export interface Wanted extends StreetLine, WantedPlace {
+  /** The name as versions before read it, by which streets that they imported are found. */
+  readonly formerName?: string;
+  /** What else the street may be. */
+  readonly others?: readonly OtherReading[];
+}
 
 /** House numbers that may be meant. 0: it is the address as it was given. */
 export interface Ranked {
@@ -25,13 +31,17 @@ const tooNear = 0.12;
 
 /** How far an address is from a candidate: 0 is equal, 1 is nothing in common. */
 export function distanceOf(wanted: Wanted, candidate: Candidate): number {
-  const longest = Math.max(wanted.name.length, candidate.name.length, 1);
+  const others = (wanted.others ?? []).map((other) => other.penalty + streetDistance(other, candidate));
+  return Math.min(streetDistance(wanted, candidate), ...others) + placeDistance(wanted, candidate);
+}
+
+function streetDistance(given: StreetName, known: StreetName): number {
+  const longest = Math.max(given.name.length, known.name.length, 1);
   return (
-    editDistance(wanted.name, candidate.name) / longest +
-    partDistance(wanted.type, candidate.type, differentType) +
-    partDistance(wanted.before, candidate.before, differentDirection) +
-    partDistance(wanted.after, candidate.after, differentDirection) +
-    placeDistance(wanted, candidate)
+    editDistance(given.name, known.name) / longest +
+    partDistance(given.type, known.type, differentType) +
+    partDistance(given.before, known.before, differentDirection) +
+    partDistance(given.after, known.after, differentDirection)
   );
 }
 

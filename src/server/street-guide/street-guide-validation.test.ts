@@ -5,6 +5,7 @@ import { effort } from '../../../test/effort.ts';
 import { type Candidate, guideLevels } from './guide-levels.rules.ts';
 import type { StreetGuide } from './guide-store.ts';
 import { createGuideValidation } from './street-guide-validation.ts';
+import { readStreet } from './street-reading.rules.ts';
 import { loadStreetRules } from './street-types.ts';
 
 const main: Candidate = {
@@ -184,6 +185,48 @@ describe('[EA-5a] a house number outside of the ranges of its street', () => {
   });
 });
 
+/** A street as the store reads it. */
+const read = (label: string) => {
+  const reading = rules.readingOf('US', 'OR');
+  return { ...main, ...(reading && readStreet(label, reading)), label };
+};
+
+describe('[EA-5a] [EA-5b] a street that is typed otherwise than it is recorded', () => {
+  const found = async (street: string, ...labels: string[]) => {
+    const { status, complete, similar } = await guideOf(...labels.map(read)).validate({
+      ...{ country: 'US', street, city: 'Salem', state: 'OR' },
+    });
+    return { status, streets: (complete ? [complete] : similar).map((one) => one.street) };
+  };
+  it.each([
+    ['120 US Highway 89', 'US Hwy 89'],
+    ['120 OR 22', 'State Hwy 22'],
+    ['120 Highway 360', 'Hwy 360'],
+    ['120 4 Ave SE', '4th Ave SE'],
+    ['120 West Twenty-Sixth Street', 'W 26 St'],
+  ])('is found: "%s" as "%s"', async (typed, label) => {
+    expect(await found(typed, label)).toEqual({ status: 'Valid', streets: [`120 ${label}`] });
+  });
+  it.each([
+    ['120 Hwy 360', 'State Hwy 360'],
+    ['120 Birch Creek', 'Birch Creek Rd'],
+    ['120 Eats Rezanof Dr', 'E Rezanof Dr'],
+    ['120 Oak Aevnue', 'Oak Ave'],
+    ['120 W 26', 'W 26th St'],
+    ['120 4 Ave', '4th Ave SE'],
+  ])('is suggested: "%s" as "%s"', async (typed, label) => {
+    expect(await found(typed, label)).toEqual({ status: 'Ambiguous', streets: [`120 ${label}`] });
+  });
+  it.each([
+    ['120 Highway 26', '26th Hwy'],
+    ['120 Route 4', '4th St'],
+    ['120 Hwy 26', 'Hwy 89'],
+    ['120 Mill Rd', 'Hill Ave'],
+  ])('is not another street: "%s" as "%s"', async (typed, label) => {
+    expect(await found(typed, label)).toMatchObject({ status: expect.not.stringMatching('Valid|Provisioning') });
+  });
+});
+
 it('[EA-5a] [EA-5b] a suggestion that is sent is an answer, in every mixture of datasets', async () => {
   const oneOf = fc.constantFrom;
   const street = oneOf(
@@ -191,6 +234,7 @@ it('[EA-5a] [EA-5b] a suggestion that is sent is an answer, in every mixture of 
     { before: 'n', name: 'main', type: 'st', after: '', label: 'N. Main St' },
     { before: '', name: 'main', type: 'ave', after: 'sw', label: 'Main Ave SW' },
     { before: '', name: 'maine', type: '', after: '', label: 'Maine' },
+    ...['Birch Creek Rd', 'Birch Creek', 'State Hwy 26', 'Hwy 26', 'W 26 St', 'E Main St N', 'Main'].map(read),
     { before: 'x', name: 'mains', type: '', after: '', label: 'Mains Way' }, // read by the rules of a former version
   );
   const place = oneOf(...['Salem', 'SALEM', 'Bend', ''].map((city) => ({ city, cityKey: city.toLowerCase() })));
@@ -217,7 +261,7 @@ it('[EA-5a] [EA-5b] a suggestion that is sent is an answer, in every mixture of 
       '120 Maine',
       '120b Main Street',
       '120 1/2 Mian St',
-      '120-34 Main',
+      ...['120-34 Main', '120 Birch Creek', '120 OR 26', '120 Highway 26', '120 W 26', '120 Eats Main Steet'],
     ),
     city: oneOf('Salem', 'Salme', 'Bend', 'Nowhere', ''),
     zip: oneOf('97301', '97301-0001', '97399', '10001', ''),

@@ -19,7 +19,8 @@ import {
   withoutElsewhere,
 } from './rank-candidates.rules.ts';
 import { isPostcodeDoubtful } from './same-house.rules.ts';
-import { cutLine, placeKey, type StreetTypes, streetLine } from './street-name.rules.ts';
+import { cutLine, placeKey, splitLine, streetName } from './street-name.rules.ts';
+import { otherReadings, readStreet } from './street-reading.rules.ts';
 import type { StreetRules } from './street-types.ts';
 
 const mostSimilar = 5;
@@ -38,21 +39,21 @@ interface GuideRules extends StreetRules {
  */
 export function createGuideValidation(
   guide: Pick<StreetGuide, 'isThere' | 'covers' | 'candidates' | 'namesakes'>,
-  { types, countries, mayLieIn }: GuideRules,
+  rules: GuideRules,
 ): AddressValidation {
   return {
     isAvailable: () => true,
     async validate(address) {
       const { country = '', state = '', zip = '' } = address;
       if (!(await guide.isThere(country))) return formatValidation.validate(address);
-      const wanted = { ...wantedOf(address, types), isPostcodeElsewhere: !mayLieIn(country, state, zip) };
+      const wanted = { ...wantedOf(address, rules), isPostcodeElsewhere: !rules.mayLieIn(country, state, zip) };
       // The number may stand after the street, where it is not read.
-      if (wanted.houseNumber === undefined && !countries.has(country)) return formatValidation.validate(address);
+      if (wanted.houseNumber === undefined && !rules.countries.has(country)) return formatValidation.validate(address);
       const candidates = await guide.candidates(country, state, wanted);
       const houses = housesOf(wanted, candidates).filter((one) => isWritable(address, wanted, one));
       const near = rankHouses(wanted, houses, mostSimilar);
       if (near[0]?.distance === 0) return known(address, wanted, near[0], houses);
-      const namesakes = await guide.namesakes(country, state, wanted.name);
+      const namesakes = await guide.namesakes(country, state, wanted.name, wanted.formerName);
       const isPlaceCovered = await guide.covers(country, { ...wanted, state });
       const here = withoutElsewhere(wanted, houses, namesakes).filter(
         (house) => isPlaceCovered || isNearPlace(wanted, house),
@@ -149,9 +150,17 @@ function known(address: Address, wanted: Wanted, ranked: Ranked, houses: readonl
 
 const numberField = (address: Address) => ('buildingNumber' in address ? 'buildingNumber' : 'street');
 
-function wantedOf({ street, streetType, buildingNumber, city = '', zip = '' }: Address, types: StreetTypes): Wanted {
+function wantedOf(address: Address, { types, readingOf }: GuideRules): Wanted {
+  const { country = '', state = '', street: line, streetType, buildingNumber, city = '', zip = '' } = address;
+  const { street, ...number } = splitLine([line, streetType].filter(Boolean).join(' '), buildingNumber);
+  const former = streetName(street, types);
+  const reading = readingOf(country, state);
+  const read = reading && { ...readStreet(street, reading), others: otherReadings(street, reading) };
   return {
-    ...streetLine([street, streetType].filter(Boolean).join(' '), types, buildingNumber),
+    ...former,
+    ...read,
+    formerName: former.name,
+    ...number,
     cityKey: placeKey(city),
     postcode: postcodeKey(zip),
   };

@@ -1,4 +1,5 @@
 import { gridPrefix, numberKey, type WantedNumber } from './house-number.rules.ts';
+import { firstOrdinals } from './ordinal.rules.ts';
 
 /** A street in its normal form: lower case, no dots, no diacritics, short types and directions. */
 export interface StreetName {
@@ -23,25 +24,27 @@ export type StreetTypes = ReadonlyMap<string, string>;
 /** Types that stand before the name of a street, by the countries that split streets into their parts. */
 export type StreetCountries = ReadonlyMap<string, ReadonlySet<string>>;
 
-const directions = new Map(
-  Object.entries({ north: 'n', south: 's', east: 'e', west: 'w' }).flatMap(([long, short]) => [
-    [long, short],
-    [short, short],
-  ]),
-);
-for (const [first, a] of [
-  ['north', 'n'],
-  ['south', 's'],
-] as const)
-  for (const [second, b] of [
-    ['east', 'e'],
-    ['west', 'w'],
-  ] as const)
-    for (const form of [`${first}${second}`, `${a}${b}`]) directions.set(form, a + b);
+/** Short forms of the English directions, by each of their forms. */
+export const directions: ReadonlyMap<string, string> = directionForms();
 
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
-const suffixes = ['th', 'st', 'nd', 'rd'];
-const ordinal = (n: number) => `${n}${n % 100 > 10 && n % 100 < 14 ? 'th' : (suffixes[n % 10] ?? 'th')}`;
+function directionForms() {
+  const found = new Map(
+    Object.entries({ north: 'n', south: 's', east: 'e', west: 'w' }).flatMap(([long, short]) => [
+      [long, short],
+      [short, short],
+    ]),
+  );
+  for (const [first, a] of [
+    ['north', 'n'],
+    ['south', 's'],
+  ] as const)
+    for (const [second, b] of [
+      ['east', 'e'],
+      ['west', 'w'],
+    ] as const)
+      for (const form of [`${first}${second}`, `${a}${b}`]) found.set(form, a + b);
+  return found;
+}
 
 /** Words of a text in their normal form, without dots, commas and diacritics. */
 export const wordsOf = (text: string): readonly string[] =>
@@ -53,7 +56,7 @@ export const wordsOf = (text: string): readonly string[] =>
     .replace(/['’.]/g, '')
     .split(/[^\p{L}\p{N}/]+/u)
     .filter(Boolean)
-    .map((word) => (ordinals.includes(word) ? ordinal(ordinals.indexOf(word) + 1) : word));
+    .map((word) => firstOrdinals.get(word) ?? word);
 
 /** A text as others are compared with it, such as the name of a city. */
 export const placeKey = (text: string): string => wordsOf(text).join(' ');

@@ -1,35 +1,137 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { StreetCountries, StreetTypes } from './street-name.rules.ts';
+import { directions, type StreetCountries, type StreetTypes } from './street-name.rules.ts';
+import { mistypedForms, type Route, type StreetReading } from './street-reading.rules.ts';
 
-/** data/street-types.json */
+const forms = z.record(z.string(), z.array(z.string()));
+
+/** data/street-types.json. All words are in lower case and without accents. */
 export const streetTypeFile = z.strictObject({
   /** Countries whose records split a street into direction, name and type. */
   countries: z.array(
     z.strictObject({
       isoCode: z.string().length(2),
-      /** Types that stand before the name, without accents. Such a street is not split. */
-      typesBefore: z.array(z.string()).default([]),
+      /** Types that stand before the name, by their short form. Such a street is not split. */
+      typesBefore: forms.default({}),
     }),
   ),
-  /** The short form of a street type (USPS Publication 28), and its other forms. */
-  types: z.record(z.string(), z.array(z.string())),
+  /** How streets are read where they are compared with records. Elsewhere a street has English types and directions alone. */
+  readings: z.array(
+    z.strictObject({
+      countries: z.array(z.string().length(2)),
+      /** English types, words, ordinals and directions are read, besides those of this row. */
+      isEnglish: z.boolean().default(false),
+      types: forms.default({}),
+      words: forms.default({}),
+      /** Roads with a number in place of a name; `{state}` is the code or the name of the state. */
+      routes: forms.default({}),
+      directionsAfter: forms.default({}),
+      directionsAfterType: forms.default({}),
+      articles: z.array(z.string()).default([]),
+      endings: forms.default({}),
+      ordinalEndings: z.array(z.string()).default([]),
+    }),
+  ),
+  /** Words of English names that have several forms. */
+  words: forms,
+  /** Forms of English types that are other words in a name: "Trails End" is not "Trail End". */
+  plurals: z.array(z.string()),
+  /** English types of roads whose numbers are no ordinals. */
+  routeTypes: z.array(z.string()),
+  /** The short form of an English street type (USPS Publication 28), and its other forms. */
+  types: forms,
 });
+type StreetTypeFile = z.output<typeof streetTypeFile>;
+type Forms = Readonly<Record<string, readonly string[]>>;
+
+const stateFile = z.array(z.object({ isoCode: z.string(), name: z.string() }));
+/** Stands for the code or the name of a state. */
+const stateWord = '{state}';
 
 /** How streets are split into their parts. */
 export interface StreetRules {
   readonly types: StreetTypes;
   readonly countries: StreetCountries;
+  /** How streets of a country are read; undefined where it has no rules of its own. */
+  readingOf(countryIsoCode: string, state: string): StreetReading | undefined;
 }
 
-/** Reads `street-types.json`. */
+/** Reads `street-types.json`, and the names of the states that roads are called by. */
 export function loadStreetRules(dataFolder: string): StreetRules {
-  const { countries, types } = streetTypeFile.parse(
-    JSON.parse(readFileSync(join(dataFolder, 'street-types.json'), 'utf8')),
+  const file = streetTypeFile.parse(JSON.parse(readFileSync(join(dataFolder, 'street-types.json'), 'utf8')));
+  const countries = new Map(
+    file.readings.flatMap((row) =>
+      row.countries.map((country) => [country, readingsOf(file, country, row, dataFolder)]),
+    ),
   );
   return {
-    types: new Map(Object.entries(types).flatMap(([short, forms]) => [short, ...forms].map((form) => [form, short]))),
-    countries: new Map(countries.map(({ isoCode, typesBefore }) => [isoCode, new Set(typesBefore)])),
+    types: shortForms(file.types),
+    countries: new Map(file.countries.map((one) => [one.isoCode, new Set(shortForms(one.typesBefore).keys())])),
+    readingOf: (country, state) => countries.get(country)?.(state),
   };
 }
+
+type Row = StreetTypeFile['readings'][number];
+
+/** The readings of a country by state. What is no state of it has the reading without one. */
+function readingsOf(file: StreetTypeFile, country: string, row: Row, dataFolder: string) {
+  const { typesBefore = {} } = file.countries.find(({ isoCode }) => isoCode === country) ?? {};
+  const path = join(dataFolder, 'states', `${country}.json`);
+  const states = existsSync(path) ? stateFile.parse(JSON.parse(readFileSync(path, 'utf8'))) : [];
+  const hasStates = Object.values(row.routes)
+    .flat()
+    .some((form) => form.includes(stateWord));
+  const readings = new Map(
+    (hasStates ? states : []).map(({ isoCode, name }) => [
+      isoCode,
+      createReading(file, row, typesBefore, [isoCode, name]),
+    ]),
+  );
+  const stateless = createReading(file, row, typesBefore, []);
+  return (state: string) => readings.get(state) ?? stateless;
+}
+
+function createReading(
+  file: StreetTypeFile,
+  row: Row,
+  typesBefore: Forms,
+  stateNames: readonly string[],
+): StreetReading {
+  const english: Forms = row.isEnglish ? file.types : {};
+  const types = new Map([...shortForms(english), ...shortForms(row.types)]);
+  const inNames = [...shortForms(english)].filter(([form]) => !file.plurals.includes(form));
+  const englishWords = row.isEnglish ? [...inNames, ...directions, ...shortForms(file.words)] : [];
+  const after = shortForms(row.directionsAfter);
+  const parts = { types, typesBefore: shortForms(typesBefore), directionsAfter: after };
+  return {
+    ...{ ...parts, isEnglish: row.isEnglish, routes: routesOf(row.routes, types, stateNames) },
+    ...{ routeTypes: new Set(file.routeTypes), words: new Map([...englishWords, ...shortForms(row.words)]) },
+    ...{ directionsAfterType: shortForms(row.directionsAfterType), articles: new Set(row.articles) },
+    ...{ endings: shortForms(row.endings), ordinalEndings: new Set(row.ordinalEndings) },
+    mistypedForms: mistypedForms([
+      ...Object.values(parts).flatMap((part) => [...part.keys()]),
+      ...(row.isEnglish ? directions.keys() : []),
+    ]),
+  };
+}
+
+/** A form that two kinds of roads share, such as "co hwy" in Colorado, is a kind of its own. */
+function routesOf(routes: Forms, types: StreetTypes, stateNames: readonly string[]): readonly Route[] {
+  const keys = new Map<string, string>();
+  const lettered = new Set<string>();
+  for (const [key, others] of Object.entries(routes))
+    for (const form of [key, ...others])
+      for (const one of form.includes(stateWord)
+        ? stateNames.map((name) => form.replace(stateWord, name.toLowerCase()))
+        : [form]) {
+        keys.set(one, (keys.get(one) ?? key) === key ? key : one);
+        if (!form.includes(stateWord) && types.has(one.split(' ').at(-1) ?? '')) lettered.add(one);
+      }
+  return [...keys]
+    .map(([form, key]) => ({ words: form.split(' '), key, hasLetters: lettered.has(form) }))
+    .sort((one, other) => other.words.length - one.words.length);
+}
+
+const shortForms = (all: Forms): ReadonlyMap<string, string> =>
+  new Map(Object.entries(all).flatMap(([short, others]) => [short, ...others].map((form) => [form, short])));
