@@ -50,6 +50,7 @@ async function files(): Promise<Record<string, string | Buffer>> {
     'acme-metadata.xml': saml.metadata(),
     'locations.csv': 'name,country,street,city,state,zip\nDepot,US,7 Birch Way,Salem,OR,97301\n',
     'roads.csv': roads,
+    'site-addresses.csv': 'St_Name,Add_Number,AddNum_Suf\nAlder,1,B\n',
     'tl_2026_41047_addrfeat.dbf': dbf(features, [['NE Cedar St', '198', '100', '101', '199']]),
     'msag.txt': `${'ELM RD'.padEnd(40)}000001000099\n`,
     'lines.csv': 'who,number,name\nada@harbourlane.example,+12125550124,Lab phone\n',

@@ -1,6 +1,6 @@
 import type { GuideLevel, GuideRecord, NewRange, Parity } from './guide-levels.rules.ts';
 import { isReadableSuffix, type NumberKey, numberKey, prefixKey, suffixRange } from './house-number.rules.ts';
-import { isForValidation, isInForceAt, roadNames, unreadParts } from './nena-roads.rules.ts';
+import { communityOf, isForValidation, isInForceAt, streetNames, unreadParts } from './nena-records.rules.ts';
 
 /** A kind of file that street data comes in. */
 export interface GuideLayout {
@@ -72,6 +72,12 @@ function sides(...all: readonly Side[]): readonly NewRange[] | string {
   return problem ?? read.flatMap((one) => (typeof one === 'string' ? [] : one));
 }
 
+const msagFields = new Set([
+  ...['before', 'street', 'type', 'after', 'prefix', 'low', 'high', 'parity', 'community', 'state', 'postcode'],
+]);
+/** Names of fields of an MSAG that say which house an address is. */
+const namesHouses = /^(l?st_|street|pre|suf|pos(t)?_?(dir|mod|typ)|dir|mod|sep|house|num|addr?|road)/i;
+
 /** The layouts by name. A new one is a row. */
 export const guideLayouts = {
   /** US Census TIGER/Line ADDRFEAT (a .dbf file). It names no cities: the postal code stands for them. */
@@ -100,11 +106,27 @@ export const guideLayouts = {
           high: record[`ToAddr_${end}`],
           parity: record[`Parity_${end}`],
         },
-        city: record[`MSAGComm_${end}`] ?? record[`IncMuni_${end}`],
+        city: communityOf(record[`MSAGComm_${end}`], record[`IncMuni_${end}`]),
         ...{ state: record[`State_${end}`], postcode: record[`PostCode_${end}`] },
       });
       const ends = (['L', 'R'] as const).filter((end) => isInForce && isForValidation(record, end));
-      return sides(...roadNames(record).flatMap((street) => ends.map((end) => side(street, end))));
+      return sides(...streetNames(record).flatMap((street) => ends.map((end) => side(street, end))));
+    },
+  },
+  /** Address points of the NENA NG9-1-1 GIS data model (CSV). The authority for emergency calls keeps them. */
+  'nena-points': {
+    level: 'msag',
+    needed: ['St_Name', 'Add_Number'],
+    read: (record, now) => {
+      const isInForce = isInForceAt(record, now);
+      const problem = typeof isInForce === 'string' ? isInForce : unreadParts(record);
+      if (problem !== undefined) return problem;
+      const { AddNum_Pre: prefix, Add_Number: digits, AddNum_Suf, State: state, Post_Code: postcode } = record;
+      if (!isInForce || !digits) return [];
+      const number = joined(digits, AddNum_Suf);
+      const city = communityOf(record.MSAGComm, record.Inc_Muni);
+      const place = { parity: 'B', city, state, postcode };
+      return sides(...streetNames(record).map((street) => ({ street, prefix, low: number, high: number, ...place })));
     },
   },
   /** Address points of OpenAddresses (CSV). */
@@ -118,8 +140,12 @@ export const guideLayouts = {
   msag: {
     level: 'msag',
     needed: ['street', 'low', 'high'],
-    read: ({ before, street = '', type, after, low, high, parity, community: city, state, postcode }) =>
-      sides({ street: joined(before, street, type, after), low, high, parity, city, state, postcode }),
+    read: (record) => {
+      const { before, street = '', type, after, prefix, low, high, parity, community: city, state, postcode } = record;
+      const problem = unreadParts(record, namesHouses, msagFields);
+      if (problem !== undefined) return problem;
+      return sides({ street: joined(before, street, type, after), prefix, low, high, parity, city, state, postcode });
+    },
   },
 } as const satisfies Record<string, GuideLayout>;
 export type GuideLayoutName = keyof typeof guideLayouts;

@@ -20,10 +20,9 @@ import {
   parities,
 } from './guide-levels.rules.ts';
 import type { GuideRangeTable, GuideStreetFormTable, GuideStreetTable } from './guide-tables.ts';
+import { labelReader, type ReadingRules } from './label-reader.rules.ts';
 import type { Wanted } from './rank-candidates.rules.ts';
-import { placeKey, type StreetName, type StreetTypes, streetName } from './street-name.rules.ts';
-import { readStreet } from './street-reading.rules.ts';
-import type { StreetRules } from './street-types.ts';
+import { placeKey, type StreetTypes, streetName } from './street-name.rules.ts';
 
 export interface Dataset {
   readonly id: string;
@@ -39,8 +38,6 @@ export interface Dataset {
 }
 type NewDataset = Pick<Dataset, 'name' | 'vintage' | 'level' | 'countryIsoCode'> &
   Partial<Pick<Dataset, 'fingerprint'>>;
-
-type ReadingRules = Pick<StreetRules, 'types' | 'readingOf'>;
 
 /** What ranges are looked up by. */
 type LookedUp = Pick<Wanted, 'name' | 'houseNumber' | 'cityKey' | 'postcode' | 'formerName' | 'others'>;
@@ -147,7 +144,7 @@ export function createStreetGuide(
       return (await byId(id)) ?? { ...known, coverage: 'none' };
     },
     async add(tx, dataset, ranges, linesDone) {
-      const nameOf = reader(rules, dataset.countryIsoCode, '');
+      const nameOf = labelReader(rules, dataset.countryIsoCode, '');
       const rows = ranges.map((range) => rowsOf(dataset, range, rules.types));
       const streets = [...new Map(rows.map(({ street }) => [street.id, street])).values()];
       const forms = streets.flatMap(({ id, name, ...street }) => {
@@ -206,7 +203,7 @@ export function createStreetGuide(
         .orderBy('range.id')
         .limit(mostCandidates)
         .execute();
-      const nameOf = reader(rules, countryIsoCode, state);
+      const nameOf = labelReader(rules, countryIsoCode, state);
       return rows.map(({ city_key, ...row }) => ({
         ...{ ...row, ...nameOf(row), cityKey: city_key },
         level: guideLevels.find((level) => level === row.level) ?? 'range',
@@ -218,25 +215,10 @@ export function createStreetGuide(
         .select(['street.label', 'street.state', 'street.city_key', 'range.postcode'])
         .distinct()
         .execute();
-      const nameOf = reader(rules, countryIsoCode, state);
+      const nameOf = labelReader(rules, countryIsoCode, state);
       const read = rows.map(({ city_key, postcode, ...row }) => ({ ...nameOf(row), cityKey: city_key, postcode }));
       return read.filter((one) => one.name === name);
     },
-  };
-}
-
-/**
- * Reads streets by the rules of today, whatever those were at their import. A label is read once, as a street has many
- * numbers.
- */
-function reader({ types, readingOf }: ReadingRules, countryIsoCode: string, wantedState: string) {
-  const names = new Map<string, StreetName>();
-  return ({ label, state }: { readonly label: string; readonly state: string }): StreetName => {
-    const key = `${state} ${label}`;
-    const reading = readingOf(countryIsoCode, state || wantedState);
-    const name = names.get(key) ?? (reading ? readStreet(label, reading) : streetName(label, types));
-    names.set(key, name);
-    return name;
   };
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { ReadingRules } from './label-reader.rules.ts';
 import { directions, type StreetCountries, type StreetTypes } from './street-name.rules.ts';
 import { mistypedForms, type Route, type StreetReading } from './street-reading.rules.ts';
 
@@ -50,11 +51,8 @@ const stateFile = z.array(z.object({ isoCode: z.string(), name: z.string() }));
 const stateWord = '{state}';
 
 /** How streets are split into their parts. */
-export interface StreetRules {
-  readonly types: StreetTypes;
+export interface StreetRules extends ReadingRules {
   readonly countries: StreetCountries;
-  /** How streets of a country are read; undefined where it has no rules of its own. */
-  readingOf(countryIsoCode: string, state: string): StreetReading | undefined;
 }
 
 /** Reads `street-types.json`, and the names of the states that roads are called by. */

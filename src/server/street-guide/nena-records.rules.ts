@@ -1,14 +1,15 @@
 import type { GuideRecord } from './guide-levels.rules.ts';
 
-/** The parts of a road's name, in the order in which people write them (NENA-STA-006, RFC 5139, RFC 6848). */
+/** The parts of the name of a street, in the order in which people write them (NENA-STA-006, RFC 5139, RFC 6848). */
 const nameParts = [
   ...['St_PreMod', 'St_PreDir', 'St_PreTyp', 'St_PreSep'],
   ...['St_Name', 'St_PosTyp', 'St_PosDir', 'St_PosMod'],
 ];
-const legacyParts = ['LSt_PreDir', 'LSt_Name', 'LSt_Type', 'LSt_PosDir'];
-const read = new Set([...nameParts, ...legacyParts, 'AdNumPre_L', 'AdNumPre_R']);
+const legacyParts = ['LSt_PreDir', 'LSt_Name', 'LSt_Type', 'LSt_Typ', 'LSt_PosDir'];
+const numberParts = ['AdNumPre_L', 'AdNumPre_R', 'AddNum_Pre', 'Add_Number', 'AddNum_Suf'];
+const read = new Set([...nameParts, ...legacyParts, ...numberParts]);
 /** Columns that say which house an address is. */
-const namesHouses = /^(L?St_|AdNum)/;
+const namesHouses = /^(L?St_|Ad?dNum|Add_Num)/;
 
 const joined = (record: GuideRecord, parts: readonly string[]) =>
   parts
@@ -16,17 +17,15 @@ const joined = (record: GuideRecord, parts: readonly string[]) =>
     .filter(Boolean)
     .join(' ');
 
-/** The names of a road: the legacy name, by which people may still know it, and the present one. */
-export function roadNames(record: GuideRecord): readonly string[] {
+/** The names of a street: the legacy name, by which people may still know it, and the present one. */
+export function streetNames(record: GuideRecord): readonly string[] {
   const present = joined(record, nameParts);
   return record.LSt_Name ? [joined(record, legacyParts), present] : [present];
 }
 
 /** A sentence for the operator about parts of an address that are filled and not read. Without them it is another one. */
-export function unreadParts(record: GuideRecord): string | undefined {
-  const unread = Object.keys(record).filter(
-    (name) => namesHouses.test(name) && !read.has(name) && record[name]?.trim(),
-  );
+export function unreadParts(record: GuideRecord, pattern = namesHouses, known: ReadonlySet<string> = read) {
+  const unread = Object.keys(record).filter((name) => pattern.test(name) && !known.has(name) && record[name]?.trim());
   return unread.length > 0 ? `The columns ${unread.join(', ')} have values and are not read.` : undefined;
 }
 
@@ -41,3 +40,7 @@ export function isInForceAt(record: GuideRecord, now: number): boolean | string 
     return `"${record.Effective ?? ''}" to "${record.Expire ?? ''}" are no dates.`;
   return (from ?? now) <= now && now <= (until ?? now);
 }
+
+/** The community of the authority for emergency calls, or the municipality. What lies in none is no city. */
+export const communityOf = (...names: readonly (string | undefined)[]): string =>
+  names.map((name) => name?.trim() ?? '').find((name) => name !== '' && !/^unincorporated$/i.test(name)) ?? '';
