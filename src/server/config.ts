@@ -123,11 +123,9 @@ export const environment = z.object({
   EMERGENCY_AREA_RULE_ENDED: z
     .string()
     .toUpperCase()
-    .refine((codes) => codes === '' || areCountries(codes), {
-      error: 'must be ISO 3166 codes of countries that there are',
-    })
-    .default('')
-    .transform((codes) => codes.split(',').flatMap((code) => code.trim() || []))
+    .refine(areCountries, { error: 'must be ISO 3166 codes of countries that there are' })
+    .transform((codes) => codes.split(',').map((code) => code.trim()))
+    .optional()
     .describe('Countries in which emergency calls are routed by any address, whatever the area code of the number.'),
   PERSONAL_LOCATIONS: positiveInteger.max(1000).default(20).describe('Saved emergency addresses that a user may have.'),
   LOOKUPS_PER_ADDRESS: positiveInteger

@@ -370,7 +370,7 @@ describe('[EA-2a] locations of a company', () => {
     });
     const lines = ['name,country,street,city,state,zip', 'Four,US,"17 SW Alder St, #4",Salem,OR,97301'];
     const { rows } = await readLocationFile(file('units.csv', lines.join('\n')));
-    expect(await operate('importLocations', { company: 'acme', rows })).toEqual({ added: 1, problems: [] });
+    expect(await operate('importLocations', { company: 'acme', rows })).toMatchObject({ added: 1, problems: [] });
     const kept = await operate('listLocations', { company: 'acme' });
     expect(kept.map(({ address }) => `${address.street}, ${address.street2}`).sort()).toEqual([
       ...['15 Southwest Alder Street, Suite 200', '17 Southwest Alder Street, #4'],
