@@ -69,4 +69,10 @@ describe('the validation of a street line with a unit', () => {
     expect((await validation.validate({ ...place, street })).complete).toEqual({ ...place, street });
     expect(asked).toEqual([{ ...place, street }]);
   });
+
+  it('[EA-15b] tells what the validation tells of its service', () => {
+    const away: AddressValidation = { ...formatValidation, isAvailable: () => false, hasFault: () => true };
+    const validation = withUnitApart(away, formatOf);
+    expect([validation.isAvailable(), validation.hasFault?.()]).toEqual([false, true]);
+  });
 });

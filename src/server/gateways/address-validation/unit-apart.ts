@@ -11,7 +11,7 @@ export function withUnitApart(
   formatOf: (country: string) => AddressFormat | undefined,
 ): AddressValidation {
   return {
-    isAvailable: () => validation.isAvailable(),
+    ...validation,
     async validate(address) {
       const format = formatOf(address.country ?? '');
       const moved = format && moveUnit(address, format);
