@@ -82,6 +82,9 @@ describe('[EA-5a] different streets are read differently', () => {
 it.each([
   ['US AK', 'Eats Rezanof Dr', 'E Rezanof Dr'],
   ['US AK', 'Oak Aevnue', 'Oak Ave'],
+  ['US MT', 'Castle Mountani Rd', 'Castle Mountain Rd'],
+  ['US MT', 'Satte Hwy 360', 'State Hwy 360'],
+  ['US MT', 'Hgihway 360', 'Hwy 360'],
   ['US AK', 'Oak St Nroth', 'Oak St N'],
   ['US AK', 'Oak Steet N', 'Oak St N'],
   ['US AK', 'Main 26', 'Main 26'],

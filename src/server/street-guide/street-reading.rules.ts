@@ -31,6 +31,8 @@ export interface StreetReading {
   readonly ordinalEndings: ReadonlySet<string>;
   /** Types and directions by each form of them without one letter. */
   readonly mistypedForms: ReadonlyMap<string, readonly string[]>;
+  /** The same of words that have several forms in a name, or belong to numbered roads. */
+  readonly mistypedWords: ReadonlyMap<string, readonly string[]>;
 }
 
 /** A kind of road, such as "us highway 89". */
@@ -157,7 +159,12 @@ export function otherReadings(text: string, reading: StreetReading): readonly Ot
   const words = joinDirections(streetWords(text, reading), reading);
   const main = readWords(words, reading);
   const seen = new Set([JSON.stringify(main)]);
-  const all = [...uncut(words, main, reading), ...corrected(words, reading), ...compounds(main, reading)];
+  const all = [
+    ...uncut(words, main, reading),
+    ...corrected(words, reading),
+    ...correctedWords(words, reading),
+    ...compounds(main, reading),
+  ];
   return all.filter(
     ({ penalty: _, ...street }) => !seen.has(JSON.stringify(street)) && seen.add(JSON.stringify(street)),
   );
@@ -187,11 +194,28 @@ function corrected(words: readonly string[], reading: StreetReading): readonly O
     const word = words[at] ?? '';
     const isPart = place === 0 ? isBefore : isAfter;
     if (word.length < shortestMistyped || last < 1 || isPart(word)) return [];
-    const forms = formsOf(word).flatMap((form) => reading.mistypedForms.get(form) ?? []);
-    const near = [...new Set(forms)].filter((form) => isPart(form) && editDistance(word, form) === 1);
+    const near = nearWords(word, reading.mistypedForms).filter(isPart);
     return near.map((form) => ({ ...readWords(replaced(words, at, form), reading), penalty: mistypedPart }));
   });
 }
+
+/** "Mountani Rd" and "Satte Hwy 360": a mistyped word has none of the short forms that its record has. */
+function correctedWords(words: readonly string[], reading: StreetReading): readonly OtherReading[] {
+  return words.flatMap((word, at) => {
+    const isKnown = reading.mistypedWords.get(word)?.includes(word);
+    if (word.length < shortestMistyped || isKnown) return [];
+    return nearWords(word, reading.mistypedWords).map((form) => ({
+      ...readWords(replaced(words, at, form), reading),
+      penalty: mistypedPart,
+    }));
+  });
+}
+
+/** Words one change away. */
+const nearWords = (word: string, mistyped: ReadonlyMap<string, readonly string[]>): readonly string[] =>
+  [...new Set(formsOf(word).flatMap((form) => mistyped.get(form) ?? []))].filter(
+    (form) => editDistance(word, form) === 1,
+  );
 
 const replaced = (words: readonly string[], at: number, word: string) =>
   words.map((one, index) => (index === at ? word : one));

@@ -102,15 +102,17 @@ function createReading(
   const englishWords = row.isEnglish ? [...inNames, ...directions, ...shortForms(file.words)] : [];
   const after = shortForms(row.directionsAfter);
   const parts = { types, typesBefore: shortForms(typesBefore), directionsAfter: after };
+  const routes = routesOf(row.routes, types, stateNames);
+  const words = new Map([...englishWords, ...shortForms(row.words)]);
   return {
-    ...{ ...parts, isEnglish: row.isEnglish, routes: routesOf(row.routes, types, stateNames) },
-    ...{ routeTypes: new Set(file.routeTypes), words: new Map([...englishWords, ...shortForms(row.words)]) },
+    ...{ ...parts, isEnglish: row.isEnglish, routes, routeTypes: new Set(file.routeTypes), words },
     ...{ directionsAfterType: shortForms(row.directionsAfterType), articles: new Set(row.articles) },
     ...{ endings: shortForms(row.endings), ordinalEndings: new Set(row.ordinalEndings) },
     mistypedForms: mistypedForms([
       ...Object.values(parts).flatMap((part) => [...part.keys()]),
       ...(row.isEnglish ? directions.keys() : []),
     ]),
+    mistypedWords: mistypedForms(new Set([...words.keys(), ...routes.flatMap((route) => route.words)])),
   };
 }
 
