@@ -206,7 +206,8 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('two processes on one d
     await database.dispose();
   });
 
-  it('lose no request while one after the other is restarted', async () => {
+  // Four starts and four ends of processes, among sign-ins that never pause.
+  it('lose no request while one after the other is restarted', { timeout: 120_000 }, async () => {
     const database = await freshDatabase();
     const url = `http://localhost:${await freePort()}`;
     const env = { ...roomy, ...secrets, PUBLIC_URL: url, TRUSTED_PROXIES: '1', SHUTDOWN_DELAY_SECONDS: '2' };
