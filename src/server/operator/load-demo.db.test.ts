@@ -56,13 +56,16 @@ it('loads a street guide, and users with each case of an emergency address', asy
   expect(await emergency.locations.countOf(lior?.id ?? '')).toBe(20);
   expect(await emergency.rules.of('tidewater-call')).toMatchObject({ locationsOnly: true });
   expect(await emergency.checks.waiting()).toMatchObject([{ reference: 'K7PD3WXM', name: 'New cottage' }]);
-  const typed = (street: string) => {
+  const typed = (street: string, more = {}) => {
     const place = { country: 'CA', customerName: 'Nova Ellery', city: 'Birch Quay', state: 'ON', zip: 'K9V 9Z9' };
-    return addressValidation.validate({ ...place, street });
+    return addressValidation.validate({ ...place, street, ...more });
   };
   expect(await typed('120 Lantern St')).toMatchObject({ status: 'Valid' });
   expect((await typed('120 Lantren St')).similar).toMatchObject([{ street: '120 Lantern St' }]);
   expect((await typed('120 Harbour Light Ave')).similar).toHaveLength(2);
+  expect(await typed('120 Nowhere St')).toMatchObject({ status: 'Invalid' });
+  const elsewhere = await typed('290 Bremner Blvd', { city: 'Toronto', zip: 'M5V 3L9' });
+  expect(elsewhere).toMatchObject({ status: 'Provisioning', evidence: { level: 'format' } });
 });
 
 it('completes an interrupted load, also when two loads run concurrently', async () => {
