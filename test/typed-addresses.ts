@@ -84,7 +84,7 @@ function typedAddress(making: Making): TypedAddress {
 const swapped = (line: string) => line.replace(/^(Z) (C)|(C) (Z)/, (pair) => pair.split(' ').reverse().join(' '));
 
 const people = ['John Smith', 'Maria Da Silva', 'A. B. Miller', 'Jean Dupont'];
-const companies = ['Acme Widgets Ltd', 'Northwind Traders', 'Blue Yonder GmbH', 'Studio Nine'];
+const companies = ['Acme Widgets Ltd', 'Birch Quay Architects', 'Tern Harbour GmbH', 'Studio Nine'];
 
 const buildings = ['Harbour House', 'Sun Tower', 'Rose Cottage', 'Park Plaza'];
 const linesBefore: Partial<Record<KindOfLine, readonly string[]>> = {
