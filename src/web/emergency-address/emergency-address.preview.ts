@@ -182,7 +182,7 @@ function entryPreviews(): Readonly<Record<string, ScreenPreview>> {
       ['main form [name=street]', '1200 S Hawthorne Blvd Apt 4', 'filled'],
     ]),
     'an address was pasted': at(editor, own, { draft: empty }, [
-      ['main form [name=street]', 'Birch Quay Architects\n1200 S Hawthorne Blvd #4\nspringfield, il 62704\nUSA', 'pasted'],
+      ['main form [name=street]', 'Birch Quay Studio\n1200 S Hawthorne Blvd #4\nspringfield, il 62704\nUSA', 'pasted'],
     ]),
     'a post box': sent({}, { street: 'PO Box 12' }),
     'an address in another country': at(editor, own, { draft: { ...empty, values: { country: 'GB' } } }),
