@@ -1,4 +1,4 @@
-import type { AddressStatus, LineChoice } from '../contract/emergency-address.ts';
+import type { AddressStatus, LineChoice } from '../contract/emergency-states.ts';
 
 /** How the address of a line stands, for people (EA-5, EA-9, EA-14). */
 export type LineStatus = 'unset' | 'off' | 'active' | 'saved' | 'settingUp' | 'notRouted' | 'needsAttention';

@@ -1,4 +1,4 @@
-import type { AcknowledgedText, AddressStatus, LineChoice } from '../contract/emergency-address.ts';
+import type { AcknowledgedText, AddressStatus, LineChoice } from '../contract/emergency-states.ts';
 
 interface Choice {
   readonly choice: LineChoice;

@@ -1,4 +1,4 @@
-import type { AcknowledgedText } from '../../contract/emergency-address.ts';
+import type { AcknowledgedText } from '../../contract/emergency-states.ts';
 import { neededAcknowledgements } from '../../rules/needed-acknowledgements.ts';
 import { Refused } from '../http/refused.ts';
 import type { Queries } from '../storage/transaction.ts';

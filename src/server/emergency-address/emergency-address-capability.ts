@@ -1,4 +1,5 @@
-import { acknowledgedTexts, type emergencyAddressCalls } from '../../contract/emergency-address.ts';
+import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
+import { acknowledgedTexts } from '../../contract/emergency-states.ts';
 import { Refused } from '../http/refused.ts';
 import type { HandlersOf, RequestContext } from '../http/serve.ts';
 import { addOwnLocation } from './add-own-location.ts';

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../contract/call.ts';
-import type { DueReason, emergencyAddressCalls } from '../../contract/emergency-address.ts';
+import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
+import type { DueReason } from '../../contract/emergency-states.ts';
 import { maskPhone } from '../../rules/masking.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Address } from '../gateways/address-validation/address-validation.ts';

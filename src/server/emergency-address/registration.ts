@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type AddressStatus, addressStatuses, type LineChoice, lineChoices } from '../../contract/emergency-address.ts';
+import { type AddressStatus, addressStatuses, type LineChoice, lineChoices } from '../../contract/emergency-states.ts';
 import type { Address, Evidence } from '../gateways/address-validation/address-validation.ts';
 import type { CivicAddress } from '../gateways/address-validation/civic-elements.rules.ts';
 import type { EmergencyRegistrationTable } from './emergency-tables.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { AcknowledgedText } from '../../contract/emergency-address.ts';
+import type { AcknowledgedText } from '../../contract/emergency-states.ts';
 import { keepNumberTogether } from '../../rules/keep-together.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';

@@ -1,4 +1,4 @@
-import type { AcknowledgedText } from '../../contract/emergency-address.ts';
+import type { AcknowledgedText } from '../../contract/emergency-states.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { Line, Location } from './address-draft.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { AcknowledgedText } from '../../contract/emergency-address.ts';
+import type { AcknowledgedText } from '../../contract/emergency-states.ts';
 import { neededAcknowledgements } from '../../rules/needed-acknowledgements.ts';
 import type { CheckedDraft, Line, Location } from './address-draft.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { DueReason } from '../../contract/emergency-address.ts';
+import type { DueReason } from '../../contract/emergency-states.ts';
 import type { ScreenName } from '../../contract/paths.ts';
 import { addressLines } from '../../rules/written-address.ts';
 import {

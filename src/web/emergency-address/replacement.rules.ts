@@ -1,4 +1,4 @@
-import type { AcknowledgedText } from '../../contract/emergency-address.ts';
+import type { AcknowledgedText } from '../../contract/emergency-states.ts';
 import { type Box, boxesAt, boxesFor, boxesOfOther, type Chosen } from './acknowledgements.rules.ts';
 import type { Line, Location } from './address-draft.rules.ts';
 

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../contract/call.ts';
-import type { AcknowledgedText, emergencyAddressCalls } from '../../contract/emergency-address.ts';
+import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
+import type { AcknowledgedText } from '../../contract/emergency-states.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { StepResult } from '../../rules/step-exits.ts';
 import type { Chosen } from './acknowledgements.rules.ts';

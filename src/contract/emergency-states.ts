@@ -1,0 +1,42 @@
+/** What a check of an address says (EA-5). Only the records of emergency services say `Valid`. */
+export const validationStatuses = ['Valid', 'Invalid', 'Provisioning', 'Ambiguous'] as const;
+export type ValidationStatus = (typeof validationStatuses)[number];
+
+/** Where the address of a location or a line stands. */
+export const addressStatuses = ['Valid', 'Invalid', 'Provisioning'] as const;
+export type AddressStatus = (typeof addressStatuses)[number];
+
+/** What a check rests on: street guide, LoST server, address point, range of house numbers, or the format alone. */
+export const evidenceLevels = ['msag', 'lvf', 'point', 'range', 'format'] as const;
+export type EvidenceLevel = (typeof evidenceLevels)[number];
+
+/** What a line uses when somebody dials an emergency number. */
+export const lineChoices = ['location', 'address', 'noLocation', 'outOfCountry'] as const;
+export type LineChoice = (typeof lineChoices)[number];
+
+/** Version of each text that users acknowledge. A change of the meaning raises it. */
+export const acknowledgedTexts = {
+  usesAddress: 1,
+  limits: 1,
+  nationalCallCenter: 1,
+  outOfCountry: 1,
+  notInRecords: 1,
+  noLine: 1,
+} as const;
+export type AcknowledgedText = keyof typeof acknowledgedTexts;
+
+/** Why the user of a line is asked: there was no answer yet, or something has changed since. The first one counts. */
+export const dueReasons = [
+  'neverAsked',
+  'refused',
+  'checkEnded',
+  'locationChanged',
+  'backInCountry',
+  'newCountry',
+  'newDevice',
+  'newNetwork',
+  'formatChanged',
+  'recordsChanged',
+  'periodOver',
+] as const;
+export type DueReason = (typeof dueReasons)[number];
