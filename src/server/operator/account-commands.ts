@@ -5,7 +5,7 @@ import { type Account, accountKinds, accountStates } from '../accounts/accounts.
 import { addActivationCommands } from './activation-commands.ts';
 import { askPassword } from './ask-password.ts';
 import { type Format, given, jsonOption, numberOf, operate, print, printPages, printRecord } from './command-line.ts';
-import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
+import { confirmRemoval, type Removal, yesOption } from './confirm.ts';
 import { importAccounts } from './import-accounts.ts';
 import { costlyHashes } from './import-operation.ts';
 import type { OperationInput, OperationOutput } from './operations.ts';

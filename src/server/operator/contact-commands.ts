@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { type ContactKind, contactKinds } from '../contacts/contacts.ts';
 import { type Format, jsonOption, operate, print, printList } from './command-line.ts';
-import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
+import { confirmRemoval, type Removal, yesOption } from './confirm.ts';
 
 /** Adds the commands for the contacts of accounts. */
 export function addContactCommands(program: Command): void {

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type Confirmed, confirmImport } from './confirm-removal.ts';
+import { type Confirmed, confirmImport } from './confirm.ts';
 import { readLineFile } from './line-file.ts';
 import { lineRowsAtOnce } from './line-operations.ts';
 import { OperationRefused } from './operation.ts';

@@ -1,8 +1,8 @@
 import { addressKey, nameKey } from '../../rules/address-key.ts';
 import type { NewLocation } from '../emergency-address/emergency-address.ts';
 import type { Installation } from '../installation.ts';
-import { inTransaction } from '../storage/transaction.ts';
 import { addCompanyLocation, checkLocation, type GivenLocation } from './company-location.ts';
+import { keptUnless } from './compared.ts';
 import { OperationRefused } from './operation.ts';
 
 interface Problem {
@@ -19,9 +19,6 @@ class RowsRefused extends Error {
     this.problems = problems;
   }
 }
-
-/** Undoes a transaction that was only to show what it would add. */
-class Compared extends Error {}
 
 interface Outcome {
   readonly added: number;
@@ -47,16 +44,15 @@ export async function importLocations(
   const refused = (problems: readonly Problem[]) => ({ added: 0, unchanged, problems });
   if (checked.problems.length > 0) return refused(checked.problems);
   try {
-    await inTransaction(installation.database, async (tx) => {
+    await keptUnless(isCompared, installation.database, async (tx) => {
       const done = await each(fresh, ({ location }) => addCompanyLocation(installation, tx, location));
       if (done.problems.length > 0) throw new RowsRefused(done.problems);
-      if (isCompared) throw new Compared();
     });
+    return { added: fresh.length, unchanged, problems: [] };
   } catch (reason) {
-    if (reason instanceof RowsRefused) return refused(reason.problems);
-    if (!(reason instanceof Compared)) throw reason;
+    if (!(reason instanceof RowsRefused)) throw reason;
+    return refused(reason.problems);
   }
-  return { added: fresh.length, unchanged, problems: [] };
 }
 
 const keyOf = ({ name, address }: Pick<NewLocation, 'name' | 'address'>) =>

@@ -11,7 +11,7 @@ import {
   printPages,
   printRecord,
 } from './command-line.ts';
-import { type Confirmed, confirmRemoval, type Removal, yesOption, yesToImport } from './confirm-removal.ts';
+import { type Confirmed, confirmRemoval, type Removal, yesOption, yesToImport } from './confirm.ts';
 import { type LinesPage, lackingAddresses, type WhyAsked } from './described-lines.ts';
 import { writeEvidence } from './evidence-file.ts';
 import { importLineFile } from './import-line-file.ts';

@@ -2,14 +2,7 @@ import { type Command, Option } from 'commander';
 import { type AddressFieldId, addressFieldIds } from '../../contract/address-fields.ts';
 import { addAddressCheckCommands } from './address-check-commands.ts';
 import { type Format, jsonOption, operate, print, printList } from './command-line.ts';
-import {
-  type Confirmed,
-  confirmImport,
-  confirmRemoval,
-  type Removal,
-  yesOption,
-  yesToImport,
-} from './confirm-removal.ts';
+import { type Confirmed, confirmImport, confirmRemoval, type Removal, yesOption, yesToImport } from './confirm.ts';
 import { readLocationFile } from './location-file.ts';
 import { OperationRefused } from './operation.ts';
 import type { OperationOutput } from './operations.ts';

@@ -1,7 +1,8 @@
 import type { Line, LineKind, NewLine } from '../emergency-address/emergency-address.ts';
 import type { Installation } from '../installation.ts';
 import { parseNumber } from '../number/number.ts';
-import { inTransaction, type Queries } from '../storage/transaction.ts';
+import type { Queries } from '../storage/transaction.ts';
+import { keptUnless } from './compared.ts';
 import { findAccount } from './find-account.ts';
 import { OperationRefused } from './operation.ts';
 
@@ -18,15 +19,6 @@ export interface GivenLine {
   readonly kind: LineKind;
   readonly followsMain: boolean;
   readonly isLocationOnly: boolean;
-}
-
-/** Undoes a transaction that was only to show whether it can be done. */
-class Compared extends Error {
-  readonly line: Line;
-  constructor(line: Line) {
-    super('compared');
-    this.line = line;
-  }
 }
 
 /** Adds a line to an account. @throws OperationRefused */
@@ -78,16 +70,11 @@ async function isThere({ emergency }: Installation, line: NewLine): Promise<bool
 async function addHeld(installation: Installation, line: NewLine, isCompared: boolean): Promise<Line> {
   const { emergency, database } = installation;
   await refuseOtherCountry(installation, line);
-  const adding = inTransaction(database, async (tx) => {
+  return keptUnless(isCompared, database, async (tx) => {
     const added = await emergency.lines.add(tx, line);
     if (!added) throw new OperationRefused(`There is a line "${line.id}" already.`);
     await refuseTakenNumber(installation, tx, added);
-    if (isCompared) throw new Compared(added);
     return added;
-  });
-  return adding.catch((reason) => {
-    if (reason instanceof Compared) return reason.line;
-    throw reason;
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Format, jsonOption, operate, print, printList, printRecord } from './command-line.ts';
-import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
+import { confirmRemoval, type Removal, yesOption } from './confirm.ts';
 import type { Operator } from './operator.ts';
 
 /** How the common commands of a noun read and remove its items. */

@@ -10,7 +10,7 @@ import {
   printList,
   printRecord,
 } from './command-line.ts';
-import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
+import { confirmRemoval, type Removal, yesOption } from './confirm.ts';
 import type { OperationInput } from './operations.ts';
 import { formatSubject } from './policy-operations.ts';
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { endsSoon } from '../sso/sso.ts';
 import { type Format, given, jsonOption, operate, print, printList, printRecord } from './command-line.ts';
-import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
+import { confirmRemoval, type Removal, yesOption } from './confirm.ts';
 import type { OperationInput } from './operations.ts';
 import type { Operator } from './operator.ts';
 import { type ConnectionOptions, fieldsOf, samlFieldsOf, withFields } from './sso-connection-options.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Format, formatFields, jsonOption, operate, print, printList } from './command-line.ts';
-import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
+import { confirmRemoval, type Removal, yesOption } from './confirm.ts';
 
 /** Adds the commands for the domains of companies. */
 export function addDomainCommands(sso: Command): void {

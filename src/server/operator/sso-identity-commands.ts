@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Format, jsonOption, operate, print, printList } from './command-line.ts';
-import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
+import { confirmRemoval, type Removal, yesOption } from './confirm.ts';
 import { OperationRefused } from './operation.ts';
 
 /** Adds the commands for the users of a provider who are connected to accounts. */

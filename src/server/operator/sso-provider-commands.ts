@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Format, given, jsonOption, numberOf, operate, print, printList } from './command-line.ts';
-import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
+import { confirmRemoval, type Removal, yesOption } from './confirm.ts';
 import type { OperationInput } from './operations.ts';
 import { readTextFile } from './read-text-file.ts';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Format, jsonOption, numberOf, operate, print, printList } from './command-line.ts';
-import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
+import { confirmRemoval, type Removal, yesOption } from './confirm.ts';
 
 interface RealmOptions {
   readonly domain?: string;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { type GuideLayoutName, guideLayoutNames } from '../street-guide/street-guide.ts';
 import { type Format, jsonOption, operate, print, printList } from './command-line.ts';
-import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
+import { confirmRemoval, type Removal, yesOption } from './confirm.ts';
 import { importStreetGuide } from './import-street-guide.ts';
 import { OperationRefused } from './operation.ts';
 import type { OperationInput } from './operations.ts';

@@ -3,6 +3,7 @@ import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { GuideLevel } from './guide-levels.rules.ts';
 import type { GuideCoverageTable } from './guide-tables.ts';
+import { insertAll } from './insert-all.ts';
 import { postcodeKey, type WantedPlace } from './place.rules.ts';
 
 /** The places in which a guide has every address, so that an address that it does not have is wrong. */
@@ -23,8 +24,6 @@ interface CoveredDataset {
 }
 type Row = Pick<Insertable<GuideCoverageTable>, 'kind' | 'state' | 'place'>;
 
-const rowsAtOnce = 2000;
-
 /**
  * What a guide covers if nobody says otherwise. The authority for emergency calls has every address of its places; other data
  * is never complete, and refuses nothing.
@@ -35,16 +34,13 @@ export const usualCoverage = (level: GuideLevel): Coverage => ({ kind: level ===
 export async function keepCoverage(tx: Queries, dataset: CoveredDataset, coverage: Coverage): Promise<void> {
   await removeCoverage(tx, dataset.id);
   await tx.updateTable('guide_datasets').set({ coverage: coverage.kind }).where('id', '=', dataset.id).execute();
-  const found = await rowsOf(tx, dataset.id, coverage);
-  const rows = [...new Map(found.map((row) => [JSON.stringify(row), row])).values()].map((row) => ({
-    ...{ dataset_id: dataset.id, country_iso: dataset.countryIsoCode },
-    ...row,
-  }));
-  for (let from = 0; from < rows.length; from += rowsAtOnce)
-    await tx
-      .insertInto('guide_coverage')
-      .values(rows.slice(from, from + rowsAtOnce))
-      .execute();
+  const own = { dataset_id: dataset.id, country_iso: dataset.countryIsoCode };
+  const rows = await rowsOf(tx, dataset.id, coverage);
+  await insertAll(
+    tx,
+    'guide_coverage',
+    rows.map((row) => ({ ...own, ...row })),
+  );
 }
 
 /** Forgets what a dataset covers. */

@@ -19,7 +19,8 @@ import {
   type NewRange,
   parities,
 } from './guide-levels.rules.ts';
-import type { GuideRangeTable, GuideStreetFormTable, GuideStreetTable } from './guide-tables.ts';
+import type { GuideRangeTable, GuideStreetTable } from './guide-tables.ts';
+import { insertAll } from './insert-all.ts';
 import { labelReader, type ReadingRules } from './label-reader.rules.ts';
 import type { Wanted } from './rank-candidates.rules.ts';
 import { placeKey, type StreetTypes, streetName } from './street-name.rules.ts';
@@ -82,7 +83,6 @@ const coverageKinds = [
   'country',
   'none',
 ] as const satisfies readonly Coverage['kind'][];
-const rowsAtOnce = 2000;
 const mostCandidates = 2000;
 const largeTables = ['guide_streets', 'guide_street_forms', 'guide_ranges'] as const;
 
@@ -251,25 +251,6 @@ function rowsOf({ id: dataset_id, countryIsoCode }: Dataset, range: NewRange, ty
       ...{ street_id, prefix, low, high, parity, postcode, suffix },
     },
   };
-}
-
-async function insertAll<Table extends 'guide_streets' | 'guide_street_forms' | 'guide_ranges'>(
-  tx: Queries,
-  table: Table,
-  rows: readonly Insertable<GuideTables[Table]>[],
-): Promise<void> {
-  for (let from = 0; from < rows.length; from += rowsAtOnce)
-    await tx
-      .insertInto(table)
-      // the compiler does not see that the rows are those of the table
-      .values(rows.slice(from, from + rowsAtOnce) as never)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-}
-interface GuideTables {
-  guide_streets: GuideStreetTable;
-  guide_street_forms: GuideStreetFormTable;
-  guide_ranges: GuideRangeTable;
 }
 
 async function removeDataset(tx: Queries, id: string): Promise<void> {

@@ -73,14 +73,17 @@ export interface GuideRangeTable {
   postcode: string;
 }
 
+/** The tables of street guides. */
+export interface GuideTables {
+  guide_datasets: GuideDatasetTable;
+  guide_streets: GuideStreetTable;
+  guide_street_forms: GuideStreetFormTable;
+  guide_ranges: GuideRangeTable;
+  guide_coverage: GuideCoverageTable;
+}
+
 declare module '../storage/tables.ts' {
-  interface Tables {
-    guide_datasets: GuideDatasetTable;
-    guide_streets: GuideStreetTable;
-    guide_street_forms: GuideStreetFormTable;
-    guide_ranges: GuideRangeTable;
-    guide_coverage: GuideCoverageTable;
-  }
+  interface Tables extends GuideTables {}
 }
 
 export const guideTables: CapabilityTables = {

@@ -71,9 +71,8 @@ export function createGuideValidation(
 function fieldsOf(
   address: Address,
   wanted: Wanted,
-  invalid: readonly string[],
   records: readonly Namesake[],
-  unproven: readonly string[] = [],
+  { invalid = [], unproven = [] }: { readonly invalid?: readonly string[]; readonly unproven?: readonly string[] },
 ) {
   const isValid = (field: string) =>
     guideFields.includes(field) && !unproven.includes(field) && isNamed(field, wanted, records);
@@ -100,7 +99,7 @@ function unknown(
   const checked = guideFields.filter((field) => field in address);
   const wrong = same.length > 0 ? wrongPlace(wanted, same) : namesakes.length > 0 ? [number] : checked;
   const invalid = checked.filter((field) => wrong.includes(field));
-  const fields = fieldsOf(address, wanted, invalid, same.length > 0 ? same : namesakes);
+  const fields = fieldsOf(address, wanted, same.length > 0 ? same : namesakes, { invalid });
   return { status: 'Invalid', ...fields, similar: [], evidence: { level: 'range' } };
 }
 
@@ -121,7 +120,7 @@ function mistaken(
   );
   const records = ranked.map(({ candidate }) => candidate);
   const evidence = evidenceOf(first.candidate);
-  return { status: 'Ambiguous', ...fieldsOf(address, wanted, invalid, records), similar, evidence };
+  return { status: 'Ambiguous', ...fieldsOf(address, wanted, records, { invalid }), similar, evidence };
 }
 
 const evidenceOf = ({ level, dataset, vintage }: Candidate): Evidence => ({ level, dataset, vintage });
@@ -143,7 +142,7 @@ function known(address: Address, wanted: Wanted, ranked: Ranked, houses: readonl
   const isProven = isPlaced && isNumberProven && !isPostcodeDoubtful(candidate, wanted.postcode, houses);
   return {
     status: isProven && candidate.level === 'msag' ? 'Valid' : 'Provisioning',
-    ...fieldsOf(address, wanted, [], [candidate], isNumberProven ? [] : [numberField(address)]),
+    ...fieldsOf(address, wanted, [candidate], { unproven: isNumberProven ? [] : [numberField(address)] }),
     ...{ complete: normalForm(address, wanted, ranked), similar: [], evidence: evidenceOf(candidate) },
   };
 }
