@@ -28,6 +28,7 @@ const people = {
   aiko: ['+12175550143'],
   nora: ['+12175550144', '+12175550145'],
   cora: ['+14165550146', '+14165550147'],
+  toni: ['+14165550148'],
   olaf: [],
 } as const;
 const lineIdOf = (name: keyof typeof people, at = 0) => `line-${name}-${at}`;
@@ -240,6 +241,33 @@ describe('a personal location', () => {
     await page.getByRole('button', { name: 'See your lines' }).click();
     await expect.poll(() => page.getByText(/^124 Harbour Light Ave N/).count()).toBe(2);
   });
+});
+
+it('[EA-5a] [EA-5b] an address where records are not complete is used as it is typed, and the page says what it is worth', async () => {
+  await using visit = await open();
+  const { page } = visit;
+  const app = await enter(page, 'toni');
+  await page.getByRole('button', { name: 'Add a personal location' }).click();
+  const check = async (street: string, city: string, zip: string) => {
+    await page.getByLabel('Street address').fill(street);
+    await page.getByLabel('City').fill(city);
+    await page.getByLabel('Province').selectOption('ON');
+    await page.getByLabel('Postal code').fill(zip);
+    await page.getByRole('button', { name: 'Check address' }).click();
+  };
+  await check('290 Bremner Blvd', 'Toronto', 'M5V 3L9');
+  await heading(page, 'Check your emergency address').waitFor();
+  await page.getByText('We can’t look up addresses in this area.').waitFor();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await check('120 Lantern St', 'Birch Quay', 'M5V 3L9');
+  await heading(page, 'Did you mean this address?').waitFor();
+  await page.getByRole('button', { name: 'None of these' }).click();
+  await page.getByRole('button', { name: 'Use it as I typed it' }).click();
+  await heading(page, 'Check your emergency address').waitFor();
+  await page.getByText(/Birch Quay, ON M5V 3L9/).waitFor();
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  expect(await app.hasCode()).toBe(true);
 });
 
 describe('emergency addresses by a link', () => {

@@ -163,10 +163,12 @@ export const emergencyAddressCalls = {
       status: z.enum(validationStatuses),
       addresses: z.array(address).max(5).describe('What the user may have meant, best first; normalized.'),
       evidence: evidence.optional(),
-      mayUseAsTyped: z
+      isPlaceCovered: z
         .boolean()
         .optional()
-        .describe('An address that is not found may be used as it is typed. Absent: as the company says.'),
+        .describe(
+          'False: the records lack addresses of the place, so one that is not found may be used as it is typed.',
+        ),
       components: z.object({
         valid: z.array(z.string()),
         invalid: z.array(z.string()),

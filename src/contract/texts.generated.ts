@@ -249,6 +249,7 @@ export interface TextArguments {
   readonly 'emergencyAddress.addFailed': undefined;
   readonly 'emergencyAddress.addPersonal': undefined;
   readonly 'emergencyAddress.addUnit': undefined;
+  readonly 'emergencyAddress.areaNotLookedUp': undefined;
   readonly 'emergencyAddress.askedAgain': undefined;
   readonly 'emergencyAddress.backToLines': undefined;
   readonly 'emergencyAddress.boxLimits': undefined;

@@ -57,8 +57,8 @@ export function createEmergencyAddressCapability(deps: EmergencyCapabilityDeps) 
         outsideAreaOf: outsideAreaOf(owns, known),
         typedOutsideAreaOf: outsideAreaOf(owns, found.read),
       };
-      const asTyped = isPlaceCovered === false && { mayUseAsTyped: true };
-      return { status, addresses, evidence, components, ...outside, ...asTyped, problems: [] };
+      const place = isPlaceCovered !== undefined && { isPlaceCovered };
+      return { status, addresses, evidence, components, ...outside, ...place, problems: [] };
     },
     async addEmergencyLocation(input, context) {
       const own = await user(context);

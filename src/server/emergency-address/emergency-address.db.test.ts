@@ -514,14 +514,17 @@ describe('[EA-5a] [EA-5b] where the guide does not have every address', () => {
   it('an unknown address is known by its form', async () => {
     const user = await signedIn();
     const { data } = await validate(user, bend('9 Nowhere Ln'));
-    expect(data).toMatchObject({ status: 'Provisioning', evidence: { level: 'format' } });
-    expect(data).not.toHaveProperty('mayUseAsTyped');
+    expect(data).toMatchObject({ status: 'Provisioning', evidence: { level: 'format' }, isPlaceCovered: false });
   });
 
   it('a similar one is suggested, and the own one may be used as it is typed, whatever the company allows', async () => {
     const user = await signedIn();
     const { data } = await validate(user, mistyped);
-    expect(data).toMatchObject({ status: 'Ambiguous', addresses: [{ street: '120 Juniper St' }], mayUseAsTyped: true });
+    expect(data).toMatchObject({
+      status: 'Ambiguous',
+      addresses: [{ street: '120 Juniper St' }],
+      isPlaceCovered: false,
+    });
     expect((await addLocation(user, 'Cabin', mistyped)).data).toMatchObject({ outcome: 'refused' });
     const { data: typed } = await addLocation(user, 'Cabin', mistyped, { isAsTyped: true });
     expect(typed.location).toMatchObject({ address: { street: '120 Jnuiper St' }, addressStatus: 'Provisioning' });

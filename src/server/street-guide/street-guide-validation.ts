@@ -60,9 +60,8 @@ export function createGuideValidation(
       );
       const [first, ...others] = rankHouses(wanted, here, mostSimilar);
       if (first) return { ...mistaken(address, wanted, [first, ...others], here), isPlaceCovered };
-      return isPlaceCovered
-        ? unknown(address, wanted, { houses: here, namesakes })
-        : formatValidation.validate(address);
+      if (isPlaceCovered) return unknown(address, wanted, { houses: here, namesakes });
+      return { ...(await formatValidation.validate(address)), isPlaceCovered };
     },
   };
 }

@@ -40,7 +40,9 @@ const formatUpdated = { name: 'emergencyLocationOutdated', kind: 'default', surf
 export function NotesBelow({ line, chosen, onEdit }: NotesProps & { readonly onEdit: (() => void) | undefined }) {
   const { t } = useVisit();
   const country = useCountryName()(line.countryIsoCode);
-  const { address, status, isInPublicData } = addressOf(chosen);
+  const { address, status, isInPublicData, isPlaceCovered } = addressOf(chosen);
+  const notLookedUp =
+    isPlaceCovered === false ? t('emergencyAddress.areaNotLookedUp') : t('emergencyAddress.notLookedUp', { country });
   const hasUnit = insideFieldIds.some((id) => address[id]);
   return (
     <>
@@ -52,9 +54,7 @@ export function NotesBelow({ line, chosen, onEdit }: NotesProps & { readonly onE
       )}
       {status === 'Valid' && <p className={styles.note}>{t('emergencyAddress.inRecords')}</p>}
       {status !== 'Valid' && isInPublicData !== undefined && (
-        <p className={styles.note}>
-          {isInPublicData ? t('emergencyAddress.inPublicData') : t('emergencyAddress.notLookedUp', { country })}
-        </p>
+        <p className={styles.note}>{isInPublicData ? t('emergencyAddress.inPublicData') : notLookedUp}</p>
       )}
     </>
   );

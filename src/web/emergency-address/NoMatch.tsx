@@ -42,7 +42,7 @@ export function NoMatch(props: EntryScreenProps & { readonly found: Found }) {
         <TextButton onClick={() => send({ type: 'askedSupport', locations: entry.locations })}>
           {t(isAsking ? 'addressEntry.asking' : 'addressEntry.askSupport')}
         </TextButton>
-        {(entry.mayUseAsTyped || found.answer.mayUseAsTyped) && (
+        {(entry.mayUseAsTyped || found.answer.isPlaceCovered === false) && (
           <TextButton onClick={() => send({ type: 'wantedAsTyped', locations: entry.locations })}>
             {t('addressEntry.asTyped')}
           </TextButton>

@@ -8,12 +8,12 @@ export type Chosen = { readonly location: Location } | { readonly checked: Check
 /** The address of a choice, and how its records know it. */
 export function addressOf(chosen: Chosen) {
   if ('checked' in chosen) {
-    const { address, addressLines, status, evidence, outsideAreaOf, isAsTyped } = chosen.checked;
+    const { address, addressLines, status, evidence, isPlaceCovered, outsideAreaOf, isAsTyped } = chosen.checked;
     const isInPublicData = isAsTyped ? undefined : evidence !== undefined && evidence.level !== 'format';
-    return { address, addressLines, status, isInPublicData, outsideAreaOf };
+    return { address, addressLines, status, isInPublicData, isPlaceCovered, outsideAreaOf };
   }
   const { address, addressLines, addressStatus: status, outsideAreaOf } = chosen.location;
-  return { address, addressLines, status, isInPublicData: undefined, outsideAreaOf };
+  return { address, addressLines, status, isInPublicData: undefined, isPlaceCovered: undefined, outsideAreaOf };
 }
 
 /** The address is outside of the local area of the line (EA-9). */

@@ -31,6 +31,8 @@ export interface CheckedDraft {
   readonly formatId: string;
   readonly status: 'Valid' | 'Provisioning';
   readonly evidence?: Checked['evidence'];
+  /** False: the records lack addresses of the place. */
+  readonly isPlaceCovered?: boolean | undefined;
   /** Ids of the lines whose local area the address is outside of. */
   readonly outsideAreaOf: readonly string[];
   /** No records know the address; it is used as it was typed. */

@@ -77,7 +77,7 @@ interface Basis extends Pick<CheckedDraft, 'address' | 'status'> {
 }
 function checkedDraft(draft: CheckedDraft['draft'], basis: Basis): CheckedDraft {
   const { address, status, format, answer, isAsTyped = false } = basis;
-  const { evidence, outsideAreaOf, typedOutsideAreaOf } = answer;
+  const { evidence, isPlaceCovered, outsideAreaOf, typedOutsideAreaOf } = answer;
   const lines = addressLines(address, format.fields);
   return {
     draft,
@@ -86,7 +86,7 @@ function checkedDraft(draft: CheckedDraft['draft'], basis: Basis): CheckedDraft 
     formatId: format.id,
     status,
     // as typed, no records know it: the evidence is that of what was suggested instead
-    ...(evidence && !isAsTyped && { evidence }),
+    ...(evidence && !isAsTyped && { evidence, isPlaceCovered }),
     outsideAreaOf: isAsTyped ? typedOutsideAreaOf : outsideAreaOf,
     isAsTyped,
   };
