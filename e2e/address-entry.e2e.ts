@@ -174,7 +174,7 @@ describe('entering an emergency address', () => {
     await tabTo(page, field(page, 'street'));
     await page.keyboard.type('120 Lantern Street Apt 4');
     await page.keyboard.press('Tab');
-    const note = page.getByRole('status').filter({ hasText: 'We moved “Apt 4” to Apartment, suite, floor or room.' });
+    const note = page.getByRole('status').filter({ hasText: 'We moved “Apt 4” to “Apartment, suite, floor or room”.' });
     await note.waitFor();
     await expect.poll(() => field(page, 'street').inputValue()).toBe('120 Lantern Street');
     expect(await field(page, 'street2').inputValue()).toBe('Apt 4');

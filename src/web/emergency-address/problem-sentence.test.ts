@@ -60,7 +60,7 @@ describe('the note of what the form changed by itself', () => {
     expect(noteSentences(note, formatOf('GB'), t as Parameters<typeof noteSentences>[2])).toEqual([
       'Address filled in. Check each field.',
       'We left out “John Smith”.',
-      'We moved “Flat 2” to Flat, floor or room.',
+      'We moved “Flat 2” to “Flat, floor or room”.',
     ]);
   });
 });
