@@ -108,7 +108,7 @@ function hasCity(parts: Parts, format: AddressFormat): boolean {
 
 interface Codes {
   readonly zip: string | undefined;
-  /** `isCity`: its name was the only one for the city, too. */
+  /** `isCity`: the same name is also the only one that the city can have. */
   readonly state: { readonly key: string; readonly isCity: boolean } | undefined;
   readonly format: AddressFormat;
 }
@@ -203,7 +203,7 @@ function findStreet(parts: readonly Part[], format: AddressFormat): FoundStreet 
   return { at: withoutNumber(parts, format), isSure: parts.length < 3 || side === undefined };
 }
 
-/** Before a street without a number may stand a flat, or the name of the building. */
+/** A flat, or the name of the building, may stand before a street that has no number. */
 function withoutNumber(parts: readonly Part[], format: AddressFormat): number {
   const last = hasField(format, 'city') ? parts.length - 1 : parts.length;
   const [first = 0, second] = parts.flatMap(({ text }, at) => (at < last && !isInside(text) ? [at] : []));

@@ -42,7 +42,7 @@ export function cutStreet(line: string): (CityPart & { readonly street: string }
   return { street, city, ...(inside && { inside }) };
 }
 
-/** A city without its state, which somebody wrote twice. */
+/** Removes the state from the city, where somebody wrote it twice. */
 export function withoutState(city: string, key: string | undefined, format: AddressFormat): string {
   const found = stateAtEnd(city, format);
   return found && found.option.key === key && found.rest !== '' ? tidyText(found.rest) : city;

@@ -27,7 +27,7 @@ export interface StreetReading {
   readonly articles: ReadonlySet<string>;
   /** Types that end a word: "Hauptstr." */
   readonly endings: Forms;
-  /** What makes a number an ordinal, such as the "e" of "4e Avenue". */
+  /** Endings that make a number an ordinal, such as the "e" of "4e Avenue". */
   readonly ordinalEndings: ReadonlySet<string>;
   /** Types and directions by each form of them without one letter. */
   readonly mistypedForms: ReadonlyMap<string, readonly string[]>;
