@@ -4,7 +4,7 @@ import { startSite } from './site.ts';
 import { callbackOf, findBarriers, hasFocus, isAlive, returnToApp, signIn, signInAddress } from './visit.ts';
 
 const site = startSite();
-const title = (page: Page) => page.getByRole('heading', { name: 'Your security' });
+const title = (page: Page) => page.getByRole('heading', { name: 'Your security', exact: true });
 const rows = (page: Page) => page.getByRole('main').locator('ul').first().locator('> li');
 
 async function signInToApp(page: Page, username: string, parameters: Readonly<Record<string, string>> = {}) {

@@ -54,7 +54,7 @@ describe('[FRAME-13a] signing out', () => {
     const { page } = visit;
     await page.goto(signOutAddress());
     await page.getByRole('link', { name: 'Stay signed in' }).click();
-    await page.getByRole('heading', { level: 1 }).getByText('Your security').waitFor();
+    await page.getByRole('heading', { level: 1 }).getByText('Your security', { exact: true }).waitFor();
   });
 
   it('succeeds after a double click', async () => {

@@ -20,7 +20,12 @@ export const callbackOf = ({ demoAppPort }: Pick<SiteAddress, 'demoAppPort'>) =>
 
 export const credentialField = (page: Page) => page.getByLabel('Email or phone number');
 export const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
-export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+/**
+ * The title of the page's screen. A string is the whole title: "Returning to Your security" is another screen than
+ * "Your security", and the next document follows it.
+ */
+export const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
 export const hashOf = (page: Page) => new URL(page.url()).hash;
 
 /** Address that opens the page directly and starts a sign-in for the demo app. */
