@@ -28,6 +28,7 @@ export function createHttpValidation(deps: ValidationServiceDeps): AddressValida
   return {
     validate: (given) => ask(JSON.stringify({ address: given }), (text) => honest(read(text))),
     isAvailable: ask.isAvailable,
+    hasFault: ask.hasFault,
   };
 }
 

@@ -10,6 +10,8 @@ export interface LostServers {
   ask(request: string): Promise<LostReply>;
   /** False while one of them is not asked, after failures. */
   isAvailable(): boolean;
+  /** One of them refuses every request. */
+  hasFault(): boolean;
 }
 
 /**
@@ -38,5 +40,6 @@ export function createLostServers({ url, token, ...deps }: ValidationServiceDeps
       return second.kind === 'redirect' ? { kind: 'fault', problem: 'redirected a second time' } : second;
     },
     isAvailable: () => [own, ...targets.values()].every((service) => service.isAvailable()),
+    hasFault: () => [own, ...targets.values()].some((service) => service.hasFault()),
   };
 }

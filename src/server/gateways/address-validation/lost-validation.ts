@@ -49,7 +49,7 @@ export function createLostValidation({ splitStreet, now = Date.now, ...deps }: L
   }
   return {
     isAvailable: servers.isAvailable,
-    hasFault: () => hasFault,
+    hasFault: () => hasFault || servers.hasFault(),
     validate: (address) => judged({ address, civic: toCivic(address, splitStreet(address)) }),
   };
 }

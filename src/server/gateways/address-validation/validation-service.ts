@@ -22,6 +22,8 @@ type Sent =
 
 /** These say something of the service, not of what was sent: no access, too slow, too many requests. */
 const ofService = [401, 407, 408, 429];
+/** With these a service refuses every request of this installation, whatever it contains: the configuration is wrong. */
+const ofConfiguration = [401, 403, 404, 405, 407, 415];
 const isOfBody = (status: number) => status >= 400 && status < 500 && !ofService.includes(status);
 
 /**
@@ -34,6 +36,8 @@ export interface AskService {
   <Answer>(body: string, read: (text: string) => Answer): Promise<Answer>;
   /** False during such a pause. */
   isAvailable(): boolean;
+  /** True since an answer that refuses every request, such as 401 or 403, until the next good one. */
+  hasFault(): boolean;
 }
 
 export function createValidationService(
@@ -42,11 +46,14 @@ export function createValidationService(
 ): AskService {
   const headers = { 'content-type': contentType, ...(token ? { authorization: `Bearer ${token}` } : {}) };
   const guarded = createCircuitBreaker(clock);
+  let hasFault = false;
 
   async function send(body: string): Promise<Sent> {
     const signal = AbortSignal.timeout(timeoutMs);
     const sent = { method: 'POST', headers: { ...headers, ...traceHeaders() }, body } as const;
     const response = await fetch(url, { ...sent, signal, redirect: 'error' });
+    if (ofConfiguration.includes(response.status)) hasFault = true;
+    else if (response.ok) hasFault = false;
     if (isOfBody(response.status)) return { problem: `answered ${response.status}` };
     if (!response.ok) throw new Error(`answered ${response.status}`);
     const text = await response.text();
@@ -67,5 +74,5 @@ export function createValidationService(
       throw new ValidationUnavailable('The service did not answer.', { cause: reason });
     }
   }
-  return Object.assign(ask, { isAvailable: () => !guarded.isOpen() });
+  return Object.assign(ask, { isAvailable: () => !guarded.isOpen(), hasFault: () => hasFault });
 }
