@@ -5,11 +5,13 @@ import {
   type AcknowledgedText,
   acknowledgedTexts,
   addressStatuses,
+  callNotes,
   dueReasons,
   evidenceLevels,
   lineChoices,
   validationStatuses,
 } from './emergency-states.ts';
+import { serviceNumbers } from './service-numbers.ts';
 
 const clientId = z.string().max(200).optional();
 const locationId = z.string().max(100);
@@ -75,6 +77,10 @@ const line = z.object({
     .string()
     .optional()
     .describe('What people dial in its country, if one number is for all services.'),
+  emergencyNumbers: serviceNumbers
+    .optional()
+    .describe('What people dial in its country, if services have different numbers that are known.'),
+  callNote: z.enum(callNotes).optional().describe('What its country wants callers to know.'),
   isMainDevice: z.boolean(),
   emergency: z.object({
     choice: z.enum(lineChoices).optional().describe('Absent: its user has not chosen.'),
@@ -132,6 +138,9 @@ export const emergencyAddressCalls = {
         .string()
         .optional()
         .describe('What people dial in that country, if one number is for all services.'),
+      networkEmergencyNumbers: serviceNumbers
+        .optional()
+        .describe('What people dial in that country, if services have different numbers that are known.'),
     }),
   ),
   listEmergencyLocations: get(

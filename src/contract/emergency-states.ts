@@ -40,3 +40,7 @@ export const dueReasons = [
   'periodOver',
 ] as const;
 export type DueReason = (typeof dueReasons)[number];
+
+/** What a country wants callers to know: not to hang up, or how people call who cannot hear or speak. */
+export const callNotes = ['stayOnTheLine', 'relay18000', 'relay106'] as const;
+export type CallNote = (typeof callNotes)[number];

@@ -270,9 +270,12 @@ export interface TextArguments {
   readonly 'emergencyAddress.companyLocations': undefined;
   readonly 'emergencyAddress.companyOnly': undefined;
   readonly 'emergencyAddress.confirm': undefined;
+  readonly 'emergencyAddress.confirmOutside': { readonly number: string | number };
   readonly 'emergencyAddress.confirmSentence': { readonly emergencyNumber: string | number; readonly number: string | number };
   readonly 'emergencyAddress.confirmSentencePlain': { readonly number: string | number };
   readonly 'emergencyAddress.confirmTitle': undefined;
+  readonly 'emergencyAddress.confirmUnproven': { readonly emergencyNumber: string | number; readonly number: string | number };
+  readonly 'emergencyAddress.confirmUnprovenPlain': { readonly number: string | number };
   readonly 'emergencyAddress.continueTo': { readonly appName: string | number };
   readonly 'emergencyAddress.countryInSentence': { readonly country: string | number; readonly isoCode: string };
   readonly 'emergencyAddress.declineSentence': undefined;
@@ -284,6 +287,8 @@ export interface TextArguments {
   readonly 'emergencyAddress.fixedLater': { readonly country: string | number };
   readonly 'emergencyAddress.foot': { readonly emergencyNumber: string | number };
   readonly 'emergencyAddress.footLocal': undefined;
+  readonly 'emergencyAddress.footThreeNumbers': { readonly ambulance: string | number; readonly fire: string | number; readonly police: string | number };
+  readonly 'emergencyAddress.footTwoNumbers': { readonly police: string | number; readonly rescue: string | number };
   readonly 'emergencyAddress.forOthers': { readonly count: number; readonly name: string | number };
   readonly 'emergencyAddress.giveLocation': undefined;
   readonly 'emergencyAddress.inCountry': { readonly country: string | number };
@@ -301,6 +306,7 @@ export interface TextArguments {
   readonly 'emergencyAddress.meanwhileCenter': undefined;
   readonly 'emergencyAddress.meanwhileOld': { readonly address: string | number };
   readonly 'emergencyAddress.moreThere': { readonly count: number };
+  readonly 'emergencyAddress.needPower': undefined;
   readonly 'emergencyAddress.needsAddress': { readonly country: string | number };
   readonly 'emergencyAddress.needsAttention': undefined;
   readonly 'emergencyAddress.newCountry': undefined;
@@ -333,6 +339,8 @@ export interface TextArguments {
   readonly 'emergencyAddress.reference': { readonly reference: string | number };
   readonly 'emergencyAddress.referenceNoEmail': { readonly reference: string | number };
   readonly 'emergencyAddress.refresh': undefined;
+  readonly 'emergencyAddress.relay106': undefined;
+  readonly 'emergencyAddress.relay18000': undefined;
   readonly 'emergencyAddress.saved': undefined;
   readonly 'emergencyAddress.saving': undefined;
   readonly 'emergencyAddress.search': undefined;
@@ -348,6 +356,7 @@ export interface TextArguments {
   readonly 'emergencyAddress.signInTitle': undefined;
   readonly 'emergencyAddress.somewhereElse': undefined;
   readonly 'emergencyAddress.status': { readonly status: string | number };
+  readonly 'emergencyAddress.stayOnTheLine': { readonly emergencyNumber: string | number };
   readonly 'emergencyAddress.staysInForce': undefined;
   readonly 'emergencyAddress.stillHere': undefined;
   readonly 'emergencyAddress.stillTitle': { readonly name: string | number };

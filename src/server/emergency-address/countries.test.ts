@@ -10,6 +10,14 @@ describe('the emergency number of a country', () => {
     },
   );
   it.each([
+    ['JP', '110', '119', '119'],
+    ['SG', '999', '995', '995'],
+    ['AE', '999', '997', '998'],
+    ['BR', '190', '193', '192'],
+  ])('in %s is %s for police, %s for fire and %s for an ambulance', (isoCode, police, fire, ambulance) => {
+    expect(countries.get(isoCode)?.emergencyNumbers).toEqual({ police, fire, ambulance });
+  });
+  it.each([
     ['CA', '911'],
     ['DE', '112'],
     ['GB', '999'],

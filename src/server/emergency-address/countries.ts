@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { CallNote } from '../../contract/emergency-states.ts';
 import { country as countryRow } from '../../contract/place.ts';
+import type { ServiceNumbers } from '../../contract/service-numbers.ts';
 import { areaCodeRow } from './area-codes.ts';
 import { emergencyCountry } from './emergency-country.ts';
 import type { AreaCodes } from './local-area.rules.ts';
@@ -11,6 +13,10 @@ export interface LineCountry {
   readonly id: number;
   /** What people dial; undefined if it is not one for all services. */
   readonly emergencyNumber: string | undefined;
+  /** What people dial for each service, where that differs and is known. */
+  readonly emergencyNumbers: ServiceNumbers | undefined;
+  /** What it wants callers to know. */
+  readonly callNote: CallNote | undefined;
   /** Its lines cannot do without a location. */
   readonly needsLocation: boolean;
   /** Nobody changes the address here after the first one (EA-9). */
@@ -36,9 +42,11 @@ export function loadLineCountries(dataFolder: string, withoutAreaRule: readonly 
   const areaCodes = readAreaCodes(areaCodeFile.parse(read('area-codes.json')));
   return new Map(
     countryFile.parse(read('countries.json')).map(({ id, isoCode }) => {
-      const { emergencyNumber, needsLocation = false, isFixedAfterFirst = false } = rules.get(isoCode) ?? {};
+      const { emergencyNumber, emergencyNumbers, callNote, ...asked } = rules.get(isoCode) ?? { isoCode };
+      const { needsLocation = false, isFixedAfterFirst = false } = asked;
       const own = withoutAreaRule.includes(isoCode) ? new Map() : (areaCodes.get(isoCode) ?? new Map());
-      return [isoCode, { id, emergencyNumber, needsLocation, isFixedAfterFirst, areaCodes: own }];
+      const told = { emergencyNumber, emergencyNumbers, callNote };
+      return [isoCode, { id, ...told, needsLocation, isFixedAfterFirst, areaCodes: own }];
     }),
   );
 }

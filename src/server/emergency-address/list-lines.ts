@@ -28,7 +28,8 @@ export async function listLines(
     deps.acknowledgements.of(deps.database.db, account.id),
   ]);
   const networkCountryIsoCode = deps.countryFinder.countryOf(caller.address);
-  const networkEmergencyNumber = deps.countries.get(networkCountryIsoCode ?? '')?.emergencyNumber;
+  const { emergencyNumber: networkEmergencyNumber, emergencyNumbers: networkEmergencyNumbers } =
+    deps.countries.get(networkCountryIsoCode ?? '') ?? {};
   return {
     records: owns.map((own) => showLine(deps, own, (id) => names.get(id))),
     canPutOff: signIn !== undefined && (await canPutOff(deps, account, signIn, all.filter(isDue))),
@@ -39,6 +40,7 @@ export async function listLines(
     acknowledged: [...acknowledged],
     ...(networkCountryIsoCode !== undefined && { networkCountryIsoCode }),
     ...(networkEmergencyNumber !== undefined && { networkEmergencyNumber }),
+    ...(networkEmergencyNumbers && { networkEmergencyNumbers }),
   };
 }
 

@@ -34,8 +34,8 @@ export interface OwnLine {
 }
 
 const unknownCountry: LineCountry = {
-  ...{ id: 0, emergencyNumber: undefined, needsLocation: false, isFixedAfterFirst: false },
-  areaCodes: new Map(),
+  ...{ id: 0, emergencyNumber: undefined, emergencyNumbers: undefined, callNote: undefined, areaCodes: new Map() },
+  ...{ needsLocation: false, isFixedAfterFirst: false },
 };
 const countryOf = (countries: LineCountries, isoCode: string) => countries.get(isoCode) ?? unknownCountry;
 
@@ -145,6 +145,8 @@ export function showLine(
     phoneNumber: parseNumber(line.e164).formattedNational ?? line.e164,
     ...{ countryIsoCode: line.countryIsoCode, phoneCountryId: country.id },
     ...(country.emergencyNumber !== undefined && { emergencyNumber: country.emergencyNumber }),
+    ...(country.emergencyNumbers && { emergencyNumbers: country.emergencyNumbers }),
+    ...(country.callNote && { callNote: country.callNote }),
     emergency: {
       ...(choice && { choice }),
       ...(chosen && { ...shown(chosen.address), addressFormatId: chosen.formatId, addressStatus: chosen.status }),

@@ -28,7 +28,7 @@ export function ChooseLocation(props: EmergencyProps) {
 function Choose({ at, send, line }: EmergencyProps & { readonly line: NonNullable<ReturnType<typeof lineOf>> }) {
   const { t, messageOf } = useVisit();
   const countryName = useCountryName();
-  const sentence = useResponderSentence(at, line, 'choose');
+  const sentence = useResponderSentence(at, line);
   const [search, setSearch] = useState('');
   const [problem, setProblem] = useState<ChoiceProblem>();
   const found = useFoundLocations(at.own, search);

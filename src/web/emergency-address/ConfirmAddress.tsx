@@ -7,6 +7,7 @@ import { tickedIn } from './Acknowledgements.tsx';
 import { AddressBlock } from './AddressBlock.tsx';
 import { addressOf, type Chosen } from './acknowledgements.rules.ts';
 import type { Line } from './address-draft.rules.ts';
+import { CallNote } from './CallNote.tsx';
 import { NotesAbove, NotesBelow } from './ConfirmNotes.tsx';
 import type { EmergencyProps } from './EmergencyProps.ts';
 import { usePrefetchedEntry } from './EntryScreen.tsx';
@@ -15,7 +16,7 @@ import { MovedLines } from './MovedLines.tsx';
 import { lineOf } from './own.rules.ts';
 import type { Place } from './places.rules.ts';
 import { SendingForm } from './SendingForm.tsx';
-import { useResponderSentence } from './useResponderSentence.ts';
+import { useConfirmSentence } from './useResponderSentence.ts';
 
 /** The address as responders will see it, and what its user acknowledges (EA-4, EA-5). */
 export function ConfirmAddress({ at, send }: EmergencyProps) {
@@ -25,7 +26,7 @@ export function ConfirmAddress({ at, send }: EmergencyProps) {
 
 function Confirm({ at, send, line, chosen }: EmergencyProps & { readonly line: Line; readonly chosen: Chosen }) {
   const { t } = useVisit();
-  const sentence = useResponderSentence(at, line, 'confirm');
+  const sentence = useConfirmSentence(at, line, chosen);
   useFocusOnArrival();
   const edited = editedAt(chosen);
   usePrefetchedEntry(edited !== undefined);
@@ -48,6 +49,7 @@ function Confirm({ at, send, line, chosen }: EmergencyProps & { readonly line: L
           name={'location' in chosen ? chosen.location.name : chosen.checked.draft.name}
         />
         <NotesBelow {...{ line, chosen }} onEdit={edited && edit} />
+        <CallNote line={line} />
         <MovedLines {...{ at, line, chosen }} />
       </SendingForm>
       <QuietActions>

@@ -6,6 +6,7 @@ import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { Acknowledgements, tickedIn } from './Acknowledgements.tsx';
 import { boxesAt } from './acknowledgements.rules.ts';
 import type { Line } from './address-draft.rules.ts';
+import { CallNote } from './CallNote.tsx';
 import { checkTextsOf } from './check-texts.rules.ts';
 import styles from './EmergencyAddress.module.css';
 import type { EmergencyProps } from './EmergencyProps.ts';
@@ -47,6 +48,7 @@ function WithoutLocation({ at, send, line }: EmergencyProps & { readonly line: L
           {t(reference ? 'emergencyAddress.keptSentence' : 'emergencyAddress.declineSentence')}
         </Heading>
         {reference && <p className={styles.note}>{t(checkTextsOf(at.own.lines).reference, { reference })}</p>}
+        <CallNote line={line} />
         <OtherPhone at={at} line={line} />
         <Acknowledgements
           boxes={boxesAt(['nationalCallCenter'])}

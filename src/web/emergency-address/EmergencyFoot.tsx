@@ -1,15 +1,28 @@
 import { useVisit } from '../kernel/visit.tsx';
 import styles from './EmergencyAddress.module.css';
 import type { EmergencyProps } from './EmergencyProps.ts';
-import { emergencyNumberHere } from './number-here.rules.ts';
+import { type NumbersHere, numbersHere } from './number-here.rules.ts';
 
-/** What to do in an emergency right now. No link: this device may be the wrong one to call from. */
+/**
+ * What to do in an emergency right now, and what the lines need to work (47 CFR 9.11). No link: this device may be the wrong
+ * one to call from.
+ */
 export function EmergencyFoot({ at }: Pick<EmergencyProps, 'at'>) {
   const { t } = useVisit();
-  const emergencyNumber = emergencyNumberHere(at);
   return (
     <p className={styles.foot}>
-      {emergencyNumber ? t('emergencyAddress.foot', { emergencyNumber }) : t('emergencyAddress.footLocal')}
+      {useDialSentence(numbersHere(at))}
+      {at.own.lines.records.length > 0 && ` ${t('emergencyAddress.needPower')}`}
     </p>
   );
+}
+
+function useDialSentence(numbers: NumbersHere | undefined): string {
+  const { t } = useVisit();
+  if (!numbers) return t('emergencyAddress.footLocal');
+  if ('emergencyNumber' in numbers) return t('emergencyAddress.foot', numbers);
+  const { police, fire, ambulance } = numbers;
+  return fire === ambulance
+    ? t('emergencyAddress.footTwoNumbers', { police, rescue: fire })
+    : t('emergencyAddress.footThreeNumbers', { police, fire, ambulance });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Line } from './address-draft.rules.ts';
-import { emergencyNumberHere, seemsInCountry } from './number-here.rules.ts';
+import { numbersHere, seemsInCountry } from './number-here.rules.ts';
 import type { Place } from './places.rules.ts';
 
 const line = (outOfCountry = false): Line => ({
@@ -48,7 +48,21 @@ describe('the emergency number that a user is told', () => {
     ['is that of the network for a user without a line', { records: [], network: ['DE', '112'] }, '112'],
     ['is none for a user without a line on an unknown network', { records: [] }, undefined],
   ])('%s', (_, given, number) => {
-    expect(emergencyNumberHere(whereabouts(given))).toBe(number);
+    expect(numbersHere(whereabouts(given))).toEqual(number && { emergencyNumber: number });
+  });
+});
+
+describe('the emergency numbers of services that have different ones', () => {
+  const japan = { police: '110', fire: '119', ambulance: '119' };
+  const { emergencyNumber: _, ...canadian } = line();
+  const japanese: Line = { ...canadian, countryIsoCode: 'JP', emergencyNumbers: japan };
+  it('are those of the country of the line at home', () => {
+    expect(numbersHere(whereabouts({ records: [japanese] }))).toEqual(japan);
+  });
+  it('are those of the network abroad', () => {
+    const at = whereabouts({ network: ['JP'] });
+    const lines = { ...at.own.lines, networkEmergencyNumbers: japan };
+    expect(numbersHere({ ...at, own: { ...at.own, lines } })).toEqual(japan);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { ServiceNumbers } from '../../contract/service-numbers.ts';
 import { lineOf } from './own.rules.ts';
 import type { Known } from './states.rules.ts';
 
@@ -17,14 +18,17 @@ export function seemsInCountry({ own, lineId, place, draft }: Whereabouts): bool
   return entered === line.countryIsoCode && !line.emergency.outOfCountry;
 }
 
-/**
- * The emergency number where the user seems to be; undefined if that is not known, or if different services have
- * different numbers there.
- */
-export function emergencyNumberHere(at: Whereabouts): string | undefined {
+/** What people dial where the user seems to be: one number, or one for each service. */
+export type NumbersHere = { readonly emergencyNumber: string } | ServiceNumbers;
+
+/** What people dial where the user seems to be; undefined if that is not known. */
+export function numbersHere(at: Whereabouts): NumbersHere | undefined {
   const { own, lineId } = at;
   const line = lineOf({ own, lineId }) ?? own.lines.records[0];
-  if (line && seemsInCountry(at)) return line.emergencyNumber;
-  const { networkCountryIsoCode: there, networkEmergencyNumber } = own.lines;
-  return there === line?.countryIsoCode ? undefined : networkEmergencyNumber;
+  if (line && seemsInCountry(at)) return oneOf(line.emergencyNumber, line.emergencyNumbers);
+  const { networkCountryIsoCode: there, networkEmergencyNumber, networkEmergencyNumbers } = own.lines;
+  return there === line?.countryIsoCode ? undefined : oneOf(networkEmergencyNumber, networkEmergencyNumbers);
 }
+
+const oneOf = (emergencyNumber: string | undefined, numbers: ServiceNumbers | undefined): NumbersHere | undefined =>
+  emergencyNumber === undefined ? numbers : { emergencyNumber };

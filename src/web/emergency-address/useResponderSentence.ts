@@ -1,18 +1,36 @@
 import { keepNumberTogether } from '../../rules/keep-together.ts';
 import { useVisit } from '../kernel/visit.tsx';
+import { addressOf, type Chosen, isOutsideArea } from './acknowledgements.rules.ts';
 import type { Line } from './address-draft.rules.ts';
 import type { EmergencyProps } from './EmergencyProps.ts';
 import { seemsInCountry } from './number-here.rules.ts';
 
 /**
- * What responders see. It names the emergency number of the line's country, unless that has none for all services, or the
- * user seems to be elsewhere.
+ * What responders see of the location of a line. It names the emergency number of the line's country, unless that has none for
+ * all services, or the user seems to be elsewhere.
  */
-export function useResponderSentence(at: EmergencyProps['at'], line: Line, screen: 'choose' | 'confirm') {
+export function useResponderSentence(at: EmergencyProps['at'], line: Line): string {
   const { t } = useVisit();
-  const { phoneNumber, emergencyNumber } = line;
-  const number = keepNumberTogether(phoneNumber);
-  return emergencyNumber && seemsInCountry(at)
-    ? t(`emergencyAddress.${screen}Sentence`, { emergencyNumber, number })
-    : t(`emergencyAddress.${screen}SentencePlain`, { number });
+  const { number, emergencyNumber } = numbersOf(at, line);
+  return emergencyNumber
+    ? t('emergencyAddress.chooseSentence', { emergencyNumber, number })
+    : t('emergencyAddress.chooseSentencePlain', { number });
+}
+
+/** What becomes of an address that is confirmed. "Responders see" it only if the records of emergency services have it. */
+export function useConfirmSentence(at: EmergencyProps['at'], line: Line, chosen: Chosen): string {
+  const { t } = useVisit();
+  const { number, emergencyNumber } = numbersOf(at, line);
+  if (isOutsideArea(chosen, line)) return t('emergencyAddress.confirmOutside', { number });
+  const name = addressOf(chosen).status === 'Valid' ? 'confirmSentence' : 'confirmUnproven';
+  return emergencyNumber
+    ? t(`emergencyAddress.${name}`, { emergencyNumber, number })
+    : t(`emergencyAddress.${name}Plain`, { number });
+}
+
+function numbersOf(at: EmergencyProps['at'], { phoneNumber, emergencyNumber }: Line) {
+  return {
+    number: keepNumberTogether(phoneNumber),
+    emergencyNumber: seemsInCountry(at) ? emergencyNumber : undefined,
+  };
 }
