@@ -77,14 +77,17 @@ it('[EA-15b] asks nothing for 30 s after five failures in a row', async () => {
   expect(await service.validate(address)).toMatchObject({ status: 'Valid' });
 });
 
-it.each([401, 403, 404])('[EA-15b] tells operators that every request is refused with %i, until an answer', async (status) => {
-  reply.status = status;
-  await expect(service.validate(address)).rejects.toThrow(ValidationUnavailable);
-  expect(service.hasFault?.()).toBe(true);
-  reply.status = 200;
-  await service.validate(address);
-  expect(service.hasFault?.()).toBe(false);
-});
+it.each([401, 403, 404])(
+  '[EA-15b] tells operators that every request is refused with %i, until an answer',
+  async (status) => {
+    reply.status = status;
+    await expect(service.validate(address)).rejects.toThrow(ValidationUnavailable);
+    expect(service.hasFault?.()).toBe(true);
+    reply.status = 200;
+    await service.validate(address);
+    expect(service.hasFault?.()).toBe(false);
+  },
+);
 
 it('[EA-15b] counts no refusal of one address, and no failure, as a fault of the configuration', async () => {
   for (const status of [400, 422, 500]) {
