@@ -101,6 +101,16 @@ const line = z.object({
       .boolean()
       .optional()
       .describe('The service for emergency calls uses the address. Without such a service, none is in force.'),
+    testCall: z
+      .object({
+        number: z.string().describe('What people dial from the line. A recording reads its address; nobody is sent.'),
+        answer: z
+          .object({ wasRight: z.boolean(), at: z.int().describe('Milliseconds since 1970.') })
+          .optional()
+          .describe('What the user said of the last one. Absent: the address was not tested.'),
+      })
+      .optional()
+      .describe('Present while the address is in force and its country has a number for test calls.'),
     isBeingSetUp: z.boolean().describe('The address may not be effective yet.'),
     usedMeanwhile: z
       .object({ address, addressLines })
@@ -259,6 +269,12 @@ export const emergencyAddressCalls = {
     '/api/account/confirm-emergency-address',
     'Records that the user of a line is still at its address. The network of the browser is remembered.',
     z.object({ clientId, originalDeviceId: deviceId }),
+    z.object({ line }),
+  ),
+  answerEmergencyTestCall: post(
+    '/api/account/answer-emergency-test-call',
+    'Records whether a test call from a line read the address that its user has chosen. The last answer counts.',
+    z.object({ clientId, originalDeviceId: deviceId, wasRight: z.boolean() }),
     z.object({ line }),
   ),
   putOffEmergencyAddress: post(

@@ -190,6 +190,7 @@ export const namedErrors = namedTable({
   emergencyLocationNeeded: { kind: 'default', surface: 'form' },
   emergencyLocationOutdated: { kind: 'default', surface: 'form' },
   emergencyLocationUnusable: { kind: 'default', surface: 'form' },
+  emergencyTestCallUnavailable: { kind: 'default', surface: 'form' },
   acknowledgementMissing: { kind: 'default', surface: 'form' },
   otherPhoneNeeded: { kind: 'default', surface: 'form' },
   networkError: { kind: 'default', surface: 'form', helpedBy: 'retry' },

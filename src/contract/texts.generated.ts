@@ -360,6 +360,14 @@ export interface TextArguments {
   readonly 'emergencyAddress.staysInForce': undefined;
   readonly 'emergencyAddress.stillHere': undefined;
   readonly 'emergencyAddress.stillTitle': { readonly name: string | number };
+  readonly 'emergencyAddress.testAgain': undefined;
+  readonly 'emergencyAddress.testRight': undefined;
+  readonly 'emergencyAddress.testSentence': { readonly number: string | number; readonly testNumber: string | number };
+  readonly 'emergencyAddress.testTitle': undefined;
+  readonly 'emergencyAddress.testWrong': undefined;
+  readonly 'emergencyAddress.testedRight': { readonly date: string | number };
+  readonly 'emergencyAddress.testedWrong': undefined;
+  readonly 'emergencyAddress.testedWrongFixed': undefined;
   readonly 'emergencyAddress.title': undefined;
   readonly 'emergencyAddress.understand': undefined;
   readonly 'emergencyAddress.unset': undefined;
@@ -451,6 +459,7 @@ export interface TextArguments {
   readonly 'error.emergencyLocationNeeded': undefined;
   readonly 'error.emergencyLocationOutdated': undefined;
   readonly 'error.emergencyLocationUnusable': undefined;
+  readonly 'error.emergencyTestCallUnavailable': undefined;
   readonly 'error.emptyActivationPin': undefined;
   readonly 'error.emptyAnswer': undefined;
   readonly 'error.emptyCode': undefined;

@@ -37,6 +37,7 @@ export const exportedParts = [
   part('locations', 'emergency_locations', ['id', 'name', 'address', 'status', 'created_at', 'check_result']),
   part('emergencyAddresses', 'emergency_registrations', [
     ...(['line_id', 'choice', 'location_id', 'address', 'status', 'other_phone', 'registered_at', 'ended_at'] as const),
+    ...(['test_right', 'test_at'] as const),
   ]),
   part('acknowledgements', 'emergency_acknowledgements', ['line_id', 'text', 'version', 'locale', 'at']),
   part('emergencyPutOffs', 'emergency_put_offs', ['count', 'first_at']),

@@ -33,6 +33,20 @@ describe('readConfig', () => {
     expect(() => read({ ADDRESS_LOST_URL: 'https://lost.example,lost.example' })).toThrow(ConfigurationError);
   });
 
+  it('[EA-9a] takes countries without the area-code rule, with spaces between them too', () =>
+    expect(read({ EMERGENCY_AREA_RULE_ENDED: 'us, CA' }).EMERGENCY_AREA_RULE_ENDED).toEqual(['US', 'CA']));
+
+  it('[EA-16a] takes numbers for test calls by country', () => {
+    const { EMERGENCY_TEST_NUMBERS } = read({ EMERGENCY_TEST_NUMBERS: 'us=933, CA=*55#' });
+    expect(EMERGENCY_TEST_NUMBERS).toEqual(
+      new Map([
+        ['US', '933'],
+        ['CA', '*55#'],
+      ]),
+    );
+    expect(read({}).EMERGENCY_TEST_NUMBERS).toBeUndefined();
+  });
+
   it('turns the demo off in production', () => {
     expect(read({ NODE_ENV: 'production' }).isDemo).toBe(false);
     expect(read({ NODE_ENV: 'production', DEMO: 'on' }).isDemo).toBe(true);
@@ -49,6 +63,15 @@ describe('readConfig', () => {
     ['SECRETS', 'short'],
     ['LOG_LEVEL', 'loud'],
     ['MESSAGE_COUNTRIES', 'US,XX'],
+    ['EMERGENCY_AREA_RULE_ENDED', 'USA'],
+    ['EMERGENCY_AREA_RULE_ENDED', 'US,'],
+    ['EMERGENCY_TEST_NUMBERS', '933'],
+    ['EMERGENCY_TEST_NUMBERS', 'XX=933'],
+    ['EMERGENCY_TEST_NUMBERS', 'US='],
+    ['EMERGENCY_TEST_NUMBERS', 'US=1234567890123456'],
+    ['EMERGENCY_TEST_NUMBERS', 'US=+1 933'],
+    ['EMERGENCY_TEST_NUMBERS', 'US=933,US=934'],
+    ['EMERGENCY_TEST_NUMBERS', 'US=933,'],
   ])('reports the invalid %s in one sentence', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigurationError);
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+\\.$`));

@@ -7,6 +7,7 @@ import {
   addresses,
   areCountries,
   areDnsServers,
+  dialedNumbers,
   misspeltNames,
   notNegative,
   port,
@@ -127,6 +128,9 @@ export const environment = z.object({
     .transform((codes) => codes.split(',').map((code) => code.trim()))
     .optional()
     .describe('Countries in which emergency calls are routed by any address, whatever the area code of the number.'),
+  EMERGENCY_TEST_NUMBERS: dialedNumbers
+    .optional()
+    .describe('Numbers of test calls that read the address of a line back, by country, such as `US=933,CA=933`.'),
   PERSONAL_LOCATIONS: positiveInteger.max(1000).default(20).describe('Saved emergency addresses that a user may have.'),
   LOOKUPS_PER_ADDRESS: positiveInteger
     .default(20)

@@ -37,7 +37,23 @@ const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none'
 
 /** Whether each of comma-separated codes is that of a country. */
 export const areCountries = (codes: string): boolean =>
-  codes.split(',').every((code) => regions.of(code) !== undefined);
+  codes.split(',').every((code) => /^[A-Z]{2}$/.test(code.trim()) && regions.of(code.trim()) !== undefined);
+
+const dialedNumber = /^([A-Z]{2})=([\d*#]{1,15})$/;
+
+/** Comma-separated numbers that people dial, each after its ISO 3166 code of a country and `=`. */
+export const dialedNumbers = z.string().transform((text, context): ReadonlyMap<string, string> => {
+  const numbers = new Map<string, string>();
+  const parts = text.toUpperCase().split(',');
+  for (const part of parts) {
+    const [, isoCode = '', number = ''] = dialedNumber.exec(part.trim()) ?? [];
+    if (areCountries(isoCode)) numbers.set(isoCode, number);
+  }
+  if (numbers.size < parts.length) context.addIssue({ code: 'custom', message: wrongNumbers });
+  return numbers;
+});
+const wrongNumbers =
+  'must have one number of 1 to 15 digits, * or # for each country, with its ISO 3166 code, such as US=933,CA=933';
 
 /** Shorter names are like those of other programs. */
 const shortestCheckedName = 7;

@@ -104,7 +104,7 @@ export interface Installation {
  * server has, and queues no message while neither the database nor PUBLIC_URL names one.
  * @throws SchemaRefused when the database is of a newer version
  * @throws FolderInUseError when another process holds the embedded database
- * @throws ConfigurationError when the countries of addresses cannot be read
+ * @throws ConfigurationError when the countries of addresses cannot be read, or a number for test calls is one for emergencies
  */
 export async function openInstallation(
   given: Config,
@@ -112,6 +112,7 @@ export async function openInstallation(
 ): Promise<Installation> {
   const { DATABASE_URL: databaseUrl, DATABASE_POOLED: isPooled, DATA_DIR: dataDir } = given;
   const countries = await openCountryFinder(given);
+  const lineCountries = countriesOfLines(given);
   const database = await openDatabase(
     databaseUrl ? { databaseUrl, isPooled, connections: given.DATABASE_CONNECTIONS } : { dataDir },
     migrations,
@@ -136,7 +137,6 @@ export async function openInstallation(
   const secureLinks = createSecureLinks(createOneTimeProofs(database, secrets), config.publicUrl);
   const streetRules = loadStreetRules(dataFolder);
   const splitStreet = (address: Address) => writtenStreet(address, streetRules);
-  const lineCountries = loadLineCountries(dataFolder, config.EMERGENCY_AREA_RULE_ENDED);
   const streetGuide = createStreetGuide(database, streetRules);
   const addressFormats = loadAddressFormats(join(dataFolder, 'address-formats'));
   const mayLieIn = (country: string, state: string, zip: string) =>
@@ -202,6 +202,17 @@ const reportCeiling = (brandId: number) =>
   reportToOperator(`Brand ${brandId} has reached its spending of a day: no more text messages and calls today.`);
 
 const reportToOperator = (problem: string) => void process.stderr.write(`${problem}\n`);
+
+/** @throws ConfigurationError if people would call for help when they make a test call */
+function countriesOfLines(config: Config): LineCountries {
+  const { EMERGENCY_AREA_RULE_ENDED: withoutAreaRule, EMERGENCY_TEST_NUMBERS: testNumbers } = config;
+  const countries = loadLineCountries(dataFolder, { withoutAreaRule, testNumbers });
+  const emergencyNumbers = new Set([...countries.values()].map(({ emergencyNumber }) => emergencyNumber));
+  for (const number of testNumbers?.values() ?? [])
+    if (emergencyNumbers.has(number))
+      throw new ConfigurationError(`EMERGENCY_TEST_NUMBERS: ${number} is a number for emergency calls.`);
+  return countries;
+}
 
 /** The demo has the fake finder; an installation that names no file knows no country. */
 async function openCountryFinder({ COUNTRY_RANGES: path, isDemo }: Config): Promise<CountryFinder> {

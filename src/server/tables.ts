@@ -115,6 +115,7 @@ const migrationOrder = [
   '171-lines-that-need-a-location',
   '160-civic-elements',
   '150-suffixes-of-house-numbers',
+  '172-test-calls',
 ];
 
 /** Every migration of the schema. */

@@ -59,6 +59,7 @@ export const auditEvents = [
   'emergencyLocationDeleted',
   'emergencyAddressChosen',
   'emergencyAddressPutOff',
+  'emergencyTestCallAnswered',
   'emergencyLineMissing',
   'addressCheckAsked',
   'emergencyAddressRead',

@@ -17,6 +17,8 @@ export interface LineCountry {
   readonly emergencyNumbers: ServiceNumbers | undefined;
   /** What it wants callers to know. */
   readonly callNote: CallNote | undefined;
+  /** What people dial for a test call, which reads the address of the line back; undefined if there is none. */
+  readonly testNumber: string | undefined;
   /** Its lines cannot do without a location. */
   readonly needsLocation: boolean;
   /** Nobody changes the address here after the first one (EA-9). */
@@ -27,6 +29,14 @@ export interface LineCountry {
 /** By ISO 3166 code. */
 export type LineCountries = ReadonlyMap<string, LineCountry>;
 
+/** What an installation decides about countries, by ISO 3166 code. */
+interface CountrySettings {
+  /** Countries in which every address is inside the local area of a number (EA-9). */
+  readonly withoutAreaRule?: readonly string[] | undefined;
+  /** What people dial for a test call (EA-16). */
+  readonly testNumbers?: ReadonlyMap<string, string> | undefined;
+}
+
 const countryFile = z.array(countryRow.omit({ name: true }));
 const emergencyFile = z.array(emergencyCountry);
 const areaCodeFile = z.array(areaCodeRow);
@@ -34,9 +44,11 @@ const areaCodeFile = z.array(areaCodeRow);
 /**
  * Reads `countries.json`, `emergency-countries.json` and `area-codes.json`. A country that only the first one names has no
  * rules.
- * @param withoutAreaRule ISO 3166 codes of the countries in which every address is inside the local area of a number (EA-9)
  */
-export function loadLineCountries(dataFolder: string, withoutAreaRule: readonly string[] = []): LineCountries {
+export function loadLineCountries(
+  dataFolder: string,
+  { withoutAreaRule = [], testNumbers = new Map() }: CountrySettings = {},
+): LineCountries {
   const read = (file: string) => JSON.parse(readFileSync(join(dataFolder, file), 'utf8'));
   const rules = new Map(emergencyFile.parse(read('emergency-countries.json')).map((row) => [row.isoCode, row]));
   const areaCodes = readAreaCodes(areaCodeFile.parse(read('area-codes.json')));
@@ -45,7 +57,7 @@ export function loadLineCountries(dataFolder: string, withoutAreaRule: readonly 
       const { emergencyNumber, emergencyNumbers, callNote, ...asked } = rules.get(isoCode) ?? { isoCode };
       const { needsLocation = false, isFixedAfterFirst = false } = asked;
       const own = withoutAreaRule.includes(isoCode) ? new Map() : (areaCodes.get(isoCode) ?? new Map());
-      const told = { emergencyNumber, emergencyNumbers, callNote };
+      const told = { emergencyNumber, emergencyNumbers, callNote, testNumber: testNumbers.get(isoCode) };
       return [isoCode, { id, ...told, needsLocation, isFixedAfterFirst, areaCodes: own }];
     }),
   );

@@ -3,6 +3,7 @@ import { acknowledgedTexts } from '../../contract/emergency-states.ts';
 import { Refused } from '../http/refused.ts';
 import type { HandlersOf, RequestContext } from '../http/serve.ts';
 import { addOwnLocation } from './add-own-location.ts';
+import { answerTestCall } from './answer-test-call.ts';
 import { checkAddress } from './check-address.ts';
 import { confirmLine, noteAnswer } from './confirm-line.ts';
 import { deleteOwnLocation } from './delete-own-location.ts';
@@ -21,6 +22,11 @@ export type EmergencyCapabilityDeps = EmergencyDeps & EmergencyUserDeps & Emerge
 /** The page and the calls of the emergency addresses of one's own lines (EA-12). Nobody sees those of others (EA-13). */
 export function createEmergencyAddressCapability(deps: EmergencyCapabilityDeps) {
   const user = (context: RequestContext): Promise<EmergencyUser> => emergencyUser(deps, context);
+  async function shownLine(own: EmergencyUser, lineId: string, context: RequestContext) {
+    const [line] = (await listLines(deps, own, lineId, context)).records;
+    if (!line) throw new Refused('digitalLineNotFound');
+    return line;
+  }
   /** Records that the user has answered. A refused request is no answer. */
   async function answered({ account }: EmergencyUser, outcome: string, context: RequestContext) {
     if (outcome !== 'refused') await noteAnswer(deps, account, context);
@@ -96,10 +102,13 @@ export function createEmergencyAddressCapability(deps: EmergencyCapabilityDeps) 
       // a choice that was made meanwhile is the answer, and recorded already
       if (await checked(own, confirmLine(deps, own.account, originalDeviceId)))
         await answered(own, 'confirmed', context);
-      const { records } = await listLines(deps, own, originalDeviceId, context);
-      const [line] = records;
-      if (!line) throw new Refused('digitalLineNotFound');
-      return { line };
+      return { line: await shownLine(own, originalDeviceId, context) };
+    },
+    async answerEmergencyTestCall({ originalDeviceId: lineId, wasRight }, context) {
+      const own = await user(context);
+      await answerTestCall(deps, own.account, { lineId, wasRight });
+      await record(own.account.id, 'emergencyTestCallAnswered', wasRight ? 'right' : 'wrong', context);
+      return { line: await shownLine(own, lineId, context) };
     },
     async putOffEmergencyAddress(_input, context) {
       const { account, signIn } = await user(context);
@@ -127,6 +136,7 @@ type EmergencyEvent =
   | 'emergencyLocationDeleted'
   | 'emergencyAddressChosen'
   | 'emergencyAddressPutOff'
+  | 'emergencyTestCallAnswered'
   | 'emergencyLineMissing';
 const nothingLookedUp = {
   status: 'Invalid' as const,

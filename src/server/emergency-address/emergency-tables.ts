@@ -82,6 +82,10 @@ export interface EmergencyRegistrationTable {
   confirmed_at: Instant | null;
   /** When the user was asked last whether it still holds. */
   asked_at: Instant | null;
+  /** 1: the last test call read the right address; 0: another one. Null: its user has tested nothing. */
+  test_right: number | null;
+  /** When the user said so. */
+  test_at: Instant | null;
   /** When another choice took its place. */
   ended_at: Instant | null;
 }
@@ -235,6 +239,10 @@ export const emergencyTables: CapabilityTables = {
     ],
     '171-lines-that-need-a-location': [
       'alter table emergency_rules add column needs_location integer not null default 0',
+    ],
+    '172-test-calls': [
+      'alter table emergency_registrations add column test_right integer',
+      'alter table emergency_registrations add column test_at bigint',
     ],
     '160-civic-elements': [
       'alter table emergency_locations add column civic text',

@@ -73,6 +73,7 @@ it('[EA-13] the ids of other users, among many guessed ones, show, use and delet
         acknowledgements,
       }),
     (originalDeviceId) => post('confirm-emergency-address', { originalDeviceId }),
+    (originalDeviceId) => post('answer-emergency-test-call', { originalDeviceId, wasRight: false }),
     (_, locationId) => post(`delete-emergency-location?${new URLSearchParams({ locationId })}`, { acknowledgements }),
     (_, replacementLocationId) =>
       post('delete-emergency-location', { locationId: stranger.locationId, replacementLocationId, acknowledgements }),

@@ -12,6 +12,7 @@ import type { EmergencyDeps } from './emergency-deps.ts';
 import type { Line } from './lines.ts';
 import { isFollowerOutside, isOutsideArea } from './local-area.rules.ts';
 import { isRefused, type Registration } from './registration.ts';
+import { testCallOf } from './test-call.rules.ts';
 
 export type ShownLine = OutputOf<typeof emergencyAddressCalls.listDeviceEmergencyAddress>['records'][number];
 
@@ -34,8 +35,8 @@ export interface OwnLine {
 }
 
 const unknownCountry: LineCountry = {
-  ...{ id: 0, emergencyNumber: undefined, emergencyNumbers: undefined, callNote: undefined, areaCodes: new Map() },
-  ...{ needsLocation: false, isFixedAfterFirst: false },
+  ...{ id: 0, emergencyNumber: undefined, emergencyNumbers: undefined, callNote: undefined, testNumber: undefined },
+  ...{ needsLocation: false, isFixedAfterFirst: false, areaCodes: new Map() },
 };
 const countryOf = (countries: LineCountries, isoCode: string) => countries.get(isoCode) ?? unknownCountry;
 
@@ -82,11 +83,12 @@ export async function ownLines(
   });
 }
 
-/** The choice of the main line, as it is for a line that follows it. */
+/** The choice of the main line, as it is for a line that follows it. A test call is from the main line alone. */
 function followedBy(line: Line, { areaCodes }: LineCountry, main: Registration | undefined): Registration | undefined {
   return (
     main && {
       ...main,
+      testCall: undefined,
       isOutsideArea: main.chosen !== undefined && isFollowerOutside(line, areaCodes, main.chosen.address),
     }
   );
@@ -139,6 +141,7 @@ export function showLine(
   const { locationId, chosen, choice, otherPhone } = registration ?? {};
   const name = locationId === undefined ? undefined : nameOf(locationId);
   const refusedPart = refusedField(formats, own);
+  const testCall = testCallOf(own);
   const shown = (address: Address) => ({ address: { ...address }, addressLines: writtenLines(formats, address) });
   return {
     ...{ deviceId: line.id, kind: line.kind, deviceName: line.name, isMainDevice: line.isMain },
@@ -154,6 +157,7 @@ export function showLine(
       isOutsideArea: registration?.isOutsideArea === true,
       isInForce,
       isBeingSetUp: registration !== undefined && isBeingSetUp(registration, orders.isEnabled),
+      ...(testCall && { testCall }),
       ...(refusedPart && { refusedPart }),
       ...(usedMeanwhile && { usedMeanwhile: shown(usedMeanwhile) }),
       outOfCountry: choice === 'outOfCountry',

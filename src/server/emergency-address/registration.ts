@@ -40,6 +40,16 @@ export interface Registration extends NewRegistration {
   readonly answeredAt: number;
   /** When its user was asked about it last. */
   readonly askedAt: number;
+  /** What its user said of the last test call. */
+  readonly testCall: TestAnswer | undefined;
+}
+
+/** What a user said of a test call, which reads the address of a line back (EA-16). */
+export interface TestAnswer {
+  /** It read the address that was chosen. */
+  readonly wasRight: boolean;
+  /** When the user said so, in milliseconds since 1970. */
+  readonly at: number;
 }
 
 /** With the time of the database's clock when it was read. */
@@ -56,6 +66,7 @@ export function registrationOf(row: Row): Registration {
     awaitsCheck: row.awaits_check === 1,
     ageMs: Number(row.read_at) - Number(row.registered_at),
     ...answerTimes(row),
+    testCall: testAnswer(row),
     chosen: chosenAddress(row),
   };
 }
@@ -64,6 +75,9 @@ function answerTimes({ registered_at, confirmed_at, asked_at }: Row) {
   const answeredAt = Number(confirmed_at ?? registered_at);
   return { answeredAt, askedAt: Math.max(answeredAt, Number(asked_at ?? 0)) };
 }
+
+const testAnswer = ({ test_right, test_at }: Row): TestAnswer | undefined =>
+  test_at === null ? undefined : { wasRight: test_right === 1, at: Number(test_at) };
 
 function chosenAddress({ address, format_id, evidence, status, civic }: Row): ChosenAddress | undefined {
   if (address === null || format_id === null) return undefined;

@@ -21,6 +21,11 @@ export interface Registrations {
     registration: Registration,
     checked: Pick<ChosenAddress, 'status' | 'evidence'> | undefined,
   ): Promise<boolean>;
+  /**
+   * Records what the user of a choice said of a test call, in the place of the answer before.
+   * @returns false if another choice has taken its place
+   */
+  answerTest(registrationId: string, wasRight: boolean): Promise<boolean>;
   /** Records that the user was asked whether the choices for lines still hold. */
   markAsked(tx: Queries, lineIds: readonly string[]): Promise<void>;
   /** The location that a user chose last, for any line. */
@@ -52,6 +57,15 @@ export function createRegistrations(
       return row && registrationOf(row);
     },
     confirm: (tx, registration, checked) => confirmChoice({ now, orders }, tx, registration, checked),
+    async answerTest(registrationId, wasRight) {
+      const answered = await db
+        .updateTable('emergency_registrations')
+        .set({ test_right: Number(wasRight), test_at: now })
+        .where('id', '=', registrationId)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst();
+      return answered.numUpdatedRows === 1n;
+    },
     async markAsked(tx, lineIds) {
       if (lineIds.length === 0) return;
       const asked = tx.updateTable('emergency_registrations').set({ asked_at: now }).where('ended_at', 'is', null);

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { type DueLine, doorOf, linesOfUsers } from '../emergency-address/emergency-address.ts';
 import type { Installation } from '../installation.ts';
 
-/** What the emergency address of a line can lack: there is none, it cannot be used, or must be confirmed. */
-export const lackingAddresses = ['missing', 'invalid', 'stale'] as const;
+/**
+ * What the emergency address of a line can lack: there is none, it cannot be used, must be confirmed, or a test call read
+ * another one.
+ */
+export const lackingAddresses = ['missing', 'invalid', 'stale', 'wrong'] as const;
 type LackingAddress = (typeof lackingAddresses)[number];
 
 /** Why a line needs an answer of its user, or has no address that calls are routed by, and what it lacks by that. */
@@ -15,6 +18,7 @@ const lacks = {
   abroad: 'missing',
   outsideArea: 'invalid',
   checkEnded: 'missing',
+  testedWrong: 'wrong',
   locationChanged: 'stale',
   notAnswered: 'stale',
   formatChanged: 'stale',
@@ -33,12 +37,16 @@ function whyUnrouted({ choice, isOutsideArea }: NonNullable<DueLine['registratio
   return isOutsideArea ? 'outsideArea' : undefined;
 }
 
+/** Why calls of a line find no help at its address: they are routed by none, or a test call read another one. */
+const whyNoHelp = (registration: NonNullable<DueLine['registration']>): WhyAsked | undefined =>
+  whyUnrouted(registration) ?? (registration.testCall?.wasRight === false ? 'testedWrong' : undefined);
+
 /** A user who was asked again after a move, and put that off, has not answered. */
 function whyAsked({ due, registration }: DueLine, hasPutOff: boolean): WhyAsked | undefined {
   if (due === 'neverAsked') return hasPutOff ? 'putOff' : 'neverAsked';
   const isAskedFirst = due === 'refused' || due === 'checkEnded';
-  const unrouted = registration && !isAskedFirst ? whyUnrouted(registration) : undefined;
-  if (unrouted) return unrouted;
+  const noHelp = registration && !isAskedFirst ? whyNoHelp(registration) : undefined;
+  if (noHelp) return noHelp;
   if (due !== undefined && due in lacks) return due as WhyAsked; // as the condition says
   return registration && registration.askedAt > registration.answeredAt ? 'notAnswered' : undefined;
 }

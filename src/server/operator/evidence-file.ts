@@ -19,6 +19,8 @@ const columns = {
   since: ({ since }) => (since === undefined ? undefined : new Date(since).toISOString()),
   why: ({ why }) => why,
   usedForRouting: ({ isRouted }) => (isRouted === undefined ? undefined : isRouted ? 'yes' : 'no'),
+  testCall: ({ testCall }) =>
+    testCall && `${testCall.wasRight ? 'right' : 'wrong'}, ${new Date(testCall.at).toISOString()}`,
   otherPhone: ({ otherPhone }) => otherPhone,
   proof: ({ proof }) => proof,
   acknowledged: ({ acknowledged }) => acknowledged.join('; '),

@@ -63,6 +63,7 @@ function evidenceOf({ addressFormats }: Installation, line: DescribedLine, known
     },
     ...{ country: chosen?.address.country, status: line.status, since: line.since, why: line.why },
     isRouted: chosen && line.isInForce,
+    testCall: registration?.testCall,
     otherPhone: registration?.otherPhone,
     proof: proof.filter(Boolean).join(', '),
     acknowledged: (registration ? acknowledged : [])

@@ -51,6 +51,7 @@ const reasons: Readonly<Record<WhyAsked, string>> = {
   declined: 'goes without a location',
   abroad: 'outside the country',
   outsideArea: 'outside the local area',
+  testedWrong: 'test call read another address',
   locationChanged: 'location changed',
   notAnswered: 'asked again, not answered',
   formatChanged: 'format outdated',
