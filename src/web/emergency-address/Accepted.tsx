@@ -12,6 +12,7 @@ import styles from './EmergencyAddress.module.css';
 import type { EmergencyProps } from './EmergencyProps.ts';
 import { ForOthers } from './ForOthers.tsx';
 import { lineOf, mayChange, othersFor } from './own.rules.ts';
+import { TestCall } from './TestCall.tsx';
 import { useAppName } from './useAppName.ts';
 import { useLiveStatus } from './useLiveStatus.ts';
 
@@ -53,6 +54,7 @@ function Saved({ at, send, line }: EmergencyProps & { readonly line: Line }) {
           </TextButton>
         </QuietActions>
       )}
+      <TestCall {...{ at, send, line }} />
     </>
   );
 }

@@ -7,14 +7,15 @@ import type { Line } from './address-draft.rules.ts';
 import type { EmergencyProps } from './EmergencyProps.ts';
 import { OnlySupport } from './OnlySupport.tsx';
 import { mayChange } from './own.rules.ts';
+import { TestCall } from './TestCall.tsx';
 
-interface LineRowProps extends Pick<EmergencyProps, 'send'> {
+interface LineRowProps extends EmergencyProps {
   readonly line: Line;
   readonly lines: readonly Line[];
 }
 
 /** A line with its address, its status, and the way to change it. */
-export function LineRow({ line, lines, send }: LineRowProps) {
+export function LineRow({ at, line, lines, send }: LineRowProps) {
   const { t } = useVisit();
   const { phoneNumber: number, emergency } = line;
   const main = lines.find(({ isMainDevice }) => isMainDevice);
@@ -52,6 +53,7 @@ export function LineRow({ line, lines, send }: LineRowProps) {
         </ItemDetail>
       )}
       {isFixed && <OnlySupport line={line} />}
+      <TestCall {...{ at, send, line }} />
     </Item>
   );
 }

@@ -38,7 +38,7 @@ export function Lines({ at, send }: EmergencyProps) {
       {isUnavailable && <p className={styles.note}>{messageOf(unavailable)}</p>}
       <ItemList>
         {records.map((line) => (
-          <LineRow key={line.deviceId} line={line} lines={records} send={send} />
+          <LineRow key={line.deviceId} {...{ at, send, line }} lines={records} />
         ))}
       </ItemList>
     </>

@@ -25,7 +25,8 @@ export function SendingForm({ at, children, submit, isProblemAtField, wordsFor, 
   const messageId = useId();
   const sendingWords = useSendingWords();
   const isWorking = at.step === 'working';
-  const problem = at.step === 'asking' && at.problem?.surface !== 'toast' && !isProblemAtField ? at.problem : undefined;
+  const isOther = isProblemAtField || (at.step === 'asking' && at.tests !== undefined);
+  const problem = at.step === 'asking' && at.problem?.surface !== 'toast' && !isOther ? at.problem : undefined;
   useFocusOnProblem(form, at.step === 'asking' && (at.missing?.length || at.problem) ? at : undefined);
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -2,6 +2,7 @@ import { defineFlow } from '../../rules/flow.ts';
 import { draftAt, draftFor, forgottenAt, mayStandAt, withoutLocation } from './own.rules.ts';
 import type { EmergencyEffect, EmergencyEvent, EmergencyState } from './states.rules.ts';
 import {
+  answerTest,
   arriveAt,
   ask,
   confirm,
@@ -13,6 +14,7 @@ import {
   pass,
   showEntryProblem,
   showProblem,
+  showTestProblem,
   startLine,
   takeUp,
   useForOthers,
@@ -78,6 +80,7 @@ export const emergencyAddressFlow = table({
     usedForOthers: go(['asking', 'working'], (at, { ticked }) => useForOthers(at, ticked)),
     declined: go(['asking', 'working'], decline),
     stayed: go(['working'], (at) => work(at, { do: 'stay', lineId: at.lineId ?? '' })),
+    testAnswered: go(['working'], (at, { lineId, wasRight }) => answerTest(at, lineId, wasRight)),
     kept: go(['asking', 'working', 'passed'], keep),
     putOff: go(['working'], (at) => work(at, { do: 'putOff' })),
     noLineUnderstood: go(['working'], (at) => work(at, { do: 'acknowledgeNoLine' })),
@@ -92,6 +95,7 @@ export const emergencyAddressFlow = table({
       arriveAt({ ...at, own, isSaved: true, chosen: undefined, draft: undefined }, { at: 'accepted' }, 'replace'),
     ),
     answered: go(['asking', 'passed'], (at, { own }) => goOn({ ...at, own })),
+    tested: go(['asking', 'passed'], (at, { own }) => takeUp(ask(at), own)),
     released: go(['passed'], (at) => pass(at, false)),
     fieldsRefused: go(['asking'], (at, { problems }) => {
       const { chosen } = at;
@@ -102,7 +106,9 @@ export const emergencyAddressFlow = table({
     refused: go(['asking', 'signedOut'], (at, { problem, isAdding }) =>
       problem.name === 'invalidSessionToken'
         ? { step: 'signedOut', place: at.place }
-        : showProblem(at, problem, isAdding),
+        : at.tests === undefined
+          ? showProblem(at, problem, isAdding)
+          : showTestProblem(at, problem, at.tests),
     ),
     found: go(['working'], (at, { own }) => ({ ...at, own })),
     returned: go(['asking'], (at, { problem }) => ask(at, problem && { problem })),

@@ -40,15 +40,10 @@ const many = Array.from({ length: 12 }, (_, at) => location(`m${at}`, `Branch ${
 
 const unset: Line['emergency'] = {
   ...{ outOfCountry: false, addressEditableStatus: 'AnyDevice', addressRequired: false, addressLocationOnly: false },
-  ...{
-    isFixedAfterFirst: false,
-    isOutsideArea: false,
-    isInForce: true,
-    isBeingSetUp: false,
-    due: { reason: 'neverAsked' },
-  },
+  ...{ isFixedAfterFirst: false, isOutsideArea: false, isInForce: true, isBeingSetUp: false },
+  due: { reason: 'neverAsked' },
 };
-const line = (deviceId: string, phoneNumber: string, emergency: Partial<Line['emergency']> = {}): Line => ({
+export const line = (deviceId: string, phoneNumber: string, emergency: Partial<Line['emergency']> = {}): Line => ({
   ...{ deviceId, kind: 'digitalLine', deviceName: deviceId === 'd1' ? 'Desk phone' : 'Softphone', phoneNumber },
   ...{ countryIsoCode: 'US', phoneCountryId: 1, emergencyNumber: '911', isMainDevice: deviceId === 'd1' },
   emergency: { ...unset, ...emergency },
@@ -56,7 +51,7 @@ const line = (deviceId: string, phoneNumber: string, emergency: Partial<Line['em
 const first = line('d1', '(217) 555-0143');
 const second = line('d2', '(217) 555-0144');
 const third = line('d3', '(217) 555-0145');
-const settled: Partial<Line['emergency']> = {
+export const settled: Partial<Line['emergency']> = {
   ...{ choice: 'location', due: undefined, location: { id: 'p1', name: 'Home' } },
   ...{ address, addressLines: [...addressLines(address)] },
 };
@@ -76,7 +71,8 @@ const moved = line('d1', '(217) 555-0143', {
 const asked = (reason: DueReason) =>
   line('d1', '(217) 555-0143', { ...settled, addressStatus: 'Valid', ...due(reason) });
 
-const ownOf = (records: readonly Line[], locations: readonly Location[] = [office, warehouse, home, hotel]): Own => ({
+const usual = [office, warehouse, home, hotel];
+export const ownOf = (records: readonly Line[], locations: readonly Location[] = usual): Own => ({
   lines: {
     userName: 'Ada Fairweather',
     records: [...records],
@@ -92,7 +88,7 @@ const ownOf = (records: readonly Line[], locations: readonly Location[] = [offic
 const lineOf = ({ lines }: Own) => lines.records[0]?.deviceId ?? '';
 
 /** A screen of the step in a sign-in. */
-function at(place: Place, own: Own, more: Partial<Asking> = {}, press?: ScreenPreview['press']): ScreenPreview {
+export function at(place: Place, own: Own, more: Partial<Asking> = {}, press?: ScreenPreview['press']): ScreenPreview {
   const known = { own, lineId: lineOf(own), asked: own.lines.records.map(({ deviceId }) => deviceId), place };
   const screen: ScreenName = place.at === 'dispatcher' ? 'emergencyAddress' : 'emergencyAddressStep';
   return {
@@ -105,7 +101,7 @@ function at(place: Place, own: Own, more: Partial<Asking> = {}, press?: ScreenPr
 const working = (preview: ScreenPreview): ScreenPreview => ({ ...preview, step: { ...preview.step, step: 'working' } });
 
 /** The same by session. */
-const bySession = (lines: ScreenPreview['answers'], path = '/emergencyAddress'): ScreenPreview => ({
+export const bySession = (lines: ScreenPreview['answers'], path = '/emergencyAddress'): ScreenPreview => ({
   ...{ path, state: { step: 'enterCredential', typed: { username: '' } } as const, isOutside: true },
   answers: { '/api/account/list-emergency-locations': { data: locationsPage }, ...lines },
 });
@@ -115,7 +111,7 @@ const locationsPage = {
   paging: { page: 1, perPage: 50, totalPages: 1, totalElements: 4 },
   ...{ erlLimit: { personal: 20, company: 1000 }, personalCount: 2 },
 };
-const listed = (records: readonly Line[]) => ({
+export const listed = (records: readonly Line[]) => ({
   '/api/account/list-device-emergency-address': { data: { ...own.lines, records } },
 });
 

@@ -45,6 +45,10 @@ const effects: Effects = {
     await api.post('/api/account/confirm-emergency-address', { originalDeviceId: lineId });
     return { type: 'answered', own: await fetchOwn(api) };
   },
+  async answerTest({ lineId, wasRight }, { api }) {
+    await api.post('/api/account/answer-emergency-test-call', { originalDeviceId: lineId, wasRight });
+    return { type: 'tested', own: await fetchOwn(api) };
+  },
   async putOff(_, { api }) {
     await api.post('/api/account/put-off-emergency-address', {});
     return { type: 'released' };

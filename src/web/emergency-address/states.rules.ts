@@ -58,7 +58,7 @@ export type EmergencyState =
   | { step: 'signedOut'; place: Place }
   /**
    * `missing`: keys of the boxes that were left empty. `problems`: fields that the server refuses. `isAdding`: a new
-   * location could not be saved.
+   * location could not be saved. `tests`: id of the line whose test call is answered, or could not be.
    */
   | (Known & {
       step: 'asking';
@@ -66,8 +66,9 @@ export type EmergencyState =
       missing?: readonly string[];
       problems?: readonly Problem[];
       isAdding?: true;
+      tests?: string | undefined;
     })
-  | (Known & { step: 'working' })
+  | (Known & { step: 'working'; tests?: string })
   | (Known & { step: 'passed' });
 export type Asking = Extract<EmergencyState, { step: 'asking' }>;
 export type Working = Extract<EmergencyState, { step: 'working' }>;
@@ -90,6 +91,8 @@ export type EmergencyEvent =
   | { type: 'usedForOthers'; ticked: readonly string[] }
   | { type: 'declined'; reason: DeclineReason; otherPhone: string; ticked: readonly string[] }
   | { type: 'stayed' }
+  | { type: 'testAnswered'; lineId: string; wasRight: boolean }
+  | { type: 'tested'; own: Own }
   | { type: 'kept' }
   | { type: 'putOff' }
   | { type: 'noLineUnderstood' }
@@ -119,6 +122,7 @@ export type EmergencyEffect =
   | { do: 'useForLines'; locationId: string; choices: readonly Choice[] }
   | ({ do: 'decline'; reason: DeclineReason; otherPhone: string } & Choice)
   | { do: 'stay'; lineId: string }
+  | { do: 'answerTest'; lineId: string; wasRight: boolean }
   | { do: 'putOff' }
   | { do: 'acknowledgeNoLine' }
   | { do: 'finish'; result: StepResult }

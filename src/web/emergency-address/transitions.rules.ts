@@ -193,6 +193,18 @@ export function showProblem(at: Known, problem: Refusal, isAdding?: true): Move<
   return [ask(at, shown)];
 }
 
+/** What the user says of a test call from a line. */
+export const answerTest = (at: Asking, lineId: string, wasRight: boolean): Move<Working> => [
+  { ...known(at), step: 'working', tests: lineId },
+  { do: 'answerTest', lineId, wasRight },
+];
+
+/** A refused answer about a test call, at its line. The address may not be in force any more. */
+export const showTestProblem = (at: Known, problem: Refusal, lineId: string): Move<Asking> => [
+  ask(at, { problem, tests: lineId }),
+  { do: 'look' },
+];
+
 /** A refused check of an address that is being entered. Back leads to what was typed; by session its screen says it all. */
 export function showEntryProblem(at: Asking, problem: Refusal): Move<Asking> {
   if (!isUnchecked(problem)) return [ask(at, { problem })];
