@@ -2,7 +2,7 @@ import type { Account } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
 import { ownLine } from './own-lines.ts';
-import { testCallOf } from './test-call.rules.ts';
+import { testCallOf } from './test-call.ts';
 
 type AnswerDeps = Parameters<typeof ownLine>[0] & Pick<EmergencyDeps, 'registrations'>;
 

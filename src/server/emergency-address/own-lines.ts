@@ -12,7 +12,7 @@ import type { EmergencyDeps } from './emergency-deps.ts';
 import type { Line } from './lines.ts';
 import { isFollowerOutside, isOutsideArea } from './local-area.rules.ts';
 import { isRefused, type Registration } from './registration.ts';
-import { testCallOf } from './test-call.rules.ts';
+import { testCallOf } from './test-call.ts';
 
 export type ShownLine = OutputOf<typeof emergencyAddressCalls.listDeviceEmergencyAddress>['records'][number];
 

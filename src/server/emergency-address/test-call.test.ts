@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testCallOf } from './test-call.rules.ts';
+import { testCallOf } from './test-call.ts';
 
 const chosen = { address: {}, formatId: 'US-1', status: 'Valid', evidence: { level: 'msag' } } as const;
 const inForce = {
