@@ -9,7 +9,7 @@ export { emergencyAddressGate } from './emergency-address.gate.ts';
 export type { EmergencyDeps } from './emergency-deps.ts';
 export { createEmergencyStores, type EmergencyStores } from './emergency-stores.ts';
 export { emergencyTables } from './emergency-tables.ts';
-export type { AcknowledgedEvidence } from './evidence.ts';
+export type { AcknowledgedEvidence, TestEvidence } from './evidence.ts';
 export { type Line, type LineKind, lineKinds, type NewLine } from './lines.ts';
 export { linesOfUsers } from './lines-of-users.ts';
 export { companyLimit as companyLocationLimit, type NewLocation, type Taken as LocationTaken } from './location.ts';

@@ -127,6 +127,8 @@ it('[EA-16b] operators see wrong addresses in the list of lines and answers in t
   expect(await listed()).toEqual(['testedWrong']);
   const { lines } = await perform(installation, 'exportLineEvidence', { company: 'free', by: 'kim' });
   expect(lines.find(({ line }) => line === user.lineId)?.testCall).toMatchObject({ wasRight: false });
+  const told = await perform(installation, 'listAcknowledgements', { who: user.accountId });
+  expect(told.filter(({ text }) => text === 'testCall')).toMatchObject([{ lineId: user.lineId, wasRight: false }]);
   const exported = await exportAccount(installation.database, user.accountId);
   expect(exported.emergencyAddresses).toMatchObject([{ testRight: 0, testAt: expect.anything() }]);
   await user.answer(true);

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { inOneLine } from '../../rules/written-address.ts';
-import { type AcknowledgedEvidence, doorOf, writtenLines } from '../emergency-address/emergency-address.ts';
+import {
+  type AcknowledgedEvidence,
+  doorOf,
+  type TestEvidence,
+  writtenLines,
+} from '../emergency-address/emergency-address.ts';
 import type { Installation } from '../installation.ts';
 import { type DescribedLine, linePage, pageOfLines } from './described-lines.ts';
 import { findAccount } from './find-account.ts';
@@ -30,9 +35,19 @@ export const evidenceOperations = {
     // an account that was removed is known by its id alone
     const accountId = (await findAccount(installation, who).catch(() => undefined))?.id ?? who;
     const found = await installation.emergency.evidence.acknowledgedBy(accountId);
-    return found.map(({ accountId: _, ...acknowledged }) => acknowledged);
+    const tests = await installation.emergency.evidence.testedBy(accountId);
+    return [...found.map(shownText), ...tests.map(shownTest)].toSorted((one, other) => one.at - other.at);
   }),
 };
+
+const shownText = ({ text, version, locale, lineId, at }: AcknowledgedEvidence) => ({
+  ...{ at, text, lineId, version, locale },
+  wasRight: undefined,
+});
+const shownTest = ({ at, lineId, wasRight }: TestEvidence) => ({
+  ...{ at, text: 'testCall', lineId, wasRight },
+  ...{ version: undefined, locale: undefined },
+});
 
 /** Each account whose address is read is recorded. */
 async function recordReading({ audit }: Installation, by: string, lines: readonly DescribedLine[]): Promise<void> {

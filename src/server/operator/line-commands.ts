@@ -158,12 +158,14 @@ export function addLineCommands(program: Command): void {
     );
   line
     .command('evidence <who>')
-    .description('lists what a user has acknowledged; a removed account is named by its id')
+    .description('lists what a user has acknowledged and said of test calls; a removed account is named by its id')
     .addOption(jsonOption())
     .action((who: string, format: Format) =>
       operate(async (operator) =>
         printList(await operator.perform('listAcknowledgements', { who }), 'texts', format, (one) => [
-          ...[new Date(one.at).toISOString(), one.text, `version ${one.version}`, one.locale, one.lineId],
+          ...[new Date(one.at).toISOString(), one.text],
+          one.wasRight === undefined ? `version ${one.version}` : one.wasRight ? 'right' : 'wrong',
+          ...[one.locale, one.lineId],
         ]),
       ),
     );
