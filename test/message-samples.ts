@@ -46,6 +46,15 @@ export const sampleValues: MessageValues = {
   certificateEnds: { connection: 'Employees', until: Date.UTC(2027, 2, 28, 23, 59) },
   addressApproved: { location: '12 Lantern Street', reference: 'K7PD3WXM' },
   addressRefused: { location: '12 Lantern Street', reference: 'K7PD3WXM' },
+  addressesChanged: {
+    ...{ company: 'Acme', others: 10, count: 14, page: 'https://sign-in.acme.example/emergencyAddress?brandId=0' },
+    changes: [
+      { user: 'Ann Other', number: '*******0104', what: 'noLocation', at: Date.UTC(2027, 2, 1, 8, 15) },
+      { user: 'Bo Lind', extension: '104', number: '*******0105', what: 'moved', at: Date.UTC(2027, 2, 1, 8, 16) },
+      { user: 'Cy Park', number: '*******0106', what: 'outOfCountry', at: Date.UTC(2027, 2, 1, 8, 17) },
+      { user: 'Di Rowe', extension: '106', number: '*******0107', what: 'refused', at: Date.UTC(2027, 2, 1, 8, 18) },
+    ],
+  },
   accountLocked: { ...ofAccount, until: Date.UTC(2027, 2, 1, 9, 15) },
 };
 export const sampleKinds = Object.keys(sampleValues) as MessageKind[]; // its keys are the kinds

@@ -710,6 +710,12 @@ export interface TextArguments {
   readonly 'message.addressApproved.subject': { readonly reference: string | number };
   readonly 'message.addressRefused.sentence': { readonly brand: string | number; readonly location: string | number };
   readonly 'message.addressRefused.subject': { readonly reference: string | number };
+  readonly 'message.addressesChanged.advice': { readonly page: string | number };
+  readonly 'message.addressesChanged.line': { readonly extension: string; readonly number: string | number; readonly time: string | number; readonly user: string | number; readonly what: string };
+  readonly 'message.addressesChanged.others': { readonly others: number };
+  readonly 'message.addressesChanged.sentence': { readonly company: string | number };
+  readonly 'message.addressesChanged.subject': { readonly company: string | number; readonly count: number };
+  readonly 'message.addressesChanged.why': { readonly company: string | number };
   readonly 'message.asked': { readonly browser: string | number; readonly device: string; readonly place: string; readonly system: string | number; readonly time: string | number };
   readonly 'message.certificateEnds.advice': undefined;
   readonly 'message.certificateEnds.sentence': { readonly brand: string | number; readonly connection: string | number; readonly until: string | number };

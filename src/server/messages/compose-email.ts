@@ -8,6 +8,7 @@ import { findEmailLogos } from './email-logos.ts';
 import type { ComposedEmail, MessageContext } from './message-context.ts';
 import type { EmailPart } from './message-kind-row.ts';
 import type { AnyMessage } from './outbox.ts';
+import { timeIn } from './text-values.ts';
 
 interface EmailTexts {
   readonly subject: TextId;
@@ -27,7 +28,9 @@ export async function composeEmail(
   const title = say(texts.subject);
   const content: EmailContent = {
     ...{ language, direction: directionOf(language), title, brandName: assets.displayName },
-    lines: texts.parts.flatMap((part) => linesOf(part, texts, message, say)),
+    lines: texts.parts.flatMap((part) =>
+      part === 'changes' ? changeLines(message, language, say) : linesOf(part, texts, message, say),
+    ),
     notice: say('message.foot'),
     links: [
       { text: say('frame.legal'), url: assets.legalInfoPage },
@@ -57,7 +60,7 @@ export async function composeEmail(
 }
 
 function linesOf(
-  part: EmailPart,
+  part: Exclude<EmailPart, 'changes'>,
   { action }: Pick<EmailTexts, 'action'>,
   { values }: AnyMessage,
   say: MessageContext['say'],
@@ -76,6 +79,16 @@ function linesOf(
         },
       ]
     : [];
+}
+
+/** A line for each address that has changed, and how many others there are. */
+function changeLines({ values }: AnyMessage, language: string, say: MessageContext['say']): EmailLine[] {
+  if (!('changes' in values)) return [];
+  const texts = values.changes.map(({ user, extension = 'none', number, what, at }) =>
+    say('message.addressesChanged.line', { user, extension, number, what, time: timeIn(language, at) }),
+  );
+  const others = values.others > 0 ? [say('message.addressesChanged.others')] : [];
+  return [...texts, ...others].map((text) => ({ kind: 'text', text }));
 }
 
 /** The code stands on a line of its own, so that mail programs offer to copy it. */

@@ -4,7 +4,7 @@ import type { Asked, MessageKind, MessageValues } from './message-values.ts';
 
 /** The values of a kind as its texts name them: times are written out, `none` stands for an absent one. */
 type TextValues<Values> = CommonTextValues & {
-  readonly [Name in keyof Values as Exclude<Name, 'asked' | 'secureLink'>]-?: Name extends 'from' | 'until'
+  readonly [Name in keyof Values as Exclude<Name, 'asked' | 'secureLink' | 'changes'>]-?: Name extends 'from' | 'until'
     ? string
     : Values[Name];
 } & (Values extends { asked: Asked } ? AskedTextValues : unknown);
@@ -15,8 +15,9 @@ export type TextOf<Kind extends MessageKind> = {
   [Id in TextId]: TextValues<MessageValues[Kind]> extends ArgumentsOf<Id> ? Id : never;
 }[TextId];
 
-/** A paragraph of an e-mail: a text, the code on a line of its own, the link, or the way to say that it was not you. */
-export type EmailPart<Id extends TextId = TextId> = Id | 'code' | 'link' | 'secure' | 'undo' | 'stop';
+/** A paragraph of an e-mail: a text, the code on a line of its own, the link, what has changed, or the way to say that
+ * it was not you. */
+export type EmailPart<Id extends TextId = TextId> = Id | 'code' | 'link' | 'changes' | 'secure' | 'undo' | 'stop';
 
 /** The texts of a kind of message, by channel. */
 export interface KindRow<Id extends TextId> {

@@ -259,6 +259,16 @@ export const messageKinds = {
     email: { subject: 'message.addressRefused.subject', parts: ['message.addressRefused.sentence'] },
     hasCode: false,
   },
+  addressesChanged: {
+    email: {
+      subject: 'message.addressesChanged.subject',
+      parts: [
+        ...(['message.addressesChanged.sentence', 'changes', 'message.addressesChanged.advice'] as const),
+        'message.addressesChanged.why',
+      ],
+    },
+    hasCode: false,
+  },
   accountLocked: {
     email: {
       subject: 'message.accountLocked.subject',

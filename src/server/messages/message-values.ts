@@ -42,6 +42,17 @@ interface OfWay extends OfRequest {
   readonly way: FactorChannel;
 }
 
+/** What has happened to the emergency address of a line. */
+export interface AddressChange {
+  readonly user: string;
+  readonly extension?: string;
+  /** Masked. */
+  readonly number: string;
+  readonly what: 'noLocation' | 'outOfCountry' | 'moved' | 'refused';
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
 interface ActivationValues extends LinkValues {
   readonly company: string;
   /** Host and path of the page that takes the code, as people type them. */
@@ -101,6 +112,17 @@ export interface MessageValues {
   /** Support has checked the address of a location. Its name may be its street, so the subject has the reference. */
   readonly addressApproved: OfNoRequest & { readonly location: string; readonly reference: string };
   readonly addressRefused: OfNoRequest & { readonly location: string; readonly reference: string };
+  /** To the contact for emergency calls of a company: what has happened to the addresses of lines. */
+  readonly addressesChanged: OfNoRequest & {
+    readonly company: string;
+    readonly changes: readonly AddressChange[];
+    /** Lines that are not among the changes. */
+    readonly others: number;
+    /** All lines. */
+    readonly count: number;
+    /** Address of the page on which users set their addresses. */
+    readonly page: string;
+  };
   /** Without `until` the account stays locked until it is opened. */
   readonly accountLocked: OfAccount & { readonly until?: number };
 }

@@ -37,13 +37,21 @@ export function textValuesOf(message: AnyMessage, language: string, style: TimeS
   const { times, places } = formatsOf(language);
   const time = (at: number | undefined) => (at === undefined ? 'none' : times[style].format(at));
   const { asked, secureLink: _, ...values } = message.values;
-  const { from, until, ...others } = { from: undefined, until: undefined, ...values };
+  const {
+    from,
+    until,
+    changes: _changes,
+    ...others
+  } = { from: undefined, until: undefined, changes: undefined, ...values };
   return {
     ...others,
     ...{ from: time(from), until: time(until), lifetime: lifetimeOf(message.lifetimeMs, language) },
     ...(asked && askedValues(asked, time(asked.at), places)),
   };
 }
+
+/** A time as texts in a language write it. @param language BCP 47 tag */
+export const timeIn = (language: string, at: number): string => formatsOf(language).times.long.format(at);
 
 function askedValues(
   { browser, system, countryIsoCode }: Asked,
