@@ -57,4 +57,5 @@ export const leftOut: Partial<Record<keyof Tables, string>> = {
   recovery_accounts: 'an open reset, for hours; the audit is exported',
   recovery_sessions: 'an open reset, for hours; the audit is exported',
   emergency_networks: 'hashes of networks',
+  emergency_notices: 'what a mail tells of a line, for an hour; the choices are exported',
 };

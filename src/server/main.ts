@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import { type Config, ConfigurationError, enlargeThreadPool, misspeltVariables, readConfig } from './config.ts';
 import { sendConsoleToLog } from './console-to-log.ts';
-import { provisionLines } from './emergency-address/emergency-address.ts';
+import { provisionLines, tellContacts } from './emergency-address/emergency-address.ts';
 import type { FraudService } from './gateways/fraud/fraud.ts';
 import { createTxtRecords, type TxtRecords } from './gateways/txt-records/txt-records.ts';
 import { type Installation, openInstallation } from './installation.ts';
@@ -25,6 +25,7 @@ const refreshKeysEveryMs = 1000;
 const sayPresentEveryMs = 5000;
 const sendNoticesEveryMs = 500;
 const provisionEveryMs = 500;
+const tellContactsEveryMs = 10_000;
 const drainMs = 10_000;
 const openAgainMs = 1000;
 const checkDomainsEveryMs = 3_600_000;
@@ -155,6 +156,12 @@ async function serve(config: Config): Promise<void> {
   const provision = async () =>
     provisioning && provisionLines({ queue: emergency.provisioningQueue, provisioning, metrics }, stopping.signal);
   const provisioningOfLines = repeat(provisionEveryMs, provision, onError);
+  const tell = async () => {
+    const { publicUrl } = installation.config;
+    for (const company of await tellContacts({ ...installation, ...emergency, publicUrl }, stopping.signal))
+      logger.warn({ company }, 'the contact for emergency calls gets no mail: it came back, or is unwanted');
+  };
+  const tellingContacts = repeat(tellContactsEveryMs, tell, onError);
   installation.audit.onRecorded(metrics.auditRecorded);
   metrics.observe({
     hashing: () => installation.hasher.load(),
@@ -184,10 +191,12 @@ async function serve(config: Config): Promise<void> {
     domains.stop();
     connections.stop();
     provisioningOfLines.stop();
+    tellingContacts.stop();
     metricsServer?.close();
     await http.close();
     await messageSender.stop();
     await provisioningOfLines.ended();
+    await tellingContacts.ended();
     await notices.ended(); // an app may be slow to answer: what came by HTTP does not wait for it
     await presence.ended();
     await registry.leave();

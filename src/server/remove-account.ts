@@ -29,6 +29,7 @@ export const removedRows = [
   'sso_sessions',
   'emergency_networks',
   'emergency_put_offs',
+  'emergency_notices',
   'emergency_registrations',
   'emergency_locations',
   'lines',

@@ -116,6 +116,7 @@ const migrationOrder = [
   '160-civic-elements',
   '150-suffixes-of-house-numbers',
   '172-test-calls',
+  '173-contacts-for-emergency-calls',
 ];
 
 /** Every migration of the schema. */

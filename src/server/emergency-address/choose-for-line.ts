@@ -4,13 +4,15 @@ import { Refused } from '../http/refused.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { Acknowledged } from './acknowledgements.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
+import { noticeOfChoice } from './notice-of-choice.ts';
 import { editableStatus, isOutsideAreaOf, type OwnLine } from './own-lines.ts';
 import { isRefused, type NewRegistration, type Registration } from './registration.ts';
 
 /** What a user chooses for a line. */
 export type Choice = Omit<NewRegistration, 'lineId' | 'accountId' | 'isOutsideArea' | 'awaitsCheck'>;
 
-export interface ChooseDeps extends Pick<EmergencyDeps, 'lines' | 'registrations' | 'acknowledgements' | 'checks'> {
+export interface ChooseDeps
+  extends Pick<EmergencyDeps, 'lines' | 'registrations' | 'acknowledgements' | 'checks' | 'contactNotices'> {
   /** Asked before a choice that differs from the present one. @throws Refused 429 */
   refuseChange?(): void;
 }
@@ -52,7 +54,18 @@ export async function chooseForLine(
   if (!acknowledged.isLeftToApp) refuseMissing(needed, acknowledged.texts);
   const registration = { ...choice, lineId, accountId, isOutsideArea, awaitsCheck };
   await registrations.register(tx, registration, { ...acknowledged, texts: acknowledged.isLeftToApp ? [] : needed });
+  await noteForContact(deps, tx, lineId, noticeOfChoice(present, choice));
   return true;
+}
+
+async function noteForContact(
+  { contactNotices }: Pick<ChooseDeps, 'contactNotices'>,
+  tx: Queries,
+  lineId: string,
+  notice: ReturnType<typeof noticeOfChoice>,
+): Promise<void> {
+  if (notice === 'settled') await contactNotices.withdraw(tx, lineId);
+  else if (notice) await contactNotices.note(tx, lineId, notice);
 }
 
 function refuseForbidden({ line, country }: OwnLine, { choice }: Choice): void {

@@ -9,6 +9,7 @@ import type { FindOwnDeps } from '../two-factor/two-factor.ts';
 import type { Acknowledgements } from './acknowledgements.ts';
 import type { AddressChecks } from './address-checks.ts';
 import type { CompanyRuleStore } from './company-rules.ts';
+import type { ContactNotices } from './contact-notices.ts';
 import type { Continuity } from './continuity.ts';
 import type { LineCountries } from './countries.ts';
 import type { Lines } from './lines.ts';
@@ -32,6 +33,7 @@ export interface EmergencyDeps extends FindOwnDeps {
   readonly orders: ProvisioningOrders;
   readonly checks: Pick<AddressChecks, 'waitingSince'>;
   readonly rules: CompanyRuleStore;
+  readonly contactNotices: Pick<ContactNotices, 'note' | 'withdraw'>;
   readonly continuity: Continuity;
   readonly countries: LineCountries;
   readonly countryFinder: CountryFinder;

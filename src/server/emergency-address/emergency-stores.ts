@@ -3,6 +3,7 @@ import type { Database } from '../storage/database.ts';
 import { type Acknowledgements, createAcknowledgements } from './acknowledgements.ts';
 import { type AddressChecks, createAddressChecks } from './address-checks.ts';
 import { type CompanyRuleStore, createCompanyRules } from './company-rules.ts';
+import { type ContactNotices, createContactNotices } from './contact-notices.ts';
 import { type Continuity, createContinuity } from './continuity.ts';
 import { createEvidenceStore, type EvidenceStore } from './evidence.ts';
 import { createLines, type Lines } from './lines.ts';
@@ -20,6 +21,7 @@ export interface EmergencyStores {
   readonly orders: ProvisioningOrders;
   readonly provisioningQueue: ProvisioningQueue;
   readonly rules: CompanyRuleStore;
+  readonly contactNotices: ContactNotices;
   readonly continuity: Continuity;
   readonly checks: AddressChecks;
   readonly evidence: EvidenceStore;
@@ -33,14 +35,16 @@ export function createEmergencyStores(
 ): EmergencyStores {
   const orders = createProvisioningOrders(database, provisioning);
   const acknowledgements = createAcknowledgements(database);
+  const contactNotices = createContactNotices(database);
   return {
     lines: createLines(database, orders),
     locations: createLocations(database),
     registrations: createRegistrations(database, { orders, acknowledgements }),
     acknowledgements,
     orders,
-    provisioningQueue: createProvisioningQueue(database),
+    provisioningQueue: createProvisioningQueue(database, contactNotices),
     rules: createCompanyRules(database),
+    contactNotices,
     continuity: createContinuity(database, secrets),
     checks: createAddressChecks(database),
     evidence: createEvidenceStore(database),

@@ -136,6 +136,24 @@ export interface EmergencyRuleTable {
   locations_only: number;
   /** 1: lines cannot do without a location, whatever their country asks. */
   needs_location: Generated<number>;
+  /** E-mail address that is told of lines without an address. */
+  contact: Generated<string | null>;
+  /** When the contact was told last. */
+  notices_sent_at: Generated<Instant | null>;
+}
+
+/** What is told of a line: its user goes without an address, another one was chosen, or the service has refused it. */
+export type Told = 'noLocation' | 'outOfCountry' | 'moved' | 'refused';
+
+/** What the contact of a company is to be told, until a mail tells it. A line has one notice, the last one. */
+export interface EmergencyNoticeTable {
+  line_id: string;
+  account_id: string;
+  company_id: string;
+  what: Told;
+  at: Instant;
+  /** When a mail may tell it. */
+  due_at: Instant;
 }
 
 /** Networks from which users have answered, by a keyed hash. */
@@ -155,6 +173,7 @@ export interface EmergencyPutOffTable {
 declare module '../storage/tables.ts' {
   interface Tables {
     emergency_rules: EmergencyRuleTable;
+    emergency_notices: EmergencyNoticeTable;
     emergency_networks: EmergencyNetworkTable;
     emergency_put_offs: EmergencyPutOffTable;
     lines: LineTable;
@@ -243,6 +262,16 @@ export const emergencyTables: CapabilityTables = {
     '172-test-calls': [
       'alter table emergency_registrations add column test_right integer',
       'alter table emergency_registrations add column test_at bigint',
+    ],
+    '173-contacts-for-emergency-calls': [
+      'alter table emergency_rules add column contact text',
+      'alter table emergency_rules add column notices_sent_at bigint',
+      `create table emergency_notices (
+        line_id text primary key, account_id text not null, company_id text not null, what text not null,
+        at bigint not null, due_at bigint not null)`,
+      'create index notices_due on emergency_notices (due_at)',
+      'create index notices_of_company on emergency_notices (company_id)',
+      'create index notices_of_account on emergency_notices (account_id)',
     ],
     '160-civic-elements': [
       'alter table emergency_locations add column civic text',

@@ -126,6 +126,7 @@ export function createLines({ db, now, kind }: Pick<Database, 'db' | 'now' | 'ki
       if (removed.numDeletedRows === 0n) return false;
       await orders.withdrawLine(tx, id);
       await tx.deleteFrom('emergency_registrations').where('line_id', '=', id).execute();
+      await tx.deleteFrom('emergency_notices').where('line_id', '=', id).execute();
       return true;
     },
   };

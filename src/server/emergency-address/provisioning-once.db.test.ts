@@ -8,6 +8,7 @@ import { administer } from '../../../test/without-table.ts';
 import { readConfig } from '../config.ts';
 import { openInstallation } from '../installation.ts';
 import { inTransaction } from '../storage/transaction.ts';
+import { createContactNotices } from './contact-notices.ts';
 import { createProvisioningQueue } from './provisioning-queue.ts';
 
 const count = 12;
@@ -55,7 +56,7 @@ it('claims no more orders than was asked for, also where the statistics say that
   for (const n of [1, 2, 3, 4])
     await sql`insert into emergency_provisioning (id, ${columns}) select id || ${`-${n}`}, ${columns}
       from emergency_provisioning`.execute(open.db);
-  const queue = createProvisioningQueue(open);
+  const queue = createProvisioningQueue(open, createContactNotices(open));
   expect(await queue.claim(4)).toHaveLength(4);
   expect(await queue.claim(500)).toHaveLength(count * 2 ** 4 - 4);
   await open.close();

@@ -3,6 +3,7 @@ import type { ProvisioningAnswer } from '../gateways/emergency-provisioning/emer
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
+import type { ContactNotices } from './contact-notices.ts';
 import { type ClaimedOrder, claimedOrder, statusOfOrders } from './provisioning-order.ts';
 import { withdrawOrders } from './withdraw-orders.ts';
 
@@ -26,7 +27,11 @@ export interface ProvisioningQueue {
 const owned = (claimed: ClaimedOrder) => (eb: ExpressionBuilder<Tables, 'emergency_provisioning'>) =>
   eb.and({ id: claimed.id, tries: claimed.tries });
 
-export function createProvisioningQueue(database: Database): ProvisioningQueue {
+/** @param contactNotices told of what the service refuses */
+export function createProvisioningQueue(
+  database: Database,
+  contactNotices: Pick<ContactNotices, 'note'>,
+): ProvisioningQueue {
   const { db, now, kind } = database;
   const later = (ms: number) => sql<number>`${now} + ${ms}`;
   return {
@@ -57,7 +62,8 @@ export function createProvisioningQueue(database: Database): ProvisioningQueue {
         const update = tx.updateTable('emergency_provisioning').where(owned(claimed));
         const { numUpdatedRows } = await update.set(values).where('wanted', '=', 'provision').executeTakeFirst();
         if (numUpdatedRows === 0n) await update.set({ is_claimed: 0, next_at: now }).execute();
-        else if (!isPending) await settle(tx, now, claimed, state);
+        else if (!isPending && (await settle(tx, now, claimed, state)) && state === 'refused')
+          await contactNotices.note(tx, claimed.lineId, 'refused');
       });
     },
     async recordWithdrawn(claimed) {
@@ -83,27 +89,31 @@ async function holdLine(tx: Queries, { registrationId }: ClaimedOrder): Promise<
     .execute();
 }
 
-/** Gives the registration the state of its orders; what it replaces is not needed any more. */
+/**
+ * Gives the registration the state of its orders; what it replaces is not needed any more.
+ * @returns false if another choice has taken its place
+ */
 async function settle(
   tx: Queries,
   now: Database['now'],
   { registrationId, lineId }: ClaimedOrder,
   state: ProvisioningAnswer['state'],
-): Promise<void> {
+): Promise<boolean> {
   const orders = await tx
     .selectFrom('emergency_provisioning')
     .select('state')
     .where('registration_id', '=', registrationId)
     .where('wanted', '=', 'provision')
     .execute();
-  await tx
+  const settled = await tx
     .updateTable('emergency_registrations')
     .set({ status: statusOfOrders(orders.map((one) => one.state)) })
     .where('id', '=', registrationId)
     .where('ended_at', 'is', null)
-    .execute();
-  if (state !== 'effective') return;
-  await withdrawOrders(tx, now, (eb) =>
-    eb.and([eb('line_id', '=', lineId), eb('registration_id', '<>', registrationId)]),
-  );
+    .executeTakeFirst();
+  if (state === 'effective')
+    await withdrawOrders(tx, now, (eb) =>
+      eb.and([eb('line_id', '=', lineId), eb('registration_id', '<>', registrationId)]),
+    );
+  return settled.numUpdatedRows === 1n;
 }

@@ -528,7 +528,7 @@ describe('[EA-1] the list of lines for an administrator', () => {
     await operate('setLineRules', { company: 'acme', rules: { periodDays: 365 } });
     const rules = {
       ...{ mayPutOff: false, periodDays: 365, mayUseAsTyped: false, locationsOnly: false },
-      needsLocation: false,
+      ...{ needsLocation: false, contact: null },
     };
     expect(await operate('showLineRules', { company: 'acme' })).toEqual(rules);
     await expect(operate('setLineRules', { company: 'nobody', rules: {} })).rejects.toThrow('There is no company');

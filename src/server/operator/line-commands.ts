@@ -32,15 +32,17 @@ interface Rules {
   readonly asTyped?: string;
   readonly locationsOnly?: string;
   readonly needsLocation?: string;
+  readonly contact?: string;
 }
 const answers = ['yes', 'no'];
 const isYes = (answer: string | undefined) => (answer === undefined ? undefined : answer === 'yes');
-const rulesOf = ({ putOff, periodDays, asTyped, locationsOnly, needsLocation }: Rules) => ({
+const rulesOf = ({ putOff, periodDays, asTyped, locationsOnly, needsLocation, contact }: Rules) => ({
   mayPutOff: isYes(putOff),
   periodDays: periodDays === undefined ? undefined : numberOf('--period-days', periodDays) || null,
   mayUseAsTyped: isYes(asTyped),
   locationsOnly: isYes(locationsOnly),
   needsLocation: isYes(needsLocation),
+  contact: contact === 'none' ? null : contact,
 });
 
 const reasons: Readonly<Record<WhyAsked, string>> = {
@@ -177,6 +179,7 @@ export function addLineCommands(program: Command): void {
     .addOption(new Option('--as-typed <answer>', 'an address that no records know may be used').choices(answers))
     .addOption(new Option('--locations-only <answer>', 'lines take locations of the company alone').choices(answers))
     .addOption(new Option('--needs-location <answer>', 'no line can do without a location').choices(answers))
+    .option('--contact <email>', 'who is told of lines without an address; none for nobody')
     .addOption(jsonOption())
     .action((company: string, options: Rules & Format) =>
       operate(async (operator) => {
