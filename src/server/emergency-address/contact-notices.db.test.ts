@@ -49,12 +49,10 @@ async function startCompany(contact: string | null = `safety${companies}@acme.ex
     /** A person with a line. */
     async person(e164 = '+15035550123') {
       const { id: accountId } = await site.addPerson({ company: id });
-      const rules = { countryIsoCode: 'US', followsMain: false, isLocationOnly: false };
-      const given = {
+      const line = await emergency.lines.add(database.db, {
         ...{ accountId, companyId: id, kind: 'digitalLine', name: 'Desk phone', e164 },
-        ...rules,
-      } as const;
-      const line = await emergency.lines.add(database.db, given);
+        ...{ countryIsoCode: 'US', followsMain: false, isLocationOnly: false },
+      });
       const lineId = line?.id ?? '';
       const choose = async (choice: Choice) => {
         const own = await ownLine(deps, { id: accountId, companyId: id } as Account, lineId); // all that lines are found by
