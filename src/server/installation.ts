@@ -207,7 +207,12 @@ const reportToOperator = (problem: string) => void process.stderr.write(`${probl
 function countriesOfLines(config: Config): LineCountries {
   const { EMERGENCY_AREA_RULE_ENDED: withoutAreaRule, EMERGENCY_TEST_NUMBERS: testNumbers } = config;
   const countries = loadLineCountries(dataFolder, { withoutAreaRule, testNumbers });
-  const emergencyNumbers = new Set([...countries.values()].map(({ emergencyNumber }) => emergencyNumber));
+  const emergencyNumbers = new Set(
+    [...countries.values()].flatMap(({ emergencyNumber, emergencyNumbers: byService = {} }) => [
+      emergencyNumber,
+      ...Object.values(byService),
+    ]),
+  );
   for (const number of testNumbers?.values() ?? [])
     if (emergencyNumbers.has(number))
       throw new ConfigurationError(`EMERGENCY_TEST_NUMBERS: ${number} is a number for emergency calls.`);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
-import type { Told } from './emergency-tables.ts';
+import type { Told } from './emergency-notice-table.ts';
 
 /** A line of which the contact of a company is told. */
 export interface ToldLine {

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CapabilityTables } from '../storage/capability-tables.ts';
 import type { Instant } from '../storage/tables.ts';
+import type { EmergencyNoticeTable } from './emergency-notice-table.ts';
 
 /** A network from which a user has not answered for so long is forgotten. */
 const networkKeptMs = 90 * 86_400_000;
@@ -140,20 +141,6 @@ export interface EmergencyRuleTable {
   contact: Generated<string | null>;
   /** When the contact was told last. */
   notices_sent_at: Generated<Instant | null>;
-}
-
-/** What is told of a line: its user goes without an address, another one was chosen, or the service has refused it. */
-export type Told = 'noLocation' | 'outOfCountry' | 'moved' | 'refused';
-
-/** What the contact of a company is to be told, until a mail tells it. A line has one notice, the last one. */
-export interface EmergencyNoticeTable {
-  line_id: string;
-  account_id: string;
-  company_id: string;
-  what: Told;
-  at: Instant;
-  /** When a mail may tell it. */
-  due_at: Instant;
 }
 
 /** Networks from which users have answered, by a keyed hash. */

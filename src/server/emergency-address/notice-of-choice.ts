@@ -1,5 +1,5 @@
 import { addressKey } from '../../rules/address-key.ts';
-import type { Told } from './emergency-tables.ts';
+import type { Told } from './emergency-notice-table.ts';
 import { isRefused, type NewRegistration, type Registration } from './registration.ts';
 
 /**

@@ -135,9 +135,12 @@ it('[EA-16b] operators see wrong addresses in the list of lines and answers in t
   expect(await listed()).toEqual([]);
 });
 
-it('[EA-16a] the start refuses a number for emergency calls as that for test calls', async () => {
-  const starting = startSecondStepSite({ EMERGENCY_TEST_NUMBERS: 'US=911' });
+it.each([
+  ['US', '911'],
+  ['JP', '119'],
+])('[EA-16a] the start refuses a number for emergency calls as that for test calls: %s=%s', async (country, number) => {
+  const starting = startSecondStepSite({ EMERGENCY_TEST_NUMBERS: `${country}=${number}` });
   await expect(starting).rejects.toThrow(
-    new ConfigurationError('EMERGENCY_TEST_NUMBERS: 911 is a number for emergency calls.'),
+    new ConfigurationError(`EMERGENCY_TEST_NUMBERS: ${number} is a number for emergency calls.`),
   );
 });
