@@ -50,6 +50,7 @@ export default defineConfig({
           include: ['{src,scripts,test}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           testTimeout: 30_000,
+          ...sharedModules,
         },
       },
       onDatabase('sqlite', 'sqlite', integration, { ...sharedModules, exclude: Object.keys(notOnSqlite) }),

@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signInHeader } from '../../contract/sign-in-header.ts';
 import { CallRefused, createApi } from './api.ts';
 
 const fetched = vi.fn<typeof fetch>();
-vi.stubGlobal('fetch', fetched);
+beforeAll(() => void vi.stubGlobal('fetch', fetched));
+afterAll(() => void vi.unstubAllGlobals());
 afterEach(() => fetched.mockReset());
 
 const refused = {
