@@ -26,6 +26,8 @@ export const soak: Readonly<Record<string, string>> = {
     'Installs Go and Python, and signs a user in by the programs of the documentation in these languages.',
   'test/deploy.test.ts': 'Installs nginx, and checks the examples for it and for systemd by these programs.',
   'e2e/other-browsers.e2e.ts': 'Installs Firefox and WebKitGTK, and walks the whole of nine journeys in each.',
+  'src/server/street-guide/statewide.db.test.ts':
+    'A street guide of five million ranges on PostgreSQL: its import, its next edition, and addresses looked up.',
   'src/server/street-guide/street-guide-validation.test.ts':
     'Random street guides, whose suggestions are answers when they are sent.',
   'src/rules/theme.test.ts': 'Random brand colours, which all get enough contrast.',
