@@ -10,10 +10,10 @@ import { type NumbersHere, numbersHere } from './number-here.rules.ts';
 export function EmergencyFoot({ at }: Pick<EmergencyProps, 'at'>) {
   const { t } = useVisit();
   return (
-    <p className={styles.foot}>
-      {useDialSentence(numbersHere(at))}
-      {at.own.lines.records.length > 0 && ` ${t('emergencyAddress.needPower')}`}
-    </p>
+    <div className={styles.foot}>
+      <p>{useDialSentence(numbersHere(at))}</p>
+      {at.own.lines.records.length > 0 && <p>{t('emergencyAddress.needPower')}</p>}
+    </div>
   );
 }
 
