@@ -12,6 +12,7 @@ import { measureSecondStep } from './second-step.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
 import { measureSignIns } from './sign-ins.ts';
 import { measureStartUp } from './start-up.ts';
+import { measureStatewideGuide } from './statewide.ts';
 import { measureStreetGuide } from './street-guide.ts';
 
 const measurements: readonly [string, (server: ServerUnderTest) => Promise<Section>][] = [
@@ -35,6 +36,7 @@ for (const [name, measure] of measurements.filter(([name]) => chosen.length === 
 }
 await server.portico[Symbol.asyncDispose]();
 if (process.argv.includes('--growth')) sections.push(await measureGrowth());
+if (process.argv.includes('--statewide')) sections.push(await measureStatewideGuide());
 
 const [processor] = cpus();
 const machine = `Node.js ${process.versions.node} on ${availableParallelism()} cores (${processor?.model.trim() || process.arch}), ${process.platform}.`;

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, readFileSync } from 'node:fs';
+import { createWriteStream, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { readConfig } from '../src/server/config.ts';
 import type { Address, AddressValidation } from '../src/server/gateways/address-validation/address-validation.ts';
+import { openInstallation } from '../src/server/installation.ts';
 
 const root = join(import.meta.dirname, '..');
 const header =
@@ -45,7 +47,7 @@ function streetOf(town: number, index: number): Street {
 }
 
 /** Writes a file of the authority for a whole state, in the NENA model. @param ranges a multiple of 10,000 */
-export async function writeStatewideGuide(path: string, ranges: number): Promise<void> {
+async function writeStatewideGuide(path: string, ranges: number): Promise<void> {
   function* lines() {
     yield `${header}\n`;
     for (let town = 0; town * streetsOfTown * rangesOfStreet < ranges; town++)
@@ -64,7 +66,7 @@ function rowsOf({ name, type, city, postcode }: Street): string {
 }
 
 /** Runs a command as a process of its own. Returns its time, and the most memory that it held. */
-export async function measureCommand(env: Readonly<Record<string, string>>, args: readonly string[]) {
+async function measureCommand(env: Readonly<Record<string, string>>, args: readonly string[]) {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [join(root, 'src/server/operator/portico.ts'), ...args], {
     ...{ env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] as const },
@@ -88,8 +90,50 @@ function residentMb(pid: number | undefined): number {
   }
 }
 
+export interface StatewideFigures {
+  /** The first edition, and a tenth of it as the next one, in whose place the first one is removed. */
+  readonly imported: { readonly seconds: number; readonly mostMb: number };
+  readonly replaced: { readonly seconds: number; readonly mostMb: number };
+  /** Milliseconds of each look-up in the first edition. */
+  readonly times: readonly number[];
+  /** Of the look-ups: addresses that are valid, and streets with swapped letters that are suggested. */
+  readonly found: number;
+  readonly typo: number;
+}
+
+/** Imports a guide of a state by the command line, looks addresses up in it, and replaces it by a small edition. */
+export async function measureStatewide(
+  env: Readonly<Record<string, string>>,
+  ranges: number,
+  lookedUp: number,
+): Promise<StatewideFigures> {
+  await measureCommand(env, ['init']);
+  const path = join(env.DATA_DIR ?? '', 'state.csv');
+  const importing = (vintage: string) =>
+    measureCommand(env, [
+      'street-guide',
+      'import',
+      path,
+      '--name',
+      'State',
+      '--layout',
+      'nena-roads',
+      '--vintage',
+      vintage,
+    ]);
+  await writeStatewideGuide(path, ranges);
+  const imported = await importing('1');
+  const installation = await openInstallation(readConfig({ ...env }));
+  const looked = await lookUpStatewide(installation.addressValidation, ranges, lookedUp);
+  await installation.close();
+  await writeStatewideGuide(path, ranges / 10);
+  const replaced = await importing('2');
+  rmSync(path);
+  return { imported, replaced, ...looked };
+}
+
 /** Looks up addresses all over the state: as they are, and with two letters of the street swapped. */
-export async function lookUpStatewide(validation: AddressValidation, ranges: number, count: number) {
+async function lookUpStatewide(validation: AddressValidation, ranges: number, count: number) {
   const towns = ranges / (streetsOfTown * rangesOfStreet);
   const times: number[] = [];
   let [found, typo] = [0, 0];

@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import type { GuideLayoutName } from '../street-guide/street-guide.ts';
 import type { RemoteOperator } from './control-socket.ts';
-import { importStreetGuide } from './import-street-guide.ts';
+import { importStreetGuide, removeRows } from './import-street-guide.ts';
 import { readLocationFile } from './location-file.ts';
 import { type OperationInput, type OperationName, type OperationOutput, perform } from './operations.ts';
 
@@ -321,6 +321,7 @@ describe('[EA-15a] a street guide is imported', () => {
       const { id = '' } = (await named('jay')) ?? {};
       expect(await named('jay')).toMatchObject({ level: 'point', countryIsoCode: 'CA', linesDone: 2 });
       await operate('removeStreetGuide', { id });
+      await removeRows(operator, id);
     });
   });
 });

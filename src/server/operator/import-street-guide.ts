@@ -49,6 +49,12 @@ export async function importStreetGuide(
   }
   if (!begun) throw new OperationRefused(`${file.path} has no records.`);
   if (rows.length > 0) await send(begun.id, last);
-  await operator.perform('finishStreetGuide', { id: begun.id, coverage });
+  const { former } = await operator.perform('finishStreetGuide', { id: begun.id, coverage });
+  for (const id of former) await removeRows(operator, id);
   return { added, refused };
+}
+
+/** Removes a street guide that is not in use, part by part, so that other work does not wait. */
+export async function removeRows(operator: Pick<Operator, 'perform'>, id: string): Promise<void> {
+  for (let isMore = true; isMore; ) ({ isMore } = await operator.perform('removeStreetGuideRows', { id }));
 }

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { type GuideLayoutName, guideLayoutNames } from '../street-guide/street-guide.ts';
 import { type Format, jsonOption, operate, print, printList } from './command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from './confirm.ts';
-import { importStreetGuide } from './import-street-guide.ts';
+import { importStreetGuide, removeRows } from './import-street-guide.ts';
 import { OperationRefused } from './operation.ts';
 import type { OperationInput } from './operations.ts';
 import { progressBar } from './progress-bar.ts';
@@ -62,7 +62,7 @@ export function addStreetGuideCommands(program: Command): void {
       operate(async (operator) =>
         printList(await operator.perform('listStreetGuides', {}), 'street guides', format, (one) => [
           ...[one.id, one.name, one.vintage, one.countryIsoCode, one.level],
-          one.isCurrent ? `covers ${covered[one.coverage]}` : `not finished: ${one.linesDone} lines`,
+          one.isCurrent ? `covers ${covered[one.coverage]}` : `not in use: ${one.linesDone} lines`,
         ]),
       ),
     );
@@ -74,6 +74,7 @@ export function addStreetGuideCommands(program: Command): void {
       operate(async (operator) => {
         await confirmRemoval(`the street guide "${id}"`, removal);
         await operator.perform('removeStreetGuide', { id });
+        await removeRows(operator, id);
         print(`Removed ${id}.`);
       }),
     );

@@ -57,8 +57,8 @@ export const streetGuideOperations = {
     named.extend({ coverage: coverage.optional() }),
     async ({ database, streetGuide }, { id, coverage }) => {
       const dataset = await datasetOf({ streetGuide }, id);
-      await inTransaction(database, (tx) => streetGuide.finish(tx, dataset, coverage));
-      return { id };
+      const former = await inTransaction(database, (tx) => streetGuide.finish(tx, dataset, coverage));
+      return { id, former: [...former] };
     },
   ),
   coverStreetGuide: changes(named.extend({ coverage }), async ({ database, streetGuide }, { id, coverage }) => {
@@ -69,8 +69,13 @@ export const streetGuideOperations = {
   listStreetGuides: query(z.object({}), ({ streetGuide }) => streetGuide.list()),
   removeStreetGuide: changes(named, async ({ database, streetGuide }, { id }) => {
     await datasetOf({ streetGuide }, id);
-    await inTransaction(database, (tx) => streetGuide.remove(tx, id));
+    await inTransaction(database, (tx) => streetGuide.retire(tx, id));
     return { id };
+  }),
+  removeStreetGuideRows: query(named, async ({ streetGuide }, { id }) => {
+    const { isCurrent = false } = (await streetGuide.byId(id)) ?? {};
+    if (isCurrent) throw new OperationRefused(`The street guide "${id}" is in use.`);
+    return { isMore: await streetGuide.removePart(id) };
   }),
 };
 

@@ -22,6 +22,8 @@ interface CoveredDataset {
   readonly id: string;
   readonly countryIsoCode: string;
 }
+/** Streets that are read together. */
+const streetsAtATime = 2000;
 type Row = Pick<Insertable<GuideCoverageTable>, 'kind' | 'state' | 'place'>;
 
 /**
@@ -32,10 +34,10 @@ export const usualCoverage = (level: GuideLevel): Coverage => ({ kind: level ===
 
 /** Keeps what a dataset covers, in the place of what it covered before. */
 export async function keepCoverage(tx: Queries, dataset: CoveredDataset, coverage: Coverage): Promise<void> {
+  const rows = await rowsOf(tx, dataset.id, coverage);
   await removeCoverage(tx, dataset.id);
   await tx.updateTable('guide_datasets').set({ coverage: coverage.kind }).where('id', '=', dataset.id).execute();
   const own = { dataset_id: dataset.id, country_iso: dataset.countryIsoCode };
-  const rows = await rowsOf(tx, dataset.id, coverage);
   await insertAll(
     tx,
     'guide_coverage',
@@ -59,37 +61,50 @@ async function rowsOf(tx: Queries, datasetId: string, coverage: Coverage): Promi
     case 'postcodes':
       return coverage.postcodes.map(postcodeRow);
     case 'records':
-      return [...(await postcodesOf(tx, datasetId)), ...(await citiesOf(tx, datasetId))];
+      return recordsOf(tx, datasetId);
   }
 }
 
 const postcodeRow = (postcode: string): Row => ({ kind: 'postcode', state: '', place: postcodeKey(postcode) });
 
-async function postcodesOf(tx: Queries, datasetId: string): Promise<readonly Row[]> {
-  const rows = await rangesOf(tx, datasetId)
-    .select('range.postcode')
-    .distinct()
-    .where('range.postcode', '<>', '')
-    .execute();
-  return rows.map(({ postcode }) => postcodeRow(postcode));
+/**
+ * The postcodes of the records, and the cities of records without one. A city is more than a part of its postcodes at the edge of
+ * the data, so its name counts where there are no postcodes. The streets are read in parts, since a statement has little time.
+ */
+async function recordsOf(tx: Queries, datasetId: string): Promise<readonly Row[]> {
+  const postcodes = new Set<string>();
+  const cities = new Map<string, Row>();
+  for await (const streetIds of partsOf(tx, datasetId)) {
+    const rows = await tx
+      .selectFrom('guide_streets as street')
+      .innerJoin('guide_ranges as range', 'range.street_id', 'street.id')
+      .select(['street.state', 'street.city_key as place', 'range.postcode'])
+      .distinct()
+      .where('street.id', 'in', [...streetIds])
+      .execute();
+    for (const { state, place, postcode } of rows)
+      if (postcode !== '') postcodes.add(postcode);
+      else if (place !== '') cities.set(`${state} ${place}`, { kind: 'city', state, place });
+  }
+  return [...[...postcodes].map(postcodeRow), ...cities.values()];
 }
 
-/** A city is more than a part of its postcodes at the edge of the data, so its name counts where there are no postcodes. */
-async function citiesOf(tx: Queries, datasetId: string): Promise<readonly Row[]> {
-  const rows = await rangesOf(tx, datasetId)
-    .select(['street.state', 'street.city_key as place'])
-    .distinct()
-    .where('range.postcode', '=', '')
-    .where('street.city_key', '<>', '')
-    .execute();
-  return rows.map((row) => ({ kind: 'city', ...row }));
+/** The ids of the streets of a dataset. */
+async function* partsOf(tx: Queries, datasetId: string): AsyncGenerator<readonly string[]> {
+  for (let last = ''; ; ) {
+    const rows = await tx
+      .selectFrom('guide_streets')
+      .select('id')
+      .where('dataset_id', '=', datasetId)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(streetsAtATime)
+      .execute();
+    if (rows.length > 0) yield rows.map(({ id }) => id);
+    if (rows.length < streetsAtATime) return;
+    last = rows.at(-1)?.id ?? '';
+  }
 }
-
-const rangesOf = (tx: Queries, datasetId: string) =>
-  tx
-    .selectFrom('guide_streets as street')
-    .innerJoin('guide_ranges as range', 'range.street_id', 'street.id')
-    .where('street.dataset_id', '=', datasetId);
 
 /** Whether a guide in use has every address of a place. */
 export async function coversPlace(

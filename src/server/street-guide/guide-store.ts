@@ -3,14 +3,7 @@ import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { formsOf } from './edit-distance.rules.ts';
-import {
-  type Coverage,
-  type CoveredPlace,
-  coversPlace,
-  keepCoverage,
-  removeCoverage,
-  usualCoverage,
-} from './guide-coverage.ts';
+import { type Coverage, type CoveredPlace, coversPlace, keepCoverage, usualCoverage } from './guide-coverage.ts';
 import {
   type Candidate,
   type GuideLevel,
@@ -19,6 +12,7 @@ import {
   type NewRange,
   parities,
 } from './guide-levels.rules.ts';
+import { removePart, retire } from './guide-removal.ts';
 import type { GuideRangeTable, GuideStreetTable } from './guide-tables.ts';
 import { insertAll } from './insert-all.ts';
 import { labelReader, type ReadingRules } from './label-reader.rules.ts';
@@ -51,13 +45,17 @@ export interface StreetGuide {
   /**
    * Addresses are looked up in an edition from now on, and no longer in the others of its name.
    * @param coverage default: by its level
+   * @returns the ids of the others, which are to be removed
    */
-  finish(tx: Queries, dataset: Dataset, coverage?: Coverage): Promise<void>;
+  finish(tx: Queries, dataset: Dataset, coverage?: Coverage): Promise<readonly string[]>;
   /** Says in which places an edition has every address. */
   cover(tx: Queries, dataset: Dataset, coverage: Coverage): Promise<void>;
   list(): Promise<readonly Dataset[]>;
   byId(id: string): Promise<Dataset | undefined>;
-  remove(tx: Queries, id: string): Promise<void>;
+  /** No address is looked up in an edition any more. */
+  retire(tx: Queries, id: string): Promise<void>;
+  /** Removes a part of an edition that is not in use. Returns false when nothing is left. */
+  removePart(id: string): Promise<boolean>;
   /** Whether there is a guide for a country. */
   isThere(countryIsoCode: string): Promise<boolean>;
   /** Whether a guide has every address of a place. */
@@ -86,10 +84,8 @@ const coverageKinds = [
 const mostCandidates = 2000;
 const largeTables = ['guide_streets', 'guide_street_forms', 'guide_ranges'] as const;
 
-export function createStreetGuide(
-  { db, now, kind }: Pick<Database, 'db' | 'now' | 'kind'>,
-  rules: ReadingRules,
-): StreetGuide {
+export function createStreetGuide(database: Database, rules: ReadingRules): StreetGuide {
+  const { db, now, kind } = database;
   const datasets = () =>
     db
       .selectFrom('guide_datasets')
@@ -159,20 +155,22 @@ export function createStreetGuide(
     cover: keepCoverage,
     async finish(tx, dataset, coverage = usualCoverage(dataset.level)) {
       const { id, name } = dataset;
+      await keepCoverage(tx, dataset, coverage);
       const former = await tx
         .selectFrom('guide_datasets')
         .select('id')
         .where('name', '=', name)
         .where('id', '<>', id)
         .execute();
-      for (const one of former) await removeDataset(tx, one.id);
+      for (const one of former) await retire(tx, one.id);
       await tx.updateTable('guide_datasets').set({ is_current: 1 }).where('id', '=', id).execute();
-      await keepCoverage(tx, dataset, coverage);
       // PostgreSQL would plan look-ups for empty tables until its own statistics come, about a minute later.
       if (kind === 'postgres') for (const table of largeTables) await sql`analyze ${sql.table(table)}`.execute(tx);
+      return former.map((one) => one.id);
     },
     list: async () => (await datasets().execute()).map(datasetOf),
-    remove: removeDataset,
+    retire,
+    removePart: (id) => removePart(database, id),
     async isThere(countryIsoCode) {
       const found = datasets().where('country_iso', '=', countryIsoCode).where('is_current', '=', 1).limit(1);
       return (await found.executeTakeFirst()) !== undefined;
@@ -251,13 +249,4 @@ function rowsOf({ id: dataset_id, countryIsoCode }: Dataset, range: NewRange, ty
       ...{ street_id, prefix, low, high, parity, postcode, suffix },
     },
   };
-}
-
-async function removeDataset(tx: Queries, id: string): Promise<void> {
-  const streets = tx.selectFrom('guide_streets').select('id').where('dataset_id', '=', id);
-  await tx.deleteFrom('guide_ranges').where('street_id', 'in', streets).execute();
-  await tx.deleteFrom('guide_street_forms').where('street_id', 'in', streets).execute();
-  await tx.deleteFrom('guide_streets').where('dataset_id', '=', id).execute();
-  await removeCoverage(tx, id);
-  await tx.deleteFrom('guide_datasets').where('id', '=', id).execute();
 }
