@@ -6,6 +6,7 @@ import { holds, report, type Section } from './figures.ts';
 import { measureFirstScreen } from './first-screen.ts';
 import { measureGrowth } from './growth.ts';
 import { measureImports } from './imports.ts';
+import { measureLines } from './lines.ts';
 import { measureOverload } from './overload.ts';
 import { measureRequests } from './requests.ts';
 import { measureSecondStep } from './second-step.ts';
@@ -24,6 +25,7 @@ const measurements: readonly [string, (server: ServerUnderTest) => Promise<Secti
   ['requests', measureRequests],
   ['importing', measureImports],
   ['looking addresses up', measureStreetGuide],
+  ['the lines of a large company', measureLines],
 ];
 
 if (isPageStale() && !buildPage()) process.exit(1);
