@@ -105,6 +105,8 @@ export interface AuditFilter {
 
 export interface Audit {
   record(record: AuditRecord): Promise<void>;
+  /** Many records with one statement; a hundred or a few more at once. */
+  recordAll(records: readonly AuditRecord[]): Promise<void>;
   /** Calls `act` for each record of this process. */
   onRecorded(act: (record: Pick<AuditRecord, 'event' | 'outcome'>) => void): void;
   /** Records that match, newest first. */
@@ -133,20 +135,15 @@ export function createAudit({ db, now }: Database): Audit {
     onRecorded(act) {
       listener = act;
     },
-    async record({ event, outcome, accountId, clientId, signInId, address, traceId, operator, details }) {
-      await insert({
-        id: randomId(),
-        event,
-        outcome,
-        account_id: accountId ?? null,
-        client_id: clientId ?? null,
-        sign_in_id: signInId ?? null,
-        address: address ?? null,
-        trace_id: traceId ?? null,
-        operator: operator ?? null,
-        details: details ? JSON.stringify(details) : null,
-      });
-      listener?.({ event, outcome });
+    async record(record) {
+      await insert(rowOf(record));
+      listener?.(record);
+    },
+    async recordAll(records) {
+      if (records.length === 0) return;
+      const rows = records.map((record) => ({ ...rowOf(record), at: now }));
+      await db.insertInto('audit').values(rows).execute();
+      for (const record of records) listener?.(record);
     },
     async read({ from, to, event, accountId, clientId, before, limit }) {
       const rows = await db
@@ -171,6 +168,19 @@ export function createAudit({ db, now }: Database): Audit {
     },
   };
 }
+
+const rowOf = (record: AuditRecord): Omit<Selectable<AuditTable>, 'at'> => ({
+  id: randomId(),
+  event: record.event,
+  outcome: record.outcome,
+  account_id: record.accountId ?? null,
+  client_id: record.clientId ?? null,
+  sign_in_id: record.signInId ?? null,
+  address: record.address ?? null,
+  trace_id: record.traceId ?? null,
+  operator: record.operator ?? null,
+  details: record.details ? JSON.stringify(record.details) : null,
+});
 
 const recordOf = (row: Selectable<AuditTable>): StoredAuditRecord => ({
   id: row.id,

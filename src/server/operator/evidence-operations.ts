@@ -52,8 +52,10 @@ const shownTest = ({ at, lineId, wasRight }: TestEvidence) => ({
 /** Each account whose address is read is recorded. */
 async function recordReading({ audit }: Installation, by: string, lines: readonly DescribedLine[]): Promise<void> {
   const withAddress = lines.filter(({ registration }) => registration?.chosen);
-  for (const accountId of new Set(withAddress.map(({ accountId }) => accountId)))
-    await audit.record({ event: 'emergencyAddressRead', outcome: `by ${by}`, accountId });
+  const accounts = new Set(withAddress.map(({ accountId }) => accountId));
+  await audit.recordAll(
+    [...accounts].map((accountId) => ({ event: 'emergencyAddressRead', outcome: `by ${by}`, accountId })),
+  );
 }
 
 interface Known {
