@@ -1,27 +1,10 @@
 import { z } from 'zod';
-import { namedField } from './address-format.ts';
 import { get, post } from './call.ts';
-import {
-  type AcknowledgedText,
-  acknowledgedTexts,
-  addressStatuses,
-  callNotes,
-  dueReasons,
-  evidenceLevels,
-  lineChoices,
-  validationStatuses,
-} from './emergency-states.ts';
+import { address, addressFormatId, deviceId, line, location, locationId, phoneCountryId } from './emergency-line.ts';
+import { type AcknowledgedText, acknowledgedTexts, evidenceLevels, validationStatuses } from './emergency-states.ts';
 import { serviceNumbers } from './service-numbers.ts';
 
 const clientId = z.string().max(200).optional();
-const locationId = z.string().max(100);
-const deviceId = z.string().max(100).describe('Id of the line.');
-const phoneCountryId = z.int().describe("Id of the country of the line's number.");
-const addressFormatId = z.string().max(40).describe('The format of the address (config/address-format).');
-
-/** A value for each field of the format of its country (EA-7), such as `{"country": "US", "street": "1 Main St"}`. */
-const address = z.record(z.string().max(40), z.string().max(400));
-
 const textNames = Object.keys(acknowledgedTexts) as [AcknowledgedText, ...AcknowledgedText[]]; // the keys of a constant
 const acknowledgements = z
   .array(z.enum(textNames))
@@ -47,86 +30,6 @@ const problem = z.object({
   fieldId: z.string(),
   rule: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-});
-
-const addressLines = z.array(z.string()).describe('The address as people write it, without name and country.');
-
-const location = z.object({
-  id: z.string(),
-  name: z.string(),
-  address,
-  addressLines,
-  addressFormatId,
-  addressFormatStatus: z.enum(['Actual', 'Outdated', 'Deprecated']).describe('Outdated: it is confirmed again.'),
-  addressStatus: z.enum(addressStatuses),
-  usageStatus: z.enum(['Active', 'Inactive']).describe('Active: a line uses it.'),
-  visibility: z.enum(['Private', 'Public']).describe('Public: of the company, for all of its users.'),
-  owners: z.array(z.object({ extension: z.string().optional() })).describe('Whose personal location it is.'),
-  outsideAreaOf: z.array(z.string()).describe("The user's lines whose local area it is outside of (EA-9)."),
-  checkReference: z.string().optional().describe('Support is asked to check the address; until then it is not used.'),
-});
-
-const line = z.object({
-  deviceId,
-  kind: z.enum(['digitalLine', 'virtualLine']),
-  deviceName: z.string(),
-  phoneNumber: z.string().describe('As people write it in its country.'),
-  countryIsoCode: z.string(),
-  phoneCountryId,
-  emergencyNumber: z
-    .string()
-    .optional()
-    .describe('What people dial in its country, if one number is for all services.'),
-  emergencyNumbers: serviceNumbers
-    .optional()
-    .describe('What people dial in its country, if services have different numbers that are known.'),
-  callNote: z.enum(callNotes).optional().describe('What its country wants callers to know.'),
-  isMainDevice: z.boolean(),
-  emergency: z.object({
-    choice: z.enum(lineChoices).optional().describe('Absent: its user has not chosen.'),
-    address: address.optional(),
-    addressLines: addressLines.optional(),
-    addressFormatId: addressFormatId.optional(),
-    location: z.object({ id: z.string(), name: z.string() }).optional(),
-    outOfCountry: z.boolean(),
-    otherPhone: z.string().optional().describe('Another phone for emergencies that the user has given, masked.'),
-    addressStatus: z.enum(addressStatuses).optional(),
-    refusedPart: namedField
-      .optional()
-      .describe('What the service for emergency calls has refused of an address that is Invalid, if it said so.'),
-    isOutsideArea: z
-      .boolean()
-      .describe('The address is outside the local area of the number: emergency calls are not routed by it (EA-9).'),
-    isInForce: z
-      .boolean()
-      .optional()
-      .describe('The service for emergency calls uses the address. Without such a service, none is in force.'),
-    testCall: z
-      .object({
-        number: z.string().describe('What people dial from the line. A recording reads its address; nobody is sent.'),
-        answer: z
-          .object({ wasRight: z.boolean(), at: z.int().describe('Milliseconds since 1970.') })
-          .optional()
-          .describe('What the user said of the last one. Absent: the address was not tested.'),
-      })
-      .optional()
-      .describe('Present while the address is in force and its country has a number for test calls.'),
-    isBeingSetUp: z.boolean().describe('The address may not be effective yet.'),
-    usedMeanwhile: z
-      .object({ address, addressLines })
-      .optional()
-      .describe('What calls use until a new address is effective.'),
-    due: z
-      .object({ reason: z.enum(dueReasons), lastAskedAt: z.int().optional().describe('Milliseconds since 1970.') })
-      .optional()
-      .describe('Absent: nothing is asked of the user.'),
-    addressEditableStatus: z
-      .enum(['AnyDevice', 'MainDevice', 'None'])
-      .describe('MainDevice: it has the address of the main line. None: its country lets nobody change it here.'),
-    addressRequired: z.boolean().describe('It cannot do without a location.'),
-    addressLocationOnly: z.boolean().describe('It takes a location of the company alone.'),
-    isFixedAfterFirst: z.boolean().describe('Its country lets nobody change the first address here.'),
-  }),
 });
 
 /** Emergency addresses of the lines of the user who is signed in; otherwise error 221 (EA-12). */
