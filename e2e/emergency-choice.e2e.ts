@@ -87,6 +87,8 @@ describe('the address of a line', () => {
         /^This address is outside the area of \(416\)\s555.0151, so it isn’t used for emergency routing\. Calls go/,
       )
       .waitFor();
+    await page.getByText(/^This is saved for \(416\)\s555.0151\.$/).waitFor();
+    await page.getByText('If you dial 911, stay on the line until you’re told to hang up.').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('checkbox', { name: /^I use/ }).check();
     await page.getByRole('checkbox', { name: /need power and internet/ }).check();
@@ -105,6 +107,7 @@ describe('the address of a line', () => {
     await using visit = await open();
     const { page } = visit;
     const app = await signIn(page, 'jun');
+    await page.getByText(/ dial 110 for police, or 119 for fire and ambulance\.$/).waitFor();
     await button(page, 'Add a personal location').click();
     await field(page, 'zip').fill('100-0001');
     await field(page, 'state').selectOption('13');

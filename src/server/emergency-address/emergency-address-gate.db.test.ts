@@ -14,7 +14,10 @@ let site: SecondStepSite;
 let formatId: string;
 beforeAll(async () => {
   const countries = join(tmpdir(), `emergency-countries-${process.pid}.csv`);
-  writeFileSync(countries, ['192.0.2.0/24,US', '198.51.100.0/24,US', '203.0.113.0/24,DE'].join('\n'));
+  writeFileSync(
+    countries,
+    ['192.0.2.0/24,US', '198.51.100.0/24,US', '203.0.113.0/24,DE', '2001:db8::/32,JP'].join('\n'),
+  );
   site = await startSecondStepSite({ TRUSTED_PROXIES: '1', COUNTRY_RANGES: countries });
   await edition('2025', 101);
   formatId = site.installation.addressFormats.of('US')?.id ?? '';
@@ -120,13 +123,16 @@ describe('[EA-1] a sign-in with a line that has no emergency address', () => {
     await entered.call('/api/account/decline-emergency-address', input);
     expect(await entered.finish()).toBe('signed in');
   });
-  it('names the emergency number of the country of the network', async () => {
+  it('names the emergency numbers of the country of the network', async () => {
     const person = await personWith();
     const numbersAt = async (address: string) => {
-      const { networkEmergencyNumber, records } = await (await signIn(person, browserAt(address))).lines();
-      return [networkEmergencyNumber, records[0].emergencyNumber];
+      const { networkEmergencyNumber, networkEmergencyNumbers, records } = await (
+        await signIn(person, browserAt(address))
+      ).lines();
+      return [networkEmergencyNumber ?? networkEmergencyNumbers, records[0].emergencyNumber];
     };
     expect(await numbersAt(abroad)).toEqual(['112', '911']);
+    expect(await numbersAt('2001:db8::7')).toEqual([{ police: '110', fire: '119', ambulance: '119' }, '911']);
     expect(await numbersAt('10.0.0.7')).toEqual([undefined, '911']);
   });
   it('does not ask a user without a line, and records that the user knows what is missing', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxesFor, boxesOfOther, missingIn } from './acknowledgements.rules.ts';
+import { boxesFor, boxesOfOther, missingIn, outcomeOf } from './acknowledgements.rules.ts';
 import type { CheckedDraft } from './address-draft.rules.ts';
 
 const line = { deviceId: 'd1' };
@@ -15,6 +15,16 @@ const checked = (more: Partial<CheckedDraft> = {}) => ({
     ...more,
   } as const,
 });
+
+it.each([
+  ['responders see it, if their records have it', checked(), 'confirmSentence'],
+  [
+    'calls use it, if only other data or its form says that it may be right',
+    checked({ status: 'Provisioning' }),
+    'confirmUnproven',
+  ],
+  ['it is saved, if it is outside of the area', checked({ outsideAreaOf: ['d1'] }), 'confirmOutside'],
+] as const)('[EA-5a] what becomes of an address: %s', (_, chosen, name) => expect(outcomeOf(chosen, line)).toBe(name));
 
 describe('[EA-4b] the boxes below a choice', () => {
   it.each([

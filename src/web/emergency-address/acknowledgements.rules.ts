@@ -20,6 +20,12 @@ export function addressOf(chosen: Chosen) {
 export const isOutsideArea = (chosen: Chosen, { deviceId }: Pick<Line, 'deviceId'>): boolean =>
   addressOf(chosen).outsideAreaOf.includes(deviceId);
 
+/** The sentence that says what becomes of a choice. Responders see exactly an address only if their records have it. */
+export function outcomeOf(chosen: Chosen, line: Pick<Line, 'deviceId'>) {
+  if (isOutsideArea(chosen, line)) return 'confirmOutside';
+  return addressOf(chosen).status === 'Valid' ? 'confirmSentence' : 'confirmUnproven';
+}
+
 /** The boxes below a choice for a line, in order (EA-4, EA-5). @param known texts that the user has acknowledged before */
 export function boxesFor(
   chosen: Chosen,

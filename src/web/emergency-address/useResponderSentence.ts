@@ -1,6 +1,6 @@
 import { keepNumberTogether } from '../../rules/keep-together.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { addressOf, type Chosen, isOutsideArea } from './acknowledgements.rules.ts';
+import { type Chosen, outcomeOf } from './acknowledgements.rules.ts';
 import type { Line } from './address-draft.rules.ts';
 import type { EmergencyProps } from './EmergencyProps.ts';
 import { seemsInCountry } from './number-here.rules.ts';
@@ -21,8 +21,8 @@ export function useResponderSentence(at: EmergencyProps['at'], line: Line): stri
 export function useConfirmSentence(at: EmergencyProps['at'], line: Line, chosen: Chosen): string {
   const { t } = useVisit();
   const { number, emergencyNumber } = numbersOf(at, line);
-  if (isOutsideArea(chosen, line)) return t('emergencyAddress.confirmOutside', { number });
-  const name = addressOf(chosen).status === 'Valid' ? 'confirmSentence' : 'confirmUnproven';
+  const name = outcomeOf(chosen, line);
+  if (name === 'confirmOutside') return t(`emergencyAddress.${name}`, { number });
   return emergencyNumber
     ? t(`emergencyAddress.${name}`, { emergencyNumber, number })
     : t(`emergencyAddress.${name}Plain`, { number });
