@@ -65,6 +65,8 @@ export interface StreetGuide {
    * name, the city and the postcode come first.
    */
   candidates(countryIsoCode: string, state: string, wanted: LookedUp): Promise<readonly Candidate[]>;
+  /** Those of the candidates that have the name and the city as they are given. Hundreds of cities of a state have a Main Street. */
+  inCity(countryIsoCode: string, state: string, wanted: LookedUp): Promise<readonly Candidate[]>;
   /**
    * The streets of a name, whatever their house numbers.
    * @param formerName the name as versions before read it
@@ -120,6 +122,26 @@ export function createStreetGuide(database: Database, rules: ReadingRules): Stre
       .where('street.country_iso', '=', countryIsoCode)
       .where('street.state', 'in', [state, ''])
       .where('dataset.is_current', '=', 1);
+  /** Those of them with a house number, and where they are from. */
+  const numbersNear = (countryIsoCode: string, state: string, forms: readonly string[], houseNumber: number) =>
+    rangesNear(countryIsoCode, state, [...new Set(forms)])
+      .select(['range.id', 'range.low', 'range.high', 'range.parity', 'range.postcode', 'range.prefix', 'range.suffix'])
+      .select(['street.label', 'street.city', 'street.city_key', 'street.state'])
+      .select(['dataset.level', 'dataset.name as dataset', 'dataset.vintage'])
+      .where('range.low', '<=', houseNumber)
+      .where('range.high', '>=', houseNumber);
+  function candidatesOf(
+    countryIsoCode: string,
+    state: string,
+    rows: Awaited<ReturnType<ReturnType<typeof numbersNear>['execute']>>,
+  ): readonly Candidate[] {
+    const nameOf = labelReader(rules, countryIsoCode, state);
+    return rows.map(({ city_key, ...row }) => ({
+      ...{ ...row, ...nameOf(row), cityKey: city_key },
+      level: guideLevels.find((level) => level === row.level) ?? 'range',
+      parity: parities.find((parity) => parity === row.parity) ?? 'both',
+    }));
+  }
   return {
     byId,
     async begin({ name, vintage, level, countryIsoCode, fingerprint = '' }) {
@@ -181,32 +203,24 @@ export function createStreetGuide(database: Database, rules: ReadingRules): Stre
       if (houseNumber === undefined) return [];
       const forms = [...formsOf(name), ...formsOf(formerName), ...others.map((other) => other.name)];
       const first = (isFirst: Expression<SqlBool>) => sql`case when ${isFirst} then 0 else 1 end`;
-      const rows = await rangesNear(countryIsoCode, state, [...new Set(forms)])
-        .select([
-          'range.id',
-          'range.low',
-          'range.high',
-          'range.parity',
-          'range.postcode',
-          'range.prefix',
-          'range.suffix',
-        ])
-        .select(['street.label', 'street.city', 'street.city_key', 'street.state'])
-        .select(['dataset.level', 'dataset.name as dataset', 'dataset.vintage'])
-        .where('range.low', '<=', houseNumber)
-        .where('range.high', '>=', houseNumber)
+      const rows = await numbersNear(countryIsoCode, state, forms, houseNumber)
         .orderBy((eb) => first(eb('street.name', 'in', [name, formerName])))
         .orderBy((eb) => first(eb('street.city_key', '=', cityKey)))
         .orderBy((eb) => first(eb('range.postcode', '=', postcode)))
         .orderBy('range.id')
         .limit(mostCandidates)
         .execute();
-      const nameOf = labelReader(rules, countryIsoCode, state);
-      return rows.map(({ city_key, ...row }) => ({
-        ...{ ...row, ...nameOf(row), cityKey: city_key },
-        level: guideLevels.find((level) => level === row.level) ?? 'range',
-        parity: parities.find((parity) => parity === row.parity) ?? 'both',
-      }));
+      return candidatesOf(countryIsoCode, state, rows);
+    },
+    async inCity(countryIsoCode, state, { name, houseNumber, cityKey, formerName = name, others = [] }) {
+      if (houseNumber === undefined || cityKey === '') return [];
+      const names = [name, formerName, ...others.map((other) => other.name)];
+      const rows = await numbersNear(countryIsoCode, state, names, houseNumber)
+        .where('street.city_key', '=', cityKey)
+        .orderBy('range.id')
+        .limit(mostCandidates)
+        .execute();
+      return candidatesOf(countryIsoCode, state, rows);
     },
     async namesakes(countryIsoCode, state, name, formerName = name) {
       const rows = await rangesNear(countryIsoCode, state, [...new Set([name, formerName])])

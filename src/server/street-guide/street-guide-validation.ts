@@ -38,7 +38,7 @@ interface GuideRules extends StreetRules {
  * its format alone.
  */
 export function createGuideValidation(
-  guide: Pick<StreetGuide, 'isThere' | 'covers' | 'candidates' | 'namesakes'>,
+  guide: Pick<StreetGuide, 'isThere' | 'covers' | 'inCity' | 'candidates' | 'namesakes'>,
   rules: GuideRules,
 ): AddressValidation {
   return {
@@ -49,6 +49,8 @@ export function createGuideValidation(
       const wanted = { ...wantedOf(address, rules), isPostcodeElsewhere: !rules.mayLieIn(country, state, zip) };
       // The number may stand after the street, where it is not read.
       if (wanted.houseNumber === undefined && !rules.countries.has(country)) return formatValidation.validate(address);
+      const proven = provenIn(address, wanted, await guide.inCity(country, state, wanted));
+      if (proven) return known(address, wanted, proven, []);
       const candidates = await guide.candidates(country, state, wanted);
       const houses = housesOf(wanted, candidates).filter((one) => isWritable(address, wanted, one));
       const near = rankHouses(wanted, houses, mostSimilar);
@@ -64,6 +66,18 @@ export function createGuideValidation(
       return { ...(await formatValidation.validate(address)), isPlaceCovered };
     },
   };
+}
+
+/**
+ * The record of the authority of exactly this house, with its city and its postcode. No record of another city can change the
+ * answer then, so that they need not be read.
+ */
+function provenIn(address: Address, wanted: Wanted, inCity: readonly Candidate[]): Ranked | undefined {
+  const houses = housesOf(wanted, inCity).filter((one) => isWritable(address, wanted, one));
+  const [nearest] = rankHouses(wanted, houses, mostSimilar);
+  if (nearest?.distance !== 0 || !nearest.isNumberProven) return undefined;
+  const { level, cityKey, postcode } = nearest.candidate;
+  return level === 'msag' && cityKey !== '' && postcode !== '' && wanted.postcode !== '' ? nearest : undefined;
 }
 
 /** What the records say of each field. What none of them names is unchecked. */
