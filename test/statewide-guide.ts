@@ -47,7 +47,7 @@ function streetOf(town: number, index: number): Street {
 }
 
 /** Writes a file of the authority for a whole state, in the NENA model. @param ranges a multiple of 10,000 */
-export async function writeStatewideGuide(path: string, ranges: number): Promise<void> {
+async function writeStatewideGuide(path: string, ranges: number): Promise<void> {
   function* lines() {
     yield `${header}\n`;
     for (let town = 0; town * streetsOfTown * rangesOfStreet < ranges; town++)
@@ -66,7 +66,7 @@ function rowsOf({ name, type, city, postcode }: Street): string {
 }
 
 /** Runs a command as a process of its own. Returns its time, and the most memory that it held. */
-export async function measureCommand(env: Readonly<Record<string, string>>, args: readonly string[]) {
+async function measureCommand(env: Readonly<Record<string, string>>, args: readonly string[]) {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [join(root, 'src/server/operator/portico.ts'), ...args], {
     ...{ env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] as const },
@@ -133,7 +133,7 @@ export async function measureStatewide(
 }
 
 /** Looks up addresses all over the state: as they are, and with two letters of the street swapped. */
-export async function lookUpStatewide(validation: AddressValidation, ranges: number, count: number) {
+async function lookUpStatewide(validation: AddressValidation, ranges: number, count: number) {
   const towns = ranges / (streetsOfTown * rangesOfStreet);
   const times: number[] = [];
   let [found, typo] = [0, 0];

@@ -117,6 +117,7 @@ const migrationOrder = [
   '150-suffixes-of-house-numbers',
   '172-test-calls',
   '173-contacts-for-emergency-calls',
+  '174-streets-of-cities',
 ];
 
 /** Every migration of the schema. */

@@ -105,26 +105,23 @@ export function createStreetGuide(database: Database, rules: ReadingRules): Stre
     const row = await datasets().where('id', '=', id).executeTakeFirst();
     return row && datasetOf(row);
   };
-  /** The ranges of a state on streets that have one of these forms. */
-  const rangesNear = (countryIsoCode: string, state: string, forms: readonly string[]) =>
+  /** The ranges of a state in the editions that are in use. */
+  const rangesIn = (countryIsoCode: string, state: string) =>
     db
       .selectFrom('guide_streets as street')
       .innerJoin('guide_datasets as dataset', 'dataset.id', 'street.dataset_id')
       .innerJoin('guide_ranges as range', 'range.street_id', 'street.id')
-      .where(
-        'street.id',
-        'in',
-        db
-          .selectFrom('guide_street_forms')
-          .select('street_id')
-          .where('form', 'in', [...forms]),
-      )
       .where('street.country_iso', '=', countryIsoCode)
       .where('street.state', 'in', [state, ''])
       .where('dataset.is_current', '=', 1);
-  /** Those of them with a house number, and where they are from. */
-  const numbersNear = (countryIsoCode: string, state: string, forms: readonly string[], houseNumber: number) =>
-    rangesNear(countryIsoCode, state, [...new Set(forms)])
+  const withForm = (forms: readonly string[]) =>
+    db
+      .selectFrom('guide_street_forms')
+      .select('street_id')
+      .where('form', 'in', [...new Set(forms)]);
+  /** The ranges of a state with a house number, and where they are from. */
+  const numbersIn = (countryIsoCode: string, state: string, houseNumber: number) =>
+    rangesIn(countryIsoCode, state)
       .select(['range.id', 'range.low', 'range.high', 'range.parity', 'range.postcode', 'range.prefix', 'range.suffix'])
       .select(['street.label', 'street.city', 'street.city_key', 'street.state'])
       .select(['dataset.level', 'dataset.name as dataset', 'dataset.vintage'])
@@ -133,7 +130,7 @@ export function createStreetGuide(database: Database, rules: ReadingRules): Stre
   function candidatesOf(
     countryIsoCode: string,
     state: string,
-    rows: Awaited<ReturnType<ReturnType<typeof numbersNear>['execute']>>,
+    rows: Awaited<ReturnType<ReturnType<typeof numbersIn>['execute']>>,
   ): readonly Candidate[] {
     const nameOf = labelReader(rules, countryIsoCode, state);
     return rows.map(({ city_key, ...row }) => ({
@@ -203,7 +200,8 @@ export function createStreetGuide(database: Database, rules: ReadingRules): Stre
       if (houseNumber === undefined) return [];
       const forms = [...formsOf(name), ...formsOf(formerName), ...others.map((other) => other.name)];
       const first = (isFirst: Expression<SqlBool>) => sql`case when ${isFirst} then 0 else 1 end`;
-      const rows = await numbersNear(countryIsoCode, state, forms, houseNumber)
+      const rows = await numbersIn(countryIsoCode, state, houseNumber)
+        .where('street.id', 'in', withForm(forms))
         .orderBy((eb) => first(eb('street.name', 'in', [name, formerName])))
         .orderBy((eb) => first(eb('street.city_key', '=', cityKey)))
         .orderBy((eb) => first(eb('range.postcode', '=', postcode)))
@@ -215,15 +213,17 @@ export function createStreetGuide(database: Database, rules: ReadingRules): Stre
     async inCity(countryIsoCode, state, { name, houseNumber, cityKey, formerName = name, others = [] }) {
       if (houseNumber === undefined || cityKey === '') return [];
       const names = [name, formerName, ...others.map((other) => other.name)];
-      const rows = await numbersNear(countryIsoCode, state, names, houseNumber)
+      const rows = await numbersIn(countryIsoCode, state, houseNumber)
         .where('street.city_key', '=', cityKey)
+        .where('street.name', 'in', [...new Set(names)])
         .orderBy('range.id')
         .limit(mostCandidates)
         .execute();
       return candidatesOf(countryIsoCode, state, rows);
     },
     async namesakes(countryIsoCode, state, name, formerName = name) {
-      const rows = await rangesNear(countryIsoCode, state, [...new Set([name, formerName])])
+      const rows = await rangesIn(countryIsoCode, state)
+        .where('street.id', 'in', withForm([name, formerName]))
         .select(['street.label', 'street.state', 'street.city_key', 'range.postcode'])
         .distinct()
         .execute();

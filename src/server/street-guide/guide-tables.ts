@@ -128,4 +128,7 @@ export const guideTables: CapabilityTables = {
     ],
     '150-suffixes-of-house-numbers': [`alter table guide_ranges add column suffix text not null default ''`],
   },
+  indexes: {
+    '174-streets-of-cities': [{ name: 'guide_streets_of_city', on: 'guide_streets (city_key, name)' }],
+  },
 };
