@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { keepNumberTogether } from '../../rules/keep-together.ts';
 import { lineStatusOf } from '../../rules/line-status.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
@@ -71,7 +72,7 @@ function Question({ testNumber, line, isSending, onAnswer }: QuestionProps) {
     <fieldset className={styles.question} aria-describedby={sentenceId}>
       <legend className={styles.title}>{t('emergencyAddress.testTitle')}</legend>
       <p id={sentenceId} className={styles.sentence}>
-        {t('emergencyAddress.testSentence', { testNumber, number: line.phoneNumber })}
+        {t('emergencyAddress.testSentence', { testNumber, number: keepNumberTogether(line.phoneNumber) })}
       </p>
       <div className={styles.answers}>
         <TextButton onClick={() => onAnswer(true)}>{t('emergencyAddress.testRight')}</TextButton>
