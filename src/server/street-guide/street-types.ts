@@ -55,18 +55,28 @@ export interface StreetRules extends ReadingRules {
   readonly countries: StreetCountries;
 }
 
-/** Reads `street-types.json`, and the names of the states that roads are called by. */
+/**
+ * Reads `street-types.json`, and the names of the states that roads are called by. What a country or a state needs is made
+ * when its first street is read: all of it together would take a quarter of the start of a server.
+ */
 export function loadStreetRules(dataFolder: string): StreetRules {
   const file = streetTypeFile.parse(JSON.parse(readFileSync(join(dataFolder, 'street-types.json'), 'utf8')));
-  const countries = new Map(
-    file.readings.flatMap((row) =>
-      row.countries.map((country) => [country, readingsOf(file, country, row, dataFolder)]),
-    ),
-  );
+  const rows = new Map(file.readings.flatMap((row) => row.countries.map((country) => [country, row])));
+  const countries = onFirstUse(rows, (row, country) => readingsOf(file, country, row, dataFolder));
   return {
     types: shortForms(file.types),
     countries: new Map(file.countries.map((one) => [one.isoCode, new Set(shortForms(one.typesBefore).keys())])),
-    readingOf: (country, state) => countries.get(country)?.(state),
+    readingOf: (country, state) => countries(country)?.(state),
+  };
+}
+
+/** What is made of each value when it is first asked for. Undefined for a key without a value. */
+function onFirstUse<Value, Made>(values: ReadonlyMap<string, Value>, make: (value: Value, key: string) => Made) {
+  const made = new Map<string, Made>();
+  return (key: string): Made | undefined => {
+    const value = values.get(key);
+    if (value !== undefined && !made.has(key)) made.set(key, make(value, key));
+    return made.get(key);
   };
 }
 
@@ -80,14 +90,10 @@ function readingsOf(file: StreetTypeFile, country: string, row: Row, dataFolder:
   const hasStates = Object.values(row.routes)
     .flat()
     .some((form) => form.includes(stateWord));
-  const readings = new Map(
-    (hasStates ? states : []).map(({ isoCode, name }) => [
-      isoCode,
-      createReading(file, row, typesBefore, [isoCode, name]),
-    ]),
-  );
-  const stateless = createReading(file, row, typesBefore, []);
-  return (state: string) => readings.get(state) ?? stateless;
+  const names = new Map<string, readonly string[]>([['', []]]);
+  if (hasStates) for (const { isoCode, name } of states) names.set(isoCode, [isoCode, name]);
+  const reading = onFirstUse(names, (stateNames) => createReading(file, row, typesBefore, stateNames));
+  return (state: string) => reading(state) ?? reading('');
 }
 
 function createReading(
