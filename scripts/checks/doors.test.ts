@@ -8,6 +8,7 @@ describe('sourceProblems', () => {
     ['src/web/frame/a.tsx', 'document.title = x', 'web/kernel and web/ui'],
     ['src/web/frame/a.tsx', 'localStorage.getItem(x)', 'web/kernel and web/ui'],
     ['src/server/http/a.ts', 'process.env.PORT', 'server/config.ts'],
+    ['src/server/brand/a.ts', "join(import.meta.dirname, '../../../data')", 'server/folders.ts'],
     ['src/web/app/a.tsx', 'export default function App() {}', 'no default exports'],
     ['src/server/brand/a.ts', 'if (brandId === 7310) return', 'brands are data'],
     ['src/server/long.ts', '\n'.repeat(301), '301 lines'],
@@ -23,6 +24,7 @@ describe('sourceProblems', () => {
     ['src/web/sign-in/a.tsx', "import { leave } from '../kernel/document.ts'; api.fetch(x); visit.document.title"],
     ['src/web/sign-in/a.tsx', '// window.location is for the kernel\n/* fetch( */'],
     ['src/server/config.ts', 'process.env.PORT'],
+    ['src/server/folders.ts', "join(import.meta.dirname, '../..')"],
     ['src/contract/errors.ts', '\n'.repeat(400)],
     ['src/server/accounts/account.ts', 'brandId === other.brandId'],
   ])('%s may hold %j', (file, source) => expect(sourceProblems(file, source)).toEqual([]));

@@ -26,6 +26,12 @@ const doors: readonly Door[] = [
     except: /^src\/server\/config\.ts$/,
   },
   {
+    reason: 'only server/folders.ts may find files by its own place, which differs in the built server',
+    says: /import\.meta\.(?:dirname|filename)/,
+    in: /^src\//,
+    except: /^src\/server\/folders\.ts$/,
+  },
+  {
     reason: 'no default exports',
     says: /^export default/m,
     in: /^(?:src|test|e2e|bench|gallery|scripts)\//,

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { externalProviders } from '../contract/external-providers.ts';
@@ -15,6 +14,7 @@ import { createEmailChangeCapability } from './email-change/email-change-capabil
 import { type EmergencyDeps, isEmergencyAddressDue } from './emergency-address/emergency-address.ts';
 import { createEmergencyAddressCapability } from './emergency-address/emergency-address-capability.ts';
 import { endSessionsOf } from './end-sessions.ts';
+import { dataFolder, pageFolder } from './folders.ts';
 import { createGates } from './gates.ts';
 import { configuredFraudService } from './gateways/fraud/configured-fraud.ts';
 import type { FraudService } from './gateways/fraud/fraud.ts';
@@ -57,9 +57,6 @@ import { migrations } from './tables.ts';
 import { createTermsAcceptances } from './terms/terms.ts';
 import { createTwoFactorCapability } from './two-factor/two-factor-capability.ts';
 
-const root = join(import.meta.dirname, '../..');
-const distFolder = join(root, 'dist/page');
-
 export interface App {
   readonly http: FastifyInstance;
   readonly authorization: Authorization;
@@ -91,7 +88,7 @@ export async function createApp(
 
   const brand = await createBrandCapability({
     ...{
-      dataFolder: join(root, 'data'),
+      dataFolder,
       report,
       addressFormats: installation.addressFormats,
       clientOf: (clientId) => clients.byId(clientId),
@@ -101,7 +98,7 @@ export async function createApp(
       (await http.inject({ url: '/.well-known/openid-configuration', remoteAddress })).json(),
   });
   const { brands, texts, homeCountryOf } = brand;
-  const page = await createPage({ publicUrl, brands, texts, distFolder });
+  const page = await createPage({ publicUrl, brands, texts, distFolder: pageFolder });
   const signIns = createSignInStore(database);
   const acceptances = createTermsAcceptances(database);
   const rateLimiter = createRateLimiter(database);
@@ -257,7 +254,7 @@ export async function createApp(
       (await isMigrated(database.db, migrations)) &&
       (await canWrite()),
   );
-  registerStaticFiles(http, distFolder);
+  registerStaticFiles(http, pageFolder);
   for (const { routes } of [
     connection,
     brand,

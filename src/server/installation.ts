@@ -19,6 +19,7 @@ import {
   loadLineCountries,
 } from './emergency-address/emergency-address.ts';
 import { endSessionsOf } from './end-sessions.ts';
+import { dataFolder } from './folders.ts';
 import type { Address, AddressValidation } from './gateways/address-validation/address-validation.ts';
 import { configuredValidation } from './gateways/address-validation/configured-validation.ts';
 import { createHttpAssetService } from './gateways/asset-service/http-asset-service.ts';
@@ -58,8 +59,6 @@ import {
 } from './street-guide/street-guide.ts';
 import { migrations } from './tables.ts';
 import { createSecondFactors, type SecondFactors } from './two-factor/two-factor.ts';
-
-const dataFolder = join(import.meta.dirname, '../../data');
 
 /** What the server and the operator's command line both work on. */
 export interface Installation {

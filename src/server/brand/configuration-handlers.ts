@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import type { configurationCalls } from '../../contract/configuration.ts';
 import { languageTag } from '../../rules/locale.ts';
 import type { AddressFormats } from '../address-formats/address-formats.ts';
+import { dataFolder } from '../folders.ts';
 import { Refused } from '../http/refused.ts';
 import type { HandlersOf, RequestContext } from '../http/serve.ts';
 import type { Brand } from './brand-folder.ts';
@@ -27,8 +27,6 @@ export interface ConfigurationDeps {
   readonly addressFormats: AddressFormats;
   clientOf(clientId: string): Promise<AppRegistration | undefined>;
 }
-
-const dataFolder = join(import.meta.dirname, '../../../data');
 
 /** Handlers of the configuration calls (API-1). */
 export function configurationHandlers({

@@ -3,12 +3,13 @@ import { basename, dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { brandConfiguration } from '../../contract/brand.ts';
 import { readConfig } from '../config.ts';
+import { dataFolder } from '../folders.ts';
 import { parseFile } from './brand-problems.ts';
 import { checkBrands } from './check-brands.ts';
 import { type Format, jsonOption, print, printList, printRecord } from './command-line.ts';
 import { OperationRefused } from './operation.ts';
 
-const ownBrands = join(import.meta.dirname, '../../../data/brands');
+const ownBrands = join(dataFolder, 'brands');
 const brandsFolder = () => readConfig().BRANDS_DIR ?? ownBrands;
 const readBrand = (folder: string, id: string) => parseFile(join(folder, id, 'brand.json'), brandConfiguration).value;
 

@@ -2,9 +2,10 @@ import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { country } from '../../contract/place.ts';
+import { dataFolder } from '../folders.ts';
 import { brandProblems, parseFile } from './brand-problems.ts';
 
-const countriesFile = join(import.meta.dirname, '../../../data/countries.json');
+const countriesFile = join(dataFolder, 'countries.json');
 
 /** Validates all brands of a folder; returns their number, and one sentence per problem. */
 export function checkBrands(folder: string): { brands: number; problems: string[] } {

@@ -5,9 +5,10 @@ import { newPolicy } from '../access-policy/access-policy.ts';
 import { newAccount, newCompany } from '../accounts/accounts.ts';
 import { clientRegistration } from '../clients/clients.ts';
 import { lineKinds } from '../emergency-address/emergency-address.ts';
+import { dataFolder } from '../folders.ts';
 import { newSecondFactorPolicy } from '../two-factor/two-factor.ts';
 
-const folder = join(import.meta.dirname, '../../../data/demo');
+const folder = join(dataFolder, 'demo');
 
 const accountsFile = z.strictObject({
   password: z.string().describe('Password of every demo account.'),

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { country } from '../../contract/place.ts';
+import { dataFolder } from '../folders.ts';
 import { parseNumber } from '../number/number.ts';
 
-const dataFolder = join(import.meta.dirname, '../../../data');
 const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
