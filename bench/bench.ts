@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
-import { buildPage, isPageStale } from '../scripts/build.ts';
+import { buildPage, buildServerWhenStale, isPageStale } from '../scripts/build.ts';
 import { holds, report, type Section } from './figures.ts';
 import { measureFirstScreen } from './first-screen.ts';
 import { measureGrowth } from './growth.ts';
@@ -28,7 +28,7 @@ const measurements: readonly [string, (server: ServerUnderTest) => Promise<Secti
   ['the lines of a large company', measureLines],
 ];
 
-if (isPageStale() && !buildPage()) process.exit(1);
+if ((isPageStale() && !buildPage()) || !buildServerWhenStale()) process.exit(1);
 const server = await startServer();
 const sections: Section[] = [];
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));

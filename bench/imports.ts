@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { foreignHashes } from '../src/server/accounts/foreign-hash.ts';
 import { createPasswordHasher } from '../src/server/accounts/password-hasher.ts';
+import { commandScript } from '../test/built-server.ts';
 import { freshDatabase } from '../test/database.ts';
 import { startPortico } from '../test/portico.ts';
 import { startPostgres } from '../test/postgres.ts';
@@ -10,7 +11,6 @@ import { demoPassword } from '../test/relying-party.ts';
 import type { Figure, Section } from './figures.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
-const root = join(import.meta.dirname, '..');
 const accounts = 20_000;
 const budget = { atLeast: 2000 };
 
@@ -30,7 +30,7 @@ async function writeAccounts(folder: string, name: string): Promise<string> {
 
 /** Runs the operator's command line. */
 export function command(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, [join(root, 'src/server/operator/portico.ts'), ...args], {
+  const child = spawn(process.execPath, [commandScript(), ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

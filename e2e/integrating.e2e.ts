@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { commandScript } from '../test/built-server.ts';
 import { documentedProgram, documentedRegistration } from '../test/documented-programs.ts';
 import { freePort } from '../test/free-port.ts';
 import { startSite } from './site.ts';
@@ -26,7 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function register(clientId: string, port: number): string {
   const command = documentedRegistration(clientId).replaceAll(/localhost:400\d/g, `localhost:${port}`);
   const env = { ...process.env, ...site.portico.database.env };
-  return execFileSync('sh', ['-c', `exec "${process.execPath}" src/server/operator/portico.ts ${command}`], {
+  return execFileSync('sh', ['-c', `exec "${process.execPath}" "${commandScript()}" ${command}`], {
     cwd: root,
     env,
     encoding: 'utf8',

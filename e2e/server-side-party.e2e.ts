@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandScript } from '../test/built-server.ts';
 import { freePort } from '../test/free-port.ts';
 import type { RunningPortico } from '../test/portico.ts';
 import { installWithApt, isRoot } from '../test/system-package.ts';
@@ -45,7 +46,7 @@ async function startApache(portico: RunningPortico) {
 
 function register(portico: RunningPortico, url: string): string {
   const address = ['--redirect-uri', `${url}/private/callback`, '--post-logout-redirect-uri', `${url}/`];
-  const args = ['src/server/operator/portico.ts', 'client', 'add', 'apache', '--name', 'Apache', ...address];
+  const args = [commandScript(), 'client', 'add', 'apache', '--name', 'Apache', ...address];
   const env = { ...process.env, ...portico.database.env };
   const said = execFileSync(process.execPath, args, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   return /secret\s+(\S{20,})/.exec(said)?.[1] ?? '';

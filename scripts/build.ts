@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const sources = ['src/{web,contract,rules}/**/*', 'data/locales/**/*', 'vite.config.ts', 'package-lock.json'];
+const serverSources = ['src/{server,contract,rules,flows}/**/*', 'vite.server.config.ts', 'package-lock.json'];
 const gallerySources = [...sources, 'gallery/**/*', 'vite.gallery.config.ts'];
 
 /** Whether the page was never built, or one of its sources has changed since. */
@@ -14,6 +15,11 @@ export function isPageStale(): boolean {
 /** Builds the page into dist/page; returns whether the build and the check of browser APIs succeeded. */
 export function buildPage(): boolean {
   return build('the page', 'vite.config.ts') && isForServedBrowsers();
+}
+
+/** Builds the server and the command line into dist/server if their sources have changed; returns whether they are up to date. */
+export function buildServerWhenStale(): boolean {
+  return !isStale('dist/server/main.js', serverSources) || build('the server', 'vite.server.config.ts');
 }
 
 /** Checks that the built page runs in every supported browser. Skipped without development tools, as in production. */
@@ -55,4 +61,4 @@ function build(what: string, configuration: string): boolean {
   return false;
 }
 
-if (import.meta.main) process.exitCode = buildPage() ? 0 : 1;
+if (import.meta.main) process.exitCode = buildPage() && buildServerWhenStale() ? 0 : 1;

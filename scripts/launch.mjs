@@ -1,5 +1,5 @@
 // Runs on Node.js 20 and newer. Installs packages if needed, puts a suitable Node.js first on the path, and runs a command:
-// `launch.mjs some/script.ts args…` or `launch.mjs tool args…` (a command of node_modules/.bin).
+// `launch.mjs some/script.ts args…` (or .js) or `launch.mjs tool args…` (a command of node_modules/.bin).
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -50,13 +50,13 @@ function rightNode() {
 if (!isInstalled()) install();
 const node = rightNode();
 const [target, ...args] = process.argv.slice(2);
-const script = target.endsWith('.ts') ? join(root, target) : join(modules, '.bin', target);
+const script = /\.(ts|js)$/.test(target) ? join(root, target) : join(modules, '.bin', target);
 
 /**
  * Commands that run a server. Each half of V8's young generation is 8 MiB there, not 16: requests are short, and an idle
  * server takes 18 MiB less memory. Only the command line or NODE_OPTIONS can set it.
  */
-const serving = ['src/server/main.ts', 'scripts/start.ts', 'bench/bench.ts'];
+const serving = ['dist/server/main.js', 'src/server/main.ts', 'scripts/start.ts', 'bench/bench.ts'];
 const nodeOptions = [
   '--disable-warning=ExperimentalWarning',
   serving.includes(target) && '--max-semi-space-size=8',

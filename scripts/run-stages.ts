@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildPage, isPageStale } from './build.ts';
+import { buildPage, buildServerWhenStale, isPageStale } from './build.ts';
 import { failuresPath, readReport, reports, type StageTime } from './test-report.ts';
 
 /** What came of a stage. */
@@ -32,8 +32,8 @@ function heading(text: string) {
   process.stdout.write(`\n── ${text} ${'─'.repeat(Math.max(0, 76 - text.length))}\n`);
 }
 
-/** Builds the page, unless it is up to date. */
-export const pageBuild: Stage = ['Page build', () => once(!isPageStale() || buildPage())];
+/** Builds the page and the server, unless they are up to date. */
+export const build: Stage = ['Build', () => once((!isPageStale() || buildPage()) && buildServerWhenStale())];
 
 /** Runs the tests of projects of `vitest.config.ts`. */
 export function tests(...projects: string[]): Outcome {

@@ -1,8 +1,8 @@
-import { check, pageBuild, runStages, tests } from './run-stages.ts';
+import { build, check, runStages, tests } from './run-stages.ts';
 
 /** Runs every check and test. */
 runStages([
-  pageBuild,
+  build,
   ['Checks', () => check('scripts/check.ts')],
   ['Unit tests', () => tests('unit')],
   ['Integration tests, on PostgreSQL and most on SQLite', () => tests('sqlite', 'postgres')],

@@ -36,7 +36,7 @@ describe('the container file', () => {
     );
     expect(own?.length).toBeGreaterThan(5);
     for (const path of own ?? []) expect([path, existsSync(join(root, path))]).toEqual([path, true]);
-    const made = ['node_modules', 'dist/page'];
+    const made = ['node_modules', 'dist'];
     for (const path of built ?? []) expect([...(own ?? []), ...made].map((name) => `/portico/${name}`)).toContain(path);
   });
 

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { buildServerWhenStale } from '../scripts/build.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { makePostgresTemplates, makeSqliteTemplates, type SqliteTemplates } from './template.ts';
 
@@ -9,8 +10,9 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the database server of a project and creates the templates for `freshDatabase()`; tests get both by `inject`. */
+/** Builds the server if its sources have changed, starts the database server of a project, and creates the templates for `freshDatabase()`; tests get both by `inject`. */
 export async function setup(project: TestProject): Promise<() => Promise<void> | void> {
+  if (!buildServerWhenStale()) throw new Error('The server could not be built.');
   if (project.config.env.TEST_DATABASE !== 'postgres') {
     const { templates, remove } = await makeSqliteTemplates();
     project.provide('sqliteTemplates', templates);

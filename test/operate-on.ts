@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { commandScript } from './built-server.ts';
 import { type CommandResult, runCommand } from './run-command.ts';
 
 interface Environment {
@@ -30,8 +30,10 @@ async function runIn(
   env: Environment['env'],
   input: string,
 ): Promise<CommandResult> {
-  const script = join(folder, 'src/server/operator/portico.ts');
-  const child = spawn(process.execPath, [script, ...args], { cwd: folder, env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, [commandScript(folder), ...args], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+  });
   child.stdin.end(input);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));

@@ -2,11 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atExit } from './at-exit.ts';
+import { root, serverScript } from './built-server.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 import { startProxy } from './round-robin-proxy.ts';
-
-const root = join(import.meta.dirname, '..');
 
 /** A started process that listens on an address. */
 export interface RunningProcess {
@@ -78,7 +77,7 @@ export async function startPortico(options: PorticoOptions = {}): Promise<Runnin
 
 /** Starts one process of the server. `folder` is that of another version. */
 export const startServerAt = (url: string, port: number, env: Record<string, string>, folder = root) =>
-  startProcess('src/server/main.ts', url, '/readyz', { ...env, PORT: String(port) }, folder);
+  startProcess(serverScript(folder), url, '/readyz', { ...env, PORT: String(port) }, folder);
 
 /** Starts the processes one after another, because the first one applies the migrations. */
 async function startSeveral(count: number, url: string, port: number, env: Record<string, string>) {
@@ -113,7 +112,7 @@ async function startSeveral(count: number, url: string, port: number, env: Recor
 /** Starts the demo's partner app as a client of a running Portico. */
 export function startPartnerApp(portico: RunningPortico): Promise<RunningProcess> {
   const url = `http://localhost:${portico.demoAppPort}`;
-  return startProcess('examples/partner-app/main.ts', url, '/', {
+  return startProcess(join(root, 'examples/partner-app/main.ts'), url, '/', {
     DEMO_APP_PORT: String(portico.demoAppPort),
     ISSUER: portico.url,
   });
@@ -123,7 +122,7 @@ export function startPartnerApp(portico: RunningPortico): Promise<RunningProcess
 export async function startDevice(portico: RunningPortico, clientId = 'demo-device'): Promise<RunningProcess> {
   const port = await freePort();
   const env = { DEVICE_PORT: String(port), ISSUER: portico.url, CLIENT_ID: clientId };
-  return startProcess('examples/device/main.ts', `http://localhost:${port}`, '/', env);
+  return startProcess(join(root, 'examples/device/main.ts'), `http://localhost:${port}`, '/', env);
 }
 
 async function startProcess(
@@ -136,7 +135,7 @@ async function startProcess(
   // The process under test must not get the variables of the test runner.
   const { NODE_ENV: _mode, VITEST: _runner, ...inherited } = process.env;
   const toldStatements = inherited.TEST_STATEMENTS ? ['--import', join(root, 'test/tell-statements.ts')] : [];
-  const child = spawn(process.execPath, [...toldStatements, join(folder, script)], {
+  const child = spawn(process.execPath, [...toldStatements, script], {
     cwd: folder,
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

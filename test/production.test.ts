@@ -79,13 +79,17 @@ function serve(env: Record<string, string>): { child: ChildProcess; output: () =
 
 const ended = (child: ChildProcess) => new Promise((resolve) => child.once('close', resolve));
 
-it('`npm pack` holds the page, the data and what a server runs, and neither tests nor sources of the page', () => {
-  for (const file of ['scripts/portico.mjs', 'src/server/main.ts', 'data/countries.json', 'deploy/portico.service'])
+it('`npm pack` holds the page, the data and what a server runs, and no sources', () => {
+  for (const file of [
+    'scripts/portico.mjs',
+    'dist/server/main.js',
+    'dist/server/portico.js',
+    'data/countries.json',
+    'deploy/portico.service',
+  ])
     expect(packed).toContain(file);
   expect(packed.filter((file) => /^dist\/page\/.*\.js$/.test(file))).not.toEqual([]);
-  expect(packed.filter((file) => /\.test\.ts$|\.preview\.ts$|^(e2e|test|gallery|bench|src\/web)\//.test(file))).toEqual(
-    [],
-  );
+  expect(packed.filter((file) => /\.ts$|^(e2e|test|gallery|bench|src)\//.test(file))).toEqual([]);
   expect(packed.filter((file) => /(^|\/)(\.env|\.portico|secret$|.*\.pem$)/.test(file))).toEqual([]);
 });
 
@@ -133,8 +137,25 @@ it('kill -9 of the launcher ends the server, which leaves its port and its datab
 });
 
 it('`portico serve` reports in one sentence that the page is not built', async () => {
-  rmSync(join(installation, 'dist'), { recursive: true });
+  rmSync(join(installation, 'dist/page'), { recursive: true });
   const { child, output } = serve({ PORT: String(await freePort()) });
   await expect(ended(child)).resolves.toBe(1);
   expect(output()).toMatch(/^The page is not built: .* Run "npm run build" first\.\n$/m);
 });
+
+it.each(['serve', 'company list'])(
+  '`portico %s` reports in one sentence that the server is not built',
+  async (command) => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'portico-unbuilt-'));
+    for (const file of ['scripts/portico.mjs', 'scripts/launch.mjs']) {
+      mkdirSync(dirname(join(elsewhere, file)), { recursive: true });
+      copyFileSync(join(root, file), join(elsewhere, file));
+    }
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/portico.mjs', ...command.split(' ')], {
+      ...{ cwd: elsewhere, encoding: 'utf8' },
+    });
+    expect(status).toBe(1);
+    expect(stderr).toBe('The server is not built. Run "npm run build" first.\n');
+    rmSync(elsewhere, { recursive: true });
+  },
+);

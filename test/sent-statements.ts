@@ -13,7 +13,7 @@ function isOfProduct(): boolean {
   Error.stackTraceLimit = 60;
   const sender = senderOf(new Error().stack ?? '');
   Error.stackTraceLimit = stackTraceLimit;
-  return sender.includes('/src/server/') && !sender.includes('.test.ts');
+  return /\/(src|dist)\/server\//.test(sender) && !sender.includes('.test.ts');
 }
 
 /** Tells of each statement that the product sends to PostgreSQL from this process, once. */

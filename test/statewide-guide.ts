@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { readConfig } from '../src/server/config.ts';
 import type { Address, AddressValidation } from '../src/server/gateways/address-validation/address-validation.ts';
 import { openInstallation } from '../src/server/installation.ts';
+import { commandScript } from './built-server.ts';
 
-const root = join(import.meta.dirname, '..');
 const header =
   'St_Name,St_PosTyp,FromAddr_L,ToAddr_L,Parity_L,FromAddr_R,ToAddr_R,Parity_R,MSAGComm_L,MSAGComm_R,State_L,State_R,PostCode_L,PostCode_R';
 const rangesOfStreet = 20;
@@ -68,7 +68,7 @@ function rowsOf({ name, type, city, postcode }: Street): string {
 /** Runs a command as a process of its own. Returns its time, and the most memory that it held. */
 async function measureCommand(env: Readonly<Record<string, string>>, args: readonly string[]) {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [join(root, 'src/server/operator/portico.ts'), ...args], {
+  const child = spawn(process.execPath, [commandScript(), ...args], {
     ...{ env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] as const },
   });
   let mostMb = 0;

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as oidc from 'openid-client';
 import { describe, expect, it } from 'vitest';
+import { serverScript } from '../../test/built-server.ts';
 import { freshDatabase } from '../../test/database.ts';
 import { effort } from '../../test/effort.ts';
 import { freePort } from '../../test/free-port.ts';
@@ -34,7 +35,7 @@ async function signInFully(portico: Pick<RunningPortico, 'url' | 'demoAppPort'>,
 }
 
 async function endOf(env: Record<string, string>): Promise<{ code: number | null; text: string }> {
-  const child = spawn(process.execPath, ['src/server/main.ts'], { env: { PATH: process.env.PATH ?? '', ...env } });
+  const child = spawn(process.execPath, [serverScript()], { env: { PATH: process.env.PATH ?? '', ...env } });
   let text = '';
   child.stderr.on('data', (chunk) => {
     text += chunk;

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { commandScript } from '../../../test/built-server.ts';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { runCommand } from '../../../test/run-command.ts';
 import { readConfig } from '../config.ts';
@@ -12,7 +13,6 @@ import { operations } from './operations.ts';
 import { createProgram } from './program.ts';
 import { systemAccount } from './system-account.ts';
 
-const script = join(import.meta.dirname, 'portico.ts');
 let database: FreshDatabase;
 
 beforeEach(async () => {
@@ -27,7 +27,7 @@ const portico = (args: string, input = '') => runCommand(args.split(' '), databa
 
 /** Runs the command line as operators do, in a process of its own. */
 async function porticoAlone(args: string, env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [script, ...args.split(' ')], {
+  const child = spawn(process.execPath, [commandScript(), ...args.split(' ')], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -372,7 +372,7 @@ describe('the commands', () => {
 
 it('ends without an error when the reader of its output closes the pipe', async () => {
   const env = { ...process.env, ...database.env };
-  const child = spawn(process.execPath, [script, 'brand', 'list', '--json'], { env, stdio: 'pipe' });
+  const child = spawn(process.execPath, [commandScript(), 'brand', 'list', '--json'], { env, stdio: 'pipe' });
   let problems = '';
   child.stderr.on('data', (chunk) => (problems += chunk));
   child.stdout.destroy();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertionXml, responseXml, signXml } from '../../../examples/identity-provider/saml-response.ts';
 import { messageIn } from '../../../examples/identity-provider/saml-sign-out.ts';
 import { bootOn } from '../../../test/boot-on.ts';
+import { commandScript } from '../../../test/built-server.ts';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import type { StartedSignIn } from '../../../test/relying-party.ts';
 import { type PostedAnswer, type RunningSamlProvider, startSamlProvider } from '../../../test/saml-provider.ts';
@@ -172,7 +173,7 @@ describe('a test of a connection by SAML 2.0', () => {
   /** Runs the command, and visits the address that it prints. Returns what it prints after that. */
   async function runTest(answer: (startAddress: string) => Promise<PostedAnswer>): Promise<string> {
     const env = { ...process.env, ...site.portico.database.env, PUBLIC_URL: site.portico.url };
-    const child = spawn(process.execPath, ['src/server/operator/portico.ts', 'sso', 'test', 'ridge'], { env });
+    const child = spawn(process.execPath, [commandScript(), 'sso', 'test', 'ridge'], { env });
     let printed = '';
     const address = await new Promise<string>((resolve, reject) => {
       child.stdout.on('data', (chunk) => {
