@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const sources = ['src/{web,contract,rules}/**/*', 'data/locales/**/*', 'vite.config.ts', 'package-lock.json'];
-const serverSources = ['src/{server,contract,rules,flows}/**/*', 'vite.server.config.ts', 'package-lock.json'];
+const serverSources = ['src/{server,contract,rules}/**/*', 'vite.server.config.ts', 'package-lock.json'];
 const gallerySources = [...sources, 'gallery/**/*', 'vite.gallery.config.ts'];
 
 /** Whether the page was never built, or one of its sources has changed since. */

@@ -10,7 +10,10 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the server if its sources have changed, starts the database server of a project, and creates the templates for `freshDatabase()`; tests get both by `inject`. */
+/**
+ * Builds the server if its sources have changed, starts the database server of a project, and creates the templates for
+ * `freshDatabase()`. Tests get the database and the templates by `inject`.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void> | void> {
   if (!buildServerWhenStale()) throw new Error('The server could not be built.');
   if (project.config.env.TEST_DATABASE !== 'postgres') {
