@@ -3,13 +3,15 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-/** The built script, as production runs it. A version without a built server has its source. */
-const scriptIn = (folder: string, built: string, source: string) =>
-  [join(folder, built), join(folder, source)].find((path) => existsSync(path)) ?? join(folder, source);
+/** The built script, which production runs; the source where that version was not built. */
+function scriptIn(folder: string, built: string, source: string): string {
+  const path = join(folder, built);
+  return existsSync(path) ? path : join(folder, source);
+}
 
-/** The script of the server of this version, or of the one in another folder. */
+/** The script of the server. @param folder of another version */
 export const serverScript = (folder = root) => scriptIn(folder, 'dist/server/main.js', 'src/server/main.ts');
 
-/** The script of the operator's command line. */
+/** The script of the operator's command line. @param folder of another version */
 export const commandScript = (folder = root) =>
   scriptIn(folder, 'dist/server/portico.js', 'src/server/operator/portico.ts');

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from './free-port.ts';
 
 interface Lock {
@@ -143,19 +143,41 @@ it('`portico serve` reports in one sentence that the page is not built', async (
   expect(output()).toMatch(/^The page is not built: .* Run "npm run build" first\.\n$/m);
 });
 
-it.each(['serve', 'company list'])(
-  '`portico %s` reports in one sentence that the server is not built',
-  async (command) => {
-    const elsewhere = mkdtempSync(join(tmpdir(), 'portico-unbuilt-'));
-    for (const file of ['scripts/portico.mjs', 'scripts/launch.mjs']) {
-      mkdirSync(dirname(join(elsewhere, file)), { recursive: true });
-      copyFileSync(join(root, file), join(elsewhere, file));
-    }
-    const { status, stderr } = spawnSync(process.execPath, ['scripts/portico.mjs', ...command.split(' ')], {
-      ...{ cwd: elsewhere, encoding: 'utf8' },
-    });
-    expect(status).toBe(1);
-    expect(stderr).toBe('The server is not built. Run "npm run build" first.\n');
-    rmSync(elsewhere, { recursive: true });
-  },
-);
+/** A folder with the launcher and files that say which they are. Returns what `portico` does there. */
+function runPortico(files: readonly string[], command: string, env: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-launched-'));
+  const write = (file: string, content: string | Buffer) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), content);
+  };
+  for (const file of ['scripts/portico.mjs', 'scripts/launch.mjs', 'scripts/end-with-parent.mjs'])
+    write(file, readFileSync(join(root, file)));
+  write('node_modules/.package-lock.json', '{}');
+  for (const file of files) write(file, `process.stdout.write('${file}'); process.disconnect?.();`);
+  const { NODE_ENV: _mode, ...inherited } = process.env;
+  const ended = spawnSync(process.execPath, ['scripts/portico.mjs', ...command.split(' ')], {
+    ...{ cwd: folder, encoding: 'utf8', env: { ...inherited, ...env } },
+  });
+  rmSync(folder, { recursive: true });
+  return ended;
+}
+
+const built = { serve: 'dist/server/main.js', 'company list': 'dist/server/portico.js' };
+const sources = { serve: 'src/server/main.ts', 'company list': 'src/server/operator/portico.ts' };
+
+describe.each(['serve', 'company list'] as const)('`portico %s`', (command) => {
+  it('reports in one sentence that the server is not built', () => {
+    const { status, stderr } = runPortico([], command);
+    expect([status, stderr]).toEqual([1, 'The server is not built. Run "npm run build" first.\n']);
+  });
+
+  it('runs what was built in a package, and in production', () => {
+    expect(runPortico([built[command]], command).stdout).toBe(built[command]);
+    const both = [built[command], sources[command]];
+    expect(runPortico(both, command, { NODE_ENV: 'production' }).stdout).toBe(built[command]);
+  });
+
+  it('runs the sources in a checkout', () => {
+    expect(runPortico([built[command], sources[command]], command).stdout).toBe(sources[command]);
+  });
+});

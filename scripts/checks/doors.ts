@@ -26,7 +26,7 @@ const doors: readonly Door[] = [
     except: /^src\/server\/config\.ts$/,
   },
   {
-    reason: 'only server/folders.ts may find files by its own place, which differs in the built server',
+    reason: 'only server/folders.ts may derive paths from its own location, which differs in the built server',
     says: /import\.meta\.(?:dirname|filename)/,
     in: /^src\//,
     except: /^src\/server\/folders\.ts$/,

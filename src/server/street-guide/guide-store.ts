@@ -65,7 +65,7 @@ export interface StreetGuide {
    * name, the city and the postcode come first.
    */
   candidates(countryIsoCode: string, state: string, wanted: LookedUp): Promise<readonly Candidate[]>;
-  /** Those of the candidates that have the name and the city as they are given. Hundreds of cities of a state have a Main Street. */
+  /** The candidates with exactly the wanted name and city. Fast where hundreds of cities of a state have a Main Street. */
   inCity(countryIsoCode: string, state: string, wanted: LookedUp): Promise<readonly Candidate[]>;
   /**
    * The streets of a name, whatever their house numbers.

@@ -69,8 +69,8 @@ export function createGuideValidation(
 }
 
 /**
- * The record of the authority of exactly this house, with its city and its postcode. No record of another city can change the
- * answer then, so that they need not be read.
+ * The authority's record of exactly this house, with its city and postcode. Records of other cities cannot change the answer
+ * then, and are not read.
  */
 function provenIn(address: Address, wanted: Wanted, inCity: readonly Candidate[]): Ranked | undefined {
   const houses = housesOf(wanted, inCity).filter((one) => isWritable(address, wanted, one));

@@ -56,8 +56,8 @@ export interface StreetRules extends ReadingRules {
 }
 
 /**
- * Reads `street-types.json`, and the names of the states that roads are called by. What a country or a state needs is made
- * when its first street is read: all of it together would take a quarter of the start of a server.
+ * Reads `street-types.json`, and the names of the states that roads are called by. The reading of a country
+ * or a state is made on its first use: all readings together would take a quarter of the start of a server.
  */
 export function loadStreetRules(dataFolder: string): StreetRules {
   const file = streetTypeFile.parse(JSON.parse(readFileSync(join(dataFolder, 'street-types.json'), 'utf8')));
@@ -70,7 +70,7 @@ export function loadStreetRules(dataFolder: string): StreetRules {
   };
 }
 
-/** What is made of each value when it is first asked for. Undefined for a key without a value. */
+/** Makes the result for a key on its first use, and keeps it. Undefined for a key without a value. */
 function onFirstUse<Value, Made>(values: ReadonlyMap<string, Value>, make: (value: Value, key: string) => Made) {
   const made = new Map<string, Made>();
   return (key: string): Made | undefined => {
