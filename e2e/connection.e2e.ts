@@ -134,7 +134,9 @@ describe('a lost connection', () => {
     });
     await context.setOffline(false);
     await back(page).waitFor();
-    expect(asked.slice(0, 2)).toEqual(['/skin/images/detect_conn.gif demo-web', '/api/detect-conn demo-web']);
+    const picture = '/skin/images/detect_conn.gif demo-web';
+    const last = asked.lastIndexOf(picture); // one before may have failed
+    expect(asked.slice(last, last + 2)).toEqual([picture, '/api/detect-conn demo-web']);
     await back(page).waitFor({ state: 'detached' });
   });
 });

@@ -142,7 +142,7 @@ describe('what the page shows', () => {
     const started = page.waitForRequest('**/api/sso/google/startup?**');
     await page.getByRole('button', { name: entranceNames.google }).click();
     await started;
-    expect(visit.context.pages()).toHaveLength(1);
+    expect(visit.pages()).toHaveLength(1);
   });
 });
 
@@ -215,7 +215,7 @@ describe('external providers', () => {
       const started = context.waitForEvent('request', (request) => request.url().includes('/api/sso/google/startup?'));
       await page.getByRole('button', { name: entranceNames.google }).click();
       expect(new URL((await started).url()).searchParams.get('ssoPopup')).toBeNull();
-      expect(context.pages()).toHaveLength(1);
+      expect(visit.pages()).toHaveLength(1);
     },
   );
 });

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../test/browser.ts';
+import { launchBrowser, sharedRenderer } from '../test/browser.ts';
 import { type RunningPortico, startPortico } from '../test/portico.ts';
 import { startAppStandIn } from './app-stand-in.ts';
 
@@ -11,7 +11,7 @@ let browser: Promise<Browser> | undefined;
 let portico: Promise<RunningPortico> | undefined;
 
 export function sharedBrowser(): Promise<Browser> {
-  browser ??= launchBrowser();
+  browser ??= launchBrowser([sharedRenderer]);
   return browser;
 }
 

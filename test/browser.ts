@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { borrowProfile } from './browser-profiles.ts';
 import { commandPath, installWithApt, isRoot } from './system-package.ts';
 
 const flags = [
@@ -13,9 +14,12 @@ const flags = [
   ...(isRoot ? ['--no-sandbox'] : []),
 ];
 
+/** Pages of one profile and site share a process. */
+export const sharedRenderer = '--renderer-process-limit=1';
+
 /** Starts Chromium without a window. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: flags });
+export function launchBrowser(further: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: [...flags, ...further] });
 }
 
 /**
@@ -47,6 +51,8 @@ export interface GuardOptions {
 export interface GuardedPage {
   readonly page: Page;
   readonly context: BrowserContext;
+  /** The open pages of the visit, with windows that the page opened. */
+  pages(): Page[];
   /** Allows a further console message, such as the browser's message about status 400. */
   expect(message: RegExp): void;
   /** Closes the page. Throws if it logged an error, threw an exception or requested another origin. */
@@ -57,7 +63,8 @@ export interface GuardedPage {
 /** Opens a page; `await using guarded = await openPage(…)` lets its unexpected errors fail the test. */
 export async function openPage(browser: Browser, options: GuardOptions): Promise<GuardedPage> {
   // The headless shell sends no Accept-Language by default.
-  const context = await browser.newContext({ locale: 'en-US', ...options.context });
+  const profile = await borrowProfile(browser, { locale: 'en-US', ...options.context });
+  const { context } = profile;
   const complaints: string[] = [];
   const expected = [...(options.expected ?? [])];
   context.on('console', (message) => {
@@ -70,10 +77,17 @@ export async function openPage(browser: Browser, options: GuardOptions): Promise
   });
 
   const close = async () => {
-    await context.close();
+    await profile.giveBack(options.origins);
     const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
     if (unexpected.length > 0) throw new Error(`The page did what no page should:\n${unexpected.join('\n')}`);
   };
   const page = await context.newPage();
-  return { page, context, expect: (message) => expected.push(message), close, [Symbol.asyncDispose]: close };
+  return {
+    page,
+    context,
+    pages: profile.pages,
+    expect: (message) => expected.push(message),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
 }
