@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { notOnPostgres, notOnSqlite, onSqlite } from './test/on-sqlite.ts';
+import { integrationOnSqlite, notOnPostgres, onSqlite } from './test/on-sqlite.ts';
 import { soak } from './test/soak.ts';
 
 /** How many times as long the long proofs of `npm run soak` go on. */
@@ -34,10 +34,11 @@ const sharedModules = { isolate: false };
 /** So they share a server and a browser too (`e2e/shared-site.ts`). */
 const inBrowser = { ...sharedModules, globalSetup: ['test/browser-setup.ts', 'test/global-setup.ts'] };
 const integration = ['{src,test}/**/*.db.test.ts'];
+const quickOnSqlite = [...Object.keys(integrationOnSqlite), ...Object.keys(notOnPostgres)];
 
 /**
- * `*.test.ts` needs nothing, `*.db.test.ts` a database, `*.e2e.ts` a browser. Integration tests run on both databases,
- * long ones and flows on PostgreSQL, as `test/on-sqlite.ts` says. The gallery has no database. Nothing is retried:
+ * `*.test.ts` needs nothing, `*.db.test.ts` a database, `*.e2e.ts` a browser. Integration tests and flows run on
+ * PostgreSQL, and on SQLite as `test/on-sqlite.ts` says. The gallery has no database. Nothing is retried:
  * a test that fails now and then has a cause that is to be found.
  */
 export default defineConfig({
@@ -53,7 +54,7 @@ export default defineConfig({
           ...sharedModules,
         },
       },
-      onDatabase('sqlite', 'sqlite', integration, { ...sharedModules, exclude: Object.keys(notOnSqlite) }),
+      onDatabase('sqlite', 'sqlite', quickOnSqlite, sharedModules),
       onDatabase('postgres', 'postgres', integration, {
         ...sharedModules,
         env: environment('postgres', 1),
@@ -62,7 +63,7 @@ export default defineConfig({
       }),
       onDatabase('sqlite', 'browser-sqlite', Object.keys(onSqlite), inBrowser),
       onDatabase('postgres', 'browser-postgres', ['e2e/*.e2e.ts'], inBrowser),
-      onDatabase('sqlite', 'soak-rest', Object.keys(notOnSqlite), sharedModules),
+      onDatabase('sqlite', 'soak-rest', integration, { ...sharedModules, exclude: quickOnSqlite }),
       onDatabase('postgres', 'soak-processes', integration, { ...sharedModules, exclude: Object.keys(soak) }),
       ...(['sqlite', 'postgres'] as const).map((database) =>
         onDatabase(database, `soak-${database}`, Object.keys(soak), {

@@ -9,33 +9,40 @@ export const onSqlite: Readonly<Record<string, string>> = {
 };
 
 /**
- * Long integration tests that `npm test` runs on PostgreSQL alone, with what runs in their place on the embedded database.
- * `npm run soak` runs them there too. What stores, uses up or migrates something is on both.
+ * Integration tests that `npm test` runs on the embedded database too, with what they store, use up or migrate there. The
+ * others run there in `npm run soak`.
  */
-export const notOnSqlite: Readonly<Record<string, string>> = {
-  'src/server/authorization/device-flow.db.test.ts':
-    'Its codes are records of the provider, which authorization stores and uses up there.',
-  'src/server/authorization/ended-session.db.test.ts': 'The end of a session is tested in authorization.',
-  'src/server/authorization/recognised-session.db.test.ts': 'Reads sessions, as authorization and session-gates do.',
-  'src/server/authorization/redirect-safety.db.test.ts': 'Compares addresses; way-back reads the same records.',
-  'src/server/authorization/sessions.db.test.ts': 'Reads sessions, as session-gates do.',
-  'src/server/authorization/standard-answers.db.test.ts': 'Asks the provider, as conformance does.',
-  'src/server/http/host-name.db.test.ts': 'Starts servers that differ by their host names.',
-  'src/server/http/odd-input.db.test.ts': 'Is refused before anything is read or stored.',
-  'src/server/messages/message-routes.db.test.ts': 'Differs by providers; outbox stores the messages.',
-  'src/server/messages/message-sender.db.test.ts': 'Differs by mail servers; outbox stores the messages.',
-  'src/server/messages/security-notices.db.test.ts': 'Differs by the words of messages; outbox stores them.',
-  'src/server/operator/factors.db.test.ts': 'Calls the operations of own-factors and second-step by command.',
-  'src/server/returned-mail/mail-event-routes.db.test.ts': 'Differs by providers; returned-mail stores what they tell.',
-  'src/server/sessions/sessions.db.test.ts': 'Lists and ends sessions, as the browser test of this list does.',
-  'src/server/sign-in/failures-in-a-row.db.test.ts': 'Its counters are tested in rate-limiter.',
-  'src/server/sign-in/no-step-skipped.db.test.ts': 'gates and sign-in make the same calls there.',
-  'src/server/sign-in/office.db.test.ts': 'Its counters are tested in rate-limiter.',
-  'src/server/sso/just-in-time.db.test.ts': 'The accounts and identities are those of identity-links and add-accounts.',
-  'src/server/sso/negotiate.db.test.ts': 'Differs by tickets; single-sign-on reads and stores the same.',
-  'src/server/sso/required-sign-on.db.test.ts': 'The rules are those of account-level-rules.',
-  'src/server/sso/saml-sign-on.db.test.ts': 'Differs by documents of providers; single-sign-on stores the same.',
-  'src/server/two-factor/no-factor-skipped.db.test.ts': 'second-step makes the same calls there.',
+export const integrationOnSqlite: Readonly<Record<string, string>> = {
+  'src/server/storage/*.db.test.ts': 'The database itself: migrations, transactions, the sweep, a full disk.',
+  'src/server/main.db.test.ts': 'A server that starts, migrates, is killed and loses nothing.',
+  'src/server/*tables.db.test.ts': 'The schema, and what becomes of its tables.',
+  'src/server/sign-in/former-version.db.test.ts': 'Rows that the version before has written.',
+  'src/server/accounts/*.db.test.ts': 'Accounts and their login identifiers, which are unique.',
+  'src/server/clients/*.db.test.ts': 'Apps and what their removal ends.',
+  'src/server/operator/{load-demo,import-lines,contacts,line-list,evidence}.db.test.ts':
+    'Much that is stored in one transaction, and lists by pages.',
+  'src/server/street-guide/{guide,two,numbers}-*.db.test.ts': 'Imports, replacements and removals of many rows.',
+  'src/server/rate-limiter/*.db.test.ts': 'Counters that requests at the same time share.',
+  'src/server/processes/*.db.test.ts': 'Secrets and signals that processes share.',
+  'src/server/signing-keys/*.db.test.ts': 'Keys that are made once and replaced.',
+  'src/server/one-time-proofs/*.db.test.ts': 'Codes, each of which counts once.',
+  'src/server/two-factor/*.db.test.ts': 'Codes, challenges and recovery codes that are used up.',
+  'src/server/sign-in/{sign-in,own-sign-in,account-facts,password-change}.db.test.ts':
+    'The row of a sign-in: its one-time session and code, and changes under way.',
+  'src/server/authorization/{authorization,refresh}.db.test.ts':
+    'Records of the provider, and tokens that are used once.',
+  'src/server/recovery/{reset,express-link,lost-contact}.db.test.ts': 'Links and codes that are used once.',
+  'src/server/activation/*.db.test.ts': 'Activation codes, which are used once.',
+  'src/server/email-change/*.db.test.ts': 'Changes of address, which are undone once.',
+  'src/server/secure-account/*.db.test.ts': 'The link that secures an account, once.',
+  'src/server/passwords/*.db.test.ts': 'A changed password, which ends sessions in the same transaction.',
+  'src/server/messages/{outbox,delivery-once,notice-budget,sending-limits}.db.test.ts':
+    'Messages that are kept, sent once, and counted.',
+  'src/server/returned-mail/returned-mail.db.test.ts': 'What is remembered of addresses that return mail.',
+  'src/server/emergency-address/{emergency-address,contact-notices,provisioning,provisioning-once,test-call}.db.test.ts':
+    'Addresses, lines and orders, each of which is sent once.',
+  'src/server/sso/{identity-links,single-sign-on,domain-proof,connection-check,own-identities}.db.test.ts':
+    'Identities of other providers, and starts that are used once.',
 };
 
 /**
