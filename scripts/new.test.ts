@@ -30,7 +30,7 @@ describe('npm run new -- capability', () => {
   it('writes a capability that passes npm run check and its own tests as it is', { timeout: 300_000 }, () => {
     expect(run('scripts/new.ts', 'capability', 'keep-sake').output).toContain('src/server/keep-sake/keep-sake.gate.ts');
     expect(run('scripts/check.ts')).toMatchObject({ status: 0 });
-    const tests = ['--project', 'unit', '--project', 'sqlite', 'keep-sake'];
+    const tests = ['--project', 'unit', '--project', 'sqlite', 'keep-sake', 'calls-behind-gates'];
     expect(run('node_modules/vitest/vitest.mjs', 'run', ...tests)).toMatchObject({ status: 0 });
   });
 

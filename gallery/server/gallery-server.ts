@@ -56,14 +56,14 @@ export async function startGallery(port = 0): Promise<RunningGallery> {
     ...{ trustedProxies: 0, isSecure: false },
   });
   registerStaticFiles(http, distFolder);
-  const noSession = async () => undefined;
+  const none = async () => undefined;
   const cookies = {
     isSecure: false,
     signInSeconds: 0,
     signer: createSecrets(['the gallery signs nothing in, so nobody gains by it']),
   };
-  registerRoutes(http, brandFileRoutes({ brands, texts }), { cookies, sessionOf: noSession });
-  registerCalls(http, handlersOf(brands, texts), '', cookies, noSession);
+  registerRoutes(http, brandFileRoutes({ brands, texts }), { cookies, sessionOf: none });
+  registerCalls(http, handlersOf(brands, texts), { publicUrl: '', cookies, sessionOf: none, stepOf: none });
   http.get('/', (_request, reply) => {
     const nonce = newNonce();
     void reply.headers({ 'content-security-policy': framingPolicy(nonce), 'cache-control': 'no-store' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Call } from '../../src/contract/call.ts';
+import type { Call, CallStep } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { apiErrors, namedErrors } from '../../src/contract/errors.ts';
 import { signInHeader } from '../../src/contract/sign-in-header.ts';
@@ -46,11 +46,19 @@ function pathItem(group: string, name: string, call: Call) {
   const operation = {
     operationId: `${group}.${name}`,
     summary: call.summary,
+    ...(call.step && { description: stepSentence(call.step) }),
     tags: [group],
     ...request,
     responses: { 200: successResponse(schemaOf(call.output, 'output')), '4XX': refused, '5XX': refused },
   };
   return { [call.method.toLowerCase()]: operation };
+}
+
+function stepSentence({ gate, isDone, orSession }: CallStep): string {
+  const needs = isDone
+    ? `Needs a sign-in that has passed the step \`${gate}\``
+    : `Belongs to the step \`${gate}\` of a sign-in, whose earlier steps must be done`;
+  return `${needs}${orSession ? ', or to the session of the browser' : ''}. Otherwise error 221, or that of the step that is due.`;
 }
 
 const signInParameter = { $ref: '#/components/parameters/signIn' };

@@ -3,17 +3,17 @@ import type { Names } from './names.ts';
 // The files of a capability on the server, as text.
 
 export const contract = ({ word, camel, pascal, title }: Names) => `import { z } from 'zod';
-import { post } from './call.ts';
+import { inStep, post } from './call.ts';
 
 /** ${title}: a step of the sign-in. */
-export const ${camel}Calls = {
+export const ${camel}Calls = inStep('${camel}', {
   complete${pascal}: post(
     '/api/${word}/complete',
     'Completes the step and continues the sign-in.',
     z.object({ clientId: z.string().max(200).optional(), completed: z.literal(true) }),
     z.object({ oneTimeSession: z.string() }),
   ),
-};
+});
 `;
 
 export const frontFile = ({ word, camel, pascal }: Names) => `export { ${camel}Handlers } from './${word}-handlers.ts';
@@ -105,20 +105,17 @@ export const handlers = ({
   camel,
   pascal,
 }: Names) => `import type { ${camel}Calls } from '../../contract/${word}.ts';
-import { Refused } from '../http/refused.ts';
 import type { HandlersOf } from '../http/serve.ts';
-import { isAuthenticated, type SignIn } from '../sign-in/sign-in.ts';
+import type { SignIn } from '../sign-in/sign-in.ts';
 import type { ${pascal}Tasks } from './${word}-store.ts';
 
 export function ${camel}Handlers(
-  signIn: Pick<SignIn, 'current' | 'renewSession'>,
+  signIn: Pick<SignIn, 'renewSession'>,
   tasks: ${pascal}Tasks,
 ): HandlersOf<typeof ${camel}Calls> {
   return {
-    async complete${pascal}(_input, context) {
-      const current = await signIn.current(context);
-      if (!isAuthenticated(current)) throw new Refused(221);
-      await tasks.complete(current.accountId);
+    async complete${pascal}(_input, { step: { signIn: current, account } }) {
+      await tasks.complete(account.id);
       return { oneTimeSession: await signIn.renewSession(current) };
     },
   };

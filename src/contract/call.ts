@@ -1,5 +1,15 @@
 import type { z } from 'zod';
 
+/** The step of a sign-in that a call belongs to. The server asks its gates before it calls the handler (decision 175). */
+export interface CallStep {
+  /** Name of the gate whose step it is. All gates that are asked before it must be open. */
+  readonly gate: string;
+  /** The gate itself must be open too. */
+  readonly isDone?: true;
+  /** The page may also make the call without a sign-in, for the user of the browser's session. */
+  readonly orSession?: true;
+}
+
 /** Description of one HTTP call. The browser and the server derive their types from it (API-1). */
 export interface Call<
   Method extends 'GET' | 'POST' = 'GET' | 'POST',
@@ -15,6 +25,8 @@ export interface Call<
   readonly output: Out;
   /** Fields that a POST may also take from the query string, beside clientId. */
   readonly queryFields?: readonly string[];
+  /** Absent for a call that belongs to no step, whose handler finds out itself who asks. */
+  readonly step?: CallStep;
 }
 
 /** Describes a call whose input is the query string (API-2). */
@@ -36,6 +48,24 @@ export function post<const P extends `/api/${string}`, In extends z.ZodType, Out
   queryFields: readonly string[] = [],
 ): Call<'POST', P, In, Out> {
   return { method: 'POST', path, summary, input, output, queryFields };
+}
+
+type OfStep<Calls, Step extends CallStep> = { readonly [Name in keyof Calls]: Calls[Name] & { readonly step: Step } };
+
+/** Calls of a sign-in at the step behind a gate, which may be made early and again (SIGN-1). */
+export const inStep = <const Calls extends Record<string, Call>>(gate: string, calls: Calls) => ofStep({ gate }, calls);
+
+/** Calls of a sign-in whose gate is open. */
+export const afterStep = <const Calls extends Record<string, Call>>(gate: string, calls: Calls) =>
+  ofStep({ gate, isDone: true }, calls);
+
+/** Calls of a sign-in at a step, or of the browser's session if the request names no sign-in. */
+export const inStepOrSession = <const Calls extends Record<string, Call>>(gate: string, calls: Calls) =>
+  ofStep({ gate, orSession: true }, calls);
+
+function ofStep<const Step extends CallStep, Calls extends Record<string, Call>>(step: Step, calls: Calls) {
+  const rows = Object.entries(calls).map(([name, call]) => [name, { ...call, step }]);
+  return Object.fromEntries(rows) as OfStep<Calls, Step>; // the same names, each with the step
 }
 
 export type InputOf<C> = C extends Call<'GET' | 'POST', `/api/${string}`, infer In, z.ZodType> ? z.input<In> : never;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, post } from './call.ts';
+import { get, inStepOrSession, post } from './call.ts';
 import { address, addressFormatId, deviceId, line, location, locationId, phoneCountryId } from './emergency-line.ts';
 import { type AcknowledgedText, acknowledgedTexts, evidenceLevels, validationStatuses } from './emergency-states.ts';
 import { serviceNumbers } from './service-numbers.ts';
@@ -33,7 +33,7 @@ const problem = z.object({
 });
 
 /** Emergency addresses of the lines of the user who is signed in; otherwise error 221 (EA-12). */
-export const emergencyAddressCalls = {
+export const emergencyAddressCalls = inStepOrSession('emergencyAddress', {
   listDeviceEmergencyAddress: get(
     '/api/account/list-device-emergency-address',
     "Returns the user's lines, the main one first, with the address that emergency services get.",
@@ -206,4 +206,4 @@ export const emergencyAddressCalls = {
       z.object({ outcome: z.literal('refused'), problems: z.array(problem) }),
     ]),
   ),
-};
+});

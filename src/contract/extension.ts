@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { get } from './call.ts';
+import { afterStep, get } from './call.ts';
 
 const clientId = z.string().max(200).optional();
 
 /** The account of a sign-in, for its own user. Each call needs a sign-in whose first factor is proven; otherwise 221, and 306 while a second one is due. */
-export const extensionCalls = {
+export const extensionCalls = afterStep('secondFactor', {
   extensionContactInfo: get(
     '/api/account/extension-contact-info',
     'Returns the masked contacts of the account that signs in (MASK-1).',
@@ -29,4 +29,4 @@ export const extensionCalls = {
       userHash: z.string().describe('The same for the account at this app, and another one at each other app.'),
     }),
   ),
-};
+});

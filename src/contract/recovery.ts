@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, post } from './call.ts';
+import { get, inStep, inStepOrSession, post } from './call.ts';
 import { withExtraFields } from './extra-fields.ts';
 import { passwordChangeReasons, recoveryStages, recoveryWays } from './recovery-stages.ts';
 
@@ -174,36 +174,40 @@ export const passwordChangeCalls = {
     z.object({ clientId }),
     z.object({ canChange: z.boolean().describe('Not without a password, or where only single sign-on is accepted.') }),
   ),
-  passwordChange: get(
-    '/api/account/password-change',
-    'Tells which change is due or possible. Needs a proven sign-in, or a session; otherwise error 221.',
-    z.object({ clientId }),
-    z.object({
-      reason: z.enum(passwordChangeReasons),
-      company: z.string().describe('Name of the company.'),
-      passwordDays: z.int().optional().describe("In `expired`: the company's period."),
-      needsCurrentPassword: z.boolean().describe('It was not just proven.'),
-      form: newPasswordForm,
-    }),
-  ),
-  changePassword: post(
-    '/api/account/change-password',
-    'Changes the password: of the session, or the one that the policy of the company says has expired.',
-    z.object({ clientId, currentPassword: password.optional(), password, ivrPin: pin.optional() }),
-    z.object({ oneTimeSession: oneTimeSession.optional() }),
-  ),
-  changeOneTimePassword: post(
-    '/api/account/change-one-time-password',
-    'Replaces a temporary password that an operator has set; the sign-in goes on.',
-    z.object({ clientId, currentPassword: password.optional(), password, ivrPin: pin.optional() }),
-    z.object({ oneTimeSession }),
-  ),
-  changeLegacyPassword: post(
-    '/api/account/change-legacy-password',
-    'Replaces a numeric password (error 319) by a password and a PIN; the sign-in goes on.',
-    z.object({ clientId, currentPassword: password.optional(), password, ivrPin: pin }),
-    z.object({ oneTimeSession }),
-  ),
+  ...inStepOrSession('numericPasswordExpired', {
+    passwordChange: get(
+      '/api/account/password-change',
+      'Tells which change is due or possible. Needs a proven sign-in, or a session; otherwise error 221.',
+      z.object({ clientId }),
+      z.object({
+        reason: z.enum(passwordChangeReasons),
+        company: z.string().describe('Name of the company.'),
+        passwordDays: z.int().optional().describe("In `expired`: the company's period."),
+        needsCurrentPassword: z.boolean().describe('It was not just proven.'),
+        form: newPasswordForm,
+      }),
+    ),
+    changePassword: post(
+      '/api/account/change-password',
+      'Changes the password: of the session, or the one that the policy of the company says has expired.',
+      z.object({ clientId, currentPassword: password.optional(), password, ivrPin: pin.optional() }),
+      z.object({ oneTimeSession: oneTimeSession.optional() }),
+    ),
+  }),
+  ...inStep('numericPasswordExpired', {
+    changeOneTimePassword: post(
+      '/api/account/change-one-time-password',
+      'Replaces a temporary password that an operator has set; the sign-in goes on.',
+      z.object({ clientId, currentPassword: password.optional(), password, ivrPin: pin.optional() }),
+      z.object({ oneTimeSession }),
+    ),
+    changeLegacyPassword: post(
+      '/api/account/change-legacy-password',
+      'Replaces a numeric password (error 319) by a password and a PIN; the sign-in goes on.',
+      z.object({ clientId, currentPassword: password.optional(), password, ivrPin: pin }),
+      z.object({ oneTimeSession }),
+    ),
+  }),
   changePin: post(
     '/api/account/change-pin',
     'Changes the PIN of the session.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, post } from './call.ts';
+import { get, inStep, post } from './call.ts';
 
 const clientId = z.string().max(200).optional();
 
@@ -35,12 +35,14 @@ export const ssoCalls = {
       email: z.string().optional().describe('The verified address at the provider, unless it is a relay.'),
     }),
   ),
-  connectIdentity: post(
-    '/api/sso/connect-identity',
-    'Connects it to the account that the user has proven, or lets it go.',
-    z.object({ clientId, identity: z.string().max(100), connects: z.boolean() }),
-    z.object({ oneTimeSession: z.string() }),
-  ),
+  ...inStep('connectIdentity', {
+    connectIdentity: post(
+      '/api/sso/connect-identity',
+      'Connects it to the account that the user has proven, or lets it go.',
+      z.object({ clientId, identity: z.string().max(100), connects: z.boolean() }),
+      z.object({ oneTimeSession: z.string() }),
+    ),
+  }),
   acceptSsoIdentity: post(
     '/api/sso/accept',
     'Continues as the user of the provider: with another address than the entered one, if the company allows it, or with the account that the company makes now.',

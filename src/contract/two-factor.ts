@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, post } from './call.ts';
+import { get, inStep, post } from './call.ts';
 import { factorChannels, secondStepStages, sentChannels } from './second-step.ts';
 
 const clientId = z.string().max(200).optional();
@@ -20,7 +20,7 @@ const sentCode = z.object({
 });
 
 /** Calls of the second step (MFA-1..8). Each needs a sign-in whose first factor is proven; otherwise error 221. */
-export const twoFactorCalls = {
+export const twoFactorCalls = inStep('secondFactor', {
   mfaSettings: get(
     '/api/two-factor/mfa-settings',
     'Returns what the second step asks for now, so that the page can show it after a reload or in another tab.',
@@ -148,4 +148,4 @@ export const twoFactorCalls = {
       ),
     }),
   ),
-};
+});

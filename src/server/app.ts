@@ -194,7 +194,7 @@ export async function createApp(
     proofs: createOneTimeProofs(installation.database, installation.secrets),
   });
   const passwords = createPasswordsCapability({
-    ...{ ...passwordDeps, signIn: signIn.signIn, store: signIns, brandEnforcesSso: brand.enforcesSso },
+    ...{ ...passwordDeps, store: signIns, brandEnforcesSso: brand.enforcesSso },
   });
   const activation = createActivationCapability({
     ...{ ...passwordDeps, store: signIns, brandEnforcesSso: brand.enforcesSso, publicUrl, homeCountryOf },
@@ -286,6 +286,6 @@ export async function createApp(
     ...rooms.handlers,
     ...emergencyAddress.handlers,
   };
-  registerCalls(http, handlers, publicUrl, cookies, sessionOf);
+  registerCalls(http, handlers, { publicUrl, cookies, sessionOf, stepOf: signIn.signIn.stepOf });
   return { http, authorization: authorization.authorization, messageSender: messages.sender, fraudService };
 }

@@ -1,11 +1,9 @@
 import type { Account } from '../accounts/accounts.ts';
-import type { RequestContext } from '../http/serve.ts';
-import { type OpenSignIn, type OwnStepDeps, ownStep } from '../sign-in/sign-in.ts';
+import type { RequestContext, StepOrSessionContext } from '../http/serve.ts';
+import type { OpenSignIn } from '../sign-in/sign-in.ts';
 import { type FindOwnDeps, findOwn } from '../two-factor/two-factor.ts';
-import { emergencyAddressGateName } from './emergency-address.gate.ts';
 
-export interface EmergencyUserDeps extends FindOwnDeps, OwnStepDeps {
-  readonly accounts: FindOwnDeps['accounts'];
+export interface EmergencyUserDeps extends FindOwnDeps {
   /** The language in which an account reads the page. */
   localeOf(account: Pick<Account, 'brandId' | 'locale'>, context: RequestContext): string;
 }
@@ -18,13 +16,9 @@ export interface EmergencyUser {
   readonly signIn: OpenSignIn | undefined;
 }
 
-/**
- * The user of a sign-in that has passed all earlier gates, or of a session.
- * @throws Refused 221 for nobody, or with the code of an earlier gate
- */
-export async function emergencyUser(deps: EmergencyUserDeps, context: RequestContext): Promise<EmergencyUser> {
-  const isInSignIn = context.signInId !== undefined;
-  const step = isInSignIn ? await ownStep(deps, emergencyAddressGateName, context) : undefined;
+/** The user of a sign-in at this step, or of a session. @throws Refused 221 for nobody */
+export async function emergencyUser(deps: EmergencyUserDeps, context: StepOrSessionContext): Promise<EmergencyUser> {
+  const { step } = context;
   const { account } = step ?? (await findOwn(deps, context));
   return { account, locale: deps.localeOf(account, context), signIn: step?.signIn };
 }

@@ -103,12 +103,17 @@ export async function firstClosedGate(
   return undefined;
 }
 
-/** The gates that are asked before the one with this name. */
-export const gatesBefore = (gates: readonly Gate[], name: string) =>
-  gates.slice(
-    0,
-    gates.findIndex((gate) => gate.name === name),
-  );
+/** The gates that are asked before the one with this name. @throws if there is none */
+export const gatesBefore = (gates: readonly Gate[], name: string) => gates.slice(0, placeOf(gates, name));
+
+/** The gates that are asked before the one with this name, and that one. @throws if there is none */
+export const gatesThrough = (gates: readonly Gate[], name: string) => gates.slice(0, placeOf(gates, name) + 1);
+
+function placeOf(gates: readonly Gate[], name: string): number {
+  const place = gates.findIndex((gate) => gate.name === name);
+  if (place === -1) throw new Error(`There is no gate ${name}.`);
+  return place;
+}
 
 /** Loads a fact once for each context, however many gates ask for it. */
 export function memoised<Fact>(load: (context: GateContext) => Fact): (context: GateContext) => Fact {

@@ -10,7 +10,7 @@ import { type CookieRules, deviceId, handoverCookies, localeCookie, signInCookie
 import { hostNameOf } from './host-name.ts';
 import { Refused } from './refused.ts';
 import { isSameOrigin, originsOf } from './same-origin.ts';
-import type { Handler, HandlersOf, RequestContext } from './serve.ts';
+import type { Handler, HandlersOf, RequestContext, StepOf } from './serve.ts';
 
 /** A handler for every call of the contract. */
 export type AllHandlers = { readonly [Group in keyof typeof calls]: HandlersOf<(typeof calls)[Group]> };
@@ -21,19 +21,21 @@ export type SessionOf = (
   response: ServerResponse,
 ) => ReturnType<RequestContext['ownSession']>;
 
-/** Registers every call of the contract with its handler. */
-export function registerCalls(
-  app: FastifyInstance,
-  handlers: AllHandlers,
-  publicUrl: string,
-  cookies: CookieRules,
-  sessionOf: SessionOf,
-) {
+export interface CallRules {
+  /** The origin from which the page makes its calls. */
+  readonly publicUrl: string;
+  readonly cookies: CookieRules;
+  readonly sessionOf: SessionOf;
+  readonly stepOf: StepOf;
+}
+
+/** Registers every call of the contract with its handler. The step of a call is asked for before its handler is called. */
+export function registerCalls(app: FastifyInstance, handlers: AllHandlers, rules: CallRules): void {
   for (const [group, rows] of Object.entries(calls)) {
     const groupHandlers = handlers[group as keyof typeof calls] as Record<string, Handler<Call>>; // same keys by AllHandlers
     for (const [name, call] of Object.entries(rows)) {
       const handler = groupHandlers[name];
-      if (handler) registerCall(app, call, handler, publicUrl, cookies, sessionOf);
+      if (handler) registerCall(app, call, handler, rules);
     }
   }
 }
@@ -42,9 +44,7 @@ function registerCall(
   app: FastifyInstance,
   call: Call,
   handler: Handler<Call>,
-  publicUrl: string,
-  cookies: CookieRules,
-  sessionOf: SessionOf,
+  { publicUrl, cookies, sessionOf, stepOf }: CallRules,
 ): void {
   app.route({
     method: call.method,
@@ -53,7 +53,13 @@ function registerCall(
       if (call.method === 'POST' && !isSameOrigin(originsOf(request.headers), publicUrl))
         throw new Refused('invalidRequest', { httpStatus: 403 });
       const input = parseInput(call, request);
-      return answer(reply, await runDurably(() => handler(input, contextOf(request, reply, cookies, sessionOf))));
+      const context = contextOf(request, reply, cookies, sessionOf);
+      async function take() {
+        if (!call.step) return handler(input, context);
+        const inStep = { ...context, step: await stepOf(call.step, context) };
+        return handler(input, inStep);
+      }
+      return answer(reply, await runDurably(take));
     },
   });
 }

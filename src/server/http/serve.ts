@@ -1,4 +1,4 @@
-import type { Call, OutputOf, ParsedInputOf } from '../../contract/call.ts';
+import type { Call, CallStep, OutputOf, ParsedInputOf } from '../../contract/call.ts';
 
 /** Binds sign-ins to the browser of the request; each sign-in has its own cookie. */
 export interface SignInCookies {
@@ -57,7 +57,31 @@ export interface BrowserSession {
   readonly acr: string | undefined;
 }
 
-export type Handler<C> = (input: ParsedInputOf<C>, context: RequestContext) => Promise<OutputOf<C>>;
+/** Whose step a request takes. The capability `sign-in` adds the members by module augmentation (`own-step.ts`). */
+// biome-ignore lint/suspicious/noEmptyInterface: the layer of requests knows no sign-in
+export interface RequestStep {}
+
+/** Finds the step that a request takes. Undefined for a user with a session alone. @throws Refused if it may not take it */
+export type StepOf = (step: CallStep, context: RequestContext) => Promise<RequestStep | undefined>;
+
+/** Context of a call that belongs to a step of a sign-in. The gates before the step are open. */
+export interface StepContext extends RequestContext {
+  readonly step: RequestStep;
+}
+
+/** Context of a call that belongs to a step, or to a session. */
+export interface StepOrSessionContext extends RequestContext {
+  /** Undefined if the request names no sign-in. */
+  readonly step: RequestStep | undefined;
+}
+
+type ContextOf<C> = C extends { readonly step: { readonly orSession: true } }
+  ? StepOrSessionContext
+  : C extends { readonly step: CallStep }
+    ? StepContext
+    : RequestContext;
+
+export type Handler<C> = (input: ParsedInputOf<C>, context: ContextOf<C>) => Promise<OutputOf<C>>;
 
 /** Handlers of all calls of a contract; a missing one does not compile. */
 export type HandlersOf<Calls extends Record<string, Call>> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> };

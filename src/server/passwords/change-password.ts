@@ -3,20 +3,18 @@ import { unmetPinRules } from '../../rules/pin.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';
 import { Refused } from '../http/refused.ts';
-import type { RequestContext } from '../http/serve.ts';
+import type { RequestContext, StepContext, StepOrSessionContext } from '../http/serve.ts';
 import { askedOf } from '../messages/messages.ts';
 import { randomToken } from '../secrets/secrets.ts';
-import { type AuthenticatedSignIn, credentialOf, type SignIn, type SignInStore } from '../sign-in/sign-in.ts';
+import { type AuthenticatedSignIn, credentialOf, type SignInStore } from '../sign-in/sign-in.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { changeDueOf } from './change-due.rules.ts';
 import { accountInformationOf, refusePin } from './check-password.ts';
-import { firstPasswordGateName } from './password.gate.ts';
 import { storePin } from './pins.ts';
 import { preparePassword, type ReplacePasswordDeps, storePassword } from './replace-password.ts';
 import { type VerifyCurrentDeps, verifyCurrentPassword } from './verify-current-password.ts';
 
 export interface ChangePasswordDeps extends VerifyCurrentDeps {
-  readonly signIn: Pick<SignIn, 'ownStep'>;
   readonly store: Pick<SignInStore, 'renewPasswordProof'>;
   readonly countries: CountryFinder;
   /** Whether a brand refuses passwords (enforceSSOOnly). */
@@ -43,9 +41,8 @@ interface OwnChange {
   readonly sessionUid: string;
 }
 
-/** @throws Refused 221 if no change is due, or with the code of a gate that is asked before */
-async function dueChange(deps: ChangePasswordDeps, context: RequestContext): Promise<DueChange> {
-  const { signIn, account } = await deps.signIn.ownStep(firstPasswordGateName, context);
+/** @throws Refused 221 if no change is due */
+function dueChange({ signIn, account }: StepContext['step']): DueChange {
   const reason = changeDueOf(account);
   if (!reason) throw new Refused(221);
   return { reason, account, signIn };
@@ -79,8 +76,8 @@ export async function describeOwnPassword(deps: ChangePasswordDeps, context: Req
 const isPasswordProven = ({ proofs }: AuthenticatedSignIn) => proofs.some(({ method }) => method === 'password');
 
 /** Which change is due in a sign-in, or possible in a session, and what its form needs. @throws Refused 221 */
-export async function describeChange(deps: ChangePasswordDeps, context: RequestContext) {
-  const due = context.signInId === undefined ? undefined : await dueChange(deps, context);
+export async function describeChange(deps: ChangePasswordDeps, context: StepOrSessionContext) {
+  const due = context.step && dueChange(context.step);
   const { account } = due ?? (await ownChange(deps, context));
   const reason = due?.reason ?? 'own';
   return {
@@ -110,9 +107,9 @@ export async function changeDuePassword(
   deps: ChangePasswordDeps,
   reason: PasswordChangeReason,
   typed: TypedChange,
-  context: RequestContext,
+  context: StepContext,
 ): Promise<string> {
-  const due = await dueChange(deps, context);
+  const due = dueChange(context.step);
   const { account, signIn } = due;
   if (due.reason !== reason) throw new Refused(221);
   if (reason === 'legacy' && !typed.ivrPin) throw new Refused('emptyNewPin');

@@ -15,8 +15,8 @@ export function passwordHandlers(deps: ChangePasswordDeps): HandlersOf<typeof pa
     ownPassword: (_input, context) => describeOwnPassword(deps, context),
     passwordChange: (_input, context) => describeChange(deps, context),
     async changePassword(input, context) {
-      if (context.signInId !== undefined)
-        return { oneTimeSession: await changeDuePassword(deps, 'expired', input, context) };
+      const { step } = context;
+      if (step) return { oneTimeSession: await changeDuePassword(deps, 'expired', input, { ...context, step }) };
       await changeOwnPassword(deps, input, context);
       return {};
     },

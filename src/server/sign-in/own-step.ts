@@ -1,7 +1,9 @@
+import type { CallStep } from '../../contract/call.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
+import { gatesBefore, gatesThrough } from '../gate/gate.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
-import { type AskGatesDeps, refuseBefore } from './ask-gates.ts';
+import { type AskGatesDeps, refuseIfClosed } from './ask-gates.ts';
 import { isAuthenticated } from './authentication.rules.ts';
 import type { AuthenticatedSignIn } from './open-sign-in.ts';
 import { ownSignIn } from './own-sign-in.ts';
@@ -18,16 +20,22 @@ export interface OwnStep {
   readonly account: Account;
 }
 
+declare module '../http/serve.ts' {
+  interface RequestStep extends OwnStep {}
+}
+
 /**
- * The sign-in of a request, for the step behind a gate. A step can be taken early or again, but not before the gates
+ * The step of a call, or undefined for the user of a session. A step can be taken early or again, but not before the gates
  * that are asked before its own are open (SIGN-1).
  * @throws Refused 221 before the first factor, or with the code of such a gate
  */
-export async function ownStep(deps: OwnStepDeps, gateName: string, context: RequestContext): Promise<OwnStep> {
+export async function stepOf(deps: OwnStepDeps, step: CallStep, context: RequestContext): Promise<OwnStep | undefined> {
+  if (step.orSession && context.signInId === undefined) return undefined;
   const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
   if (!isAuthenticated(signIn)) throw new Refused(221);
   const account = await deps.accounts.byId(signIn.accountId);
   if (!account) throw new Refused(221);
-  await refuseBefore(deps, gateName, account, signIn, context);
+  const gates = step.isDone ? gatesThrough(deps.gates, step.gate) : gatesBefore(deps.gates, step.gate);
+  await refuseIfClosed({ ...deps, gates }, 'code', account, signIn, context);
   return { signIn, account };
 }

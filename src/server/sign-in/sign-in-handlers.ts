@@ -87,13 +87,11 @@ export function agreementHandlers(
     },
     acknowledgeSunset: async (_input, context) => ({ oneTimeSession: await signIn.acknowledgeSunset(context) }),
     acceptTerms: async (_input, context) => ({ oneTimeSession: await signIn.acceptTerms(context) }),
-    async consentAccount(_input, context) {
-      const { account } = await signIn.ownStep('consent', context);
+    async consentAccount(_input, { step: { account } }) {
       const { name, credential, extension } = await signIn.describe(account);
       return { name, credential, ...(extension && { extension }) };
     },
-    async grantConsent(_input, context) {
-      const { signIn: current } = await signIn.ownStep('consent', context);
+    async grantConsent(_input, { step: { signIn: current } }) {
       await grant(current);
       return { oneTimeSession: await signIn.renewSession(current) };
     },

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/accounts.ts';
 import { firstClosedGate } from '../gate/gate.ts';
 import { Refused } from '../http/refused.ts';
-import type { RequestContext } from '../http/serve.ts';
+import type { RequestContext, StepContext, StepOf } from '../http/serve.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import { noAccountFacts } from './account-facts.ts';
 import { chooseAccount, listChoices, useAnotherAccount } from './account-selection.ts';
@@ -29,7 +29,7 @@ import {
   refuseFraud,
 } from './look-up.ts';
 import { ownSignIn } from './own-sign-in.ts';
-import { type OwnStep, ownStep } from './own-step.ts';
+import { stepOf } from './own-step.ts';
 import { rememberBrowser } from './remember-browser.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
@@ -66,7 +66,7 @@ export {
   isInExternalBrowser,
 } from './open-sign-in.ts';
 export { ownSignIn } from './own-sign-in.ts';
-export { type OwnStep, type OwnStepDeps, ownStep } from './own-step.ts';
+export type { OwnStep } from './own-step.ts';
 export {
   contextClasses,
   isEmergencyAccess,
@@ -100,8 +100,8 @@ export interface CompletedSignIn {
 }
 
 export interface SignIn {
-  /** The sign-in of a request, for the step behind a gate. @throws Refused while an earlier gate is closed */
-  ownStep(gateName: string, context: RequestContext): Promise<OwnStep>;
+  /** The step of a call. @throws Refused while an earlier gate is closed */
+  readonly stepOf: StepOf;
   /** The sign-in that the request belongs to. @throws Refused 222 if it is over, 223 if there is none */
   current(context: RequestContext): Promise<OpenSignIn>;
   /** The credential check (SIGN-1). @throws Refused if no account has the credential */
@@ -133,16 +133,16 @@ export interface SignIn {
   /** How the page names an account to its user. */
   describe(account: Account): Promise<DescribedAccount>;
   /** Accepts the terms that are due. Returns a new one-time session. */
-  acceptTerms(context: RequestContext): Promise<string>;
+  acceptTerms(context: StepContext): Promise<string>;
   /** The day on which the app retires, if the user must be warned of it. */
-  sunsetNotice(context: RequestContext): Promise<string | undefined>;
+  sunsetNotice(context: StepContext): Promise<string | undefined>;
   /** Records that the user was warned of it. Returns a new one-time session. */
-  acknowledgeSunset(context: RequestContext): Promise<string>;
+  acknowledgeSunset(context: StepContext): Promise<string>;
 }
 
 export function createSignIn(deps: SignInDeps): SignIn {
   return {
-    ownStep: (gateName, context) => ownStep(deps, gateName, context),
+    stepOf: (step, context) => stepOf(deps, step, context),
     current: (context) => ownSignIn(deps.store, context.signInId, context.cookies),
     lookUp: (input, context) => lookUp(deps, input, context),
     identify: (input, context, count) => identify(deps, input, context, count),

@@ -3,11 +3,10 @@ import type { ssoCalls } from '../../contract/sso.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { VerifiedIdentity } from '../gateways/identity-provider/identity-provider.ts';
 import { Refused } from '../http/refused.ts';
-import type { RequestContext } from '../http/serve.ts';
+import type { RequestContext, StepContext } from '../http/serve.ts';
 import { askedOf } from '../messages/messages.ts';
-import { auditFieldsOf, authenticationOf, ownSignIn, ownStep, renewSession } from '../sign-in/sign-in.ts';
+import { auditFieldsOf, authenticationOf, ownSignIn, renewSession } from '../sign-in/sign-in.ts';
 import { inTransaction } from '../storage/transaction.ts';
-import { connectIdentityGateName } from './connect-identity.gate.ts';
 import { identityKeyOf } from './identity-key.ts';
 import { sourceOf } from './identity-source.ts';
 import type { SsoDeps } from './sso-deps.ts';
@@ -38,14 +37,14 @@ interface Decision {
 /**
  * Connects the waiting identity to the account that its user has proven, or lets it go. Returns a new one-time session.
  * Repeating it changes nothing.
- * @throws Refused `identityTaken`, `identityNotConnectable`, or as `ownStep`
+ * @throws Refused `identityTaken` or `identityNotConnectable`
  */
 export async function connectIdentity(
   deps: SsoDeps,
   { identity, connects }: Decision,
-  context: RequestContext,
+  context: StepContext,
 ): Promise<string> {
-  const { signIn, account } = await ownStep(deps, connectIdentityGateName, context);
+  const { signIn, account } = context.step;
   if (signIn.pendingIdentity === undefined) return renewSession(deps, signIn);
   if (signIn.pendingIdentity !== identity) throw new Refused('identityNotConnectable');
   if (!connects) {

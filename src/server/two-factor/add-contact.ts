@@ -1,9 +1,9 @@
 import { type ContactKind, maskContact } from '../contacts/contacts.ts';
 import { Refused } from '../http/refused.ts';
-import type { RequestContext } from '../http/serve.ts';
+import type { StepContext } from '../http/serve.ts';
 import { parseNumber, rangeOfNumber, regionOfCallingCode } from '../number/number.ts';
 import type { Limit } from '../rate-limiter/rate-limiter.ts';
-import { ownSecondStep, requireStage, setUpStages, type TwoFactorDeps } from './own-second-step.ts';
+import { requireStage, secondStepOf, setUpStages, type TwoFactorDeps } from './own-second-step.ts';
 
 /** A phone number as typed. */
 export interface TypedNumber {
@@ -22,8 +22,8 @@ const keptMs = 24 * 3_600_000;
  * a backup beside another way.
  * @throws Refused 321 for an invalid number
  */
-export async function addContact(deps: TwoFactorDeps, typed: TypedNumber, context: RequestContext) {
-  const step = await ownSecondStep(deps, context);
+export async function addContact(deps: TwoFactorDeps, typed: TypedNumber, context: StepContext) {
+  const step = await secondStepOf(deps, context.step);
   requireStage(step, ...setUpStages);
   const { contacts, database, rateLimiter } = deps;
   const { account, facts } = step;

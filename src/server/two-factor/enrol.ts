@@ -1,11 +1,11 @@
 import type { SentChannel } from '../../contract/second-step.ts';
 import { Refused } from '../http/refused.ts';
-import type { RequestContext } from '../http/serve.ts';
+import type { StepContext } from '../http/serve.ts';
 import { askedOf } from '../messages/messages.ts';
 import { auditFieldsOf } from '../sign-in/sign-in.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { countGuess } from './count-guess.ts';
-import { type OwnSecondStep, ownSecondStep, requireStage, setUpStages, type TwoFactorDeps } from './own-second-step.ts';
+import { type OwnSecondStep, requireStage, secondStepOf, setUpStages, type TwoFactorDeps } from './own-second-step.ts';
 import { type Advanced, proveSecondFactor } from './prove-second-factor.ts';
 import { type NamedWay, targetOf } from './send-code.ts';
 import { newTotpSecret, stepOfTotp, totpAddress } from './totp.ts';
@@ -26,7 +26,7 @@ export async function enrolFactor(
   deps: TwoFactorDeps,
   step: OwnSecondStep,
   { way, contactId }: NewFactor,
-  context: RequestContext,
+  context: StepContext,
   add: (tx: Queries) => Promise<boolean>,
 ): Promise<Advanced> {
   const { recoveryCodes, audit, notices } = deps;
@@ -50,8 +50,8 @@ export async function enrolFactor(
 }
 
 /** The secret of an authenticator app, only while its set-up is due and unproven (MFA-3). @throws Refused 328 */
-export async function totpSetUp(deps: TwoFactorDeps, context: RequestContext) {
-  const step = await ownSecondStep(deps, context);
+export async function totpSetUp(deps: TwoFactorDeps, context: StepContext) {
+  const step = await secondStepOf(deps, context.step);
   const { account, facts, key, signIn } = step;
   requireStage(step, ...setUpStages);
   if (!facts.policy.channels.includes('totp')) throw new Refused(328);
@@ -66,7 +66,7 @@ export async function proveTotpSetUp(
   deps: TwoFactorDeps,
   step: OwnSecondStep,
   code: string,
-  context: RequestContext,
+  context: StepContext,
 ): Promise<Advanced> {
   const { steps, factors } = deps;
   const { account, key, facts } = step;
@@ -87,8 +87,8 @@ export async function proveTotpSetUp(
 }
 
 /** Sets up the contact whose code has just proven the account, without another code. @throws Refused 328 */
-export async function addWay(deps: TwoFactorDeps, named: NamedWay, context: RequestContext): Promise<Advanced> {
-  const step = await ownSecondStep(deps, context);
+export async function addWay(deps: TwoFactorDeps, named: NamedWay, context: StepContext): Promise<Advanced> {
+  const step = await secondStepOf(deps, context.step);
   requireStage(step, ...setUpStages);
   const { contact, channel } = targetOf(step, named);
   const { provenBy } = step.facts.state;

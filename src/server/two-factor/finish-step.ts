@@ -1,19 +1,19 @@
 import { Refused } from '../http/refused.ts';
-import type { RequestContext } from '../http/serve.ts';
+import type { StepContext } from '../http/serve.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import { auditFieldsOf, renewSession } from '../sign-in/sign-in.ts';
 import { inTransaction } from '../storage/transaction.ts';
-import { type OwnSecondStep, ownSecondStep, requireStage, stepOf, type TwoFactorDeps } from './own-second-step.ts';
+import { type OwnSecondStep, requireStage, secondStepOf, type TwoFactorDeps } from './own-second-step.ts';
 import type { Advanced } from './prove-second-factor.ts';
 import { canPutOff } from './second-step.rules.ts';
 import type { StepState } from './step-store.ts';
 
 async function advance(deps: TwoFactorDeps, step: OwnSecondStep, changes: Partial<StepState>): Promise<Advanced> {
   await deps.steps.change(deps.database.db, step.key, changes);
-  return { stage: (await stepOf(deps, step)).stage, oneTimeSession: await renewSession(deps, step.signIn) };
+  return { stage: (await secondStepOf(deps, step)).stage, oneTimeSession: await renewSession(deps, step.signIn) };
 }
 
-const auditOf = ({ signIn, account }: OwnSecondStep, context: RequestContext) => ({
+const auditOf = ({ signIn, account }: OwnSecondStep, context: StepContext) => ({
   ...auditFieldsOf(signIn, context),
   accountId: account.id,
 });
@@ -25,10 +25,10 @@ const auditOf = ({ signIn, account }: OwnSecondStep, context: RequestContext) =>
 export async function showRecoveryCodes(
   deps: TwoFactorDeps,
   { isNew }: { readonly isNew: boolean },
-  context: RequestContext,
+  context: StepContext,
 ): Promise<readonly string[]> {
   const { database, steps, recoveryCodes, audit } = deps;
-  const step = await ownSecondStep(deps, context);
+  const step = await secondStepOf(deps, context.step);
   requireStage(step, 'recoveryCodes');
   const codes = await inTransaction(database, async (tx) =>
     (await steps.showRecoveryCodes(tx, step.key, isNew)) ? recoveryCodes.renew(tx, step.account.id) : [],
@@ -39,8 +39,8 @@ export async function showRecoveryCodes(
 }
 
 /** The user has saved the recovery codes, or goes on without. @throws Refused 311 or 328 */
-export async function finishRecoveryCodes(deps: TwoFactorDeps, context: RequestContext): Promise<Advanced> {
-  const step = await ownSecondStep(deps, context);
+export async function finishRecoveryCodes(deps: TwoFactorDeps, context: StepContext): Promise<Advanced> {
+  const step = await secondStepOf(deps, context.step);
   requireStage(step, 'recoveryCodes', 'lowOnRecoveryCodes');
   if (step.stage === 'lowOnRecoveryCodes') return advance(deps, step, { isLowDue: false });
   const isDone = step.facts.asked.changes === 'recoveryCodes';
@@ -51,9 +51,9 @@ export async function finishRecoveryCodes(deps: TwoFactorDeps, context: RequestC
 export async function trustDevice(
   deps: TwoFactorDeps,
   { isTrusted }: { readonly isTrusted: boolean },
-  context: RequestContext,
+  context: StepContext,
 ): Promise<Advanced> {
-  const step = await ownSecondStep(deps, context);
+  const step = await secondStepOf(deps, context.step);
   requireStage(step, 'trust');
   const { deviceId, userAgent, trustCookie } = context;
   const { trustHours: hours } = step.facts.policy;
@@ -69,8 +69,8 @@ export async function trustDevice(
 }
 
 /** Puts a set-up off until the next sign-in, where the policy allows it. @throws Refused 328 */
-export async function putOff(deps: TwoFactorDeps, context: RequestContext): Promise<Advanced> {
-  const step = await ownSecondStep(deps, context);
+export async function putOff(deps: TwoFactorDeps, context: StepContext): Promise<Advanced> {
+  const step = await secondStepOf(deps, context.step);
   if (step.stage === 'lowOnRecoveryCodes') return advance(deps, step, { isLowDue: false });
   requireStage(step, 'prove', 'enrol');
   if (!canPutOff(step.facts)) throw new Refused(328);

@@ -5,7 +5,7 @@ import type { Contacts } from '../contacts/contacts.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';
 import { Refused } from '../http/refused.ts';
-import type { RequestContext } from '../http/serve.ts';
+import type { RequestContext, StepContext } from '../http/serve.ts';
 import type { Messages, SecurityNotices } from '../messages/messages.ts';
 import type { OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
 import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
@@ -13,7 +13,6 @@ import {
   askedNow,
   type OpenSignIn,
   type OwnStep,
-  ownStep,
   type SentBy,
   type SignInStore,
   sentByOf,
@@ -23,7 +22,6 @@ import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { Factors } from './factors.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
-import { secondFactorGateName } from './second-factor.gate.ts';
 import { stageOf } from './second-step.rules.ts';
 import type { SecondSteps, StepFacts } from './second-steps.ts';
 import type { StepKey, StepStore } from './step-store.ts';
@@ -67,13 +65,11 @@ export interface OwnSecondStep extends OwnStep {
   readonly sentBy: SentBy | undefined;
 }
 
-/** @throws Refused 221 before the first factor, or with the code of an earlier gate */
-export async function ownSecondStep(deps: TwoFactorDeps, context: RequestContext): Promise<OwnSecondStep> {
-  return stepOf(deps, await ownStep(deps, secondFactorGateName, context));
-}
-
 /** The second step of a sign-in as it stands now. */
-export async function stepOf({ secondSteps }: TwoFactorDeps, { signIn, account }: OwnStep): Promise<OwnSecondStep> {
+export async function secondStepOf(
+  { secondSteps }: TwoFactorDeps,
+  { signIn, account }: StepContext['step'],
+): Promise<OwnSecondStep> {
   const { id: signInId, expiresInSeconds } = signIn;
   const strength = strengthOf(signIn.proofs);
   const facts = await secondSteps.factsOf({ accountId: account.id, signInId, strength, asked: askedNow(signIn) });

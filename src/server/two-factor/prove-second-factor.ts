@@ -5,7 +5,7 @@ import { askedOf } from '../messages/messages.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import { auditFieldsOf, isEmergencyAccess, type ProofMethod } from '../sign-in/sign-in.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
-import { type OwnSecondStep, stepOf, type TwoFactorDeps } from './own-second-step.ts';
+import { type OwnSecondStep, secondStepOf, type TwoFactorDeps } from './own-second-step.ts';
 import type { StepState } from './step-store.ts';
 
 /** The sign-in after a call. */
@@ -53,7 +53,7 @@ export async function proveSecondFactor(
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };
   await audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: 'ok' });
   if (isEmergency) await audit.record({ ...auditFields, event: 'emergencyAccessUsed', outcome: 'ok' });
-  const { stage } = await stepOf(deps, { account, signIn: { ...signIn, proofs: [...signIn.proofs, proof] } });
+  const { stage } = await secondStepOf(deps, { account, signIn: { ...signIn, proofs: [...signIn.proofs, proof] } });
   return { stage, oneTimeSession: session };
 }
 

@@ -1,13 +1,13 @@
 import type { SecondStepStage, SentChannel } from '../../contract/second-step.ts';
 import { type Contact, maskContact } from '../contacts/contacts.ts';
 import { Refused } from '../http/refused.ts';
-import type { RequestContext } from '../http/serve.ts';
+import type { StepContext } from '../http/serve.ts';
 import { askedOf } from '../messages/messages.ts';
 import type { CodeBinding, CodePurpose, OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
 import { auditFieldsOf } from '../sign-in/sign-in.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { tooManyGuesses } from './count-guess.ts';
-import { type OwnSecondStep, ownSecondStep, type TwoFactorDeps } from './own-second-step.ts';
+import { type OwnSecondStep, secondStepOf, type TwoFactorDeps } from './own-second-step.ts';
 import { type Way, waysBeside, waysTo, waysToConfirm } from './second-step.rules.ts';
 
 /** The way that a request names. */
@@ -71,9 +71,9 @@ export function targetOf(step: OwnSecondStep, { contactBy, contactId }: NamedWay
 export async function sendCode(
   deps: TwoFactorDeps,
   named: NamedWay & { localeId?: string | undefined },
-  context: RequestContext,
+  context: StepContext,
 ) {
-  const step = await ownSecondStep(deps, context);
+  const step = await secondStepOf(deps, context.step);
   const target = targetOf(step, named);
   const resendInSeconds = await claim(deps.proofs, target.binding);
   const expiresInSeconds = await deliver(deps, step, target, named.localeId, context).catch(async (reason) => {
@@ -106,7 +106,7 @@ async function deliver(
   { signIn, account }: OwnSecondStep,
   { contact, channel, binding }: CodeTarget,
   localeId: string | undefined,
-  context: RequestContext,
+  context: StepContext,
 ): Promise<number> {
   const { brandId, id: accountId } = account;
   const { address, verifiedAt } = contact;

@@ -1,11 +1,11 @@
 import type { twoFactorCalls } from '../../contract/two-factor.ts';
 import { maskContact } from '../contacts/contacts.ts';
-import type { HandlersOf } from '../http/serve.ts';
+import type { HandlersOf, StepContext } from '../http/serve.ts';
 import { addContact } from './add-contact.ts';
 import { describeStep } from './describe-step.ts';
 import { addWay, totpSetUp } from './enrol.ts';
 import { finishRecoveryCodes, putOff, showRecoveryCodes, trustDevice } from './finish-step.ts';
-import { ownSecondStep, type TwoFactorDeps } from './own-second-step.ts';
+import { secondStepOf, type TwoFactorDeps } from './own-second-step.ts';
 import { sendableWays, sendCode } from './send-code.ts';
 import { verifyCode } from './verify-code.ts';
 import { verifyTotp } from './verify-totp.ts';
@@ -30,8 +30,8 @@ export function twoFactorHandlers(deps: TwoFactorDeps): HandlersOf<typeof twoFac
 type ContactInfo = Awaited<ReturnType<HandlersOf<typeof twoFactorCalls>['contactInfo']>>;
 
 /** The contacts to which a code can be sent now, each with its channels. */
-async function listContacts(deps: TwoFactorDeps, context: Parameters<typeof ownSecondStep>[1]): Promise<ContactInfo> {
-  const step = await ownSecondStep(deps, context);
+async function listContacts(deps: TwoFactorDeps, context: StepContext): Promise<ContactInfo> {
+  const step = await secondStepOf(deps, context.step);
   const ways = sendableWays(step);
   const records = step.facts.contacts.flatMap((contact) => {
     const contactBy = ways.flatMap(({ channel, contactId }) =>

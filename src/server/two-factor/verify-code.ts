@@ -1,13 +1,13 @@
 import type { SentChannel } from '../../contract/second-step.ts';
 import { Refused } from '../http/refused.ts';
-import type { RequestContext } from '../http/serve.ts';
+import type { StepContext } from '../http/serve.ts';
 import { type CheckedCode, normalizeCode } from '../one-time-proofs/one-time-proofs.ts';
 import { auditFieldsOf, renewSession } from '../sign-in/sign-in.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { checkRecoveryCode } from './check-factor.ts';
 import { checkCounted, tooManyGuesses } from './count-guess.ts';
 import { enrolFactor } from './enrol.ts';
-import { type OwnSecondStep, ownSecondStep, requireStage, stepOf, type TwoFactorDeps } from './own-second-step.ts';
+import { type OwnSecondStep, requireStage, secondStepOf, type TwoFactorDeps } from './own-second-step.ts';
 import { type Advanced, proveSecondFactor } from './prove-second-factor.ts';
 import { prepareRemoval, setupBinding } from './remove-factors.ts';
 import { targetOf } from './send-code.ts';
@@ -21,10 +21,10 @@ export interface TypedCode {
 }
 
 /** Verifies a code that was sent, a recovery code or an administrator's code. @throws Refused */
-export async function verifyCode(deps: TwoFactorDeps, typed: TypedCode, context: RequestContext): Promise<Advanced> {
+export async function verifyCode(deps: TwoFactorDeps, typed: TypedCode, context: StepContext): Promise<Advanced> {
   const { contactBy, contactId, code } = typed;
   if (!normalizeCode(code)) throw new Refused('emptySecurityCode');
-  const step = await ownSecondStep(deps, context);
+  const step = await secondStepOf(deps, context.step);
   if (contactBy === 'recovery') return verifyRecoveryCode(deps, step, code, context);
   requireSixDigits(code);
   if (contactBy === 'setup') return verifySetupCode(deps, step, code, context);
@@ -43,7 +43,7 @@ async function requireRight(
   { audit }: TwoFactorDeps,
   { signIn, account }: OwnSecondStep,
   checked: CheckedCode,
-  context: RequestContext,
+  context: StepContext,
 ): Promise<RightCode> {
   return checked.outcome === 'right' ? checked : refuseWrong({ audit }, { signIn, account }, checked, context);
 }
@@ -55,7 +55,7 @@ async function refuseWrong(
   { audit }: Pick<TwoFactorDeps, 'audit'>,
   { signIn, account }: Pick<OwnSecondStep, 'signIn' | 'account'>,
   checked: WrongCode,
-  context: RequestContext,
+  context: StepContext,
 ): Promise<never> {
   if (checked.outcome === 'limit') throw tooManyGuesses(checked.retryAfterSeconds); // it was not compared: no record
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };
@@ -67,7 +67,7 @@ async function verifySentCode(
   deps: TwoFactorDeps,
   step: OwnSecondStep,
   { contactBy, contactId, code }: TypedCode & { readonly contactBy: SentChannel },
-  context: RequestContext,
+  context: StepContext,
 ): Promise<Advanced> {
   const { factors, contacts } = deps;
   const { account } = step;
@@ -100,7 +100,7 @@ async function proveForSetUp(
   deps: TwoFactorDeps,
   step: OwnSecondStep,
   provenBy: ProvenBy,
-  context: RequestContext,
+  context: StepContext,
   use: (tx: Queries) => Promise<boolean>,
 ): Promise<Advanced> {
   const { database, steps, audit } = deps;
@@ -110,7 +110,7 @@ async function proveForSetUp(
   });
   const auditFields = { ...auditFieldsOf(step.signIn, context), accountId: step.account.id };
   await audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: 'provenForSetUp' });
-  return { stage: (await stepOf(deps, step)).stage, oneTimeSession: await renewSession(deps, step.signIn) };
+  return { stage: (await secondStepOf(deps, step)).stage, oneTimeSession: await renewSession(deps, step.signIn) };
 }
 
 /** An administrator's code proves the account for a set-up, and takes the ways away that it had until now. */
@@ -118,7 +118,7 @@ async function verifySetupCode(
   deps: TwoFactorDeps,
   step: OwnSecondStep,
   code: string,
-  context: RequestContext,
+  context: StepContext,
 ): Promise<Advanced> {
   requireStage(step, 'prove', 'verify');
   const binding = setupBinding(step.account.id);
@@ -136,7 +136,7 @@ async function verifyRecoveryCode(
   deps: TwoFactorDeps,
   step: OwnSecondStep,
   code: string,
-  context: RequestContext,
+  context: StepContext,
 ): Promise<Advanced> {
   requireStage(step, 'verify', 'prove');
   const right = await checkRecoveryCode(deps, step.account, code, context);
