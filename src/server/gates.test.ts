@@ -3,7 +3,7 @@ import { parsePageParameters } from '../rules/query.ts';
 import { type Restrictions, unrestricted } from './access-policy/restrictions.ts';
 import { type Account, accountStates } from './accounts/account.ts';
 import type { AppRetirement } from './clients/clients.ts';
-import { firstClosedGate, type GateContext, type GateOccasion, memoised } from './gate/gate.ts';
+import { contextFor, firstClosedGate, type GateContext, type GateOccasion, memoised } from './gate/gate.ts';
 import { createGates } from './gates.ts';
 import { policyOf } from './two-factor/policy.rules.ts';
 import type { StageFacts } from './two-factor/second-step.rules.ts';
@@ -67,15 +67,18 @@ function closedBy(occasion: GateOccasion, facts: Facts = {}) {
     brandEnforcesSso: (brandId) => brandId === facts.ssoBrandId,
     isEmergencyAddressDue: async () => facts.isEmergencyAddressDue ?? false,
   });
-  return firstClosedGate(gates, occasion, {
+  const inSignIn = occasion === 'session' || occasion === 'token' ? {} : { signInId: 'one' };
+  const context = contextFor({
     account: 'account' in facts && facts.account === undefined ? undefined : { ...active, ...facts.account },
-    ...{ clientId: 'app', address: '192.0.2.1', parameters: parsePageParameters([['scope', 'openid']]) },
-    ...{ isNoticeAcknowledged: false, isSunsetAcknowledged: false, hasConsented: false },
-    ...{ signInId: occasion === 'session' || occasion === 'token' ? undefined : 'one', strength: 'firstFactor' },
-    ...{ asked: { asksForSecondFactor: false, isStepUp: false }, isBySingleSignOn: false },
-    ...(occasion === 'token' && { parameters: undefined }),
+    clientId: 'app',
+    address: '192.0.2.1',
+    strength: 'firstFactor',
+    isBySingleSignOn: false,
+    ...(occasion !== 'token' && { parameters: parsePageParameters([['scope', 'openid']]) }),
+    ...inSignIn,
     ...facts.context,
   });
+  return firstClosedGate(gates, occasion, context);
 }
 
 describe('[SIGN-1f] the gates', () => {
@@ -230,6 +233,19 @@ describe('[SIGN-1f] the gates', () => {
       const gate = await closedBy('passwordAttempt', { account: { state } });
       expect(gate?.name, state).toBe(state === 'locked' ? 'locked' : undefined);
     }
+  });
+
+  it('are asked with what contextFor() made, and with no changed copy of it', async () => {
+    const made = contextFor({
+      account: active,
+      clientId: 'app',
+      address: undefined,
+      strength: 'firstFactor',
+      isBySingleSignOn: false,
+    });
+    expect(await firstClosedGate([], 'code', made)).toBeUndefined();
+    const copy = { ...made, hasConsented: true };
+    await expect(firstClosedGate([], 'code', copy)).rejects.toThrow('contextFor()');
   });
 
   it('load a shared fact once for each context', async () => {

@@ -1,7 +1,7 @@
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Accounts } from '../accounts/accounts.ts';
 import { consentGateName, ownParameters } from '../consents/consents.ts';
-import { firstClosedGate, type Gate, type GateContext } from '../gate/gate.ts';
+import { contextFor, firstClosedGate, type Gate, type GateContext } from '../gate/gate.ts';
 import { askedAuthenticationOf, isFederatedBy, strengthOfClass } from '../sign-in/sign-in.ts';
 import { readAcknowledged } from './acknowledgements.ts';
 import { asOAuthError } from './library-overrides/oauth-errors.ts';
@@ -67,16 +67,14 @@ async function gateContextOf(accounts: Accounts, ctx: KoaContextWithOIDC): Promi
   const { session, client, params } = ctx.oidc;
   const account = session?.accountId ? await accounts.byId(session.accountId) : undefined;
   if (!account || !client) return undefined;
-  return {
+  return contextFor({
     account,
     clientId: client.clientId,
     address: ctx.ip,
     parameters: ownParameters(params ?? {}),
-    hasConsented: false,
     ...readAcknowledged(ctx),
-    signInId: undefined,
     strength: strengthOfClass(session?.acr),
     isBySingleSignOn: isFederatedBy(session?.amr),
     asked: askedAuthenticationOf(params ?? {}),
-  };
+  });
 }

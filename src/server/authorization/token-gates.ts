@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Account } from '../accounts/accounts.ts';
-import { firstClosedGate, type Gate } from '../gate/gate.ts';
+import { contextFor, firstClosedGate, type Gate } from '../gate/gate.ts';
 import { isFederatedBy, strengthOfClass } from '../sign-in/sign-in.ts';
 
 export interface TokenGateDeps {
@@ -32,20 +32,14 @@ export async function isTokenRefused(
   const { client } = ctx.oidc;
   // A room has no user: the administrator who signs its device in has passed the gates.
   const isRoom = await isRoomDevice(client?.clientId ?? '');
-  const closed = await firstClosedGate(gates, 'token', {
+  const context = contextFor({
     account,
     clientId: client?.clientId ?? '',
     address: client?.applicationType === 'native' ? ctx.ip : undefined,
-    parameters: undefined,
-    isNoticeAcknowledged: false,
-    isSunsetAcknowledged: false,
-    hasConsented: false,
-    signInId: undefined,
     strength: strengthOfClass(token.acr ?? acrOfAccessToken(token)),
     isBySingleSignOn: isRoom || isFederatedBy(token.amr ?? amrOfAccessToken(token)),
-    asked: { asksForSecondFactor: false, isStepUp: false },
   });
-  return closed !== undefined;
+  return (await firstClosedGate(gates, 'token', context)) !== undefined;
 }
 
 const acrOfAccessToken = ({ extra }: JudgedToken) => (typeof extra?.acr === 'string' ? extra.acr : undefined);

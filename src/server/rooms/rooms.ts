@@ -4,7 +4,7 @@ import { type Account, type Accounts, isUsableRoom } from '../accounts/accounts.
 import type { Audit } from '../audit/audit.ts';
 import type { Authorization } from '../authorization/authorization.ts';
 import type { Clients } from '../clients/clients.ts';
-import { firstClosedGate, type Gate } from '../gate/gate.ts';
+import { contextFor, firstClosedGate, type Gate } from '../gate/gate.ts';
 import { Refused } from '../http/refused.ts';
 import type { BrowserSession, RequestContext } from '../http/serve.ts';
 import { strengthOfClass } from '../sign-in/sign-in.ts';
@@ -81,20 +81,14 @@ async function isStopped(
   clientId: string,
   { acr }: BrowserSession,
 ): Promise<boolean> {
-  const closed = await firstClosedGate(gates, 'token', {
+  const context = contextFor({
     account: { ...room, state: 'active' },
     clientId,
     address: undefined,
-    parameters: undefined,
-    signInId: undefined,
-    isNoticeAcknowledged: false,
-    isSunsetAcknowledged: false,
-    hasConsented: false,
     strength: strengthOfClass(acr),
-    asked: { asksForSecondFactor: false, isStepUp: false },
     isBySingleSignOn: true, // the administrator has passed that gate
   });
-  return closed !== undefined;
+  return (await firstClosedGate(gates, 'token', context)) !== undefined;
 }
 
 /** Denies a device its request. @throws Refused as for finding it */

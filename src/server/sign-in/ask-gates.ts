@@ -2,6 +2,7 @@ import type { Account } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import {
   type AskedAuthentication,
+  contextFor,
   firstClosedGate,
   type Gate,
   type GateContext,
@@ -11,7 +12,7 @@ import {
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { strengthOf } from './authentication.rules.ts';
-import { isEmergencyAccess, isFederated } from './proof.rules.ts';
+import { isEmergencyAccess as hasEmergencyAccess, isFederated } from './proof.rules.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
 
 export interface AskGatesDeps {
@@ -22,35 +23,39 @@ export interface AskGatesDeps {
 
 /** What is asked of the authentication: by the app, and by what was proven. */
 export function askedNow({ asked, proofs }: Pick<OpenSignIn, 'asked' | 'proofs'>): AskedAuthentication {
-  if (!isEmergencyAccess(proofs)) return asked;
+  if (!hasEmergencyAccess(proofs)) return asked;
   return { ...asked, asksForSecondFactor: true, isStepUp: true, isEmergencyAccess: true };
 }
 
-/** Facts about an account and a sign-in for the gates. Every check during a sign-in uses them. */
+/**
+ * What the gates are told about an account in a sign-in. Every check during a sign-in uses it.
+ * @param isEmergencyAccess the user asks for emergency access; default: has it by a proof
+ */
 export function gateContextOf(
   signIn: OpenSignIn,
   account: Account | undefined,
   { address, deviceId: browserId }: Pick<RequestContext, 'address'> & Partial<Pick<RequestContext, 'deviceId'>>,
+  isEmergencyAccess = hasEmergencyAccess(signIn.proofs),
 ): GateContext {
-  const { clientId, parameters, isNoticeAcknowledged, isSunsetAcknowledged, hasConsented, pendingIdentity } = signIn;
-  const { isEmergencyAddressPutOff, isAddressServiceAway, isForDevice } = signIn;
-  const acknowledged = { isNoticeAcknowledged, isSunsetAcknowledged, hasConsented, isEmergencyAddressPutOff };
-  const strength = strengthOf(signIn.proofs);
-  const isBySingleSignOn = isFederated(signIn.proofs);
-  return {
+  return contextFor({
     account,
-    clientId,
+    clientId: signIn.clientId,
     address,
-    parameters,
-    ...acknowledged,
-    ...{ isAddressServiceAway, isForDevice, browserId },
+    browserId,
     signInId: signIn.id,
-    strength,
-    isBySingleSignOn,
-    isEmergencyAccess: isEmergencyAccess(signIn.proofs),
+    parameters: signIn.parameters,
     asked: askedNow(signIn),
-    pendingIdentity,
-  };
+    strength: strengthOf(signIn.proofs),
+    isBySingleSignOn: isFederated(signIn.proofs),
+    isEmergencyAccess,
+    isForDevice: signIn.isForDevice,
+    isNoticeAcknowledged: signIn.isNoticeAcknowledged,
+    isSunsetAcknowledged: signIn.isSunsetAcknowledged,
+    hasConsented: signIn.hasConsented,
+    isEmergencyAddressPutOff: signIn.isEmergencyAddressPutOff,
+    isAddressServiceAway: signIn.isAddressServiceAway,
+    pendingIdentity: signIn.pendingIdentity,
+  });
 }
 
 /** @throws Refused with the code of the first closed gate */

@@ -105,7 +105,7 @@ async function partitionByGates(
   const open: Account[] = [];
   const closed: ClosedAccount[] = [];
   for (const account of found) {
-    const asked = { ...gateContextOf(signIn, account, context), isEmergencyAccess };
+    const asked = gateContextOf(signIn, account, context, isEmergencyAccess);
     const gate = await firstClosedGate(gates, 'passwordAttempt', asked);
     if (gate) closed.push({ account, gate });
     else open.push(account);

@@ -1,0 +1,93 @@
+import type { PageParameters } from '../../contract/query-parameters.ts';
+import type { SecurityChange } from '../../contract/security-change.ts';
+import type { Account } from '../accounts/accounts.ts';
+
+/** How strongly an account is proven. A trusted device stands for a second factor that it proved before. */
+export type AuthenticationStrength = 'firstFactor' | 'trustedDevice' | 'secondFactor';
+
+/** What a request asks of the authentication (OpenID Connect Core §3.1.2.1, RFC 9470). */
+export interface AskedAuthentication {
+  /** The app asks for a second factor by `acr_values`. */
+  readonly asksForSecondFactor: boolean;
+  /** The app asks for a proof in this request, so that a trusted device does not count. */
+  readonly isStepUp: boolean;
+  /** The user has emergency access, which takes a second factor whatever the company's policy is. */
+  readonly isEmergencyAccess?: boolean;
+  /** Longest time since the user authenticated, in seconds (OpenID Connect Core §3.1.2.1). */
+  readonly maxAgeSeconds?: number;
+  /** What the user came to change, on the page of their security. */
+  readonly changes?: SecurityChange;
+}
+
+/** What is known wherever gates are asked: in a sign-in, and about a session, a token or a room. */
+interface AlwaysKnown {
+  /** Undefined until the user has chosen one of several accounts. */
+  readonly account: Account | undefined;
+  readonly clientId: string;
+  /** The client's IP address; undefined if the request does not come from the user's device. */
+  readonly address: string | undefined;
+  readonly strength: AuthenticationStrength;
+  /** Another provider vouches for the account. */
+  readonly isBySingleSignOn: boolean;
+}
+
+/** What some places do not know. For them it has its value of `nothingFurther`. */
+interface KnownInPlaces {
+  /** Parameters of the app's request; undefined when an app refreshes tokens. */
+  readonly parameters: PageParameters | undefined;
+  readonly asked: AskedAuthentication;
+  /** The sign-in; undefined for a session or a token. */
+  readonly signInId: string | undefined;
+  /** Id of the browser; undefined for a session or a token. */
+  readonly browserId: string | undefined;
+  /** The sign-in is for a device that waits (RFC 8628). */
+  readonly isForDevice: boolean;
+  /** The user asks for emergency access, or has it. */
+  readonly isEmergencyAccess: boolean;
+  /** The user has acknowledged the government notice. */
+  readonly isNoticeAcknowledged: boolean;
+  /** The user has acknowledged that the app retires soon. */
+  readonly isSunsetAcknowledged: boolean;
+  /** The user has consented in this sign-in. */
+  readonly hasConsented: boolean;
+  /** The user wants to give an emergency address at the next sign-in. */
+  readonly isEmergencyAddressPutOff: boolean;
+  /** A check of an address in this sign-in has just found no service. */
+  readonly isAddressServiceAway: boolean;
+  /** An identity of another provider waits to be connected to the account. */
+  readonly pendingIdentity: string | undefined;
+}
+
+const nothingFurther: KnownInPlaces = {
+  parameters: undefined,
+  asked: { asksForSecondFactor: false, isStepUp: false },
+  signInId: undefined,
+  browserId: undefined,
+  isForDevice: false,
+  isEmergencyAccess: false,
+  isNoticeAcknowledged: false,
+  isSunsetAcknowledged: false,
+  hasConsented: false,
+  isEmergencyAddressPutOff: false,
+  isAddressServiceAway: false,
+  pendingIdentity: undefined,
+};
+
+/** Marks what `contextFor` has made. A copy by spread does not have it, since it is not enumerable. */
+const isMade = Symbol('made by contextFor');
+
+/** What gates are told; see `contextFor`. Gates load further facts themselves; see `memoised`. */
+export type GateContext = AlwaysKnown & KnownInPlaces & { readonly [isMade]: true };
+
+/**
+ * Makes what gates are told: the one place that does, for a sign-in, a session, a token and a room (decision 176). What a
+ * place does not know is left out.
+ */
+export function contextFor(known: AlwaysKnown & Partial<KnownInPlaces>): GateContext {
+  return Object.defineProperty({ ...nothingFurther, ...known }, isMade, { value: true }) as GateContext;
+}
+
+/** @throws if the context is a changed copy, whose facts nobody vouches for */
+export function requireMade(context: GateContext): void {
+  if (!(isMade in context)) throw new Error('Gates are asked with a context of contextFor().');
+}
