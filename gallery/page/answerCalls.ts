@@ -1,4 +1,4 @@
-import type { PreviewAnswer } from '../../src/web/app/ScreenPreviews.ts';
+import type { PreviewAnswer } from '../../src/web/kernel/ScreenPreviews.ts';
 
 let pendingCalls = 0;
 

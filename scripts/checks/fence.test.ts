@@ -40,7 +40,7 @@ describe('an import between web capabilities', () => {
     ['src/web/sign-in/a.tsx', 'src/web/ui/Button.tsx'],
     ['src/web/app/a.tsx', 'src/web/sign-in/b.tsx'],
     ['src/web/main.tsx', 'src/web/app/App.tsx'],
-    ['src/web/sign-in/A.preview.ts', 'src/web/app/ScreenPreviews.ts'],
+    ['src/web/sign-in/A.preview.ts', 'src/web/kernel/ScreenPreviews.ts'],
   ])('is none where %s imports %s', (file, target) => {
     expect(fence({ [file]: [target] }).betweenWebCapabilities).toEqual([]);
   });

@@ -19,9 +19,7 @@ export interface Fence {
   readonly folderCycles: readonly string[];
 }
 
-export function fenceOf(all: ImportsByFile): Fence {
-  // Previews belong to the gallery, which shows the screens of every capability.
-  const imports = new Map([...all].filter(([file]) => !/[.]preview[.]tsx?$/.test(file)));
+export function fenceOf(imports: ImportsByFile): Fence {
   const edges = [...imports].flatMap(([file, targets]) => targets.map((target) => ({ file, target })));
   const sentences = (isForbidden: (file: string, target: string) => boolean) =>
     edges.filter(({ file, target }) => isForbidden(file, target)).map(({ file, target }) => `${file} → ${target}`);

@@ -64,7 +64,7 @@ describe('importProblems', () => {
     ['src/web/sign-in/a.flow.ts', '../../rules/flow.ts'],
     ['src/web/sign-in/enter/a.tsx', '../b.ts'],
     ['src/web/sign-in/a.tsx', '../ui/b.tsx'],
-    ['src/web/sign-in/a.preview.ts', '../app/ScreenPreviews.ts'],
+    ['src/web/sign-in/a.preview.ts', '../kernel/ScreenPreviews.ts'],
     ['src/web/app/a.tsx', '../sign-in/b.tsx'],
     ['src/server/sign-in/a.ts', '../authorization/authorization.ts'],
     ['src/server/http/a.ts', 'fastify'],

@@ -129,7 +129,7 @@ export const preview = ({
   word,
   camel,
   pascal,
-}: Names) => `import { dueState, refused, type ScreenPreviews } from '../app/ScreenPreviews.ts';
+}: Names) => `import { dueState, refused, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
 import type { ${pascal}State } from './${word}.flow.ts';
 
 const path = '/${camel}';

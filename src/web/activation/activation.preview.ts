@@ -4,7 +4,7 @@ import {
   refused,
   type ScreenPreview,
   type ScreenPreviews,
-} from '../app/ScreenPreviews.ts';
+} from '../kernel/ScreenPreviews.ts';
 
 const state = { step: 'enterCredential', typed: { username: '' } } as const;
 const form = {

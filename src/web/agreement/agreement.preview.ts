@@ -1,5 +1,5 @@
 import { errorPath } from '../../rules/error-path.ts';
-import { dueState, refused, type ScreenPreviews } from '../app/ScreenPreviews.ts';
+import { dueState, refused, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
 import type { AgreementState } from './agreement.flow.ts';
 
 const retiring = refused('retiredAppSunsetNotification');

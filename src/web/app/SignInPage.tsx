@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ScreenName } from '../../contract/paths.ts';
+import type { SignInState } from '../../rules/sign-in-state.ts';
 import { Frame } from '../frame/Frame.tsx';
+import type { Content } from '../kernel/Content.ts';
 import { onNextInput, showFromTop } from '../kernel/document.ts';
 import { ignoreNotLoaded } from '../kernel/loadPart.ts';
 import { StepTitle } from '../kernel/useTitle.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { type SignInState, shownStep } from '../sign-in/sign-in.flow.ts';
+import { shownStep } from '../sign-in/sign-in.flow.ts';
 import type { SignIn } from '../sign-in/useSignIn.ts';
 import { Loader } from '../ui/Loader.tsx';
-import type { Content } from './Content.ts';
 import { LoadedPart } from './LoadedPart.tsx';
 import { RunningStep } from './RunningStep.tsx';
 import { firstScreens, loadableScreens, stepTitleOf } from './screens.ts';

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { ErrorName } from '../../contract/errors.ts';
 import { pages, type ScreenName, titledSteps } from '../../contract/paths.ts';
+import type { Content } from '../kernel/Content.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { EnterCredential } from '../sign-in/enter-credential/EnterCredential.tsx';
 import { EnterPassword } from '../sign-in/enter-password/EnterPassword.tsx';
 import type { SignInProps } from '../sign-in/SignInProps.ts';
-import type { Content } from './Content.ts';
 import { type Loadable, loadable } from './loadable.ts';
 import { emergencyTexts, type Steps, steps } from './steps.ts';
 

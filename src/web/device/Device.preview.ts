@@ -1,5 +1,5 @@
 import type { DeviceView } from '../../contract/device.ts';
-import { refused, type ScreenPreview, type ScreenPreviews } from '../app/ScreenPreviews.ts';
+import { refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
 
 const showing = (device: DeviceView): ScreenPreview => ({
   path: '/device',

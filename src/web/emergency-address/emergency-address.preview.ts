@@ -8,7 +8,7 @@ import {
   refused,
   type ScreenPreview,
   type ScreenPreviews,
-} from '../app/ScreenPreviews.ts';
+} from '../kernel/ScreenPreviews.ts';
 import type { Checked, CheckedDraft, Line, Location } from './address-draft.rules.ts';
 import { type Place, pathOf } from './places.rules.ts';
 import type { Asking, Own } from './states.rules.ts';

@@ -4,7 +4,7 @@ import {
   refused,
   type ScreenPreview,
   type ScreenPreviews,
-} from '../app/ScreenPreviews.ts';
+} from '../kernel/ScreenPreviews.ts';
 
 const form = {
   credential: 'ada@harbourlane.example',

@@ -1,4 +1,4 @@
-import type { ScreenPreviews } from '../app/ScreenPreviews.ts';
+import type { ScreenPreviews } from '../kernel/ScreenPreviews.ts';
 
 export const previews: ScreenPreviews = {
   phishingProtection: {

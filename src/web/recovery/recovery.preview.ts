@@ -1,6 +1,6 @@
 import type { MessageParameters } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
-import { type PreviewAnswer, refused, type ScreenPreview, type ScreenPreviews } from '../app/ScreenPreviews.ts';
+import { type PreviewAnswer, refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
 
 const state = { step: 'enterCredential', typed: { username: '' } } as const;
 const submit = ['button[type=submit]'];

@@ -4,7 +4,7 @@ import type { emergencyAddressCalls } from '../../contract/emergency-address.ts'
 import type { ownFactorCalls } from '../../contract/own-factors.ts';
 import type { ownIdentityCalls } from '../../contract/own-identities.ts';
 import type { sessionCalls } from '../../contract/sessions.ts';
-import { refused, type ScreenPreview, type ScreenPreviews } from '../app/ScreenPreviews.ts';
+import { refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
 
 type Open = OutputOf<typeof sessionCalls.ownSessions>;
 type Own = OutputOf<typeof ownFactorCalls.ownFactors>;

@@ -1,4 +1,5 @@
-import type { SignInEvent, SignInState } from './sign-in.flow.ts';
+import type { SignInState } from '../../rules/sign-in-state.ts';
+import type { SignInEvent } from './sign-in.flow.ts';
 
 /** Properties of the credential and password screens: the state of the flow, and how to send it events. */
 export interface SignInProps {

@@ -1,8 +1,9 @@
 import { leavePath } from '../../contract/leave.ts';
+import type { KnownCredential } from '../../rules/sign-in-state.ts';
 import { leaveFor } from '../kernel/document.ts';
 import { readStored, removeStored, store } from '../kernel/storage.ts';
 import type { Visit } from '../kernel/visit.tsx';
-import type { KnownCredential, SignInEffect, SignInEvent } from './sign-in.flow.ts';
+import type { SignInEffect, SignInEvent } from './sign-in.flow.ts';
 
 /** Carries out effects of the flow; each returns the event that results. */
 export type EffectsOf<Names extends SignInEffect['do']> = {

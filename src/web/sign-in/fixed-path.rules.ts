@@ -1,7 +1,8 @@
 import { type PageRow, pages } from '../../contract/paths.ts';
 import { errorPath } from '../../rules/error-path.ts';
 import { matchPath, pathTo } from '../../rules/page-path.ts';
-import { type SignInState, shownStep } from './sign-in.flow.ts';
+import type { SignInState } from '../../rules/sign-in-state.ts';
+import { shownStep } from './sign-in.flow.ts';
 
 /**
  * The hash route that the page keeps, whatever the address says (ROUTE-5): that of the step which is due, and that of

@@ -1,9 +1,9 @@
 import type { Refusal } from '../../contract/envelope.ts';
 import { isEmail } from '../../rules/credential.ts';
 import { formatForCalls } from '../../rules/format-for-calls.ts';
+import type { KnownCredential, TypedCredential } from '../../rules/sign-in-state.ts';
 import { store } from '../kernel/storage.ts';
 import type { Visit } from '../kernel/visit.tsx';
-import type { KnownCredential, TypedCredential } from './sign-in.flow.ts';
 
 /** Keeps a credential that only single sign-on can use for the screens that follow, and shows the brand of its company. */
 export async function followToCompany(

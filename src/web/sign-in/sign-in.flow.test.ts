@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Refusal } from '../../contract/envelope.ts';
 import { type ApiErrorCode, apiErrors, type ErrorName, namedErrors } from '../../contract/errors.ts';
 import { advance } from '../../rules/flow.ts';
+import type { DueStep, KnownCredential, SignInState } from '../../rules/sign-in-state.ts';
 import { refusalEvent } from './refusal-event.rules.ts';
-import { type DueStep, type KnownCredential, type SignInEvent, type SignInState, signInFlow } from './sign-in.flow.ts';
+import { type SignInEvent, signInFlow } from './sign-in.flow.ts';
 
 const typed = { username: 'jane@harbour.example' };
 const known: KnownCredential = { type: 'email', shown: typed.username, username: typed.username, typed };

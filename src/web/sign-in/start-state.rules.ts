@@ -2,7 +2,7 @@ import type { Refusal } from '../../contract/envelope.ts';
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import { formatForCalls } from '../../rules/format-for-calls.ts';
 import type { PathMatch } from '../../rules/page-path.ts';
-import type { SignInState, TypedCredential } from './sign-in.flow.ts';
+import type { SignInState, TypedCredential } from '../../rules/sign-in-state.ts';
 
 type Prefilling = Pick<PageParameters, 'login_hint' | 'username' | 'extension'>;
 /** The part of the boot data that decides the start state. */

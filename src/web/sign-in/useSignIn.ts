@@ -4,6 +4,7 @@ import type { ScreenName } from '../../contract/paths.ts';
 import { errorPath } from '../../rules/error-path.ts';
 import { formatForCalls } from '../../rules/format-for-calls.ts';
 import { matchPath } from '../../rules/page-path.ts';
+import type { KnownCredential, TypedCredential } from '../../rules/sign-in-state.ts';
 import type { StepResult } from '../../rules/step-exits.ts';
 import { onNextInput } from '../kernel/document.ts';
 import { ignoreNotLoaded, loadPart } from '../kernel/loadPart.ts';
@@ -17,13 +18,7 @@ import type { CompletingEffects, EffectsOf } from './completing-effects.ts';
 import { passwordScreen } from './password-screen.rules.ts';
 import { refusalEvent } from './refusal-event.rules.ts';
 import type { SignInProps } from './SignInProps.ts';
-import {
-  type KnownCredential,
-  type SignInEffect,
-  type SignInEvent,
-  signInFlow,
-  type TypedCredential,
-} from './sign-in.flow.ts';
+import { type SignInEffect, type SignInEvent, signInFlow } from './sign-in.flow.ts';
 import { startState } from './start-state.rules.ts';
 
 export interface SignIn extends SignInProps {

@@ -2,7 +2,7 @@ import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
 import type { ScreenName } from '../../contract/paths.ts';
 import { matchPath } from '../../rules/page-path.ts';
-import { dueState, refused, type ScreenPreview, type ScreenPreviews } from '../app/ScreenPreviews.ts';
+import { dueState, refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
 import { type Place, pathOf, verifyPlace } from './places.rules.ts';
 import type { Challenge, Settings, Way } from './settings.rules.ts';
 import type { Known, TwoFactorState, Work } from './states.rules.ts';

@@ -1,5 +1,5 @@
-import { refused, type ScreenPreview, type ScreenPreviews } from '../../app/ScreenPreviews.ts';
-import type { SignInState } from '../sign-in.flow.ts';
+import type { SignInState } from '../../../rules/sign-in-state.ts';
+import { refused, type ScreenPreview, type ScreenPreviews } from '../../kernel/ScreenPreviews.ts';
 
 const path = '/enterCredential';
 const email = { username: 'ada@harbourlane.example' };

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { looksLikePhone } from '../../../rules/phone.ts';
+import type { SignInState, TypedCredential } from '../../../rules/sign-in-state.ts';
 import { readStored } from '../../kernel/storage.ts';
 import { usePart } from '../../kernel/usePart.ts';
 import { useVisit } from '../../kernel/visit.tsx';
@@ -14,7 +15,6 @@ import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
 import { useSendAgain } from '../../ui/useSendAgain.ts';
 import { LateSsoWay } from '../LateSsoWay.tsx';
 import type { SignInProps } from '../SignInProps.ts';
-import type { SignInState, TypedCredential } from '../sign-in.flow.ts';
 
 const loadOptions = () => import('./LoginOptions.tsx');
 const loadInvalidPhone = () => import('./InvalidPhone.tsx');

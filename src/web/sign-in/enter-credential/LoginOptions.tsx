@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { type ExternalProvider, externalProviders } from '../../../contract/external-providers.ts';
 import { offeredProviders } from '../../../rules/external-provider.ts';
+import type { TypedCredential } from '../../../rules/sign-in-state.ts';
 import { ignoreNotLoaded } from '../../kernel/loadPart.ts';
 import { openProvider } from '../../kernel/openProvider.ts';
 import { usePart } from '../../kernel/usePart.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import type { SignInProps } from '../SignInProps.ts';
-import type { TypedCredential } from '../sign-in.flow.ts';
 import styles from './LoginOptions.module.css';
 
 const loadContinueAs = () => import('./ContinueAs.tsx');

@@ -1,5 +1,5 @@
-import { refused, type ScreenPreview, type ScreenPreviews } from '../../app/ScreenPreviews.ts';
-import type { KnownCredential, SignInState } from '../sign-in.flow.ts';
+import type { KnownCredential, SignInState } from '../../../rules/sign-in-state.ts';
+import { refused, type ScreenPreview, type ScreenPreviews } from '../../kernel/ScreenPreviews.ts';
 
 const email: KnownCredential = {
   type: 'email',

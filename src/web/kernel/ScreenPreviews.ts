@@ -4,9 +4,9 @@ import { type ErrorName, type NamedError, namedErrors } from '../../contract/err
 import type { ScreenName } from '../../contract/paths.ts';
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import type { SecurityChange } from '../../contract/security-change.ts';
-import type { CheckedCredential } from '../kernel/checked-credential.ts';
-import type { SignInState } from '../sign-in/sign-in.flow.ts';
+import type { SignInState } from '../../rules/sign-in-state.ts';
 import type { Content } from './Content.ts';
+import type { CheckedCredential } from './checked-credential.ts';
 
 /** A state of a screen for the gallery. The page does not contain it. */
 export interface ScreenPreview {
