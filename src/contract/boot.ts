@@ -101,5 +101,7 @@ export interface StartNeeds {
 export interface PageRenderer {
   /** Renders the start screen and its frame to HTML. */
   render(boot: Boot): string;
+  /** Keys in the build's manifest of all modules that a start may need. */
+  readonly modules: readonly string[];
   needsOf(start: Pick<Boot, 'startPath' | 'parameters' | 'signIn'>): StartNeeds;
 }

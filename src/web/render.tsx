@@ -15,6 +15,7 @@ const manifestKey = (path: string) => `src/web/${path}.tsx`;
 
 /** What the server needs to render the start screen. */
 export const renderer: PageRenderer = {
+  modules: [titleBarModule, ...new Set(Object.values(screenModules))].map(manifestKey),
   render: (boot) => renderToString(<App boot={boot} />),
   needsOf({ startPath, parameters, signIn }) {
     const start = matchPath(startPath);

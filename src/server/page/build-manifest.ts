@@ -15,6 +15,8 @@ const manifestSchema = z.record(
 export interface BuiltPage {
   /** URLs of the scripts of some modules and their imports; the script of the first module comes first. */
   scriptsOf(modules: readonly string[]): readonly string[];
+  /** @throws if the build has no file of one of these modules */
+  requireModules(modules: readonly string[]): void;
   /** URLs of the style sheets of these modules and their imports. */
   stylesOf(modules: readonly string[]): string;
 }
@@ -47,6 +49,10 @@ export async function readBuiltPage(clientFolder: string): Promise<BuiltPage> {
     });
   }
   return {
+    requireModules(modules) {
+      const unknown = modules.filter((module) => !(module in manifest));
+      if (unknown.length > 0) throw new Error(`The built page has no file of ${unknown.join(', ')}.`);
+    },
     scriptsOf: (modules) =>
       chunksOf(modules)
         .flatMap((module) => manifest[module]?.file ?? [])

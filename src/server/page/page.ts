@@ -66,6 +66,7 @@ export async function createPage(deps: PageDeps): Promise<Page> {
   } = deps;
   const built = await readBuiltPage(join(distFolder, 'client'));
   const renderer = await loadRenderer(distFolder);
+  if (pageModule === ownPageModule) built.requireModules([pageModule, ...renderer.modules]); // the gallery is one file
   const writeDocument = createPageDocument({ publicUrl, brands, texts, built, renderer, pageModule });
   const filledPage = createFilledPage(writeDocument, () => brands.all(), templateBytes);
   const textsFor = createSimplePageTexts(brands, texts);
