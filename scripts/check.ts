@@ -5,11 +5,14 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const tool = (path: string, ...args: string[]) => [join(root, 'node_modules', path), ...args];
 
+/** On one thread: several would make shared types several times, and the other processor runs another check. */
+const types = (project: string) => tool('typescript/bin/tsc', '-p', project, '--singleThreaded');
+
 const checks: readonly (readonly [name: string, command: readonly string[]])[] = [
-  ['types of the server and the tools', tool('typescript/bin/tsc', '-p', 'tsconfig.json')],
-  ['types of the server without those of browsers', tool('typescript/bin/tsc', '-p', 'tsconfig.server.json')],
-  ['types of the page', tool('typescript/bin/tsc', '-p', 'tsconfig.web.json')],
-  ['purity of contract, rules and flows', tool('typescript/bin/tsc', '-p', 'tsconfig.pure.json')],
+  ['types of the server and the tools', types('tsconfig.json')],
+  ['types of the server without those of browsers', types('tsconfig.server.json')],
+  ['types of the page', types('tsconfig.web.json')],
+  ['purity of contract, rules and flows', types('tsconfig.pure.json')],
   ['format and lint', tool('@biomejs/biome/bin/biome', 'ci', '--colors=off')],
   ['imports, doors, names and length', [join(root, 'scripts/check-source.ts')]],
   ['references to standards and requirements', [join(root, 'scripts/check-references.ts')]],
