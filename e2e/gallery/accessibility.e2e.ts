@@ -4,7 +4,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningGallery, startGallery } from '../../gallery/server/gallery-server.ts';
 import { buildGalleryWhenStale } from '../../scripts/build.ts';
-import { launchBrowser } from '../../test/browser.ts';
+import { launchBrowser, sharedRenderer } from '../../test/browser.ts';
+import { borrowProfile } from '../../test/browser-profiles.ts';
 import { isPainted, startWithAxe } from '../visit.ts';
 import { barriersIn, changeLocale, cutOff, desktop, everyState, phone, type Shown, show, startAtTop } from './shown.ts';
 
@@ -12,7 +13,7 @@ let gallery: RunningGallery;
 let browser: Browser;
 beforeAll(async () => {
   buildGalleryWhenStale();
-  [gallery, browser] = await Promise.all([startGallery(), launchBrowser()]);
+  [gallery, browser] = await Promise.all([startGallery(), launchBrowser([sharedRenderer])]);
 });
 afterAll(async () => {
   await browser.close();
@@ -28,11 +29,11 @@ const narrow = { width: 320, height: 640 };
 
 /** Runs an action on a page with its own browser options. */
 async function on<Result>(options: BrowserContextOptions, act: (page: Page) => Promise<Result>): Promise<Result> {
-  const context = await browser.newContext({ viewport: phone, reducedMotion: 'reduce', ...options });
+  const profile = await borrowProfile(browser, { viewport: phone, reducedMotion: 'reduce', ...options });
   try {
-    return await act(await context.newPage());
+    return await act(await profile.context.newPage());
   } finally {
-    await context.close();
+    await profile.giveBack([gallery.url]);
   }
 }
 
