@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const tool = (path: string, ...args: string[]) => [join(root, 'node_modules', path), ...args];
 
-/** On one thread: several would make shared types several times, and the other processor runs another check. */
+/** On one thread. With several, each computes the shared types again, and the other processor runs another check anyway. */
 const types = (project: string) => tool('typescript/bin/tsc', '-p', project, '--singleThreaded');
 
 const checks: readonly (readonly [name: string, command: readonly string[]])[] = [

@@ -11,7 +11,7 @@ export interface LentProfile {
 
 interface Profile {
   readonly context: BrowserContext;
-  /** Stays open. It keeps the renderer running, whose start costs more processor time than a sign-in. */
+  /** Stays open, so that the renderer keeps running. To start one costs more processor time than a sign-in. */
   readonly anchor: Page;
 }
 

@@ -104,9 +104,9 @@ export async function startGallery(port = 0): Promise<RunningGallery> {
 }
 
 /** Handlers of the configuration and number calls. Previews answer the calls of a sign-in in the browser. */
-function handlersOf(brands: Brands, texts: Texts): AllHandlers {
+function handlersOf(brands: Brands, texts: Texts): AllHandlers<unknown> {
   const clients = readDemo(0).clients.map(({ registration }) => registration);
-  const facts: Partial<AllHandlers> = {
+  const facts: Partial<AllHandlers<unknown>> = {
     configuration: configurationHandlers({
       ...{ brands, texts, addressFormats: loadAddressFormats(join(root, 'data/address-formats')) },
       clientOf: async (id) => clients.find(({ clientId }) => clientId === id),
@@ -114,7 +114,7 @@ function handlersOf(brands: Brands, texts: Texts): AllHandlers {
     number: numberHandlers((brandId) => brands.find(brandId).configuration.brandCountryIsoCode),
   };
   const none = Object.keys(calls).map((group) => [group, {}]);
-  return { ...Object.fromEntries(none), ...facts } as AllHandlers; // a call without a handler is not registered
+  return { ...Object.fromEntries(none), ...facts } as AllHandlers<unknown>; // a call without a handler is not registered
 }
 
 /** HTML of the page in the state of a preview. */

@@ -106,13 +106,13 @@ export const handlers = ({
   pascal,
 }: Names) => `import type { ${camel}Calls } from '../../contract/${word}.ts';
 import type { HandlersOf } from '../http/serve.ts';
-import type { SignIn } from '../sign-in/sign-in.ts';
+import type { OwnStep, SignIn } from '../sign-in/sign-in.ts';
 import type { ${pascal}Tasks } from './${word}-store.ts';
 
 export function ${camel}Handlers(
   signIn: Pick<SignIn, 'renewSession'>,
   tasks: ${pascal}Tasks,
-): HandlersOf<typeof ${camel}Calls> {
+): HandlersOf<typeof ${camel}Calls, OwnStep> {
   return {
     async complete${pascal}(_input, { step: { signIn: current, account } }) {
       await tasks.complete(account.id);

@@ -25,7 +25,7 @@ export interface Call<
   readonly output: Out;
   /** Fields that a POST may also take from the query string, beside clientId. */
   readonly queryFields?: readonly string[];
-  /** Absent for a call that belongs to no step, whose handler finds out itself who asks. */
+  /** Absent if the call belongs to no step. Its handler then finds the session or the sign-in itself. */
   readonly step?: CallStep;
 }
 
@@ -52,14 +52,14 @@ export function post<const P extends `/api/${string}`, In extends z.ZodType, Out
 
 type OfStep<Calls, Step extends CallStep> = { readonly [Name in keyof Calls]: Calls[Name] & { readonly step: Step } };
 
-/** Calls of a sign-in at the step behind a gate, which may be made early and again (SIGN-1). */
+/** Calls of the step behind a gate. They may be made early and again, once the gates before it are open (SIGN-1). */
 export const inStep = <const Calls extends Record<string, Call>>(gate: string, calls: Calls) => ofStep({ gate }, calls);
 
-/** Calls of a sign-in whose gate is open. */
+/** Calls that a sign-in may make once the step itself is done. */
 export const afterStep = <const Calls extends Record<string, Call>>(gate: string, calls: Calls) =>
   ofStep({ gate, isDone: true }, calls);
 
-/** Calls of a sign-in at a step, or of the browser's session if the request names no sign-in. */
+/** Calls of a step that the user of the browser's session may make too, in a request without a sign-in. */
 export const inStepOrSession = <const Calls extends Record<string, Call>>(gate: string, calls: Calls) =>
   ofStep({ gate, orSession: true }, calls);
 

@@ -170,7 +170,7 @@ export async function createApp(
     wayWithoutPassword: (account) => wayWithoutPassword(installation.singleSignOn, account),
   });
   const twoFactor = createTwoFactorCapability({
-    ...{ ...installation, ...secondFactors, store: signIns, gates, rateLimiter, homeCountryOf, chooseLocale },
+    ...{ ...installation, ...secondFactors, store: signIns, rateLimiter, homeCountryOf, chooseLocale },
     proofs: createOneTimeProofs(installation.database, installation.secrets),
     endSessionsOf,
     messages: messages.messages,
@@ -194,7 +194,9 @@ export async function createApp(
     proofs: createOneTimeProofs(installation.database, installation.secrets),
   });
   const passwords = createPasswordsCapability({
-    ...{ ...passwordDeps, store: signIns, brandEnforcesSso: brand.enforcesSso },
+    ...passwordDeps,
+    store: signIns,
+    brandEnforcesSso: brand.enforcesSso,
   });
   const activation = createActivationCapability({
     ...{ ...passwordDeps, store: signIns, brandEnforcesSso: brand.enforcesSso, publicUrl, homeCountryOf },
@@ -232,7 +234,9 @@ export async function createApp(
     showPage: (request, known) => showPage(page, request, known),
   });
   const emergencyAddress = createEmergencyAddressCapability({
-    ...{ ...emergency, store: signIns, gates, publicUrl },
+    ...emergency,
+    store: signIns,
+    publicUrl,
     showPage: (request, known) => showPage(page, request, known),
     localeOf: ({ brandId, locale }, { rememberedLocale, acceptLanguage }) =>
       chooseBrandLocale(brands.find(brandId), texts, { wanted: locale, remembered: rememberedLocale, acceptLanguage }),

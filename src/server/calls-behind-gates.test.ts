@@ -9,9 +9,9 @@ import { createGates, type GateDeps } from './gates.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { type AllHandlers, registerCalls } from './http/register-calls.ts';
 import { createSecrets } from './secrets/secrets.ts';
-import { type OwnStepDeps, stepOf } from './sign-in/own-step.ts';
+import { type OwnStep, type OwnStepDeps, stepOf } from './sign-in/own-step.ts';
 
-/** The names of the gates in their order. None of them is asked, so that they need nothing to look into. */
+/** The names of the gates in their order. These gates are not asked, so they need no data. */
 const gateNames = createGates({ clients: {}, secondSteps: {}, acceptances: {}, consents: {} } as GateDeps).map(
   ({ name }) => name,
 );
@@ -47,7 +47,7 @@ const handlers = Object.fromEntries(
       ]),
     ),
   ]),
-) as unknown as AllHandlers;
+) as unknown as AllHandlers<OwnStep>;
 
 let http: Awaited<ReturnType<typeof createHttpServer>>;
 beforeAll(async () => {
@@ -124,7 +124,7 @@ describe.each(stepCalls.map((call) => ({ path: call.path, call })))('$path', ({ 
   const place = gateNames.indexOf(call.step.gate);
   const before = gateNames.slice(0, call.step.isDone ? place + 1 : place);
 
-  it('names a gate, and is refused while one that is asked before its step is closed', async () => {
+  it('names a gate, and is refused while a gate before its step is closed', async () => {
     expect(gateNames).toContain(call.step.gate);
     for (closed of before) {
       asked.length = 0;

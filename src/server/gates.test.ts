@@ -235,7 +235,7 @@ describe('[SIGN-1f] the gates', () => {
     }
   });
 
-  it('are asked with what contextFor() made, and with no changed copy of it', async () => {
+  it('are asked with a context of contextFor(), and refuse a changed copy of it', async () => {
     const made = contextFor({
       account: active,
       clientId: 'app',

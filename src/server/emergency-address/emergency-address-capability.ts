@@ -1,8 +1,8 @@
 import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
 import { acknowledgedTexts } from '../../contract/emergency-states.ts';
 import { Refused } from '../http/refused.ts';
-import type { HandlersOf, RequestContext, StepOrSessionContext } from '../http/serve.ts';
-import type { SignInStore } from '../sign-in/sign-in.ts';
+import type { HandlersOf, RequestContext } from '../http/serve.ts';
+import type { OwnStep, OwnStepOrSessionContext, SignInStore } from '../sign-in/sign-in.ts';
 import { addOwnLocation } from './add-own-location.ts';
 import { answerTestCall } from './answer-test-call.ts';
 import { checkAddress } from './check-address.ts';
@@ -24,7 +24,7 @@ export interface EmergencyCapabilityDeps extends EmergencyDeps, EmergencyUserDep
 
 /** The page and the calls of the emergency addresses of one's own lines (EA-12). Nobody sees those of others (EA-13). */
 export function createEmergencyAddressCapability(deps: EmergencyCapabilityDeps) {
-  const user = (context: StepOrSessionContext): Promise<EmergencyUser> => emergencyUser(deps, context);
+  const user = (context: OwnStepOrSessionContext): Promise<EmergencyUser> => emergencyUser(deps, context);
   async function shownLine(own: EmergencyUser, lineId: string, context: RequestContext) {
     const [line] = (await listLines(deps, own, lineId, context)).records;
     if (!line) throw new Refused('digitalLineNotFound');
@@ -45,7 +45,7 @@ export function createEmergencyAddressCapability(deps: EmergencyCapabilityDeps) 
       throw reason;
     }
   }
-  const emergencyAddress: HandlersOf<typeof emergencyAddressCalls> = {
+  const emergencyAddress: HandlersOf<typeof emergencyAddressCalls, OwnStep> = {
     async listDeviceEmergencyAddress({ deviceId }, context) {
       return listLines(deps, await user(context), deviceId, context);
     },

@@ -7,7 +7,7 @@ import type { Gate, GateContext } from '../gate/gate.ts';
  */
 export function emergencyAddressGate(isDue: (context: GateContext) => Promise<boolean>): Gate {
   return {
-    name: emergencyAddressGateName,
+    name: 'emergencyAddress',
     stage: 'beforeCode',
     refusalCode: 'emergencyAddressDue',
     isForInteraction: true,
@@ -20,5 +20,3 @@ export function emergencyAddressGate(isDue: (context: GateContext) => Promise<bo
       (await isDue(context)),
   };
 }
-
-export const emergencyAddressGateName = 'emergencyAddress';

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/accounts.ts';
-import type { RequestContext, StepOrSessionContext } from '../http/serve.ts';
-import type { OpenSignIn } from '../sign-in/sign-in.ts';
+import type { RequestContext } from '../http/serve.ts';
+import type { OpenSignIn, OwnStepOrSessionContext } from '../sign-in/sign-in.ts';
 import { type FindOwnDeps, findOwn } from '../two-factor/two-factor.ts';
 
 export interface EmergencyUserDeps extends FindOwnDeps {
@@ -17,7 +17,7 @@ export interface EmergencyUser {
 }
 
 /** The user of a sign-in at this step, or of a session. @throws Refused 221 for nobody */
-export async function emergencyUser(deps: EmergencyUserDeps, context: StepOrSessionContext): Promise<EmergencyUser> {
+export async function emergencyUser(deps: EmergencyUserDeps, context: OwnStepOrSessionContext): Promise<EmergencyUser> {
   const { step } = context;
   const { account } = step ?? (await findOwn(deps, context));
   return { account, locale: deps.localeOf(account, context), signIn: step?.signIn };

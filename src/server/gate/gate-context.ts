@@ -19,7 +19,7 @@ export interface AskedAuthentication {
   readonly changes?: SecurityChange;
 }
 
-/** What is known wherever gates are asked: in a sign-in, and about a session, a token or a room. */
+/** Facts that are known wherever gates are asked: for a sign-in, a session, a token or a room. */
 interface AlwaysKnown {
   /** Undefined until the user has chosen one of several accounts. */
   readonly account: Account | undefined;
@@ -31,7 +31,7 @@ interface AlwaysKnown {
   readonly isBySingleSignOn: boolean;
 }
 
-/** What some places do not know. For them it has its value of `nothingFurther`. */
+/** Facts that only some places know. The others get the defaults of `nothingFurther`. */
 interface KnownInPlaces {
   /** Parameters of the app's request; undefined when an app refreshes tokens. */
   readonly parameters: PageParameters | undefined;
@@ -73,21 +73,21 @@ const nothingFurther: KnownInPlaces = {
   pendingIdentity: undefined,
 };
 
-/** Marks what `contextFor` has made. A copy by spread does not have it, since it is not enumerable. */
+/** Marks a context of `contextFor`. It is not enumerable, so a copy by spread lacks it. */
 const isMade = Symbol('made by contextFor');
 
-/** What gates are told; see `contextFor`. Gates load further facts themselves; see `memoised`. */
+/** The facts that a gate is given. `contextFor` makes them. Gates load further facts themselves; see `memoised`. */
 export type GateContext = AlwaysKnown & KnownInPlaces & { readonly [isMade]: true };
 
 /**
- * Makes what gates are told: the one place that does, for a sign-in, a session, a token and a room (decision 176). What a
- * place does not know is left out.
+ * Makes the context for the gates of a sign-in, a session, a token or a room. Nothing else makes one (decision 176). Leave
+ * out what the place does not know.
  */
 export function contextFor(known: AlwaysKnown & Partial<KnownInPlaces>): GateContext {
   return Object.defineProperty({ ...nothingFurther, ...known }, isMade, { value: true }) as GateContext;
 }
 
-/** @throws if the context is a changed copy, whose facts nobody vouches for */
+/** @throws if the context is a changed copy of another one */
 export function requireMade(context: GateContext): void {
   if (!(isMade in context)) throw new Error('Gates are asked with a context of contextFor().');
 }

@@ -13,7 +13,7 @@ import { isSameOrigin, originsOf } from './same-origin.ts';
 import type { Handler, HandlersOf, RequestContext, StepOf } from './serve.ts';
 
 /** A handler for every call of the contract. */
-export type AllHandlers = { readonly [Group in keyof typeof calls]: HandlersOf<(typeof calls)[Group]> };
+export type AllHandlers<Step> = { readonly [Group in keyof typeof calls]: HandlersOf<(typeof calls)[Group], Step> };
 
 /** Finds the session of a request's browser. */
 export type SessionOf = (
@@ -21,16 +21,16 @@ export type SessionOf = (
   response: ServerResponse,
 ) => ReturnType<RequestContext['ownSession']>;
 
-export interface CallRules {
+export interface CallRules<Step> {
   /** The origin from which the page makes its calls. */
   readonly publicUrl: string;
   readonly cookies: CookieRules;
   readonly sessionOf: SessionOf;
-  readonly stepOf: StepOf;
+  readonly stepOf: StepOf<Step>;
 }
 
 /** Registers every call of the contract with its handler. The step of a call is asked for before its handler is called. */
-export function registerCalls(app: FastifyInstance, handlers: AllHandlers, rules: CallRules): void {
+export function registerCalls<Step>(app: FastifyInstance, handlers: AllHandlers<Step>, rules: CallRules<Step>): void {
   for (const [group, rows] of Object.entries(calls)) {
     const groupHandlers = handlers[group as keyof typeof calls] as Record<string, Handler<Call>>; // same keys by AllHandlers
     for (const [name, call] of Object.entries(rows)) {
@@ -44,7 +44,7 @@ function registerCall(
   app: FastifyInstance,
   call: Call,
   handler: Handler<Call>,
-  { publicUrl, cookies, sessionOf, stepOf }: CallRules,
+  { publicUrl, cookies, sessionOf, stepOf }: CallRules<unknown>,
 ): void {
   app.route({
     method: call.method,

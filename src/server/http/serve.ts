@@ -57,31 +57,24 @@ export interface BrowserSession {
   readonly acr: string | undefined;
 }
 
-/** Whose step a request takes. The capability `sign-in` adds the members by module augmentation (`own-step.ts`). */
-// biome-ignore lint/suspicious/noEmptyInterface: the layer of requests knows no sign-in
-export interface RequestStep {}
-
 /** Finds the step that a request takes. Undefined for a user with a session alone. @throws Refused if it may not take it */
-export type StepOf = (step: CallStep, context: RequestContext) => Promise<RequestStep | undefined>;
+export type StepOf<Step> = (step: CallStep, context: RequestContext) => Promise<Step | undefined>;
 
 /** Context of a call that belongs to a step of a sign-in. The gates before the step are open. */
-export interface StepContext extends RequestContext {
-  readonly step: RequestStep;
+export interface StepContext<Step> extends RequestContext {
+  readonly step: Step;
 }
 
-/** Context of a call that belongs to a step, or to a session. */
-export interface StepOrSessionContext extends RequestContext {
-  /** Undefined if the request names no sign-in. */
-  readonly step: RequestStep | undefined;
-}
-
-type ContextOf<C> = C extends { readonly step: { readonly orSession: true } }
-  ? StepOrSessionContext
+/** `step` is undefined for a user with a session alone. A handler of a call without a step gets none. */
+type ContextOf<C, Step> = C extends { readonly step: { readonly orSession: true } }
+  ? StepContext<Step | undefined>
   : C extends { readonly step: CallStep }
-    ? StepContext
+    ? StepContext<Step>
     : RequestContext;
 
-export type Handler<C> = (input: ParsedInputOf<C>, context: ContextOf<C>) => Promise<OutputOf<C>>;
+export type Handler<C, Step = unknown> = (input: ParsedInputOf<C>, context: ContextOf<C, Step>) => Promise<OutputOf<C>>;
 
-/** Handlers of all calls of a contract; a missing one does not compile. */
-export type HandlersOf<Calls extends Record<string, Call>> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> };
+/** Handlers of all calls of a contract; a missing one does not compile. `Step` is what calls of a step are handed. */
+export type HandlersOf<Calls extends Record<string, Call>, Step = unknown> = {
+  readonly [Name in keyof Calls]: Handler<Calls[Name], Step>;
+};

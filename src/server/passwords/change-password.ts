@@ -3,10 +3,17 @@ import { unmetPinRules } from '../../rules/pin.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';
 import { Refused } from '../http/refused.ts';
-import type { RequestContext, StepContext, StepOrSessionContext } from '../http/serve.ts';
+import type { RequestContext } from '../http/serve.ts';
 import { askedOf } from '../messages/messages.ts';
 import { randomToken } from '../secrets/secrets.ts';
-import { type AuthenticatedSignIn, credentialOf, type SignInStore } from '../sign-in/sign-in.ts';
+import {
+  type AuthenticatedSignIn,
+  credentialOf,
+  type OwnStep,
+  type OwnStepContext,
+  type OwnStepOrSessionContext,
+  type SignInStore,
+} from '../sign-in/sign-in.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { changeDueOf } from './change-due.rules.ts';
 import { accountInformationOf, refusePin } from './check-password.ts';
@@ -42,7 +49,7 @@ interface OwnChange {
 }
 
 /** @throws Refused 221 if no change is due */
-function dueChange({ signIn, account }: StepContext['step']): DueChange {
+function dueChange({ signIn, account }: OwnStep): DueChange {
   const reason = changeDueOf(account);
   if (!reason) throw new Refused(221);
   return { reason, account, signIn };
@@ -76,7 +83,7 @@ export async function describeOwnPassword(deps: ChangePasswordDeps, context: Req
 const isPasswordProven = ({ proofs }: AuthenticatedSignIn) => proofs.some(({ method }) => method === 'password');
 
 /** Which change is due in a sign-in, or possible in a session, and what its form needs. @throws Refused 221 */
-export async function describeChange(deps: ChangePasswordDeps, context: StepOrSessionContext) {
+export async function describeChange(deps: ChangePasswordDeps, context: OwnStepOrSessionContext) {
   const due = context.step && dueChange(context.step);
   const { account } = due ?? (await ownChange(deps, context));
   const reason = due?.reason ?? 'own';
@@ -107,7 +114,7 @@ export async function changeDuePassword(
   deps: ChangePasswordDeps,
   reason: PasswordChangeReason,
   typed: TypedChange,
-  context: StepContext,
+  context: OwnStepContext,
 ): Promise<string> {
   const due = dueChange(context.step);
   const { account, signIn } = due;

@@ -1,5 +1,6 @@
 import type { passwordChangeCalls } from '../../contract/recovery.ts';
 import type { HandlersOf } from '../http/serve.ts';
+import type { OwnStep } from '../sign-in/sign-in.ts';
 import {
   type ChangePasswordDeps,
   changeDuePassword,
@@ -10,7 +11,7 @@ import {
 } from './change-password.ts';
 
 /** A request without a sign-in changes the password of the browser's session. */
-export function passwordHandlers(deps: ChangePasswordDeps): HandlersOf<typeof passwordChangeCalls> {
+export function passwordHandlers(deps: ChangePasswordDeps): HandlersOf<typeof passwordChangeCalls, OwnStep> {
   return {
     ownPassword: (_input, context) => describeOwnPassword(deps, context),
     passwordChange: (_input, context) => describeChange(deps, context),

@@ -11,12 +11,9 @@ const changeGate = (name: string, refusalCode: Gate['refusalCode'], reason: Retu
     account !== undefined && changeDueOf(account) === reason,
 });
 
-/** The first of the gates of a password. */
-export const firstPasswordGateName = 'numericPasswordExpired';
-
 /** A numeric password of former days, a temporary one of an operator, and one that is older than the company allows. */
 export const passwordGates: readonly Gate[] = [
-  { ...changeGate(firstPasswordGateName, 319, 'legacy'), isAskedOfTokens: true },
+  { ...changeGate('numericPasswordExpired', 319, 'legacy'), isAskedOfTokens: true },
   changeGate('oneTimePassword', 'oneTimePassword', 'oneTime'),
   changeGate('passwordExpired', 'passwordExpired', 'expired'),
 ];

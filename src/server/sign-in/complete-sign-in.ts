@@ -1,11 +1,12 @@
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
-import type { RequestContext, StepContext } from '../http/serve.ts';
+import type { RequestContext } from '../http/serve.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import type { TermsAcceptances } from '../terms/terms.ts';
 import { type AskGatesDeps, auditFieldsOf, refuseBefore, refuseIfClosed } from './ask-gates.ts';
 import { hasProof, isAuthenticated } from './authentication.rules.ts';
 import { ownSignIn } from './own-sign-in.ts';
+import type { OwnStepContext } from './own-step.ts';
 import { type RememberBrowserDeps, rememberBrowser } from './remember-browser.ts';
 import type { OpenSignIn, SignInStore } from './sign-in-store.ts';
 
@@ -30,7 +31,7 @@ export async function renewSession({ store }: Pick<CompleteSignInDeps, 'store'>,
 }
 
 /** Accepts the terms that are due. Returns a new one-time session. */
-export async function acceptTerms(deps: CompleteSignInDeps, context: StepContext): Promise<string> {
+export async function acceptTerms(deps: CompleteSignInDeps, context: OwnStepContext): Promise<string> {
   const { signIn, account } = context.step;
   if (account.termsVersion) {
     const { termsVersion } = account;
@@ -43,14 +44,14 @@ export async function acceptTerms(deps: CompleteSignInDeps, context: StepContext
 }
 
 /** The upcoming retirement day of the app, of which this sign-in must warn (AUTHZ-6). */
-export async function sunsetNotice(deps: CompleteSignInDeps, { step }: StepContext): Promise<string | undefined> {
+export async function sunsetNotice(deps: CompleteSignInDeps, { step }: OwnStepContext): Promise<string | undefined> {
   const { signIn } = step;
   const { upcomingSunset } = await deps.retirementOf(signIn.clientId);
   return signIn.isSunsetAcknowledged ? undefined : upcomingSunset;
 }
 
 /** Records that the user was warned. Returns a new one-time session. */
-export async function acknowledgeSunset(deps: CompleteSignInDeps, { step }: StepContext): Promise<string> {
+export async function acknowledgeSunset(deps: CompleteSignInDeps, { step }: OwnStepContext): Promise<string> {
   const { signIn, account } = step;
   await deps.store.acknowledge({ id: signIn.id, accountId: account.id }, 'sunset');
   return renewSession(deps, signIn);

@@ -2,7 +2,7 @@ import type { CallStep } from '../../contract/call.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { gatesBefore, gatesThrough } from '../gate/gate.ts';
 import { Refused } from '../http/refused.ts';
-import type { RequestContext } from '../http/serve.ts';
+import type { RequestContext, StepContext } from '../http/serve.ts';
 import { type AskGatesDeps, refuseIfClosed } from './ask-gates.ts';
 import { isAuthenticated } from './authentication.rules.ts';
 import type { AuthenticatedSignIn } from './open-sign-in.ts';
@@ -20,9 +20,10 @@ export interface OwnStep {
   readonly account: Account;
 }
 
-declare module '../http/serve.ts' {
-  interface RequestStep extends OwnStep {}
-}
+/** Context of a call of a step. */
+export type OwnStepContext = StepContext<OwnStep>;
+/** Context of a call that the user of a session may make too, who has no step. */
+export type OwnStepOrSessionContext = StepContext<OwnStep | undefined>;
 
 /**
  * The step of a call, or undefined for the user of a session. A step can be taken early or again, but not before the gates

@@ -3,6 +3,7 @@ import type { agreementCalls } from '../../contract/agreement.ts';
 import type { signInCalls } from '../../contract/sign-in.ts';
 import { isWebAddress } from '../../rules/redirect.ts';
 import type { HandlersOf } from '../http/serve.ts';
+import type { OwnStep } from './own-step.ts';
 import {
   type AuthenticatedSignIn,
   type CompletedSignIn,
@@ -79,7 +80,7 @@ export function accountSelectionHandlers(signIn: SignIn): HandlersOf<typeof acco
 export function agreementHandlers(
   signIn: SignIn,
   grant: (current: AuthenticatedSignIn) => Promise<void>,
-): HandlersOf<typeof agreementCalls> {
+): HandlersOf<typeof agreementCalls, OwnStep> {
   return {
     async lookupSunsetNotification(_input, context) {
       const sunsetOn = await signIn.sunsetNotice(context);

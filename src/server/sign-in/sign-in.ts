@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/accounts.ts';
 import { firstClosedGate } from '../gate/gate.ts';
 import { Refused } from '../http/refused.ts';
-import type { RequestContext, StepContext, StepOf } from '../http/serve.ts';
+import type { RequestContext, StepOf } from '../http/serve.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import { noAccountFacts } from './account-facts.ts';
 import { chooseAccount, listChoices, useAnotherAccount } from './account-selection.ts';
@@ -29,7 +29,7 @@ import {
   refuseFraud,
 } from './look-up.ts';
 import { ownSignIn } from './own-sign-in.ts';
-import { stepOf } from './own-step.ts';
+import { type OwnStep, type OwnStepContext, stepOf } from './own-step.ts';
 import { rememberBrowser } from './remember-browser.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
@@ -66,7 +66,7 @@ export {
   isInExternalBrowser,
 } from './open-sign-in.ts';
 export { ownSignIn } from './own-sign-in.ts';
-export type { OwnStep } from './own-step.ts';
+export type { OwnStep, OwnStepContext, OwnStepOrSessionContext } from './own-step.ts';
 export {
   contextClasses,
   isEmergencyAccess,
@@ -101,7 +101,7 @@ export interface CompletedSignIn {
 
 export interface SignIn {
   /** The step of a call. @throws Refused while an earlier gate is closed */
-  readonly stepOf: StepOf;
+  readonly stepOf: StepOf<OwnStep>;
   /** The sign-in that the request belongs to. @throws Refused 222 if it is over, 223 if there is none */
   current(context: RequestContext): Promise<OpenSignIn>;
   /** The credential check (SIGN-1). @throws Refused if no account has the credential */
@@ -133,11 +133,11 @@ export interface SignIn {
   /** How the page names an account to its user. */
   describe(account: Account): Promise<DescribedAccount>;
   /** Accepts the terms that are due. Returns a new one-time session. */
-  acceptTerms(context: StepContext): Promise<string>;
+  acceptTerms(context: OwnStepContext): Promise<string>;
   /** The day on which the app retires, if the user must be warned of it. */
-  sunsetNotice(context: StepContext): Promise<string | undefined>;
+  sunsetNotice(context: OwnStepContext): Promise<string | undefined>;
   /** Records that the user was warned of it. Returns a new one-time session. */
-  acknowledgeSunset(context: StepContext): Promise<string>;
+  acknowledgeSunset(context: OwnStepContext): Promise<string>;
 }
 
 export function createSignIn(deps: SignInDeps): SignIn {

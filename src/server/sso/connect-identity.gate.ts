@@ -1,10 +1,8 @@
 import type { Gate } from '../gate/gate.ts';
 
-export const connectIdentityGateName = 'connectIdentity';
-
 /** Closed until the user has decided whether to connect the identity of a provider to the account that they proved. */
 export const connectIdentityGate: Gate = {
-  name: connectIdentityGateName,
+  name: 'connectIdentity',
   stage: 'beforeCode',
   refusalCode: 'identityConnectionDue',
   isClosed: ({ account, pendingIdentity }) => account !== undefined && pendingIdentity !== undefined,

@@ -3,9 +3,9 @@ import type { ssoCalls } from '../../contract/sso.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { VerifiedIdentity } from '../gateways/identity-provider/identity-provider.ts';
 import { Refused } from '../http/refused.ts';
-import type { RequestContext, StepContext } from '../http/serve.ts';
+import type { RequestContext } from '../http/serve.ts';
 import { askedOf } from '../messages/messages.ts';
-import { auditFieldsOf, authenticationOf, ownSignIn, renewSession } from '../sign-in/sign-in.ts';
+import { auditFieldsOf, authenticationOf, type OwnStepContext, ownSignIn, renewSession } from '../sign-in/sign-in.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { identityKeyOf } from './identity-key.ts';
 import { sourceOf } from './identity-source.ts';
@@ -42,7 +42,7 @@ interface Decision {
 export async function connectIdentity(
   deps: SsoDeps,
   { identity, connects }: Decision,
-  context: StepContext,
+  context: OwnStepContext,
 ): Promise<string> {
   const { signIn, account } = context.step;
   if (signIn.pendingIdentity === undefined) return renewSession(deps, signIn);

@@ -9,6 +9,7 @@ import type { ssoCalls } from '../../contract/sso.ts';
 import { Refused } from '../http/refused.ts';
 import type { HtmlResponse, Redirect, Route, RouteRequest } from '../http/routes.ts';
 import type { HandlersOf } from '../http/serve.ts';
+import type { OwnStep } from '../sign-in/sign-in.ts';
 import { answerPathOf, leavePathOf, logoutPathOf, metadataPathOf, noticePathOf } from './answer-path.ts';
 import { connectIdentity, describePending } from './connect-identity.ts';
 import { findAvailability } from './find-connections.ts';
@@ -42,7 +43,7 @@ export interface SsoCapabilityDeps extends SsoDeps {
 
 /** Single sign-on with the providers of companies. */
 export function createSsoCapability(deps: SsoCapabilityDeps) {
-  const handlers: HandlersOf<typeof ssoCalls> = {
+  const handlers: HandlersOf<typeof ssoCalls, OwnStep> = {
     ssoAvailability: ({ email }, { address }) => findAvailability(deps, email, address),
     pendingIdentity: (_input, context) => describePending(deps, context),
     connectIdentity: async (input, context) => ({ oneTimeSession: await connectIdentity(deps, input, context) }),

@@ -1,8 +1,8 @@
 import { type ContactKind, maskContact } from '../contacts/contacts.ts';
 import { Refused } from '../http/refused.ts';
-import type { StepContext } from '../http/serve.ts';
 import { parseNumber, rangeOfNumber, regionOfCallingCode } from '../number/number.ts';
 import type { Limit } from '../rate-limiter/rate-limiter.ts';
+import type { OwnStepContext } from '../sign-in/sign-in.ts';
 import { requireStage, secondStepOf, setUpStages, type TwoFactorDeps } from './own-second-step.ts';
 
 /** A phone number as typed. */
@@ -22,7 +22,7 @@ const keptMs = 24 * 3_600_000;
  * a backup beside another way.
  * @throws Refused 321 for an invalid number
  */
-export async function addContact(deps: TwoFactorDeps, typed: TypedNumber, context: StepContext) {
+export async function addContact(deps: TwoFactorDeps, typed: TypedNumber, context: OwnStepContext) {
   const step = await secondStepOf(deps, context.step);
   requireStage(step, ...setUpStages);
   const { contacts, database, rateLimiter } = deps;

@@ -1,6 +1,6 @@
 import { type SecondStepStage, sentChannels } from '../../contract/second-step.ts';
 import { type Contact, maskContact } from '../contacts/contacts.ts';
-import type { StepContext } from '../http/serve.ts';
+import type { OwnStepContext } from '../sign-in/sign-in.ts';
 import { type OwnSecondStep, secondStepOf, setUpStages, type TwoFactorDeps } from './own-second-step.ts';
 import { setupBinding } from './remove-factors.ts';
 import { canPutOff, type Way, waysTo } from './second-step.rules.ts';
@@ -8,7 +8,7 @@ import type { StepFacts } from './second-steps.ts';
 import { purposeIn, sendableWays, targetText } from './send-code.ts';
 
 /** What the second step asks for now, for the page (MFA-8). It changes nothing. */
-export async function describeStep(deps: TwoFactorDeps, context: StepContext) {
+export async function describeStep(deps: TwoFactorDeps, context: OwnStepContext) {
   const step = await secondStepOf(deps, context.step);
   const { account, facts, stage } = step;
   const { policy } = facts;

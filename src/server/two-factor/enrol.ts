@@ -1,8 +1,7 @@
 import type { SentChannel } from '../../contract/second-step.ts';
 import { Refused } from '../http/refused.ts';
-import type { StepContext } from '../http/serve.ts';
 import { askedOf } from '../messages/messages.ts';
-import { auditFieldsOf } from '../sign-in/sign-in.ts';
+import { auditFieldsOf, type OwnStepContext } from '../sign-in/sign-in.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { countGuess } from './count-guess.ts';
 import { type OwnSecondStep, requireStage, secondStepOf, setUpStages, type TwoFactorDeps } from './own-second-step.ts';
@@ -26,7 +25,7 @@ export async function enrolFactor(
   deps: TwoFactorDeps,
   step: OwnSecondStep,
   { way, contactId }: NewFactor,
-  context: StepContext,
+  context: OwnStepContext,
   add: (tx: Queries) => Promise<boolean>,
 ): Promise<Advanced> {
   const { recoveryCodes, audit, notices } = deps;
@@ -50,7 +49,7 @@ export async function enrolFactor(
 }
 
 /** The secret of an authenticator app, only while its set-up is due and unproven (MFA-3). @throws Refused 328 */
-export async function totpSetUp(deps: TwoFactorDeps, context: StepContext) {
+export async function totpSetUp(deps: TwoFactorDeps, context: OwnStepContext) {
   const step = await secondStepOf(deps, context.step);
   const { account, facts, key, signIn } = step;
   requireStage(step, ...setUpStages);
@@ -66,7 +65,7 @@ export async function proveTotpSetUp(
   deps: TwoFactorDeps,
   step: OwnSecondStep,
   code: string,
-  context: StepContext,
+  context: OwnStepContext,
 ): Promise<Advanced> {
   const { steps, factors } = deps;
   const { account, key, facts } = step;
@@ -87,7 +86,7 @@ export async function proveTotpSetUp(
 }
 
 /** Sets up the contact whose code has just proven the account, without another code. @throws Refused 328 */
-export async function addWay(deps: TwoFactorDeps, named: NamedWay, context: StepContext): Promise<Advanced> {
+export async function addWay(deps: TwoFactorDeps, named: NamedWay, context: OwnStepContext): Promise<Advanced> {
   const step = await secondStepOf(deps, context.step);
   requireStage(step, ...setUpStages);
   const { contact, channel } = targetOf(step, named);

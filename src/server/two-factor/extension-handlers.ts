@@ -3,13 +3,14 @@ import { maskEmail, maskPhone } from '../../rules/masking.ts';
 import { maskContact } from '../contacts/contacts.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import type { OwnStep } from '../sign-in/sign-in.ts';
 import type { TwoFactorDeps } from './own-second-step.ts';
 
 export interface ExtensionDeps extends Pick<TwoFactorDeps, 'accounts' | 'contacts' | 'chooseLocale'> {
   readonly secrets: Pick<Secrets, 'sign'>;
 }
 
-export function extensionHandlers(deps: ExtensionDeps): HandlersOf<typeof extensionCalls> {
+export function extensionHandlers(deps: ExtensionDeps): HandlersOf<typeof extensionCalls, OwnStep> {
   const { accounts, contacts, chooseLocale, secrets } = deps;
   return {
     async extensionContactInfo(_input, { step: { account } }) {

@@ -1,7 +1,6 @@
 import { Refused } from '../http/refused.ts';
-import type { StepContext } from '../http/serve.ts';
 import { randomToken } from '../secrets/secrets.ts';
-import { auditFieldsOf, renewSession } from '../sign-in/sign-in.ts';
+import { auditFieldsOf, type OwnStepContext, renewSession } from '../sign-in/sign-in.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { type OwnSecondStep, requireStage, secondStepOf, type TwoFactorDeps } from './own-second-step.ts';
 import type { Advanced } from './prove-second-factor.ts';
@@ -13,7 +12,7 @@ async function advance(deps: TwoFactorDeps, step: OwnSecondStep, changes: Partia
   return { stage: (await secondStepOf(deps, step)).stage, oneTimeSession: await renewSession(deps, step.signIn) };
 }
 
-const auditOf = ({ signIn, account }: OwnSecondStep, context: StepContext) => ({
+const auditOf = ({ signIn, account }: OwnSecondStep, context: OwnStepContext) => ({
   ...auditFieldsOf(signIn, context),
   accountId: account.id,
 });
@@ -25,7 +24,7 @@ const auditOf = ({ signIn, account }: OwnSecondStep, context: StepContext) => ({
 export async function showRecoveryCodes(
   deps: TwoFactorDeps,
   { isNew }: { readonly isNew: boolean },
-  context: StepContext,
+  context: OwnStepContext,
 ): Promise<readonly string[]> {
   const { database, steps, recoveryCodes, audit } = deps;
   const step = await secondStepOf(deps, context.step);
@@ -39,7 +38,7 @@ export async function showRecoveryCodes(
 }
 
 /** The user has saved the recovery codes, or goes on without. @throws Refused 311 or 328 */
-export async function finishRecoveryCodes(deps: TwoFactorDeps, context: StepContext): Promise<Advanced> {
+export async function finishRecoveryCodes(deps: TwoFactorDeps, context: OwnStepContext): Promise<Advanced> {
   const step = await secondStepOf(deps, context.step);
   requireStage(step, 'recoveryCodes', 'lowOnRecoveryCodes');
   if (step.stage === 'lowOnRecoveryCodes') return advance(deps, step, { isLowDue: false });
@@ -51,7 +50,7 @@ export async function finishRecoveryCodes(deps: TwoFactorDeps, context: StepCont
 export async function trustDevice(
   deps: TwoFactorDeps,
   { isTrusted }: { readonly isTrusted: boolean },
-  context: StepContext,
+  context: OwnStepContext,
 ): Promise<Advanced> {
   const step = await secondStepOf(deps, context.step);
   requireStage(step, 'trust');
@@ -69,7 +68,7 @@ export async function trustDevice(
 }
 
 /** Puts a set-up off until the next sign-in, where the policy allows it. @throws Refused 328 */
-export async function putOff(deps: TwoFactorDeps, context: StepContext): Promise<Advanced> {
+export async function putOff(deps: TwoFactorDeps, context: OwnStepContext): Promise<Advanced> {
   const step = await secondStepOf(deps, context.step);
   if (step.stage === 'lowOnRecoveryCodes') return advance(deps, step, { isLowDue: false });
   requireStage(step, 'prove', 'enrol');

@@ -2,10 +2,9 @@ import type { SecondStepStage } from '../../contract/second-step.ts';
 import type { Account, Accounts, Companies } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Contacts } from '../contacts/contacts.ts';
-import type { Gate } from '../gate/gate.ts';
 import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';
 import { Refused } from '../http/refused.ts';
-import type { RequestContext, StepContext } from '../http/serve.ts';
+import type { RequestContext } from '../http/serve.ts';
 import type { Messages, SecurityNotices } from '../messages/messages.ts';
 import type { OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
 import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
@@ -32,7 +31,6 @@ export interface TwoFactorDeps {
   readonly store: SignInStore;
   readonly accounts: Accounts;
   readonly contacts: Contacts;
-  readonly gates: readonly Gate[];
   readonly audit: Audit;
   readonly rateLimiter: RateLimiter;
   readonly proofs: OneTimeProofs;
@@ -68,7 +66,7 @@ export interface OwnSecondStep extends OwnStep {
 /** The second step of a sign-in as it stands now. */
 export async function secondStepOf(
   { secondSteps }: TwoFactorDeps,
-  { signIn, account }: StepContext['step'],
+  { signIn, account }: OwnStep,
 ): Promise<OwnSecondStep> {
   const { id: signInId, expiresInSeconds } = signIn;
   const strength = strengthOf(signIn.proofs);

@@ -2,15 +2,13 @@ import type { Gate } from '../gate/gate.ts';
 import { isSessionSufficient, isTokenSufficient, stageOf } from './second-step.rules.ts';
 import type { SecondSteps } from './second-steps.ts';
 
-export const secondFactorGateName = 'secondFactor';
-
 /**
  * Closed until the second step of the account is done (MFA-5). It is asked first of the gates before the code, so that
  * a password alone gives no consent and accepts no terms.
  */
 export function secondFactorGate({ factsOf }: Pick<SecondSteps, 'factsOf'>): Gate {
   return {
-    name: secondFactorGateName,
+    name: 'secondFactor',
     stage: 'beforeCode',
     isAskedOfTokens: true,
     refusalCode: 306,

@@ -1,10 +1,9 @@
 import type { SecondStepStage, SentChannel } from '../../contract/second-step.ts';
 import { type Contact, maskContact } from '../contacts/contacts.ts';
 import { Refused } from '../http/refused.ts';
-import type { StepContext } from '../http/serve.ts';
 import { askedOf } from '../messages/messages.ts';
 import type { CodeBinding, CodePurpose, OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
-import { auditFieldsOf } from '../sign-in/sign-in.ts';
+import { auditFieldsOf, type OwnStepContext } from '../sign-in/sign-in.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { tooManyGuesses } from './count-guess.ts';
 import { type OwnSecondStep, secondStepOf, type TwoFactorDeps } from './own-second-step.ts';
@@ -71,7 +70,7 @@ export function targetOf(step: OwnSecondStep, { contactBy, contactId }: NamedWay
 export async function sendCode(
   deps: TwoFactorDeps,
   named: NamedWay & { localeId?: string | undefined },
-  context: StepContext,
+  context: OwnStepContext,
 ) {
   const step = await secondStepOf(deps, context.step);
   const target = targetOf(step, named);
@@ -106,7 +105,7 @@ async function deliver(
   { signIn, account }: OwnSecondStep,
   { contact, channel, binding }: CodeTarget,
   localeId: string | undefined,
-  context: StepContext,
+  context: OwnStepContext,
 ): Promise<number> {
   const { brandId, id: accountId } = account;
   const { address, verifiedAt } = contact;

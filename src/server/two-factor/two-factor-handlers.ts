@@ -1,6 +1,7 @@
 import type { twoFactorCalls } from '../../contract/two-factor.ts';
 import { maskContact } from '../contacts/contacts.ts';
-import type { HandlersOf, StepContext } from '../http/serve.ts';
+import type { HandlersOf } from '../http/serve.ts';
+import type { OwnStep, OwnStepContext } from '../sign-in/sign-in.ts';
 import { addContact } from './add-contact.ts';
 import { describeStep } from './describe-step.ts';
 import { addWay, totpSetUp } from './enrol.ts';
@@ -10,7 +11,7 @@ import { sendableWays, sendCode } from './send-code.ts';
 import { verifyCode } from './verify-code.ts';
 import { verifyTotp } from './verify-totp.ts';
 
-export function twoFactorHandlers(deps: TwoFactorDeps): HandlersOf<typeof twoFactorCalls> {
+export function twoFactorHandlers(deps: TwoFactorDeps): HandlersOf<typeof twoFactorCalls, OwnStep> {
   return {
     mfaSettings: (_input, context) => describeStep(deps, context),
     mfaTotp: (_input, context) => totpSetUp(deps, context),
@@ -27,10 +28,10 @@ export function twoFactorHandlers(deps: TwoFactorDeps): HandlersOf<typeof twoFac
   };
 }
 
-type ContactInfo = Awaited<ReturnType<HandlersOf<typeof twoFactorCalls>['contactInfo']>>;
+type ContactInfo = Awaited<ReturnType<HandlersOf<typeof twoFactorCalls, OwnStep>['contactInfo']>>;
 
 /** The contacts to which a code can be sent now, each with its channels. */
-async function listContacts(deps: TwoFactorDeps, context: StepContext): Promise<ContactInfo> {
+async function listContacts(deps: TwoFactorDeps, context: OwnStepContext): Promise<ContactInfo> {
   const step = await secondStepOf(deps, context.step);
   const ways = sendableWays(step);
   const records = step.facts.contacts.flatMap((contact) => {

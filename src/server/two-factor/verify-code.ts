@@ -1,8 +1,7 @@
 import type { SentChannel } from '../../contract/second-step.ts';
 import { Refused } from '../http/refused.ts';
-import type { StepContext } from '../http/serve.ts';
 import { type CheckedCode, normalizeCode } from '../one-time-proofs/one-time-proofs.ts';
-import { auditFieldsOf, renewSession } from '../sign-in/sign-in.ts';
+import { auditFieldsOf, type OwnStepContext, renewSession } from '../sign-in/sign-in.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { checkRecoveryCode } from './check-factor.ts';
 import { checkCounted, tooManyGuesses } from './count-guess.ts';
@@ -21,7 +20,7 @@ export interface TypedCode {
 }
 
 /** Verifies a code that was sent, a recovery code or an administrator's code. @throws Refused */
-export async function verifyCode(deps: TwoFactorDeps, typed: TypedCode, context: StepContext): Promise<Advanced> {
+export async function verifyCode(deps: TwoFactorDeps, typed: TypedCode, context: OwnStepContext): Promise<Advanced> {
   const { contactBy, contactId, code } = typed;
   if (!normalizeCode(code)) throw new Refused('emptySecurityCode');
   const step = await secondStepOf(deps, context.step);
@@ -43,7 +42,7 @@ async function requireRight(
   { audit }: TwoFactorDeps,
   { signIn, account }: OwnSecondStep,
   checked: CheckedCode,
-  context: StepContext,
+  context: OwnStepContext,
 ): Promise<RightCode> {
   return checked.outcome === 'right' ? checked : refuseWrong({ audit }, { signIn, account }, checked, context);
 }
@@ -55,7 +54,7 @@ async function refuseWrong(
   { audit }: Pick<TwoFactorDeps, 'audit'>,
   { signIn, account }: Pick<OwnSecondStep, 'signIn' | 'account'>,
   checked: WrongCode,
-  context: StepContext,
+  context: OwnStepContext,
 ): Promise<never> {
   if (checked.outcome === 'limit') throw tooManyGuesses(checked.retryAfterSeconds); // it was not compared: no record
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };
@@ -67,7 +66,7 @@ async function verifySentCode(
   deps: TwoFactorDeps,
   step: OwnSecondStep,
   { contactBy, contactId, code }: TypedCode & { readonly contactBy: SentChannel },
-  context: StepContext,
+  context: OwnStepContext,
 ): Promise<Advanced> {
   const { factors, contacts } = deps;
   const { account } = step;
@@ -100,7 +99,7 @@ async function proveForSetUp(
   deps: TwoFactorDeps,
   step: OwnSecondStep,
   provenBy: ProvenBy,
-  context: StepContext,
+  context: OwnStepContext,
   use: (tx: Queries) => Promise<boolean>,
 ): Promise<Advanced> {
   const { database, steps, audit } = deps;
@@ -118,7 +117,7 @@ async function verifySetupCode(
   deps: TwoFactorDeps,
   step: OwnSecondStep,
   code: string,
-  context: StepContext,
+  context: OwnStepContext,
 ): Promise<Advanced> {
   requireStage(step, 'prove', 'verify');
   const binding = setupBinding(step.account.id);
@@ -136,7 +135,7 @@ async function verifyRecoveryCode(
   deps: TwoFactorDeps,
   step: OwnSecondStep,
   code: string,
-  context: StepContext,
+  context: OwnStepContext,
 ): Promise<Advanced> {
   requireStage(step, 'verify', 'prove');
   const right = await checkRecoveryCode(deps, step.account, code, context);

@@ -1,7 +1,6 @@
 import { Refused } from '../http/refused.ts';
-import type { StepContext } from '../http/serve.ts';
 import { normalizeCode } from '../one-time-proofs/one-time-proofs.ts';
-import { auditFieldsOf } from '../sign-in/sign-in.ts';
+import { auditFieldsOf, type OwnStepContext } from '../sign-in/sign-in.ts';
 import { checkTotp } from './check-factor.ts';
 import { proveTotpSetUp } from './enrol.ts';
 import { type OwnSecondStep, requireStage, secondStepOf, setUpStages, type TwoFactorDeps } from './own-second-step.ts';
@@ -9,7 +8,7 @@ import { type Advanced, proveSecondFactor } from './prove-second-factor.ts';
 import { requireSixDigits } from './verify-code.ts';
 
 /** Verifies a code of an authenticator app: the second step, or the first code of a set-up. @throws Refused */
-export async function verifyTotp(deps: TwoFactorDeps, typed: string, context: StepContext): Promise<Advanced> {
+export async function verifyTotp(deps: TwoFactorDeps, typed: string, context: OwnStepContext): Promise<Advanced> {
   const code = normalizeCode(typed);
   if (!code) throw new Refused('emptySecurityCode');
   requireSixDigits(code);
@@ -23,7 +22,7 @@ async function verifyOwnTotp(
   deps: TwoFactorDeps,
   step: OwnSecondStep,
   code: string,
-  context: StepContext,
+  context: OwnStepContext,
 ): Promise<Advanced> {
   const { account, facts } = step;
   if (!facts.ways.some(({ channel }) => channel === 'totp')) throw new Refused(328);
@@ -35,7 +34,7 @@ async function verifyOwnTotp(
 async function refuseWrong(
   { audit }: TwoFactorDeps,
   { signIn, account }: OwnSecondStep,
-  context: StepContext,
+  context: OwnStepContext,
 ): Promise<never> {
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };
   await audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: 'wrong' });
