@@ -144,17 +144,18 @@ export function createStreetGuide(database: Database, rules: ReadingRules): Stre
     async begin({ name, vintage, level, countryIsoCode, fingerprint = '' }) {
       const id = idOf(name, vintage);
       const begun = { level, country_iso: countryIsoCode, lines_done: 0, is_current: 0, fingerprint, coverage: 'none' };
-      const streets = db.selectFrom('guide_streets').select('id').where('dataset_id', '=', id);
-      await db
+      const row = { id, name, vintage, ...begun, started_at: now };
+      // No columns are named: with two unique keys, PostgreSQL reports the other one when two processes begin at once.
+      const added = db
         .insertInto('guide_datasets')
-        .values({ id, name, vintage, ...begun, started_at: now })
-        .onConflict((conflict) =>
-          conflict
-            .column('id')
-            .doUpdateSet(begun)
-            .where(({ not, exists }) => not(exists(streets))),
-        )
-        .execute();
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing());
+      const { numInsertedOrUpdatedRows = 0n } = await added.executeTakeFirst();
+      if (numInsertedOrUpdatedRows === 0n) {
+        const streets = db.selectFrom('guide_streets').select('id').where('dataset_id', '=', id);
+        const emptied = db.updateTable('guide_datasets').set(begun).where('id', '=', id);
+        await emptied.where(({ not, exists }) => not(exists(streets))).execute();
+      }
       const known = { id, name, vintage, level, countryIsoCode, linesDone: 0, isCurrent: false, fingerprint };
       return (await byId(id)) ?? { ...known, coverage: 'none' };
     },

@@ -129,3 +129,13 @@ it('[EA-5a] the place of the authority wins over that of other data', async () =
     ...{ status: 'Valid', valid: ['city', 'zip'] },
   });
 });
+
+it('begins an edition once, also when several processes begin it at the same time', async () => {
+  for (let edition = 0; edition < 20; edition += 1) {
+    const begin = { name: 'at-once', vintage: `${edition}`, level: 'msag', countryIsoCode: 'US' } as const;
+    const begun = await Promise.all(Array.from({ length: 8 }, () => installation.streetGuide.begin(begin)));
+    expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
+  }
+  const editions = (await installation.streetGuide.list()).filter(({ name }) => name === 'at-once');
+  expect(editions).toHaveLength(20);
+});
