@@ -75,11 +75,7 @@ export default defineConfig({
         test: {
           name: 'gallery',
           include: ['e2e/gallery/*.e2e.ts'],
-          globalSetup: ['test/browser-setup.ts'],
-          fileParallelism: false,
-          // Its tests share a server that keeps nothing, and each has a browser profile of its own.
-          sequence: { concurrent: true },
-          maxConcurrency: 2,
+          globalSetup: ['test/browser-setup.ts', 'test/gallery-setup.ts'],
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },

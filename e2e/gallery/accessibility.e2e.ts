@@ -1,110 +1,20 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningGallery, startGallery } from '../../gallery/server/gallery-server.ts';
-import { buildGalleryWhenStale } from '../../scripts/build.ts';
-import { launchBrowser, sharedRenderer } from '../../test/browser.ts';
-import { borrowProfile } from '../../test/browser-profiles.ts';
-import { isPainted, startWithAxe } from '../visit.ts';
-import { barriersIn, changeLocale, cutOff, desktop, everyState, phone, type Shown, show, startAtTop } from './shown.ts';
+import { describe, expect, it } from 'vitest';
+import { isPainted } from '../visit.ts';
+import { galleryOfFile } from './gallery-of-file.ts';
+import { barriersIn, cutOff, desktop, phone, type Shown, show, startAtTop } from './shown.ts';
 
-let gallery: RunningGallery;
-let browser: Browser;
-beforeAll(async () => {
-  buildGalleryWhenStale();
-  [gallery, browser] = await Promise.all([startGallery(), launchBrowser([sharedRenderer])]);
-});
-afterAll(async () => {
-  await browser.close();
-  await gallery.stop();
-});
+const { running, on, found } = galleryOfFile();
 
 const first: Shown = { screen: 'enterCredential', state: 'first view' };
 const password: Shown = { screen: 'enterEmailPassword', state: 'first view' };
 const wrongPassword: Shown = { screen: 'enterEmailPassword', state: 'a wrong password' };
 const mirrored = 'ar_XB';
-const longest = 'qps_PLOC';
-const narrow = { width: 320, height: 640 };
-
-/** Runs an action on a page with its own browser options. */
-async function on<Result>(options: BrowserContextOptions, act: (page: Page) => Promise<Result>): Promise<Result> {
-  const profile = await borrowProfile(browser, { viewport: phone, reducedMotion: 'reduce', ...options });
-  try {
-    return await act(await profile.context.newPage());
-  } finally {
-    await profile.giveBack([gallery.url]);
-  }
-}
-
-/** What is cut off 320 pixels wide, and at double zoom. Zoom is a window of fewer pixels of the page. */
-async function cutOffWhenNarrow(page: Page): Promise<string[]> {
-  await page.setViewportSize(narrow);
-  const faults = await cutOff(page);
-  await page.setViewportSize({ width: desktop.width / 2, height: desktop.height / 2 });
-  return [...faults, ...(await cutOff(page)).map((fault) => `at 200 % zoom, ${fault}`)];
-}
-
-/** The faults of the shown state in further languages, with the language before each. */
-async function inLanguages(page: Page, locales: readonly string[], look: (page: Page) => Promise<string[]>) {
-  const faults: string[] = [];
-  for (const locale of locales) {
-    await changeLocale(page, locale);
-    faults.push(...(await look(page)).map((fault) => `${locale}: ${fault}`));
-  }
-  return faults;
-}
-
-/** The findings by name of the preview; empty if there are none. */
-async function found(page: Page, all: readonly Shown[], look: (page: Page, shown: Shown) => Promise<string[]>) {
-  const findings: Record<string, string[]> = {};
-  await startWithAxe(page);
-  for (const shown of all) {
-    await show(page, gallery, shown);
-    const faults = await look(page, shown);
-    if (faults.length > 0) findings[Object.values(shown).join(' · ')] = faults;
-  }
-  return findings;
-}
-
-/** Whether a state is the first one of its screen. */
-const isFirstState = ({ screen, state }: Shown) =>
-  gallery.contents.screens.some(({ name, states: [first] }) => name === screen && first === state);
-
-describe('every state of every screen', () => {
-  // Loading a state costs most of its time, so a state is loaded once. WCAG is checked in German in every state, since no
-  // language changes it in a state, and in the other languages in the first state of each screen. German has the longest
-  // words, which a narrow window truncates first; mirrored, a screen is as wide as it is in another language.
-  const parts = 4;
-  it.each(Array.from({ length: parts }, (_, index) => [index + 1]))(
-    `[FRAME-14a] [LOC-3] in part %i of ${parts} meets WCAG 2.2 AA, titles its document, has targets of 44 pixels, and cuts off no word of ${longest}, German or the mirrored language`,
-    async (part) => {
-      const states = everyState(gallery).filter((_, index) => index % parts === part - 1);
-      const faultsIn = async (page: Page, shown: Shown) => [
-        ...(await cutOffWhenNarrow(page)),
-        ...(await inLanguages(page, ['de_DE'], async () => [
-          ...(await cutOffWhenNarrow(page)),
-          ...(await page.setViewportSize(phone).then(() => barriersIn(page))),
-          ...(await lowTargets(page)),
-          ...(await otherTitles(page)),
-        ])),
-        ...(isFirstState(shown) ? await inFurtherLanguages(page) : []),
-      ];
-      const longestStates = states.map((state) => ({ ...state, locale: longest }));
-      expect(await on({}, (page) => found(page, longestStates, faultsIn))).toEqual({});
-    },
-  );
-  const inFurtherLanguages = async (page: Page) => [
-    ...(await inLanguages(page, [mirrored], cutOff)),
-    ...(await inLanguages(page, ['en_US', 'fr_FR', 'ja_JP'], barriersIn)),
-  ];
-});
 
 describe('WCAG 2.2 AA', () => {
   // src/rules/theme.test.ts computes the contrast of each theme, so one theme per brand suffices to check that the page
   // uses it.
   it('[ASSET-3b] is met in every brand, in one theme each', async () => {
-    const themes = gallery.contents.brands.map(({ id, themes }, at) => {
+    const themes = running().contents.brands.map(({ id, themes }, at) => {
       const theme = themes[at % themes.length];
       return { ...wrongPassword, brand: id, ...(theme && { theme: theme.id }) };
     });
@@ -115,7 +25,7 @@ describe('WCAG 2.2 AA', () => {
 describe('the layout', () => {
   it('[FRAME-14a] [LOC-3] is mirrored for a language that is written from right to left', async () => {
     await on({}, async (page) => {
-      await show(page, gallery, { ...password, locale: mirrored });
+      await show(page, running(), { ...password, locale: mirrored });
       const { logo, language, toggle } = await page.evaluate(() => {
         const middle = (selector: string) => {
           const { left, right } = document.querySelector(selector)?.getBoundingClientRect() ?? { left: 0, right: 0 };
@@ -137,13 +47,13 @@ describe('the layout', () => {
   it('[FRAME-14a] shows a number from left to right beside its country code, and the check mark at the start of a line', async () => {
     await on({}, async (page) => {
       const field = page.locator('input[name=username]');
-      await show(page, gallery, { ...first, state: 'a phone number typed', locale: mirrored });
+      await show(page, running(), { ...first, state: 'a phone number typed', locale: mirrored });
       const writing = field.evaluate((input) => [getComputedStyle(input).direction, getComputedStyle(input).textAlign]);
       expect(await writing).toEqual(['ltr', 'end']);
       await page.getByRole('button', { expanded: false }).first().click();
       const chosen = page.getByRole('main').getByRole('option', { selected: true });
       expect(await chosen.evaluate((option) => getComputedStyle(option).borderRightWidth)).toBe('3px');
-      await show(page, gallery, { ...first, state: 'an e-mail address typed', locale: mirrored });
+      await show(page, running(), { ...first, state: 'an e-mail address typed', locale: mirrored });
       expect(await field.evaluate((input) => getComputedStyle(input).direction)).toBe('rtl');
     });
   });
@@ -163,7 +73,7 @@ describe('the layout', () => {
       await on({ viewport }, async (page) => {
         for (const [without, [short, ...longer]] of steps) {
           const placesIn = async (state: string) => {
-            await show(page, gallery, { ...without, state, locale });
+            await show(page, running(), { ...without, state, locale });
             const topOf = async (what: string) => (await page.locator(`main ${what}`).first().boundingBox())?.y ?? 0;
             return { field: await topOf('input:not([aria-hidden])'), button: await topOf('button[type=submit]') };
           };
@@ -188,7 +98,7 @@ describe('the layout', () => {
             all.map((element) => [element.textContent, Number.parseFloat(getComputedStyle(element).fontSize)] as const),
           );
       for (const shown of [first, wrongPassword]) {
-        await show(page, gallery, shown);
+        await show(page, running(), shown);
         const usual = await sizes();
         await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
         expect(await sizes()).toEqual(usual.map(([text, size]) => [text, size * 2]));
@@ -199,7 +109,7 @@ describe('the layout', () => {
 
   it('does not shift when an error appears', async () => {
     await on({}, async (page) => {
-      await show(page, gallery, { ...first, state: 'an e-mail address typed' });
+      await show(page, running(), { ...first, state: 'an e-mail address typed' });
       await page.evaluate(() => {
         const seen = window as unknown as { shift: number };
         seen.shift = 0;
@@ -223,7 +133,7 @@ describe('the keyboard alone', () => {
     ['a phone number', { ...first, state: 'a phone number typed' }],
   ])('[FRAME-5] reaches everything in the order of reading, and shows where it is: %s', async (_, shown) => {
     await on({ viewport: desktop }, async (page) => {
-      await show(page, gallery, shown);
+      await show(page, running(), shown);
       await startAtTop(page);
       const stops: { name: string; isSeen: boolean; top: number }[] = [];
       const reachable = await page
@@ -242,7 +152,7 @@ describe('the keyboard alone', () => {
 
   it('[FRAME-5] skips to the main content', async () => {
     await on({}, async (page) => {
-      await show(page, gallery, first);
+      await show(page, running(), first);
       await startAtTop(page);
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
@@ -252,7 +162,7 @@ describe('the keyboard alone', () => {
 
   it('[FRAME-8a] opens the phishing dialog, is trapped in it, and returns to the link', async () => {
     await on({}, async (page) => {
-      await show(page, gallery, first);
+      await show(page, running(), first);
       const opener = page.getByRole('button', { name: 'Is this page genuine?' });
       await opener.focus();
       await page.keyboard.press('Enter');
@@ -286,7 +196,7 @@ function focusStop() {
 describe('a screen reader', () => {
   it('gets an error once: as an alert, and as a description only when it comes back to the field', async () => {
     await on({}, async (page) => {
-      await show(page, gallery, wrongPassword);
+      await show(page, running(), wrongPassword);
       const field = page.getByLabel('Password', { exact: true });
       const description = async () => {
         const ids = ((await field.getAttribute('aria-describedby')) ?? '').split(' ');
@@ -305,7 +215,7 @@ describe('a screen reader', () => {
 
   it('[FRAME-4b] gets the alert of a locked account, landmarks, one heading and named controls', async () => {
     await on({}, async (page) => {
-      await show(page, gallery, { ...wrongPassword, state: 'an account that is locked' });
+      await show(page, running(), { ...wrongPassword, state: 'an account that is locked' });
       await page.getByRole('alert').getByText('Access to this account is disabled.').waitFor();
       for (const landmark of ['main', 'contentinfo'] as const) expect(await page.getByRole(landmark).count()).toBe(1);
       expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Enter your password']);
@@ -317,7 +227,7 @@ describe('a screen reader', () => {
 
   it('gets a status while the page is busy, and the button does not repeat it', async () => {
     await on({}, async (page) => {
-      await show(page, gallery, { ...password, state: 'working' });
+      await show(page, running(), { ...password, state: 'working' });
       expect(await page.getByRole('status').filter({ hasText: 'Signing in…' }).count()).toBe(1);
     });
   });
@@ -327,7 +237,7 @@ describe('the preferences of a person', () => {
   it('keep every control and the focus visible in forced colours', async () => {
     await on({ forcedColors: 'active' }, async (page) => {
       for (const shown of [first, wrongPassword]) {
-        await show(page, gallery, shown);
+        await show(page, running(), shown);
         const edges = await page
           .locator('main input:not([aria-hidden], [type=checkbox]), main button[type=submit]')
           .evaluateAll((all) =>
@@ -349,7 +259,7 @@ describe('the preferences of a person', () => {
         { ...wrongPassword, state: 'an account that is locked' },
         { ...password, state: 'working' },
       ]) {
-        await show(page, gallery, shown);
+        await show(page, running(), shown);
         const longest = await page.evaluate(() => {
           const seconds = [...document.querySelectorAll('*')].flatMap((element) => {
             const { animationDuration, transitionDuration } = getComputedStyle(element);
@@ -366,10 +276,10 @@ describe('the preferences of a person', () => {
 describe('the field for a code', () => {
   it('[MFA-2] stays open after too many codes were sent, since the last one counts', async () => {
     await on({}, async (page) => {
-      await show(page, gallery, { screen: 'twoFactorVerify', state: 'too many codes sent' });
+      await show(page, running(), { screen: 'twoFactorVerify', state: 'too many codes sent' });
       expect(await page.getByText('or try another way.').textContent()).not.toMatch(/Try again.*Try again/);
       await page.getByRole('button', { name: 'Continue', exact: true }).waitFor();
-      await show(page, gallery, { screen: 'twoFactorVerify', state: 'too many wrong codes' });
+      await show(page, running(), { screen: 'twoFactorVerify', state: 'too many wrong codes' });
       await page.getByRole('status').filter({ hasText: 'Try again at' }).waitFor();
     });
   });
@@ -378,7 +288,7 @@ describe('the field for a code', () => {
 describe('a password manager', () => {
   it('finds a form with names and autocomplete attributes on both steps', async () => {
     await on({}, async (page) => {
-      await show(page, gallery, first);
+      await show(page, running(), first);
       const fieldsOf = () =>
         page
           .locator('main form[method=post] input:not([type=hidden], [type=checkbox])')
@@ -386,7 +296,7 @@ describe('a password manager', () => {
             (inputs as HTMLInputElement[]).map(({ name, type, autocomplete }) => ({ name, type, autocomplete })),
           );
       expect(await fieldsOf()).toEqual([{ name: 'username', type: 'text', autocomplete: 'username' }]);
-      await show(page, gallery, password);
+      await show(page, running(), password);
       expect(await fieldsOf()).toEqual([
         { name: 'username', type: 'text', autocomplete: 'username' },
         { name: 'password', type: 'password', autocomplete: 'current-password' },
@@ -396,25 +306,3 @@ describe('a password manager', () => {
     });
   });
 });
-
-/** Controls that are lower than the minimum touch target. */
-function lowTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('a[href], button, select, label:has([type=checkbox])')]
-      .map((target) => ({ target, box: target.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 1 && box.height > 1 && box.height < 44)
-      .map(({ target, box }) => `${target.textContent}: ${box.height}`),
-  );
-}
-
-const german: Readonly<Record<string, string>> = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../data/locales/de_DE.json'), 'utf8'),
-);
-const stepTitles = Object.keys(german).flatMap((id) => (id.startsWith('step.') ? (german[id] ?? []) : []));
-
-/** A title of the document that is neither the heading of the screen nor a step of several forms. */
-async function otherTitles(page: Page): Promise<string[]> {
-  const [heading, title] = await page.evaluate(() => [document.querySelector('h1')?.textContent, document.title]);
-  const isNamed = [heading, ...stepTitles].some((name) => name && title?.startsWith(`${name} – `));
-  return isNamed ? [] : [`the document of "${heading}" has the title "${title}"`];
-}

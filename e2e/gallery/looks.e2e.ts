@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningGallery, startGallery } from '../../gallery/server/gallery-server.ts';
-import { buildGalleryWhenStale } from '../../scripts/build.ts';
 import { launchBrowser } from '../../test/browser.ts';
 import { approvedFolder, difference, looks, nameOf, pictureOf } from './looks.ts';
 
@@ -15,7 +14,6 @@ let gallery: RunningGallery;
 let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  buildGalleryWhenStale();
   [gallery, browser] = await Promise.all([startGallery(), launchBrowser()]);
   page = await browser.newPage();
   await mkdir(seenFolder, { recursive: true });

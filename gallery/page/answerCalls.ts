@@ -1,5 +1,6 @@
 import type { PreviewAnswer } from '../../src/web/kernel/ScreenPreviews.ts';
 
+const { fetch } = window;
 let pendingCalls = 0;
 
 /** Whether no call is waiting for its response. */
@@ -9,7 +10,6 @@ export function hasNoPendingCalls(): boolean {
 
 /** Answers calls with the responses of a preview, by path; other requests go to the server. */
 export function answerCalls(answers: Readonly<Record<string, PreviewAnswer>>): void {
-  const { fetch } = window;
   window.fetch = async (input, init) => {
     const answer = answers[new URL(String(input), location.href).pathname];
     if (answer === 'none') return new Promise<Response>(() => undefined);

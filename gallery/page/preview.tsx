@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
+import type { Boot } from '../../src/contract/boot.ts';
 import type { ScreenName } from '../../src/contract/paths.ts';
 import '../../src/web/app/page.css';
 import type { Loadable } from '../../src/web/app/loadable.ts';
@@ -31,7 +32,8 @@ function Preview({ screen, preview }: { screen: ScreenName; preview: ScreenPrevi
   useEffect(() => void doAll(preview.press ?? []), []);
   const { chooseLocale } = useVisit();
   useEffect(() => {
-    Object.assign(window, { changeLocale: changeLocaleWith(chooseLocale) } satisfies PreviewWindow);
+    const offered: PreviewWindow = { changeLocale: changeLocaleWith(chooseLocale), changeState };
+    Object.assign(window, offered);
   }, [chooseLocale]);
   return <SignInPage screen={screen} state={state} send={send} exits={noExits} proceed={nothing} steps={steps} />;
 }
@@ -47,14 +49,18 @@ function changeLocaleWith(chooseLocale: Visit['chooseLocale']): PreviewWindow['c
 const nothing = () => undefined;
 const noExits = { done: nothing, left: nothing, refused: nothing };
 
+/** The steps as they are loaded; a row has the one of the preview. */
+const loadedSteps = new Map<number, unknown>();
+
 /** Loads a step and has it start where the preview says; its effects do nothing. */
 async function setStep<Given extends object>(
   row: Loadable<AnyStep<Given>>,
   { step: state }: ScreenPreview,
 ): Promise<void> {
   await row.load();
-  if (!row.part) return;
-  const { part } = row;
+  const part = (loadedSteps.get(row.id) as AnyStep<Given> | undefined) ?? row.part;
+  if (!part) return;
+  loadedSteps.set(row.id, part);
   row.part = { ...part, start: (input) => state ?? part.start(input), perform: async () => undefined };
 }
 
@@ -97,29 +103,49 @@ function keepFocusOut(): void {
 
 async function start(): Promise<void> {
   if (window.name === 'sheet') keepFocusOut();
-  const named = new URLSearchParams(location.search);
+  // Parts that a state needs at once, so that it is complete when it is shown.
+  await Promise.all([titleBar, addressEntry, laterScreens].map((part) => part.load()));
+  await import('../../src/web/ui/CountryCode.tsx');
+  await open(location.search, readBoot());
+}
+
+let root: Root | undefined;
+
+/** Shows the state that is named by a query. */
+async function open(query: string, boot: Boot): Promise<void> {
+  const named = new URLSearchParams(query);
   const screen = named.get('screen') as ScreenName; // the server checked that the screen exists
   const preview = previewOf(screen, named.get('state') ?? '');
-  const boot = readBoot();
   if (!preview) throw new Error(`There is no preview "${named.get('state')}"`);
   answerCalls(preview.answers ?? {});
   if (preview.checked) store('credential', preview.checked);
   else removeStored('credential');
   if (preview.isLinkWanted) store('expressLinkWanted', true);
-  history.replaceState(preview.isDone ? { from: '', isDone: true } : null, '', `#${boot.startPath}`);
+  const address = `${location.pathname}${query}#${boot.startPath}`;
+  history.replaceState(preview.isDone ? { from: '', isDone: true } : null, '', address);
   const { state } = preview;
   const row = state.step === 'due' ? (steps as Steps)[state.screen] : undefined;
-  // Parts that a state needs at once, so that it is complete when it is shown.
-  await Promise.all([titleBar, addressEntry, laterScreens].map((part) => part.load()));
-  await import('../../src/web/ui/CountryCode.tsx');
   if (row) await setStep(row, preview);
   else if (state.step === 'leaving') await setStep(returnStep, preview);
   else await loadableScreens[screen]?.load();
-  createRoot(document.getElementById('page') as HTMLElement).render(
+  root = createRoot(document.getElementById('page') as HTMLElement);
+  root.render(
     <Visiting boot={boot}>
       <Preview screen={screen} preview={preview} />
     </Visiting>,
   );
+}
+
+/** Shows another state of the same brand and theme in this document, with the data that a document of its own would have. */
+async function changeState(query: string): Promise<void> {
+  root?.unmount();
+  const answer = await fetch(`/preview/boot${query}`);
+  const boot: Boot = await answer.json();
+  const { documentElement } = document;
+  documentElement.removeAttribute('data-ready');
+  documentElement.lang = boot.language;
+  documentElement.dir = boot.direction;
+  await open(query, boot);
 }
 
 void start();

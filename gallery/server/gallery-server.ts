@@ -76,6 +76,12 @@ export async function startGallery(port = 0): Promise<RunningGallery> {
     void reply.headers({ 'content-security-policy': framingPolicy(nonce), 'x-frame-options': 'SAMEORIGIN' });
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
   });
+  http.get<{ Querystring: Record<string, string> }>('/preview/boot', (request, reply) => {
+    const html = previewDocument(page, previews, request.query, newNonce());
+    const boot = html && bootIn(html);
+    if (!boot) return reply.code(404).send('There is no such preview.');
+    return reply.header('cache-control', 'no-store').type('application/json').send(boot);
+  });
   const messages = createMessagesPage(brands, texts);
   const shownIn = ({ brand, locale = defaultLocale }: Record<string, string>) => ({
     brandId: Number(brand ?? 0),
@@ -145,6 +151,9 @@ function previewDocument(
   });
   return html;
 }
+
+/** The JSON that a document of the page embeds. */
+const bootIn = (html: string) => /<script [^>]*id="boot"[^>]*>(.*?)<\/script>/s.exec(html)?.[1];
 
 /** E-mails have inline styles and embedded images, and load nothing. */
 const messagesPolicy =

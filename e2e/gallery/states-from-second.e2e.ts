@@ -1,0 +1,13 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { faultsOfState, halfOfStates } from './faults-of-state.ts';
+import { galleryOfFile } from './gallery-of-file.ts';
+import type { Shown } from './shown.ts';
+
+const { running, on, found } = galleryOfFile();
+
+it('[FRAME-14a] [LOC-3] every second state from the second one meets WCAG 2.2 AA, titles its document, has targets of 44 pixels, and cuts off no word of the longest language, German or the mirrored one', async () => {
+  const gallery = running();
+  const faultsIn = (page: Page, shown: Shown) => faultsOfState(page, gallery, shown);
+  expect(await on({}, (page) => found(page, halfOfStates(gallery, 1), faultsIn))).toEqual({});
+});
