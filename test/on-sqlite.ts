@@ -27,7 +27,7 @@ export const integrationOnSqlite: Readonly<Record<string, string>> = {
   'src/server/signing-keys/*.db.test.ts': 'Keys that are made once and replaced.',
   'src/server/one-time-proofs/*.db.test.ts': 'Codes, each of which counts once.',
   'src/server/two-factor/*.db.test.ts': 'Codes, challenges and recovery codes that are used up.',
-  'src/server/sign-in/{sign-in,own-sign-in,account-facts,password-change}.db.test.ts':
+  'src/server/sign-in/{sign-in,own-sign-in,facts,password-change}.db.test.ts':
     'The row of a sign-in: its one-time session and code, and changes under way.',
   'src/server/authorization/{authorization,refresh}.db.test.ts':
     'Records of the provider, and tokens that are used once.',

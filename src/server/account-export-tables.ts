@@ -51,6 +51,7 @@ export const leftOut: Partial<Record<keyof Tables, string>> = {
   oidc_records: 'tokens and sessions of the protocol; the sessions of apps are exported',
   logout_notices: 'notices to apps, for hours',
   sign_in_choices: 'accounts to choose from in an open sign-in, for an hour',
+  sign_in_facts: 'what was answered in an open sign-in, for an hour; the answers are exported',
   proven_browsers: 'hashes of browsers, for days; the devices are exported',
   second_steps: 'the state of an open sign-in, for an hour',
   sso_sessions: 'sessions at providers: identifiers of the protocol; the identities are exported',

@@ -14,6 +14,7 @@ import { createEmailChangeCapability } from './email-change/email-change-capabil
 import { type EmergencyDeps, isEmergencyAddressDue } from './emergency-address/emergency-address.ts';
 import { createEmergencyAddressCapability } from './emergency-address/emergency-address-capability.ts';
 import { endSessionsOf } from './end-sessions.ts';
+import { facts } from './facts.ts';
 import { dataFolder, pageFolder } from './folders.ts';
 import { createGates } from './gates.ts';
 import { configuredFraudService } from './gateways/fraud/configured-fraud.ts';
@@ -127,7 +128,7 @@ export async function createApp(
 
   const authorization = await createAuthorizationCapability({
     ...installation,
-    ...{ logger, publicUrl, cookies, signIns, gates, rateLimiter },
+    ...{ logger, publicUrl, cookies, signIns, gates, facts, rateLimiter },
     metadata: () => sharedMetadata(brands, texts),
     pages: authorizationPages(page),
     linkProviderSession: installation.singleSignOn.providerSessions.link,

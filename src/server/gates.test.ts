@@ -2,9 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { parsePageParameters } from '../rules/query.ts';
 import { type Restrictions, unrestricted } from './access-policy/restrictions.ts';
 import { type Account, accountStates } from './accounts/account.ts';
-import type { AppRetirement } from './clients/clients.ts';
-import { contextFor, firstClosedGate, type GateContext, type GateOccasion, memoised } from './gate/gate.ts';
+import { type AppRetirement, sunsetNotice } from './clients/clients.ts';
+import { consentGiven } from './consents/consents.ts';
+import { addressServiceAway, emergencyAddressPutOff } from './emergency-address/emergency-address.ts';
+import {
+  contextFor,
+  type Fact,
+  factsFor,
+  firstClosedGate,
+  type GateContext,
+  type GateOccasion,
+  knownNow,
+  memoised,
+} from './gate/gate.ts';
 import { createGates } from './gates.ts';
+import { governmentNotice } from './sign-in/sign-in.ts';
 import { policyOf } from './two-factor/policy.rules.ts';
 import type { StageFacts } from './two-factor/second-step.rules.ts';
 
@@ -44,6 +56,9 @@ interface Facts {
   readonly secondStep?: Partial<StageFacts>;
   readonly isEmergencyAddressDue?: boolean;
 }
+/** Reads one fact about Ada. */
+const known = (fact: Fact<true>) => factsFor([knownNow(fact, active.id, true)], active.id);
+
 const noSecondStep: StageFacts = {
   ...{ policy: policyOf(undefined, undefined), now: 0, strength: 'firstFactor' },
   ...{ asked: { asksForSecondFactor: false, isStepUp: false }, hasFactor: false, hasOnlyCircular: false },
@@ -182,10 +197,10 @@ describe('[SIGN-1f] the gates', () => {
   });
 
   it.each([
-    { account: { isGovernment: true }, context: { isNoticeAcknowledged: true } },
-    { retirement: { upcomingSunset: '2099-12-31' }, context: { isSunsetAcknowledged: true } },
-    { isThirdParty: true, context: { hasConsented: true } },
-  ] as const)('open once the user has agreed: $context', async (facts) => {
+    { account: { isGovernment: true }, context: { facts: known(governmentNotice) } },
+    { retirement: { upcomingSunset: '2099-12-31' }, context: { facts: known(sunsetNotice) } },
+    { isThirdParty: true, context: { facts: known(consentGiven) } },
+  ])('open once the user has agreed: %j', async (facts) => {
     expect(await closedBy('code', facts)).toBeUndefined();
   });
 
@@ -195,7 +210,11 @@ describe('[SIGN-1f] the gates', () => {
     expect(await closedBy('code', { ...facts, isThirdParty: true })).toMatchObject({ refusalCode: 314 });
     for (const occasion of ['passwordAttempt', 'proof', 'session', 'token'] as const)
       expect(await closedBy(occasion, facts), occasion).toBeUndefined();
-    for (const context of [{ isForDevice: true }, { isEmergencyAddressPutOff: true }])
+    for (const context of [
+      { isForDevice: true },
+      { facts: known(emergencyAddressPutOff) },
+      { facts: known(addressServiceAway) },
+    ])
       expect(await closedBy('code', { ...facts, context }), JSON.stringify(context)).toBeUndefined();
     const emergencyAccess = {
       account: { isSsoEnforced: true, isEmergencyAccess: true },
@@ -244,7 +263,7 @@ describe('[SIGN-1f] the gates', () => {
       isBySingleSignOn: false,
     });
     expect(await firstClosedGate([], 'code', made)).toBeUndefined();
-    const copy = { ...made, hasConsented: true };
+    const copy = { ...made, facts: known(consentGiven) };
     await expect(firstClosedGate([], 'code', copy)).rejects.toThrow('contextFor()');
   });
 

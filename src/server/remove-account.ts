@@ -48,6 +48,7 @@ export const removedElsewhere: Partial<Record<keyof Tables, string>> = {
   oidc_records: 'endSessionsOf',
   sign_ins: 'endSessionsOf ends them; the sweep deletes them',
   sign_in_choices: 'expire within an hour',
+  sign_in_facts: 'expire within an hour',
   recovery_accounts: 'expire with their recovery',
   recovery_sessions: 'expire with their recovery',
   logout_notices: 'tell apps of the end of the sessions, and expire',

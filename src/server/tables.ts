@@ -118,6 +118,7 @@ const migrationOrder = [
   '172-test-calls',
   '173-contacts-for-emergency-calls',
   '174-streets-of-cities',
+  '177-facts-of-sign-ins',
 ];
 
 /** Every migration of the schema. */

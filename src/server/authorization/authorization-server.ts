@@ -47,7 +47,7 @@ export interface AuthorizationPages {
 
 export interface AuthorizationDeps
   extends StartInteractionDeps,
-    Pick<SessionGateDeps, 'gates'>,
+    Pick<SessionGateDeps, 'gates' | 'facts'>,
     Pick<DeviceDeps, 'rateLimiter' | 'deviceLimits' | 'nonces'>,
     MetadataDeps,
     ProviderSignOut {
@@ -115,7 +115,7 @@ export async function createAuthorization(deps: AuthorizationDeps): Promise<Auth
       await provider.callback()(presentOwnAddress(request, deps.publicUrl, address), response);
     },
     finish: (signInId, finished, request, response) =>
-      finishSignIn(provider, deps.sessions, signInId, finished, request, response),
+      finishSignIn({ provider, sessions: deps.sessions, facts: deps.facts }, signInId, finished, request, response),
     leave: (signInId, error, request) => leaveSignIn(provider, signInId, error, request),
     grantConsent: (signIn) => grantConsent(deps, signIn),
     verifyRedirect: (clientId, appUrlScheme) => verifyRedirect(deps.clients, clientId, appUrlScheme),
@@ -158,6 +158,7 @@ async function build(deps: AuthorizationDeps): Promise<Provider> {
     lifetimes: deps.lifetimes,
     reachesPrivateApps: deps.reachesPrivateApps,
     gates: deps.gates,
+    facts: deps.facts,
     audit: deps.audit,
     rateLimiter: deps.rateLimiter,
     deviceLimits: deps.deviceLimits,

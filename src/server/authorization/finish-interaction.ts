@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Fact } from '../gate/gate.ts';
 import { Refused } from '../http/refused.ts';
 import type { SessionStore } from '../sessions/sessions.ts';
 import {
@@ -9,8 +10,8 @@ import {
   type FinishedSignIn,
   type Proof,
 } from '../sign-in/sign-in.ts';
-import { acknowledged } from './acknowledgements.ts';
 import { keepsSessionAccount, selectAccount } from './interaction-policy.ts';
+import { fieldsToKeep, keptFacts } from './kept-facts.ts';
 import { resumeInPlace } from './library-overrides/resume-in-place.ts';
 import { type SessionFacts, sessionFacts } from './library-overrides/session-facts.ts';
 import { automation } from './login-automation.ts';
@@ -45,18 +46,25 @@ async function findInteraction(provider: Provider, signInId: string) {
   return interaction;
 }
 
+export interface FinishDeps {
+  readonly provider: Provider;
+  readonly sessions: Pick<SessionStore, 'end'>;
+  /** Every fact of a sign-in. */
+  readonly facts: readonly Fact<unknown>[];
+}
+
 /**
  * Prepares the request to continue the app's authorization request with a finished sign-in.
  * @throws Refused 222, or 208 if the app's address is no longer registered
  */
 export async function finishSignIn(
-  provider: Provider,
-  sessions: Pick<SessionStore, 'end'>,
+  { provider, sessions, facts }: FinishDeps,
   signInId: string,
-  { accountId, staysSignedIn, proofs, isNoticeAcknowledged, isSunsetAcknowledged, pageLocale }: FinishedOnPage,
+  finished: FinishedOnPage,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const { accountId, staysSignedIn, proofs, pageLocale } = finished;
   const interaction = await findInteraction(provider, signInId);
   const session = await provider.Session.get(provider.createContext(request, response));
   const authentication = isUnrecordedSession(interaction, proofs) ? undefined : authenticationOf(proofs);
@@ -74,7 +82,7 @@ export async function finishSignIn(
     consent: {},
     sso: {},
     [automation]: {},
-    [acknowledged]: { isNoticeAcknowledged, isSunsetAcknowledged },
+    [keptFacts]: fieldsToKeep(facts, finished),
     [sessionFacts]: { ...factsOf(proofs) },
     ...(pageLocale && { [pageLocaleResult]: { pageLocale } }),
   };

@@ -5,7 +5,6 @@ import { assertionAlgorithms, idTokenAlgorithms, scopeClaims } from '../clients/
 import type { Secrets } from '../secrets/secrets.ts';
 import { contextClasses } from '../sign-in/sign-in.ts';
 import { runDurably } from '../storage/durably.ts';
-import { storeAcknowledged } from './acknowledgements.ts';
 import { watchForAudit } from './audited-events.ts';
 import { authenticationClaims, authenticationClaimsOf } from './authentication-claims.ts';
 import { carriedParameters } from './carried-parameters.ts';
@@ -13,6 +12,7 @@ import { type ClaimsDeps, claimsOf } from './claims.ts';
 import { type DeviceDeps, deviceFeature, guardDeviceCodes } from './device-flow.ts';
 import { endpoints, postOnly } from './endpoints.ts';
 import { createInteractionPolicy, type InteractionPolicyDeps } from './interaction-policy.ts';
+import { storeKeptFacts } from './kept-facts.ts';
 import { leaveProviderAfterSignOut, type ProviderSignOut } from './leave-provider.ts';
 import { checkAssertion } from './library-overrides/client-assertions.ts';
 import { compareSecretHashes } from './library-overrides/client-secrets.ts';
@@ -234,7 +234,7 @@ function openSignIn(
     redirectUri: interaction.deviceCode ? deps.publicUrl + devicePath : String(redirectUri),
     parameters,
     store: () => interaction.persist(),
-    ...sessionContribution(ctx, prompt.name),
+    ...sessionContribution(ctx, prompt.name, deps.facts),
   };
   return deps.openSignIn(request, ctx);
 }
@@ -251,7 +251,7 @@ export function buildProvider(deps: ProviderDeps, keys: readonly JWK[]): Provide
   const accepted = new WeakSet<object>();
   provider.on('authorization.accepted', (ctx) => {
     accepted.add(ctx);
-    storeAcknowledged(ctx);
+    storeKeptFacts(ctx);
   });
   const succeededRequests = new WeakSet<object>();
   provider.on('authorization.success', (ctx) => succeededRequests.add(ctx));

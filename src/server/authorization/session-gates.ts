@@ -1,15 +1,25 @@
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Accounts } from '../accounts/accounts.ts';
 import { consentGateName, ownParameters } from '../consents/consents.ts';
-import { contextFor, firstClosedGate, type Gate, type GateContext } from '../gate/gate.ts';
+import {
+  contextFor,
+  type Fact,
+  factsFor,
+  firstClosedGate,
+  type Gate,
+  type GateContext,
+  knownNow,
+} from '../gate/gate.ts';
 import { askedAuthenticationOf, isFederatedBy, strengthOfClass } from '../sign-in/sign-in.ts';
-import { readAcknowledged } from './acknowledgements.ts';
+import { readKeptFacts } from './kept-facts.ts';
 import { asOAuthError } from './library-overrides/oauth-errors.ts';
 
 export interface SessionGateDeps {
   readonly accounts: Accounts;
   /** All gates, in the order in which they are checked. */
   readonly gates: readonly Gate[];
+  /** Every fact of a sign-in. */
+  readonly facts: readonly Fact<unknown>[];
 }
 
 /** Name of the prompt for a session with a closed gate. */
@@ -25,8 +35,8 @@ const consentRequired = 'prompt=consent is required.';
  * The prompts for closed gates. A session must pass the same gates as a sign-in; a gate that has closed since then sends
  * the user to the page. Consent has a separate prompt (OpenID Connect Core §3.1.2.1).
  */
-export function gatePrompts({ accounts, gates }: SessionGateDeps) {
-  const contextOf = memoizePerRequest((ctx) => gateContextOf(accounts, ctx));
+export function gatePrompts({ accounts, gates, facts }: SessionGateDeps) {
+  const contextOf = memoizePerRequest((ctx) => gateContextOf({ accounts, facts }, ctx));
   const closedAmong = (asked: readonly Gate[]) =>
     memoizePerRequest(async (ctx) => {
       const context = await contextOf(ctx);
@@ -63,16 +73,20 @@ function memoizePerRequest<Value>(load: (ctx: KoaContextWithOIDC) => Value): (ct
   };
 }
 
-async function gateContextOf(accounts: Accounts, ctx: KoaContextWithOIDC): Promise<GateContext | undefined> {
+async function gateContextOf(
+  { accounts, facts }: Pick<SessionGateDeps, 'accounts' | 'facts'>,
+  ctx: KoaContextWithOIDC,
+): Promise<GateContext | undefined> {
   const { session, client, params } = ctx.oidc;
   const account = session?.accountId ? await accounts.byId(session.accountId) : undefined;
   if (!account || !client) return undefined;
+  const kept = readKeptFacts(ctx, facts).map(({ fact, value }) => knownNow(fact, account.id, value));
   return contextFor({
     account,
     clientId: client.clientId,
     address: ctx.ip,
     parameters: ownParameters(params ?? {}),
-    ...readAcknowledged(ctx),
+    facts: factsFor(kept, account.id),
     strength: strengthOfClass(session?.acr),
     isBySingleSignOn: isFederatedBy(session?.amr),
     asked: askedAuthenticationOf(params ?? {}),

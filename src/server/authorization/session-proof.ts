@@ -1,7 +1,8 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { Acknowledged, Proof } from '../sign-in/sign-in.ts';
-import { readAcknowledged } from './acknowledgements.ts';
+import type { Fact, FactValue } from '../gate/gate.ts';
+import type { Proof } from '../sign-in/sign-in.ts';
 import { keepsSessionAccount, selectAccount } from './interaction-policy.ts';
+import { readKeptFacts } from './kept-facts.ts';
 import type { SessionFacts } from './library-overrides/session-facts.ts';
 
 /** The facts that a sign-in takes from the browser's session. */
@@ -12,18 +13,25 @@ export interface SessionContribution {
   readonly isAccountOffered: boolean;
   /** The browser has a session that does not answer the request. */
   readonly isSessionInsufficient: boolean;
-  /** Notices that the user has acknowledged in the session. */
-  readonly acknowledged: Acknowledged | undefined;
+  /** What the session keeps of former sign-ins. */
+  readonly keptFacts: readonly FactValue[];
 }
 
-/** @param prompt the prompt of the OpenID library that needs the user */
-export function sessionContribution(ctx: KoaContextWithOIDC, prompt: string): SessionContribution {
+/**
+ * @param prompt the prompt of the OpenID library that needs the user
+ * @param facts every fact of a sign-in
+ */
+export function sessionContribution(
+  ctx: KoaContextWithOIDC,
+  prompt: string,
+  facts: readonly Fact<unknown>[],
+): SessionContribution {
   const isAccountOffered = prompt === selectAccount;
   const isAccountKept = keepsSessionAccount(prompt);
   const sessionProof = isAccountKept || isAccountOffered ? sessionProofOf(ctx) : undefined;
-  const acknowledged = isAccountKept && sessionProof ? readAcknowledged(ctx) : undefined;
+  const keptFacts = isAccountKept && sessionProof ? readKeptFacts(ctx, facts) : [];
   const isSessionInsufficient = !sessionProof && ctx.oidc.session?.accountId !== undefined;
-  return { sessionProof, isAccountOffered, isSessionInsufficient, acknowledged };
+  return { sessionProof, isAccountOffered, isSessionInsufficient, keptFacts };
 }
 
 /** The proof has the time of the session's authentication, and what the session keeps of its sign-in. */

@@ -75,7 +75,7 @@ export async function openSignIn(deps: StartInteractionDeps, request: Authorizat
   const browserToken = randomToken();
   const parameters = parsePageParameters(search);
   const lifetimeMs = deps.cookies.signInSeconds * 1000;
-  const { sessionProof, isAccountOffered, acknowledged } = request;
+  const { sessionProof, isAccountOffered, keptFacts } = request;
   if (!sessionProof) deps.hasher.reserve()[Symbol.dispose](); // refuses early instead of after the user has typed the password
   const texts = Object.entries(request.parameters).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
@@ -88,7 +88,7 @@ export async function openSignIn(deps: StartInteractionDeps, request: Authorizat
     redirectUri,
     sessionProof,
     isAccountOffered,
-    acknowledged,
+    keptFacts,
     request: Object.fromEntries(texts),
   };
   await Promise.all([

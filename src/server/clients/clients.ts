@@ -35,6 +35,7 @@ export {
   type ResourceServers,
   resourceServer,
 } from './resource-servers.ts';
+export { sunsetNotice } from './sunset-notice.ts';
 
 export interface RegisteredClient extends ClientRegistration {
   readonly secretHash: string | undefined;

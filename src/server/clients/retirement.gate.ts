@@ -1,6 +1,7 @@
 import { type Retirement, retirementCodes } from '../../rules/retirement.ts';
 import { type Gate, memoised } from '../gate/gate.ts';
 import type { Clients } from './clients.ts';
+import { sunsetNotice } from './sunset-notice.ts';
 
 /** Gates of an app that is retired (AUTHZ-6), and of one that retires soon. */
 export function retirementGates({ retirementOf }: Pick<Clients, 'retirementOf'>): readonly Gate[] {
@@ -11,17 +12,17 @@ export function retirementGates({ retirementOf }: Pick<Clients, 'retirementOf'>)
     refusalCode: retirementCodes[reason],
     isClosed: async (context) => (await retirement(context)).retirement === reason,
   });
-  const sunsetNotice: Gate = {
+  const sunsetNoticeGate: Gate = {
     name: 'sunsetNotice',
     stage: 'beforeCode',
     refusalCode: 212,
     isClosed: async (context) =>
-      !context.isSunsetAcknowledged && (await retirement(context)).upcomingSunset !== undefined,
+      !context.facts.get(sunsetNotice) && (await retirement(context)).upcomingSunset !== undefined,
   };
   return [
     retiredBy('retiredNoPermission', 'noPermission'),
     retiredBy('retiredSunset', 'sunset'),
     retiredBy('retiredMigration', 'migration'),
-    sunsetNotice,
+    sunsetNoticeGate,
   ];
 }

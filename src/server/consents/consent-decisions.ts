@@ -1,21 +1,23 @@
+import { z } from 'zod';
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import { parsePageParameters } from '../../rules/query.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Clients } from '../clients/clients.ts';
+import { defineFact, type FactStore } from '../gate/gate.ts';
 import { isConsentDue } from './consent.rules.ts';
 import type { Consents } from './consent-store.ts';
 
 /** Name of the consent gate. Silent sign-on checks it in a separate prompt. */
 export const consentGateName = 'consent';
 
+/** The user has consented in the sign-in. */
+export const consentGiven = defineFact({ name: 'consent', scope: 'account', value: z.literal(true) });
+
 export interface ConsentDeps {
   readonly audit: Audit;
   readonly clients: Clients;
   readonly consents: Consents;
-  /** Records in the sign-in that its user has consented. */
-  readonly signIns: {
-    acknowledge(signIn: Pick<ConsentingSignIn, 'id' | 'accountId'>, what: 'consent'): Promise<unknown>;
-  };
+  readonly signIns: { readonly facts: Pick<FactStore, 'set'> };
 }
 
 /** An authenticated sign-in whose user grants the requested scopes. */
@@ -64,7 +66,7 @@ export async function isConsentDueFor(
 export async function grantConsent({ audit, consents, signIns }: ConsentDeps, signIn: ConsentingSignIn): Promise<void> {
   const { id: signInId, accountId, clientId } = signIn;
   await consents.grant(accountId, clientId, scopesIn(signIn.parameters));
-  await signIns.acknowledge({ id: signInId, accountId }, 'consent');
+  await signIns.facts.set({ id: signInId, accountId }, consentGiven, true);
   await audit.record({ event: 'consentGranted', outcome: 'ok', accountId, clientId, signInId });
 }
 

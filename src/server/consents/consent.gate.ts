@@ -1,5 +1,5 @@
 import type { Gate } from '../gate/gate.ts';
-import { type ConsentDeps, consentGateName, isConsentDueFor } from './consent-decisions.ts';
+import { type ConsentDeps, consentGateName, consentGiven, isConsentDueFor } from './consent-decisions.ts';
 
 /** Closed while the account has not granted the scopes that the app requests (CONS-1). */
 export function consentGate(deps: Pick<ConsentDeps, 'clients' | 'consents'>): Gate {
@@ -7,9 +7,14 @@ export function consentGate(deps: Pick<ConsentDeps, 'clients' | 'consents'>): Ga
     name: consentGateName,
     stage: 'beforeCode',
     refusalCode: 314,
-    isClosed: async ({ account, clientId, parameters, hasConsented }) =>
+    isClosed: async ({ account, clientId, parameters, facts }) =>
       account !== undefined &&
       parameters !== undefined &&
-      isConsentDueFor(deps, { accountId: account.id, clientId, parameters, hasConsented }),
+      isConsentDueFor(deps, {
+        accountId: account.id,
+        clientId,
+        parameters,
+        hasConsented: facts.get(consentGiven) === true,
+      }),
   };
 }

@@ -3,6 +3,7 @@ export {
   type ConsentDeps,
   type ConsentingSignIn,
   consentGateName,
+  consentGiven,
   grantable,
   grantConsent,
   isConsentDueFor,

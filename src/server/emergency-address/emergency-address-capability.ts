@@ -17,9 +17,10 @@ import { listLocations } from './list-locations.ts';
 import { outsideAreaOf, ownLines } from './own-lines.ts';
 import { putOff } from './put-off.ts';
 import { declineAddress, registerLine } from './register-line.ts';
+import { addressServiceAway } from './sign-in-facts.ts';
 
 export interface EmergencyCapabilityDeps extends EmergencyDeps, EmergencyUserDeps, EmergencyAddressPageDeps {
-  readonly store: Pick<SignInStore, 'acknowledge' | 'noteAddressServiceAway'>;
+  readonly store: Pick<SignInStore, 'facts'>;
 }
 
 /** The page and the calls of the emergency addresses of one's own lines (EA-12). Nobody sees those of others (EA-13). */
@@ -41,7 +42,7 @@ export function createEmergencyAddressCapability(deps: EmergencyCapabilityDeps) 
       return await checking;
     } catch (reason) {
       const isAway = reason instanceof Refused && reason.refusal.name === 'emergencyAddressTemporarilyUnavailable';
-      if (signIn && isAway) await deps.store.noteAddressServiceAway(signIn.id);
+      if (signIn && isAway) await deps.store.facts.set(signIn, addressServiceAway, true);
       throw reason;
     }
   }

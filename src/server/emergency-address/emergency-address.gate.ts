@@ -1,4 +1,5 @@
 import type { Gate, GateContext } from '../gate/gate.ts';
+import { addressServiceAway, emergencyAddressPutOff } from './sign-in-facts.ts';
 
 /**
  * Closed while a line of the user needs an emergency address (EA-1). It only asks: users may be on the phone. It is open
@@ -15,8 +16,8 @@ export function emergencyAddressGate(isDue: (context: GateContext) => Promise<bo
       context.account !== undefined &&
       !context.isForDevice &&
       !context.isEmergencyAccess &&
-      !context.isEmergencyAddressPutOff &&
-      !context.isAddressServiceAway &&
+      !context.facts.get(emergencyAddressPutOff) &&
+      !context.facts.get(addressServiceAway) &&
       (await isDue(context)),
   };
 }

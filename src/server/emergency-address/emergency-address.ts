@@ -15,4 +15,5 @@ export { linesOfUsers } from './lines-of-users.ts';
 export { companyLimit as companyLocationLimit, type NewLocation, type Taken as LocationTaken } from './location.ts';
 export { provisionLines } from './provision-lines.ts';
 export { createProvisioningOrders } from './provisioning-orders.ts';
+export { addressServiceAway, emergencyAddressPutOff } from './sign-in-facts.ts';
 export { tellContacts } from './tell-contacts.ts';

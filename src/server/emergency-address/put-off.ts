@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/accounts.ts';
+import { factsFor } from '../gate/gate.ts';
 import { Refused } from '../http/refused.ts';
 import type { OpenSignIn, SignInStore } from '../sign-in/sign-in.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
@@ -7,6 +8,7 @@ import { mayPutOff as mayWait } from './due.rules.ts';
 import { type DueLine, linesDueHere } from './due-lines.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
 import type { OwnLine } from './own-lines.ts';
+import { addressServiceAway, emergencyAddressPutOff } from './sign-in-facts.ts';
 import { hasUsableLocation } from './usable-location.ts';
 
 type PutOffDeps = Pick<
@@ -14,13 +16,13 @@ type PutOffDeps = Pick<
   'addressValidation' | 'rules' | 'continuity' | 'locations' | 'formats' | 'streetGuide' | 'database'
 >;
 
-type Entered = Pick<OpenSignIn, 'isAddressServiceAway'>;
+type Entered = Pick<OpenSignIn, 'facts'>;
 
 /** Whether addresses cannot be checked now, as far as this process or the sign-in knows. */
 export const isServiceAway = (
   { addressValidation }: Pick<EmergencyDeps, 'addressValidation'>,
   signIn: Entered | undefined,
-): boolean => signIn?.isAddressServiceAway || !addressValidation.isAvailable();
+): boolean => (signIn && factsFor(signIn.facts, undefined).get(addressServiceAway)) || !addressValidation.isAvailable();
 
 /** Whether the user of a sign-in may answer at the next one instead. */
 export const canPutOff = async (
@@ -57,7 +59,7 @@ async function isAllowed({ rules, continuity }: PutOffDeps, { id, companyId }: A
  * @throws Refused emergencyAddressDue if the company does not allow it, or not any more
  */
 export async function putOff(
-  deps: EmergencyDeps & { readonly store: Pick<SignInStore, 'acknowledge'> },
+  deps: EmergencyDeps & { readonly store: Pick<SignInStore, 'facts'> },
   account: Account,
   signIn: Entered & Pick<OpenSignIn, 'id'>,
   caller: Caller,
@@ -68,7 +70,7 @@ export async function putOff(
   const isStuck = isAway || (await hasNoAnswer(deps, account, due));
   const own = { id: signIn.id, accountId: account.id };
   await inTransaction(deps.database, async (tx) => {
-    if (!(await deps.store.acknowledge(own, 'emergencyAddressPutOff', tx))) return;
+    if (!(await deps.store.facts.set(own, emergencyAddressPutOff, true, tx))) return;
     if (!isStuck && !(await isAllowed(deps, account, tx))) throw new Refused('emergencyAddressDue');
     await deps.registrations.markAsked(
       tx,

@@ -1,6 +1,7 @@
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import type { SecurityChange } from '../../contract/security-change.ts';
 import type { Account } from '../accounts/accounts.ts';
+import { type FactReader, factsFor } from './fact.ts';
 
 /** How strongly an account is proven. A trusted device stands for a second factor that it proved before. */
 export type AuthenticationStrength = 'firstFactor' | 'trustedDevice' | 'secondFactor';
@@ -44,18 +45,8 @@ interface KnownInPlaces {
   readonly isForDevice: boolean;
   /** The user asks for emergency access, or has it. */
   readonly isEmergencyAccess: boolean;
-  /** The user has acknowledged the government notice. */
-  readonly isNoticeAcknowledged: boolean;
-  /** The user has acknowledged that the app retires soon. */
-  readonly isSunsetAcknowledged: boolean;
-  /** The user has consented in this sign-in. */
-  readonly hasConsented: boolean;
-  /** The user wants to give an emergency address at the next sign-in. */
-  readonly isEmergencyAddressPutOff: boolean;
-  /** A check of an address in this sign-in has just found no service. */
-  readonly isAddressServiceAway: boolean;
-  /** An identity of another provider waits to be connected to the account. */
-  readonly pendingIdentity: string | undefined;
+  /** What capabilities remember in the sign-in or the session, for this account. */
+  readonly facts: FactReader;
 }
 
 const nothingFurther: KnownInPlaces = {
@@ -65,12 +56,7 @@ const nothingFurther: KnownInPlaces = {
   browserId: undefined,
   isForDevice: false,
   isEmergencyAccess: false,
-  isNoticeAcknowledged: false,
-  isSunsetAcknowledged: false,
-  hasConsented: false,
-  isEmergencyAddressPutOff: false,
-  isAddressServiceAway: false,
-  pendingIdentity: undefined,
+  facts: factsFor([], undefined),
 };
 
 /** Marks a context of `contextFor`. It is not enumerable, so a copy by spread lacks it. */

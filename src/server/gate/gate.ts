@@ -1,6 +1,17 @@
 import type { ApiErrorCode, ErrorName } from '../../contract/errors.ts';
 import { type GateContext, requireMade } from './gate-context.ts';
 
+export {
+  defineFact,
+  type Fact,
+  type FactOwner,
+  type FactReader,
+  type FactStore,
+  type FactValue,
+  factsFor,
+  type KnownFact,
+  knownNow,
+} from './fact.ts';
 export { type AskedAuthentication, type AuthenticationStrength, contextFor, type GateContext } from './gate-context.ts';
 
 /** When a gate is checked: before a password is verified, after it, or before the app gets its code. */

@@ -3,7 +3,7 @@ import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { OpenSignIn } from './open-sign-in.ts';
 import type { Proof } from './proof.rules.ts';
-import { updateOpenSignIn } from './record-proof.ts';
+import { updateOpenSignIn } from './update-open-sign-in.ts';
 
 /** A further proof, which changes the browser's token and the one-time session. */
 export interface AddedProof {

@@ -3,6 +3,7 @@ import type { Audit } from '../audit/audit.ts';
 import {
   type AskedAuthentication,
   contextFor,
+  factsFor,
   firstClosedGate,
   type Gate,
   type GateContext,
@@ -49,12 +50,7 @@ export function gateContextOf(
     isBySingleSignOn: isFederated(signIn.proofs),
     isEmergencyAccess,
     isForDevice: signIn.isForDevice,
-    isNoticeAcknowledged: signIn.isNoticeAcknowledged,
-    isSunsetAcknowledged: signIn.isSunsetAcknowledged,
-    hasConsented: signIn.hasConsented,
-    isEmergencyAddressPutOff: signIn.isEmergencyAddressPutOff,
-    isAddressServiceAway: signIn.isAddressServiceAway,
-    pendingIdentity: signIn.pendingIdentity,
+    facts: factsFor(signIn.facts, account?.id),
   });
 }
 

@@ -1,10 +1,13 @@
 import type { Account, Accounts } from '../accounts/accounts.ts';
+import { sunsetNotice as sunsetNoticeFact } from '../clients/clients.ts';
+import { factsFor, knownNow } from '../gate/gate.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import type { TermsAcceptances } from '../terms/terms.ts';
 import { type AskGatesDeps, auditFieldsOf, refuseBefore, refuseIfClosed } from './ask-gates.ts';
 import { hasProof, isAuthenticated } from './authentication.rules.ts';
+import { governmentNotice } from './government-notice.gate.ts';
 import { ownSignIn } from './own-sign-in.ts';
 import type { OwnStepContext } from './own-step.ts';
 import { type RememberBrowserDeps, rememberBrowser } from './remember-browser.ts';
@@ -47,18 +50,19 @@ export async function acceptTerms(deps: CompleteSignInDeps, context: OwnStepCont
 export async function sunsetNotice(deps: CompleteSignInDeps, { step }: OwnStepContext): Promise<string | undefined> {
   const { signIn } = step;
   const { upcomingSunset } = await deps.retirementOf(signIn.clientId);
-  return signIn.isSunsetAcknowledged ? undefined : upcomingSunset;
+  return factsFor(signIn.facts, undefined).get(sunsetNoticeFact) ? undefined : upcomingSunset;
 }
 
 /** Records that the user was warned. Returns a new one-time session. */
 export async function acknowledgeSunset(deps: CompleteSignInDeps, { step }: OwnStepContext): Promise<string> {
-  const { signIn, account } = step;
-  await deps.store.acknowledge({ id: signIn.id, accountId: account.id }, 'sunset');
+  const { signIn } = step;
+  await deps.store.facts.set(signIn, sunsetNoticeFact, true);
   return renewSession(deps, signIn);
 }
 
 /**
  * Records that the user was shown the government notice, once in the audit (FRAME-10).
+ * @returns the sign-in with this fact
  * @throws Refused while an earlier gate is closed
  */
 async function acknowledgeNotice(
@@ -66,13 +70,15 @@ async function acknowledgeNotice(
   account: Account,
   signIn: OpenSignIn,
   context: RequestContext,
-): Promise<void> {
+): Promise<OpenSignIn> {
   const { store, audit } = deps;
   await refuseBefore(deps, 'governmentNotice', account, signIn, context);
-  await store.acknowledge({ id: signIn.id, accountId: account.id }, 'notice');
-  if (!account.isGovernment || signIn.isNoticeAcknowledged) return;
-  const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };
-  await audit.record({ ...auditFields, event: 'governmentNoticeAcknowledged', outcome: 'ok' });
+  await store.facts.set({ id: signIn.id, accountId: account.id }, governmentNotice, true);
+  if (account.isGovernment && !factsFor(signIn.facts, account.id).get(governmentNotice)) {
+    const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };
+    await audit.record({ ...auditFields, event: 'governmentNoticeAcknowledged', outcome: 'ok' });
+  }
+  return { ...signIn, facts: [...signIn.facts, knownNow(governmentNotice, account.id, true)] };
 }
 
 /** Exchanges the one-time session for a code if every gate is open. @throws Refused */
@@ -85,9 +91,8 @@ export async function generateCode(
   const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
   const account = hasProof(signIn) ? await deps.accounts.byId(signIn.accountId) : undefined;
   if (!account && !signIn.hasChoices) throw new Refused(221);
-  if (account && isNoticeAcknowledged) await acknowledgeNotice(deps, account, signIn, context);
-  const acknowledged = { isNoticeAcknowledged: isNoticeAcknowledged || signIn.isNoticeAcknowledged };
-  await refuseIfClosed(deps, 'code', account, { ...signIn, ...acknowledged }, context);
+  const shown = account && isNoticeAcknowledged ? await acknowledgeNotice(deps, account, signIn, context) : signIn;
+  await refuseIfClosed(deps, 'code', account, shown, context);
   if (!account || !isAuthenticated(signIn)) throw new Refused(221);
   const code = randomToken();
   const isExchanged = await deps.store.exchangeSession(signIn.id, oneTimeSession, code, codeLifetimeSeconds * 1000);

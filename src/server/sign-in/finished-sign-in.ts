@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely';
-import { type Acknowledged, parametersOf } from './open-sign-in.ts';
+import type { KnownFact } from '../gate/gate.ts';
+import { type FactRow, factColumns, knownFactsOf } from './fact-store.ts';
+import { parametersOf } from './open-sign-in.ts';
 import { type Proof, proofsOf } from './proof.rules.ts';
 import type { SignInTable } from './sign-in-tables.ts';
 
 /** A finished sign-in, from which the session of the OpenID library is created. */
-export interface FinishedSignIn extends Acknowledged {
+export interface FinishedSignIn {
   readonly accountId: string;
   readonly clientId: string;
   readonly redirectUri: string;
@@ -13,11 +15,12 @@ export interface FinishedSignIn extends Acknowledged {
   readonly isAutomated: boolean;
   /** Proofs of the account; at least one. */
   readonly proofs: readonly Proof[];
+  readonly facts: readonly KnownFact[];
 }
 
 /** The columns that a finished sign-in is read from. */
 export const finishedColumns = [
-  'account_id',
+  ...factColumns,
   'client_id',
   'redirect_uri',
   'stays_signed_in',
@@ -25,10 +28,8 @@ export const finishedColumns = [
   'proofs',
   'created_at',
   'parameters',
-  'notice_at',
-  'sunset_notice_at',
 ] as const satisfies (keyof SignInTable)[];
-export type FinishedRow = Pick<Selectable<SignInTable>, (typeof finishedColumns)[number]>;
+export type FinishedRow = Pick<Selectable<SignInTable>, (typeof finishedColumns)[number]> & FactRow;
 
 export function finishedSignInOf(row: FinishedRow): FinishedSignIn | undefined {
   if (!row.account_id) return undefined;
@@ -39,7 +40,6 @@ export function finishedSignInOf(row: FinishedRow): FinishedSignIn | undefined {
     staysSignedIn: row.stays_signed_in === 1,
     isAutomated: parametersOf(row).loginAutomation,
     proofs: proofsOf(row),
-    isNoticeAcknowledged: row.notice_at !== null,
-    isSunsetAcknowledged: row.sunset_notice_at !== null,
+    facts: knownFactsOf(row),
   };
 }

@@ -2,11 +2,12 @@ import { hashToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
-import { keptFacts } from './account-facts.ts';
+import { keptFormerFacts } from './former-fact-columns.ts';
 import { isInForce } from './is-in-force.ts';
 import type { OpenSignIn } from './open-sign-in.ts';
 import type { Proof } from './proof.rules.ts';
 import { storeChoices } from './sign-in-choices.ts';
+import { updateOpenSignIn } from './update-open-sign-in.ts';
 
 /** Data to record when the first factor is proven, or a device is trusted with it. */
 export interface ProofRecord {
@@ -21,15 +22,11 @@ export interface ProofRecord {
 /** Records proofs, in the caller's transaction if there is one; see `SignInStore.prove`. */
 export type RecordProof = (signIn: OpenSignIn, record: ProofRecord, tx?: Queries) => Promise<boolean>;
 
-/** An update that applies only to an unfinished and unexpired sign-in. */
-export const updateOpenSignIn = ({ db, now }: Database, id: string, queries: Queries = db) =>
-  queries.updateTable('sign_ins').where('id', '=', id).where('finished_at', 'is', null).where('expires_at', '>', now);
-
-/** Column values for a change of account. They end the facts of the former one. */
+/** Column values for a change of account. */
 export const changesOfAccount = (accountId: string | null) => ({
   account_id: accountId,
   code_hash: null,
-  ...keptFacts(accountId),
+  ...keptFormerFacts(accountId),
 });
 
 export function createProofRecorder(database: Database): RecordProof {

@@ -2,7 +2,7 @@ import { hashToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { AuthenticatedSignIn } from './open-sign-in.ts';
-import { updateOpenSignIn } from './record-proof.ts';
+import { updateOpenSignIn } from './update-open-sign-in.ts';
 
 /** The id of the new password. */
 export interface RenewedProof {

@@ -1,25 +1,19 @@
 import type { PageParameters } from '../../contract/query-parameters.ts';
+import type { FactStore, FactValue } from '../gate/gate.ts';
 import { hashToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
-import { type Acknowledging, factColumns } from './account-facts.ts';
 import { type AddedProof, addProof } from './add-proof.ts';
+import { createFactStore, factsIn } from './fact-store.ts';
 import { type FinishedRow, type FinishedSignIn, finishedColumns, finishedSignInOf } from './finished-sign-in.ts';
 import { prepareInsert } from './insert-sign-in.ts';
-import {
-  type Acknowledged,
-  type AuthenticatedSignIn,
-  type EntranceWishes,
-  type OpenRow,
-  type OpenSignIn,
-  openSignInOf,
-  requestOf,
-} from './open-sign-in.ts';
+import { type AuthenticatedSignIn, type OpenRow, type OpenSignIn, openSignInOf, requestOf } from './open-sign-in.ts';
 import type { Proof } from './proof.rules.ts';
-import { changesOfAccount, createProofRecorder, type RecordProof, updateOpenSignIn } from './record-proof.ts';
+import { changesOfAccount, createProofRecorder, type RecordProof } from './record-proof.ts';
 import { type RenewedProof, renewPasswordProof } from './renew-password-proof.ts';
 import { choicesIn, findChoices, storeChoices } from './sign-in-choices.ts';
+import { updateOpenSignIn } from './update-open-sign-in.ts';
 
 export type { FinishedSignIn } from './finished-sign-in.ts';
 export type { OpenSignIn } from './open-sign-in.ts';
@@ -38,17 +32,9 @@ export interface NewSignIn {
   readonly sessionProof?: Proof | undefined;
   /** Whether the user must confirm that account; otherwise the sign-in uses it without asking. */
   readonly isAccountOffered?: boolean | undefined;
-  /** Notices that the user has acknowledged in that session. */
-  readonly acknowledged?: Acknowledged | undefined;
+  /** What that session keeps about the account. */
+  readonly keptFacts?: readonly FactValue[] | undefined;
 }
-
-/** The column of each acknowledgement; `sunset` is the warning of an app that retires soon. */
-const acknowledged = {
-  notice: factColumns.isNoticeAcknowledged,
-  consent: factColumns.hasConsented,
-  sunset: 'sunset_notice_at',
-  emergencyAddressPutOff: factColumns.isEmergencyAddressPutOff,
-} as const;
 
 /** The authorization request and the brand of a finished sign-in. */
 export interface FinishedRequest {
@@ -89,19 +75,8 @@ export interface SignInStore {
   /** Replaces the one-time session. @returns false if nothing is proven */
   renewSession(id: string, session: string): Promise<boolean>;
   setBrand(id: string, brandId: number): Promise<void>;
-  /**
-   * Records that the user has acknowledged a notice, or consented, in this sign-in.
-   * @returns false for another time, and if the sign-in is of another account by now
-   */
-  acknowledge(signIn: Acknowledging, what: keyof typeof acknowledged, tx?: Queries): Promise<boolean>;
-  /** Remembers that a check of an address in this sign-in found no service, whatever process answers next. */
-  noteAddressServiceAway(id: string): Promise<void>;
-  /** Keeps what is wished, beside what was wished before. */
-  keepWishes(id: string, wishes: EntranceWishes): Promise<void>;
-  /** Keeps an identity until its user has proven an account, in the place of any other; null: none. */
-  setPendingIdentity(id: string, identity: string | null, tx?: Queries): Promise<void>;
-  /** Takes the identity, once. @returns false if another one waits, or none */
-  takePendingIdentity(tx: Queries, id: string, identity: string): Promise<boolean>;
+  /** What capabilities remember in sign-ins. */
+  readonly facts: FactStore;
   /** Ends a sign-in without signing the user in. @returns false if it is over already */
   abandon(id: string, browserToken: string): Promise<boolean>;
   /** Exchanges the one-time session for a code. @returns true for only one of several concurrent callers */
@@ -126,6 +101,7 @@ export function createSignInStore(database: Database): SignInStore {
       .selectAll()
       .select(now.as('now'))
       .select((eb) => eb.exists(choicesIn(eb)).as('has_choices'))
+      .select(factsIn(database).as('facts'))
       .where('id', '=', slot('id'))
       .where('browser_hash', '=', slot('browser_hash'))
       .where('finished_at', 'is', null)
@@ -148,9 +124,11 @@ export function createSignInStore(database: Database): SignInStore {
       .where('browser_hash', '=', slot('browser_hash'))
       .where('code_hash', '=', slot('code_hash'))
       .where('code_expires_at', '>', now)
-      .returning(finishedColumns),
+      .returning(finishedColumns)
+      .returning([now.as('now'), factsIn(database).as('facts')]),
   );
   const insert = prepareInsert(database);
+  const facts = createFactStore(database);
   return {
     async open(signIn) {
       await insert({
@@ -163,12 +141,12 @@ export function createSignInStore(database: Database): SignInStore {
         request: JSON.stringify(signIn.request),
         account_id: signIn.isAccountOffered ? null : (signIn.sessionProof?.accountId ?? null),
         proofs: signIn.sessionProof ? JSON.stringify([signIn.sessionProof]) : null,
-        isNoticeAcknowledged: signIn.acknowledged?.isNoticeAcknowledged ? 1 : 0,
-        isSunsetAcknowledged: signIn.acknowledged?.isSunsetAcknowledged ? 1 : 0,
         lifetimeMs: signIn.lifetimeMs,
       });
       if (signIn.sessionProof && signIn.isAccountOffered)
         await storeChoices(db, signIn.id, [signIn.sessionProof.accountId], true);
+      const owner = { id: signIn.id, accountId: signIn.sessionProof?.accountId };
+      for (const { fact, value } of signIn.keptFacts ?? []) await facts.set(owner, fact, value);
     },
     async find(id, browserToken) {
       const { rows } = await openRows({ id, browser_hash: hashToken(browserToken) });
@@ -228,31 +206,7 @@ export function createSignInStore(database: Database): SignInStore {
     async setBrand(id, brandId) {
       await updateOpen(id).set({ brand_id: brandId }).execute();
     },
-    async acknowledge({ id, accountId }, what, tx) {
-      const done = await updateOpen(id, tx)
-        .set({ [acknowledged[what]]: now })
-        .where('account_id', '=', accountId)
-        .where(acknowledged[what], 'is', null)
-        .executeTakeFirst();
-      return done.numUpdatedRows === 1n;
-    },
-    async noteAddressServiceAway(id) {
-      await updateOpen(id).set({ address_service_away_at: now }).execute();
-    },
-    async keepWishes(id, { deniesMismatch, isExternalBrowser }) {
-      const kept = {
-        ...(deniesMismatch && { denies_mismatch: 1 }),
-        ...(isExternalBrowser && { in_external_browser: 1 }),
-      };
-      if (Object.keys(kept).length > 0) await updateOpen(id).set(kept).execute();
-    },
-    async setPendingIdentity(id, identity, tx) {
-      await updateOpen(id, tx).set({ pending_identity: identity }).execute();
-    },
-    async takePendingIdentity(tx, id, identity) {
-      const query = updateOpen(id, tx).set({ pending_identity: null }).where('pending_identity', '=', identity);
-      return (await query.executeTakeFirst()).numUpdatedRows === 1n;
-    },
+    facts,
     async abandon(id, browserToken) {
       const done = await updateOpen(id)
         .set({ finished_at: now, account_id: null, proofs: null, code_hash: null, session_hash: null })

@@ -59,6 +59,18 @@ export interface SignInChoiceTable {
   expires_at: Instant;
 }
 
+/** What capabilities remember in a sign-in; see `FactStore`. */
+export interface SignInFactTable {
+  sign_in_id: string;
+  /** The account that the fact is about; empty for a fact of the sign-in. */
+  account_id: string;
+  name: string;
+  /** JSON. */
+  value: string;
+  at: Instant;
+  expires_at: Instant;
+}
+
 /** Browsers from which an account has signed in before. */
 export interface DeviceTable {
   account_id: string;
@@ -70,6 +82,7 @@ declare module '../storage/tables.ts' {
   interface Tables {
     sign_ins: SignInTable;
     sign_in_choices: SignInChoiceTable;
+    sign_in_facts: SignInFactTable;
     devices: DeviceTable;
   }
 }
@@ -112,10 +125,17 @@ export const signInTables: CapabilityTables = {
       'alter table sign_ins add column denies_mismatch integer',
       'alter table sign_ins add column in_external_browser integer',
     ],
+    '177-facts-of-sign-ins': [
+      `create table sign_in_facts (
+        sign_in_id text not null, account_id text not null, name text not null, value text not null, at bigint not null,
+        expires_at bigint not null, primary key (sign_in_id, account_id, name))`,
+      'create index sign_in_facts_by_expiry on sign_in_facts (expires_at)',
+    ],
   },
   expiring: [
     { table: 'sign_ins', key: ['id'], keptAfter: { column: 'expires_at', keptMs: 'endedSignIns' } },
     { table: 'sign_in_choices', key: ['sign_in_id', 'account_id'] },
+    { table: 'sign_in_facts', key: ['sign_in_id', 'account_id', 'name'] },
     // A browser that is not seen for as long as it keeps its cookie is forgotten.
     {
       table: 'devices',

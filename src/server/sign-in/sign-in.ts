@@ -3,7 +3,6 @@ import { firstClosedGate } from '../gate/gate.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext, StepOf } from '../http/serve.ts';
 import { randomToken } from '../secrets/secrets.ts';
-import { noAccountFacts } from './account-facts.ts';
 import { chooseAccount, listChoices, useAnotherAccount } from './account-selection.ts';
 import { notConfirmedGateName } from './account-state.gate.ts';
 import { gateContextOf, refuseAt } from './ask-gates.ts';
@@ -54,16 +53,14 @@ export {
 } from './authentication.rules.ts';
 export { codeLifetimeSeconds, renewSession } from './complete-sign-in.ts';
 export { credentialOf } from './describe-account.ts';
+export { governmentNotice } from './government-notice.gate.ts';
 export { createKnownDevices } from './known-devices.ts';
 export { type LoginIdentifier, parseLoginIdentifier } from './login-identifier.ts';
 export type { Identified, IdentifierInput } from './look-up.ts';
 export { type Hint, namesAccount } from './names-account.ts';
 export {
-  type Acknowledged,
   type AuthenticatedSignIn,
   askedAuthenticationOf,
-  type EntranceWishes,
-  isInExternalBrowser,
 } from './open-sign-in.ts';
 export { ownSignIn } from './own-sign-in.ts';
 export type { OwnStep, OwnStepContext, OwnStepOrSessionContext } from './own-step.ts';
@@ -178,8 +175,7 @@ async function login(deps: SignInDeps, input: PasswordInput, context: RequestCon
 }
 
 /**
- * Whether the app may get its code immediately. It checks the gates of generate-code as if the proof were recorded, so
- * facts of another account are ignored.
+ * Whether the app may get its code immediately. It checks the gates of generate-code as if the proof were recorded.
  * @throws Refused if a gate refuses the account itself
  */
 async function isNothingDue(
@@ -188,13 +184,7 @@ async function isNothingDue(
   signIn: OpenSignIn,
   context: RequestContext,
 ): Promise<boolean> {
-  const isSameAccount = signIn.accountId === account.id;
-  const authenticated: OpenSignIn = {
-    ...signIn,
-    accountId: account.id,
-    proofs,
-    ...(isSameAccount ? {} : noAccountFacts),
-  };
+  const authenticated: OpenSignIn = { ...signIn, accountId: account.id, proofs };
   const gate = await firstClosedGate(deps.gates, 'code', gateContextOf(authenticated, account, context));
   if (gate?.name === notConfirmedGateName) await deps.rememberUnconfirmed(account, context);
   if (gate && gate.stage !== 'beforeCode') await refuseAt(deps.audit, gate, account, signIn, context);

@@ -9,6 +9,7 @@ import { auditFieldsOf, authenticationOf, type OwnStepContext, ownSignIn, renewS
 import { inTransaction } from '../storage/transaction.ts';
 import { identityKeyOf } from './identity-key.ts';
 import { sourceOf } from './identity-source.ts';
+import { pendingIdentity, pendingIdentityOf } from './sign-in-facts.ts';
 import type { SsoDeps } from './sso-deps.ts';
 
 /** The address of an identity, where the provider has verified it and other people know it. */
@@ -20,12 +21,12 @@ export async function describePending(
   deps: SsoDeps,
   context: RequestContext,
 ): Promise<OutputOf<typeof ssoCalls.pendingIdentity>> {
-  const { pendingIdentity } = await ownSignIn(deps.store, context.signInId, context.cookies);
-  if (pendingIdentity === undefined) return {};
-  const start = await deps.starts.unlinked(pendingIdentity);
+  const identity = pendingIdentityOf(await ownSignIn(deps.store, context.signInId, context.cookies));
+  if (identity === undefined) return {};
+  const start = await deps.starts.unlinked(identity);
   const source = start && (await sourceOf(deps, start.connectionId));
   const email = start && knownAddressOf(start.identity);
-  return { identity: pendingIdentity, ...(source && { provider: source.name }), ...(email && { email }) };
+  return { identity, ...(source && { provider: source.name }), ...(email && { email }) };
 }
 
 interface Decision {
@@ -45,11 +46,12 @@ export async function connectIdentity(
   context: OwnStepContext,
 ): Promise<string> {
   const { signIn, account } = context.step;
-  if (signIn.pendingIdentity === undefined) return renewSession(deps, signIn);
-  if (signIn.pendingIdentity !== identity) throw new Refused('identityNotConnectable');
+  const pending = pendingIdentityOf(signIn);
+  if (pending === undefined) return renewSession(deps, signIn);
+  if (pending !== identity) throw new Refused('identityNotConnectable');
   if (!connects) {
     await deps.starts.settle(identity, 'declined');
-    await deps.store.setPendingIdentity(signIn.id, null);
+    await deps.store.facts.clear(signIn.id, pendingIdentity);
     return renewSession(deps, signIn);
   }
   if (!authenticationOf(signIn.proofs)) throw new Refused('identityNotConnectable'); // an old session proves nothing new
@@ -72,7 +74,7 @@ async function link(
   const values = { asked: askedOf(context, deps.countries), provider: source.name };
   const tell = await deps.notices.prepare(account, { kind: 'identityConnected', values });
   await inTransaction(deps.database, async (tx) => {
-    const isTaken = await deps.store.takePendingIdentity(tx, signInId, pending);
+    const isTaken = await deps.store.facts.take(tx, signInId, pendingIdentity, pending);
     if (!isTaken || !(await deps.starts.accept(tx, pending, 'unlinked'))) throw new Refused('identityNotConnectable');
     const key = identityKeyOf(start.connectionId, start.identity);
     const kept = await deps.identities.keep(tx, key, { accountId: account.id, isByAddress: false });

@@ -1,4 +1,5 @@
 import type { OpenSignIn } from '../sign-in/sign-in.ts';
+import { pendingIdentity } from './sign-in-facts.ts';
 import type { SsoDeps } from './sso-deps.ts';
 import type { Failure, Start } from './start-store.ts';
 
@@ -13,5 +14,5 @@ export async function keepPending(
   reason?: Failure,
 ): Promise<void> {
   await deps.starts.settle(start.id, 'unlinked', reason);
-  await deps.store.setPendingIdentity(id, start.id);
+  await deps.store.facts.set({ id }, pendingIdentity, start.id);
 }

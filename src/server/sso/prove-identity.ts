@@ -10,6 +10,7 @@ import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { type IdentityKey, identityKeyOf } from './identity-key.ts';
 import { sourceOf } from './identity-source.ts';
 import { anotherUser, NoAccount } from './no-account.ts';
+import { pendingIdentity } from './sign-in-facts.ts';
 import type { SsoDeps } from './sso-deps.ts';
 
 /** What a sign-in goes on with. */
@@ -55,7 +56,7 @@ export async function proveIdentity(
     if (kept === 'otherSubject') throw anotherUser(connectionId, account.id);
     if (kept === 'linked') await tell(tx);
     await keepProviderSession(deps, tx, { signIn, account, identity, connectionId, proof });
-    await deps.store.setPendingIdentity(signIn.id, null, tx);
+    await deps.store.facts.clear(signIn.id, pendingIdentity, tx);
     if (!(await deps.store.prove(signIn, { proofs, browserToken, session, stays: false }, tx))) throw new Refused(222);
   });
   request.cookies.bind(signIn.id, browserToken);

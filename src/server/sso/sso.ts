@@ -32,6 +32,7 @@ export { type ClaimedDomain, DomainConflict } from './domain-store.ts';
 export { leaveProvider } from './leave-provider.ts';
 export { newRealm } from './realm.ts';
 export { requiredSignOn } from './required-sign-on.ts';
+export { deniesMismatch, externalBrowser, isInExternalBrowser, pendingIdentity } from './sign-in-facts.ts';
 export { ssoTables } from './sso-tables.ts';
 export { testPath } from './test-path.ts';
 export { testLifetimeMs } from './test-store.ts';

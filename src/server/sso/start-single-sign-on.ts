@@ -3,12 +3,14 @@ import { throughApp } from '../../contract/sso-paths.ts';
 import { isEmail } from '../../rules/credential.ts';
 import { parseFlag } from '../../rules/query.ts';
 import { startsInApp } from '../../rules/starts-in-app.ts';
+import { factsFor, knownNow } from '../gate/gate.ts';
 import { Refused } from '../http/refused.ts';
 import type { Redirect, RouteRequest } from '../http/routes.ts';
-import { type EntranceWishes, isInExternalBrowser, type OpenSignIn, ownSignIn } from '../sign-in/sign-in.ts';
+import { type OpenSignIn, ownSignIn } from '../sign-in/sign-in.ts';
 import { connectionsFor, countLookUp, errorWithoutConnection } from './find-connections.ts';
 import { forProvider } from './for-provider.ts';
 import { goToProvider, newSecrets, pageQuery, pageWith } from './go-to-provider.ts';
+import { deniesMismatch, externalBrowser, isInExternalBrowser } from './sign-in-facts.ts';
 import type { SsoDeps } from './sso-deps.ts';
 import { startAtBrandProvider } from './start-at-brand-provider.ts';
 import { startAnew, startInApp } from './start-in-app.ts';
@@ -26,9 +28,7 @@ export async function startSingleSignOn(deps: SsoDeps, request: RouteRequest): P
   if (!query.has('signIn')) throw new Refused(501);
   await countLookUp(deps, request.address);
   const found = await ownSignIn(deps.store, query.get('signIn') ?? undefined, request.cookies);
-  const wishes = wishesIn(query, found);
-  await deps.store.keepWishes(found.id, wishes);
-  const signIn = { ...found, wishes };
+  const signIn = await withWishes(deps, found, query);
   const former = await deps.starts.lastOf(signIn.id);
   const last = query.has('again') ? former : undefined;
   const page = last?.query ?? pageQuery(query);
@@ -51,19 +51,21 @@ export async function startSingleSignOn(deps: SsoDeps, request: RouteRequest): P
     email,
     query: page,
     isFresh,
-    deniesMismatch: wishes.deniesMismatch,
+    deniesMismatch: factsFor(signIn.facts, undefined).get(deniesMismatch) === true,
     maxAgeSeconds: signIn.asked.maxAgeSeconds,
     secrets: newSecrets(),
   });
 }
 
-/** What the dispatcher was told (ROUTE-8). It holds for the whole sign-in, as its page starts again without it. */
-function wishesIn(query: URLSearchParams, { wishes }: Pick<OpenSignIn, 'wishes'>): EntranceWishes {
+/** Keeps what the dispatcher was told (ROUTE-8). It holds for the whole sign-in, as its page starts again without it. */
+async function withWishes({ store }: SsoDeps, signIn: OpenSignIn, query: URLSearchParams): Promise<OpenSignIn> {
   const isSet = (name: (typeof entranceParameters)[number]) => parseFlag(query.get(name) ?? '') === true;
-  return {
-    deniesMismatch: isSet('denySSOIfEmailMismatch') || wishes?.deniesMismatch === true,
-    isExternalBrowser: isSet('externalBrowser') || wishes?.isExternalBrowser === true,
-  };
+  const told = [
+    ...(isSet('denySSOIfEmailMismatch') ? [deniesMismatch] : []),
+    ...(isSet('externalBrowser') ? [externalBrowser] : []),
+  ];
+  for (const wish of told) await store.facts.set(signIn, wish, true);
+  return { ...signIn, facts: [...signIn.facts, ...told.map((wish) => knownNow(wish, undefined, true))] };
 }
 
 /** The address that goes along. In the built-in browser of an app, the page asks first, as the app opens the provider. */
