@@ -11,6 +11,8 @@ const flags = [
   '--no-first-run',
   // Without it, the headless shell rounds the width of each character.
   '--font-render-hinting=none',
+  // With a debugger, V8 parses a module again for the stack of each error that React makes while it is loaded.
+  '--js-flags=--no-enable-lazy-source-positions',
   ...(isRoot ? ['--no-sandbox'] : []),
 ];
 
