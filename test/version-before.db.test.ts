@@ -109,6 +109,13 @@ const enter = async ({ browser, signInId }: Begun, username = 'ada@harbourlane.e
   return data.oneTimeSession;
 };
 
+/** Acknowledges the government notice, and gets no code, as the session token is not the right one. */
+async function seeNotice({ browser, signInId }: Begun): Promise<void> {
+  const call = '/api/post-authn/generate-code';
+  const { status } = await browser.call(call, { oneTimeSession: 'x', fedrampNotificationCompleted: true }, signInId);
+  expect(status.code).toBe(221);
+}
+
 /** The user's line, and what it may use, during a sign-in or in the session after it. */
 async function lineOf({ browser, signInId }: Pick<Begun, 'browser' | 'signInId'>) {
   const headers: Record<string, string> = signInId ? { 'portico-sign-in': signInId } : {};
@@ -166,6 +173,9 @@ describe.runIf(before)('the version before', () => {
     const session = await enter(entered);
     const returning = await begin(way, app);
     const callback = await takeCode(returning, await enter(returning));
+    const noticed = await begin(way, app);
+    const ruth = await enter(noticed, 'ruth@fortalder.example');
+    await seeNotice(noticed);
     const redeemed = await begin(way, app);
     const tokens = await exchange(app, await takeCode(redeemed, await enter(redeemed)), redeemed);
     const asked = await begin(way, app);
@@ -200,6 +210,7 @@ describe.runIf(before)('the version before', () => {
     await exchange(app, await takeCode(opened, await enter(opened)), opened);
     await exchange(app, await takeCode(entered, session), entered);
     await exchange(app, callback, returning);
+    await exchange(app, await takeCode(noticed, ruth), noticed); // the notice is not shown again
     const refreshed = await oidc.refreshTokenGrant(app, tokens.refresh_token ?? '');
     expect((await oidc.fetchUserInfo(app, refreshed.access_token, oidc.skipSubjectCheck)).name).toBe('Ada Marsh');
     await exchange(app, await takeCode(atLine, nova), atLine);
