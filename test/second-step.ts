@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { pino } from 'pino';
+import type { ContactKind } from '../src/contract/channels.ts';
 import type { AccountState } from '../src/server/accounts/accounts.ts';
 import { type App, createApp } from '../src/server/app.ts';
 import { readConfig } from '../src/server/config.ts';
-import type { ContactKind } from '../src/server/contacts/contacts.ts';
 import { type Installation, openInstallation } from '../src/server/installation.ts';
 import type { AnyMessage } from '../src/server/messages/messages.ts';
 import { createMetrics } from '../src/server/metrics/metrics.ts';

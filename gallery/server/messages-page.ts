@@ -1,9 +1,10 @@
+import { type SentChannel, sentChannels } from '../../src/contract/channels.ts';
 import { escapeHtml } from '../../src/rules/escape-html.ts';
 import type { Brands } from '../../src/server/brand/brand.ts';
 import type { Texts } from '../../src/server/brand/texts.ts';
 import { type ComposedMessage, createComposer } from '../../src/server/messages/compose.ts';
 import { segmentsOf } from '../../src/server/messages/gsm7.rules.ts';
-import { type MessageChannel, type MessageKind, messageChannels } from '../../src/server/messages/messages.ts';
+import type { MessageKind } from '../../src/server/messages/messages.ts';
 import { sampleKinds, sampleMessage } from '../../test/message-samples.ts';
 
 /** The brand and the language of the messages to show. */
@@ -25,12 +26,12 @@ const secureLink = `https://${host}/link/example`;
 /** The messages of the gallery: each kind in each way, brand and language. */
 export function createMessagesPage(brands: Brands, texts: Texts): MessagesPage {
   const compose = createComposer({ brands, texts, publicUrl: `https://${host}` });
-  const composed = (kind: MessageKind, channel: MessageChannel, shown: ShownIn) =>
+  const composed = (kind: MessageKind, channel: SentChannel, shown: ShownIn) =>
     compose(sampleMessage(kind, { channel, ...shown }, channel === 'voice' ? {} : { secureLink }));
 
   async function section(kind: MessageKind, shown: ShownIn): Promise<string> {
     const shownWays = await Promise.all(
-      messageChannels.map(async (channel) => {
+      sentChannels.map(async (channel) => {
         const message = await composed(kind, channel, shown);
         return message
           ? wayOf(message, `/messages/email?kind=${kind}&brand=${shown.brandId}&locale=${shown.localeId}`)

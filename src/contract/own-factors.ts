@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from './call.ts';
-import { sentChannels } from './second-step.ts';
+import { policyChannels } from './second-step.ts';
 
 const clientId = z.string().max(200).optional();
 const id = z.string().min(1).max(100);
@@ -17,7 +17,7 @@ export const ownFactorCalls = {
       ways: z.array(
         z.object({
           wayId: z.string(),
-          channel: z.enum(['totp', ...sentChannels]),
+          channel: z.enum(policyChannels),
           masked: z.string().optional().describe('The contact, masked (MASK-1).'),
           isLastRequired: z.boolean().describe('The company requires a way, and this is the only one.'),
         }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { get, inStep, inStepOrSession, post } from './call.ts';
+import { sentChannels } from './channels.ts';
 import { withExtraFields } from './extra-fields.ts';
 import { passwordChangeReasons, recoveryStages, recoveryWays } from './recovery-stages.ts';
 
@@ -132,7 +133,7 @@ export const recoveryCalls = {
   sendRecoveryStepCode: post(
     '/api/account/recovery/send-code',
     'Sends a code for the second step of a recovery, by a way that has not proven it yet.',
-    z.object({ clientId, contactBy: z.enum(['sms', 'voice', 'email']), contactId: z.string().max(100), localeId }),
+    z.object({ clientId, contactBy: z.enum(sentChannels), contactId: z.string().max(100), localeId }),
     recovery,
   ),
   verifyRecoveryStep: post(

@@ -1,10 +1,12 @@
-/** Ways in which a code is sent. */
-export const sentChannels = ['sms', 'voice', 'email'] as const;
-export type SentChannel = (typeof sentChannels)[number];
+import { type SentChannel, sentChannels } from './channels.ts';
 
 /** Ways to confirm a sign-in, or to prove the account before a set-up (`setup`: a code of an administrator). */
-export const factorChannels = ['totp', ...sentChannels, 'recovery', 'setup'] as const;
-export type FactorChannel = (typeof factorChannels)[number];
+export type FactorChannel = 'totp' | SentChannel | 'recovery' | 'setup';
+export const factorChannels: readonly FactorChannel[] = ['totp', ...sentChannels, 'recovery', 'setup'];
+
+/** Ways that a policy allows or not. Recovery codes are always allowed beside one of them. */
+export type PolicyChannel = 'totp' | SentChannel;
+export const policyChannels: readonly PolicyChannel[] = ['totp', ...sentChannels];
 
 /**
  * What the second step asks for. `verify`: a code of one of the ways. `prove`: the account must be proven before the

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, inStep, post } from './call.ts';
-import { factorChannels, secondStepStages, sentChannels } from './second-step.ts';
+import { sentChannels } from './channels.ts';
+import { factorChannels, policyChannels, secondStepStages } from './second-step.ts';
 
 const clientId = z.string().max(200).optional();
 const contactId = z.string().min(1).max(100).optional().describe('Id of the contact, for a code that is sent.');
@@ -45,7 +46,7 @@ export const twoFactorCalls = inStep('secondFactor', {
       offers: z
         .array(
           z.object({
-            channel: z.enum(factorChannels),
+            channel: z.enum(policyChannels),
             contactId: z.string().optional().describe('A verified contact that can be set up without typing.'),
             masked: masked.optional(),
             isCircular: z.boolean(),

@@ -1,6 +1,7 @@
 import type { activationCalls } from '../../contract/activation.ts';
 import { activationQuestions } from '../../contract/activation-questions.ts';
 import type { OutputOf } from '../../contract/call.ts';
+import { writtenChannelTo } from '../../contract/channels.ts';
 import { maskEmail, maskPhone } from '../../rules/masking.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
@@ -149,7 +150,7 @@ export async function resendActivation(
   const contact = await deps.contacts.byId(account.id, activation.contactId);
   if (!contact || contact.verifiedAt === undefined) throw new Refused('activationCodeOver');
   const { kind, address } = contact;
-  const channel = kind === 'email' ? 'email' : 'sms';
+  const channel = writtenChannelTo(kind) ?? 'email';
   const occasion = { provenAccountId: account.id };
   await deps.messages.reserve({ channel, address, brandId: account.brandId, occasion, isVerified: true });
   await queueCode(deps, account, contact, activation.hasPin);

@@ -1,4 +1,5 @@
 import { activatePath } from '../../contract/activation.ts';
+import { writtenChannelTo } from '../../contract/channels.ts';
 import { maskEmail, maskPhone } from '../../rules/masking.ts';
 import { pathTo } from '../../rules/page-path.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
@@ -29,7 +30,7 @@ export type SentActivation =
 function contactFor(contacts: readonly Contact[]): Contact | undefined {
   const usable = contacts.filter(
     ({ kind, verifiedAt, isCircular }) =>
-      verifiedAt !== undefined && (kind === 'email' || (kind === 'mobile' && !isCircular)),
+      verifiedAt !== undefined && writtenChannelTo(kind) !== undefined && (kind === 'email' || !isCircular),
   );
   return usable.find(({ kind }) => kind === 'email') ?? usable[0];
 }
@@ -63,7 +64,7 @@ export async function queueCode(
   const { id: accountId, brandId, locale: localeId = '', companyName: company } = account;
   const credential = credentialOf(account, await accounts.findNumbers(accountId));
   const store = createActivationStore(database, deps.secrets);
-  const to = { channel: contact.kind === 'email' ? 'email' : 'sms', address: contact.address } as const;
+  const to = { channel: writtenChannelTo(contact.kind) ?? 'email', address: contact.address };
   const query = new URLSearchParams({ brandId: String(brandId), ...(localeId && { localeId }) });
   const now = Date.now();
   await inTransaction(database, async (tx) => {

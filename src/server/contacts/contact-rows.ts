@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
+import type { ContactKind } from '../../contract/channels.ts';
 import { randomId } from '../secrets/secrets.ts';
-import type { ContactFields, ContactKind } from './contact.ts';
+import type { ContactFields } from './contact.ts';
 import type { ContactTable } from './contact-tables.ts';
 import { addressKey } from './email-key.ts';
 

@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import type { ContactKind } from '../../contract/channels.ts';
 import { isEmail, normalizeEmail } from '../../rules/credential.ts';
 import { maskEmail, maskPhone } from '../../rules/masking.ts';
-
-/** Kinds of contacts. A mobile receives text messages and calls, another phone only calls. */
-export const contactKinds = ['email', 'mobile', 'phone'] as const;
-export type ContactKind = (typeof contactKinds)[number];
 
 /** An address or number at which an account can be reached. Only a verified one carries codes or recovery. */
 export interface Contact {

@@ -1,21 +1,15 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type ContactKind, contactKinds } from '../../contract/channels.ts';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
 import type { Tables } from '../storage/tables.ts';
 import type { Queries } from '../storage/transaction.ts';
-import { type Contact, type ContactKind, contactKinds, type EmailMove } from './contact.ts';
+import type { Contact, EmailMove } from './contact.ts';
 import { addressKey, emailKey } from './email-key.ts';
 import { moveEmail } from './move-email.ts';
 
-export {
-  type Contact,
-  type ContactFields,
-  type ContactKind,
-  contactFields,
-  contactKinds,
-  maskContact,
-} from './contact.ts';
+export { type Contact, type ContactFields, contactFields, maskContact } from './contact.ts';
 export { contactRows } from './contact-rows.ts';
 export { contactTables } from './contact-tables.ts';
 export { emailKey } from './email-key.ts';

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleKinds, sampleMessage, sampleValues } from '../../../test/message-samples.ts';
+import { type SentChannel, sentChannels } from '../../contract/channels.ts';
 import { loadBrands } from '../brand/brand.ts';
 import { loadTexts } from '../brand/texts.ts';
 import { type ComposedMessage, type Composer, createComposer } from './compose.ts';
 import { segmentsOf } from './gsm7.rules.ts';
-import { hasChannel, type MessageChannel, messageChannels } from './message-kinds.ts';
+import { hasChannel } from './message-kinds.ts';
 import type { AnyMessage } from './outbox.ts';
 
 const data = join(import.meta.dirname, '../../../data');
@@ -24,7 +25,7 @@ beforeAll(async () => {
   everything = await composeAll();
 }, 60_000); // thousands of messages
 
-const here = (channel: MessageChannel, localeId = 'en_US', brandId = 0) => ({ channel, localeId, brandId });
+const here = (channel: SentChannel, localeId = 'en_US', brandId = 0) => ({ channel, localeId, brandId });
 async function emailOf(message: AnyMessage) {
   const composed = await compose(message);
   return composed?.channel === 'email' ? composed.email : expect.unreachable();
@@ -42,7 +43,7 @@ interface Everything {
 async function composeAll(): Promise<Everything[]> {
   const all: Everything[] = [];
   for (const kind of sampleKinds)
-    for (const channel of messageChannels)
+    for (const channel of sentChannels)
       for (const brandId of brandIds)
         for (const localeId of completeLocales) {
           const isNotice = channel === 'sms' && !('code' in sampleValues[kind]);
@@ -60,7 +61,7 @@ describe('the words of a message', () => {
         composed.channel === 'email' ? `${composed.email.subject}\n${composed.email.text}` : JSON.stringify(composed);
       expect(written, name).not.toMatch(/[{}]\w|undefined|\bnone\b|NaN| {2}| [.,]/);
     }
-    const ways = sampleKinds.flatMap((kind) => messageChannels.filter((channel) => hasChannel(kind, channel)));
+    const ways = sampleKinds.flatMap((kind) => sentChannels.filter((channel) => hasChannel(kind, channel)));
     expect(everything.length).toBe(ways.length * brandIds.length * completeLocales.length);
   });
 

@@ -1,10 +1,7 @@
+import type { SentChannel } from '../../contract/channels.ts';
 import type { TextId } from '../../contract/texts.generated.ts';
 import type { KindRow, TextOf } from './message-kind-row.ts';
 import type { MessageKind } from './message-values.ts';
-
-/** Ways in which a message travels. */
-export const messageChannels = ['email', 'sms', 'voice'] as const;
-export type MessageChannel = (typeof messageChannels)[number];
 
 /**
  * Every kind of message, with its texts by channel. A channel that it does not have is never used for it. The compiler
@@ -280,7 +277,7 @@ export const messageKinds = {
 } as const satisfies { readonly [Kind in MessageKind]: KindRow<TextOf<Kind>> };
 
 /** Whether messages of a kind travel in a way. */
-export const hasChannel = (kind: MessageKind, channel: MessageChannel): boolean => channel in messageKinds[kind];
+export const hasChannel = (kind: MessageKind, channel: SentChannel): boolean => channel in messageKinds[kind];
 
 /** The row of a kind, without the types of its texts. */
 export const kindRowOf = (kind: MessageKind): KindRow<TextId> => messageKinds[kind];

@@ -1,10 +1,10 @@
 import { AsyncResource } from 'node:async_hooks';
+import { type SentChannel, sentChannels } from '../../contract/channels.ts';
 import { DeliveryFailed } from '../gateways/delivery/provider.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { CallbackUrls } from './callback-urls.ts';
 import type { Composer } from './compose.ts';
 import type { Deliveries } from './configured-deliveries.ts';
-import { type MessageChannel, messageChannels } from './message-kinds.ts';
 import type { AnyMessage, ClaimedMessage, Outbox } from './outbox.ts';
 
 export interface MessageSenderDeps {
@@ -22,13 +22,13 @@ export interface MessageSenderDeps {
 export interface MessageSender {
   start(): void;
   /** The ways that have providers, and whether all of them are paused after failures. */
-  pausedChannels(): readonly { readonly channel: MessageChannel; readonly isPaused: boolean }[];
+  pausedChannels(): readonly { readonly channel: SentChannel; readonly isPaused: boolean }[];
   /** Claims nothing more, and waits for what is being sent. */
   stop(): Promise<void>;
 }
 
 /** Messages of one way that a process sends at once. The ways do not wait for each other. */
-const laneWidth: Readonly<Record<MessageChannel, number>> = { email: 5, sms: 10, voice: 10 };
+const laneWidth: Readonly<Record<SentChannel, number>> = { email: 5, sms: 10, voice: 10 };
 const sweepEveryMs = 1000;
 const clearEverySweeps = 10;
 const firstWaitMs = 1000;
@@ -40,7 +40,7 @@ export function createMessageSender(deps: MessageSenderDeps): MessageSender {
   let timer: NodeJS.Timeout | undefined;
   let sweeps = 0;
   let sweeping: Promise<unknown> | undefined;
-  const lanes = new Map(messageChannels.map((channel) => [channel, createLane(deps, channel)]));
+  const lanes = new Map(sentChannels.map((channel) => [channel, createLane(deps, channel)]));
 
   async function sweep(): Promise<void> {
     for (const channel of await outbox.dueChannels()) lanes.get(channel)?.wake();
@@ -61,7 +61,7 @@ export function createMessageSender(deps: MessageSenderDeps): MessageSender {
       }, sweepEveryMs);
     },
     pausedChannels: () =>
-      messageChannels.flatMap((channel) => {
+      sentChannels.flatMap((channel) => {
         const delivery = deps.deliveries[channel];
         return delivery ? [{ channel, isPaused: !delivery.isAvailable() }] : [];
       }),
@@ -73,7 +73,7 @@ export function createMessageSender(deps: MessageSenderDeps): MessageSender {
   };
 }
 
-function createLane(deps: MessageSenderDeps, channel: MessageChannel) {
+function createLane(deps: MessageSenderDeps, channel: SentChannel) {
   const { outbox, deliveries, onError } = deps;
   const delivery = deliveries[channel];
   const width = laneWidth[channel];

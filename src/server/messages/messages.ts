@@ -4,7 +4,7 @@ import { createSendingLimits, type Sending, type SendingLimits, type SendingLimi
 
 export { askedOf } from './asked-of.ts';
 export { mailReference, readMailReference } from './mail-reference.ts';
-export { hasChannel, type MessageChannel, messageChannels } from './message-kinds.ts';
+export { hasChannel } from './message-kinds.ts';
 export { createMessageRecords, type MessageRecord, type MessageRecords } from './message-records.ts';
 export { type MessageState, messageStates, messageTables } from './message-tables.ts';
 export type { Asked, MessageKind, MessageValues } from './message-values.ts';

@@ -1,3 +1,4 @@
+import { isPaid } from '../../contract/channels.ts';
 import { Refused } from '../http/refused.ts';
 import { keysOf } from '../rate-limiter/address-budgets.ts';
 import type { Budget } from '../rate-limiter/rate-limiter.ts';
@@ -19,7 +20,7 @@ export function createNoticeBudget(deps: SpendingDeps) {
   const { settingsOf, rateLimiter } = deps;
   const spend = createSpending(deps);
   return async ({ accountId, kind, ...cost }: NoticeCost): Promise<boolean> => {
-    if (cost.channel === 'email') return true;
+    if (!isPaid(cost.channel)) return true;
     const { limits } = await settingsOf(cost.brandId);
     const budgets: readonly Budget[] = [
       { key: `notices-hour:${kind}:${accountId}`, limit: limits.codesAnHour },

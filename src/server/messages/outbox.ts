@@ -1,11 +1,12 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { SentChannel } from '../../contract/channels.ts';
 import { maskEmail, maskPhone } from '../../rules/masking.ts';
 import type { OutboxLength } from '../metrics/saturation.ts';
 import { randomId, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
 import { afterCommit, type Queries } from '../storage/transaction.ts';
-import { type MessageChannel, messageKinds } from './message-kinds.ts';
+import { messageKinds } from './message-kinds.ts';
 import type { DeliveryState, MessageTable } from './message-tables.ts';
 import type { MessageKind, MessageValues } from './message-values.ts';
 
@@ -13,7 +14,7 @@ import type { MessageKind, MessageValues } from './message-values.ts';
 export interface NewMessage<Kind extends MessageKind = MessageKind> {
   readonly kind: Kind;
   /** An e-mail address, or a number in E.164 form. */
-  readonly to: { readonly channel: MessageChannel; readonly address: string };
+  readonly to: { readonly channel: SentChannel; readonly address: string };
   readonly accountId?: string;
   readonly brandId: number;
   readonly localeId: string;
@@ -58,9 +59,9 @@ export interface Outbox {
   /** Calls `act` after each commit with a message, in this process. */
   onQueued(act: (message: Pick<AnyMessage, 'kind' | 'to'>) => void): void;
   /** The ways for which messages are due. */
-  dueChannels(): Promise<readonly MessageChannel[]>;
+  dueChannels(): Promise<readonly SentChannel[]>;
   /** Claims due messages of a way, the longest due first. Each is claimed by one caller alone. */
-  claim(channel: MessageChannel, most: number): Promise<readonly ClaimedMessage[]>;
+  claim(channel: SentChannel, most: number): Promise<readonly ClaimedMessage[]>;
   recordSent(claimed: ClaimedMessage, provider: string): Promise<void>;
   recordFailure(claimed: ClaimedMessage, failure: FailedAttempt): Promise<void>;
   /** Records what a provider reported of a message that it took over. */
@@ -139,7 +140,7 @@ export function createOutbox(
     },
     async dueChannels() {
       const rows = await db.selectFrom('messages').select('channel').distinct().where(isDue).execute();
-      return rows.map(({ channel }) => channel as MessageChannel); // only `queue` writes the column
+      return rows.map(({ channel }) => channel as SentChannel); // only `queue` writes the column
     },
     async claim(channel, most) {
       const rows = await db

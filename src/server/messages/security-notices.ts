@@ -1,7 +1,8 @@
+import { writtenChannelTo } from '../../contract/channels.ts';
 import type { Account } from '../accounts/accounts.ts';
-import type { Contact, Contacts } from '../contacts/contacts.ts';
+import type { Contacts } from '../contacts/contacts.ts';
 import type { Queries } from '../storage/transaction.ts';
-import { hasChannel, type MessageChannel } from './message-kinds.ts';
+import { hasChannel } from './message-kinds.ts';
 import type { MessageValues } from './message-values.ts';
 import type { NoticeCost } from './notice-budget.ts';
 import type { AnyMessage, Outbox } from './outbox.ts';
@@ -54,12 +55,6 @@ export interface SecurityNoticesDeps {
 }
 
 const lifetimeMs = 24 * 3_600_000;
-/** How a notice reaches a contact. A phone that receives no text messages is not called for it. */
-const channels: Readonly<Record<Contact['kind'], MessageChannel | undefined>> = {
-  email: 'email',
-  mobile: 'sms',
-  phone: undefined,
-};
 
 export function createSecurityNotices({ outbox, contacts, spend, secureLinks }: SecurityNoticesDeps): SecurityNotices {
   async function recipientsOf(
@@ -69,7 +64,7 @@ export function createSecurityNotices({ outbox, contacts, spend, secureLinks }: 
   ): Promise<readonly AnyMessage['to'][]> {
     const recipients: AnyMessage['to'][] = [];
     for (const { kind: contactKind, address, verifiedAt, returnedAt, complainedAt } of await contacts.of(account.id)) {
-      const channel = channels[contactKind];
+      const channel = writtenChannelTo(contactKind); // a phone without text messages is not called for a notice
       if (verifiedAt === undefined || returnedAt !== undefined || complainedAt !== undefined) continue;
       if (address === exceptAddress || !channel || !hasChannel(kind, channel)) continue;
       const cost = { channel, address, brandId: account.brandId, isReserved: true, accountId: account.id, kind };

@@ -1,10 +1,10 @@
+import type { SentChannel } from '../../contract/channels.ts';
 import { Refused } from '../http/refused.ts';
 import { rangeOfNumber } from '../number/number.ts';
 import { addressBudgets, keysOf } from '../rate-limiter/address-budgets.ts';
 import type { Alarms, ReachedLimit } from '../rate-limiter/alarms.ts';
 import type { Budget } from '../rate-limiter/rate-limiter.ts';
 import { hashToken } from '../secrets/secrets.ts';
-import type { MessageChannel } from './message-kinds.ts';
 import type { SendingSettings } from './sending-settings.ts';
 import { createSpending, type SpendingDeps } from './spending.ts';
 
@@ -16,7 +16,7 @@ export type Occasion = { readonly askedFrom: string } | { readonly provenAccount
 
 /** A code or a link that is about to be sent. */
 export interface Sending {
-  readonly channel: MessageChannel;
+  readonly channel: SentChannel;
   /** An e-mail address, or a number in E.164 form. */
   readonly address: string;
   readonly brandId: number;
@@ -37,7 +37,7 @@ export interface UnsentRequest {
 
 export interface SendingLimitsDeps extends SpendingDeps {
   /** Whether a provider of the way is configured and answers. */
-  isAvailable(channel: MessageChannel): boolean;
+  isAvailable(channel: SentChannel): boolean;
   /** A brand has reached a limit of sending an hour. */
   readonly tellReached: Alarms['tellReached'];
 }

@@ -1,7 +1,7 @@
 import type { BrandMessages } from '../../contract/brand-messages.ts';
+import { isPaid, type SentChannel } from '../../contract/channels.ts';
 import type { Config } from '../config.ts';
 import type { Limit } from '../rate-limiter/rate-limiter.ts';
-import type { MessageChannel } from './message-kinds.ts';
 
 export type SendingVariables = Pick<
   Config,
@@ -30,7 +30,7 @@ export interface SendingSettings {
   /** Amount a day in thousandths; 0 allows nothing that costs. */
   readonly ceiling: number;
   /** Price in thousandths of a message to a number of a country. */
-  priceOf(channel: MessageChannel, countryIsoCode?: string): number;
+  priceOf(channel: SentChannel, countryIsoCode?: string): number;
 }
 
 export const hourMs = 3_600_000;
@@ -62,7 +62,7 @@ export function sendingSettings(
     },
     ceiling: thousandths(own.spendingPerDay ?? config.SPENDING_PER_BRAND),
     priceOf(channel, countryIsoCode = '') {
-      if (channel === 'email') return 0;
+      if (!isPaid(channel)) return 0;
       return thousandths(own.prices?.countries?.[countryIsoCode]?.[channel] ?? usual[channel]);
     },
   };

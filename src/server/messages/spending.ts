@@ -1,7 +1,7 @@
+import { isPaid, type SentChannel } from '../../contract/channels.ts';
 import { Refused } from '../http/refused.ts';
 import { rangeOfNumber } from '../number/number.ts';
 import type { Budget, Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';
-import type { MessageChannel } from './message-kinds.ts';
 import { dayMs, type SendingSettings } from './sending-settings.ts';
 
 export interface SpendingDeps {
@@ -14,7 +14,7 @@ export interface SpendingDeps {
 
 /** What a message costs its brand. */
 export interface Cost {
-  readonly channel: MessageChannel;
+  readonly channel: SentChannel;
   /** An e-mail address, or a number in E.164 form. */
   readonly address: string;
   readonly brandId: number;
@@ -39,7 +39,7 @@ export function createSpending({ settingsOf, rateLimiter, reportCeiling }: Spend
       },
     );
   return async ({ channel, address, brandId, isReserved }: Cost): Promise<boolean> => {
-    if (channel === 'email') return true;
+    if (!isPaid(channel)) return true;
     const { ceiling, priceOf } = await settingsOf(brandId);
     const weight = priceOf(channel, rangeOfNumber(address).countryIsoCode);
     if (weight === 0) return true;

@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import { type ContactKind, contactKinds } from '../contacts/contacts.ts';
+import { type ContactKind, contactKinds } from '../../contract/channels.ts';
 import { type Format, jsonOption, operate, print, printList } from './command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from './confirm.ts';
 

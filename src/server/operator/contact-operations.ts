@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { contactFields, contactKinds, maskContact } from '../contacts/contacts.ts';
+import { contactKinds } from '../../contract/channels.ts';
+import { contactFields, maskContact } from '../contacts/contacts.ts';
 import type { Installation } from '../installation.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { findAccount } from './find-account.ts';

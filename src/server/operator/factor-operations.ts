@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { contactFields, contactKinds } from '../contacts/contacts.ts';
+import { contactKinds } from '../../contract/channels.ts';
+import { contactFields } from '../contacts/contacts.ts';
 import { endSessionsOf } from '../end-sessions.ts';
 import type { Installation } from '../installation.ts';
 import { createOneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';

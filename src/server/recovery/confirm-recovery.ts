@@ -1,3 +1,4 @@
+import type { SentChannel } from '../../contract/channels.ts';
 import type { RecoveryWay } from '../../contract/recovery-stages.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
@@ -48,7 +49,7 @@ function bindingOf({ session, account }: ChosenRecovery, channel: string, contac
 /** Sends a code for the second step of a reset. @throws Refused 328, codeSendLimit or a failure to send */
 export async function sendStepCode(
   deps: RecoveryDeps,
-  named: { contactBy: 'sms' | 'voice' | 'email'; contactId: string; localeId?: string | undefined },
+  named: { contactBy: SentChannel; contactId: string; localeId?: string | undefined },
   context: RequestContext,
 ): Promise<void> {
   const { chosen } = await confirmable(deps, named, context);

@@ -1,9 +1,10 @@
+import { type ContactKind, type WrittenChannel, writtenChannelTo } from '../../contract/channels.ts';
 import type { ResetObstacle } from '../../contract/recovery-stages.ts';
 
 /** A verified contact, with the form in which addresses are compared. */
 export interface PlanContact {
   readonly id: string;
-  readonly kind: 'email' | 'mobile' | 'phone';
+  readonly kind: ContactKind;
   readonly address: string;
   readonly key: string;
   /** It rings in the phone service to which the account signs in. */
@@ -22,7 +23,7 @@ export interface Candidate {
 
 /** Where a message goes. */
 export interface Destination {
-  readonly channel: 'email' | 'sms';
+  readonly channel: WrittenChannel;
   readonly contactId: string;
   readonly address: string;
 }
@@ -108,9 +109,10 @@ function groupByDestination(
 }
 
 function contactOf({ contacts }: Candidate, typedKey: string | undefined, channels: PlanInput['channels']) {
-  const usable = contacts.filter(({ kind, isCircular }) =>
-    kind === 'email' ? channels.includes('email') : kind === 'mobile' && !isCircular && channels.includes('sms'),
-  );
+  const usable = contacts.filter(({ kind, isCircular }) => {
+    const channel = writtenChannelTo(kind);
+    return channel !== undefined && channels.includes(channel) && (kind === 'email' || !isCircular);
+  });
   return (
     usable.find(({ kind, key }) => kind === 'email' && key === typedKey) ??
     usable.find(({ kind }) => kind === 'email') ??
@@ -119,7 +121,7 @@ function contactOf({ contacts }: Candidate, typedKey: string | undefined, channe
 }
 
 const toDestination = ({ id, kind, address }: PlanContact): Destination => ({
-  channel: kind === 'email' ? 'email' : 'sms',
+  channel: writtenChannelTo(kind) ?? 'email',
   contactId: id,
   address,
 });

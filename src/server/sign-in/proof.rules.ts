@@ -1,3 +1,5 @@
+import type { WrittenChannel } from '../../contract/channels.ts';
+
 /** Properties of a proof method. */
 interface ProofMethodFacts {
   /** Whether a proof by this method authenticates its account by itself. */
@@ -49,7 +51,7 @@ export type ProofMethod = keyof typeof proofMethods;
 
 /** A message whose link or code proved a first factor. What reached the user by it proves no second one. */
 export interface SentBy {
-  readonly channel: 'email' | 'sms';
+  readonly channel: WrittenChannel;
   readonly contactId?: string;
 }
 

@@ -1,4 +1,5 @@
-import { type ContactKind, maskContact } from '../contacts/contacts.ts';
+import type { ContactKind } from '../../contract/channels.ts';
+import { maskContact } from '../contacts/contacts.ts';
 import { Refused } from '../http/refused.ts';
 import { parseNumber, rangeOfNumber, regionOfCallingCode } from '../number/number.ts';
 import type { Limit } from '../rate-limiter/rate-limiter.ts';

@@ -1,4 +1,5 @@
-import { type SecondStepStage, sentChannels } from '../../contract/second-step.ts';
+import { numberChannels, sentChannels } from '../../contract/channels.ts';
+import type { PolicyChannel, SecondStepStage } from '../../contract/second-step.ts';
 import { type Contact, maskContact } from '../contacts/contacts.ts';
 import type { OwnStepContext } from '../sign-in/sign-in.ts';
 import { type OwnSecondStep, secondStepOf, setUpStages, type TwoFactorDeps } from './own-second-step.ts';
@@ -51,21 +52,22 @@ function describeWay(facts: StepFacts, { channel, contactId, isCircular }: Way) 
   return { channel, ...maskedOf(facts, contactId), isLastUsed, isCircular };
 }
 
+type OfferedWay = Way & { readonly channel: PolicyChannel };
+
 /** What can be set up: an app, verified contacts that are no way yet, and numbers to type. */
-function offersOf({ messages }: TwoFactorDeps, facts: StepFacts): readonly Way[] {
+function offersOf({ messages }: TwoFactorDeps, facts: StepFacts): readonly OfferedWay[] {
   const { policy, contacts, ways, factors } = facts;
   const hasOther = ways.some(({ isCircular }) => !isCircular);
   const isNew = ({ id, verifiedAt, isCircular }: Contact) =>
     verifiedAt !== undefined && (hasOther || !isCircular) && !factors.some(({ contactId }) => contactId === id);
-  const typed = (['sms', 'voice'] as const).map((channel) => ({ channel, isCircular: false }));
-  const sent: readonly Way[] = [...waysTo(contacts.filter(isNew), policy.channels), ...typed];
-  const app: readonly Way[] = [{ channel: 'totp', isCircular: false }];
-  const isAllowed = ({ channel }: Way) => policy.channels.some((allowed) => allowed === channel);
-  const isSendable = ({ channel }: Way) => sentChannels.some((sent) => sent === channel && messages.canSend(sent));
-  return [...app, ...sent.filter(isSendable)].filter(isAllowed);
+  const typed = numberChannels.map((channel) => ({ channel, isCircular: false }));
+  const sent = [...waysTo(contacts.filter(isNew), policy.channels), ...typed];
+  const app: OfferedWay = { channel: 'totp', isCircular: false };
+  const sendable = sent.filter(({ channel }) => messages.canSend(channel));
+  return [app, ...sendable].filter(({ channel }) => policy.channels.includes(channel));
 }
 
-function describeOffer(facts: StepFacts, { channel, contactId, isCircular }: Way) {
+function describeOffer(facts: StepFacts, { channel, contactId, isCircular }: OfferedWay) {
   const isProven = contactId !== undefined && facts.state.provenBy?.contactId === contactId;
   return { channel, ...maskedOf(facts, contactId), isCircular, isProven };
 }
@@ -83,7 +85,7 @@ async function challengeOf({ proofs }: TwoFactorDeps, { stage, facts, key }: Own
 }
 
 const waysOf = (contact: Contact) =>
-  (['sms', 'voice', 'email'] as const).map((channel) => ({
+  sentChannels.map((channel) => ({
     channel,
     target: targetText(channel, contact.id),
     described: { contactId: contact.id, masked: maskContact(contact) },

@@ -1,4 +1,4 @@
-import type { SentChannel } from '../../contract/second-step.ts';
+import type { SentChannel } from '../../contract/channels.ts';
 import { Refused } from '../http/refused.ts';
 import { askedOf } from '../messages/messages.ts';
 import { auditFieldsOf, type OwnStepContext } from '../sign-in/sign-in.ts';

@@ -1,9 +1,9 @@
-import type { SentChannel } from '../../contract/second-step.ts';
+import type { SentChannel } from '../../contract/channels.ts';
+import { policyChannels } from '../../contract/second-step.ts';
 import { randomId, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
 import type { Queries } from '../storage/transaction.ts';
-import { policyChannels } from './policy.rules.ts';
 
 /** A second factor of an account. */
 export interface Factor {

@@ -1,5 +1,6 @@
+import type { ContactKind } from '../../contract/channels.ts';
 import type { Account } from '../accounts/accounts.ts';
-import { type Contact, type ContactKind, type Contacts, maskContact } from '../contacts/contacts.ts';
+import { type Contact, type Contacts, maskContact } from '../contacts/contacts.ts';
 import { type Asked, hasChannel, type Outbox, type SecurityNotices } from '../messages/messages.ts';
 import { codePurposes, type OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
 import type { Database } from '../storage/database.ts';
@@ -56,7 +57,7 @@ export async function addContactFactor(
   { kind, address }: { readonly kind: ContactKind; readonly address: string },
 ): Promise<void> {
   const { database, contacts, factors } = deps;
-  const values = { way: wayOfContact[kind], asked: { at: Date.now() } };
+  const values = { way: wayOfContact(kind), asked: { at: Date.now() } };
   const tell = await deps.notices.prepare(account, { kind: 'factorAdded', values });
   await inTransaction(database, async (tx) => {
     const id = await contacts.add(tx, { accountId: account.id, kind, address, isVerified: true });
@@ -146,7 +147,7 @@ export async function resetFactors(
     const secure = contact.kind === 'email' && { secureLink: await deps.secureLinks.issue(tx, account) };
     await deps.outbox.queue(tx, {
       kind: 'setupCode',
-      to: { channel: wayOfContact[contact.kind], address: contact.address },
+      to: { channel: wayOfContact(contact.kind), address: contact.address },
       values: { code, asked, until, ...starts, ...secure },
       ...{ accountId, brandId, localeId, lifetimeMs: until - asked.at },
     });
@@ -158,7 +159,7 @@ export async function resetFactors(
 /** The contact for a set-up code: the one that is named, or the first verified one outside the company's own phones. */
 function setupContact(contacts: readonly Contact[], contactId: string | undefined): Contact {
   const usable = contacts.filter(
-    ({ verifiedAt, kind }) => verifiedAt !== undefined && hasChannel('setupCode', wayOfContact[kind]),
+    ({ verifiedAt, kind }) => verifiedAt !== undefined && hasChannel('setupCode', wayOfContact(kind)),
   );
   const wanted = contactId === undefined ? usable.filter(({ isCircular }) => !isCircular) : usable;
   const contact = wanted.find(({ id }) => contactId === undefined || id === contactId);

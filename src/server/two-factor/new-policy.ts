@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { longestTrustHours, policyChannels, requirements } from './policy.rules.ts';
+import { policyChannels } from '../../contract/second-step.ts';
+import { longestTrustHours, requirements } from './policy.rules.ts';
 import type { StoredPolicy } from './policy-store.ts';
 
 const day = 24 * 3_600_000;

@@ -1,15 +1,8 @@
+import { type PolicyChannel, policyChannels } from '../../contract/second-step.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
 import type { Queries } from '../storage/transaction.ts';
-import {
-  type PolicyChannel,
-  type PolicyRow,
-  policyChannels,
-  policyOf,
-  type Requirement,
-  requirements,
-  type SecondFactorPolicy,
-} from './policy.rules.ts';
+import { type PolicyRow, policyOf, type Requirement, requirements, type SecondFactorPolicy } from './policy.rules.ts';
 
 /** A policy as set, for a company or for one of its accounts. */
 export interface StoredPolicy extends PolicyRow {

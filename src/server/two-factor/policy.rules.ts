@@ -1,10 +1,8 @@
+import { type PolicyChannel, policyChannels } from '../../contract/second-step.ts';
+
 /** Whether a company asks for a second factor. */
 export const requirements = ['off', 'optional', 'required'] as const;
 export type Requirement = (typeof requirements)[number];
-
-/** Ways that a policy allows or not. Recovery codes are always allowed beside one of them. */
-export const policyChannels = ['totp', 'sms', 'voice', 'email'] as const;
-export type PolicyChannel = (typeof policyChannels)[number];
 
 /** What is set for a company or an account; what is missing is not restricted. */
 export interface PolicyRow {

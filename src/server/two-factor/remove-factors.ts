@@ -1,5 +1,5 @@
-import type { SentChannel } from '../../contract/second-step.ts';
-import type { Contact, ContactKind } from '../contacts/contacts.ts';
+import { type ContactKind, channelsTo, type SentChannel } from '../../contract/channels.ts';
+import type { Contact } from '../contacts/contacts.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { askedOf } from '../messages/messages.ts';
 import type { CodeBinding } from '../one-time-proofs/one-time-proofs.ts';
@@ -13,10 +13,7 @@ import { endTrust } from './trusted-devices.ts';
 export const setupBinding = (accountId: string): CodeBinding => ({ purpose: 'setupCode', accountId, target: '' });
 
 /** The way in which a code reaches a kind of contact first. */
-export const wayOfContact = { email: 'email', mobile: 'sms', phone: 'voice' } as const satisfies Record<
-  ContactKind,
-  SentChannel
->;
+export const wayOfContact = (kind: ContactKind): SentChannel => channelsTo(kind)[0] ?? 'voice';
 
 /** How notices name a factor. */
 export function wayOfFactor(
@@ -25,7 +22,7 @@ export function wayOfFactor(
 ): 'totp' | SentChannel {
   if (kind === 'totp') return 'totp';
   const contact = contacts.find(({ id }) => id === contactId);
-  return wayOfContact[contact?.kind ?? 'phone'];
+  return wayOfContact(contact?.kind ?? 'phone');
 }
 
 /**

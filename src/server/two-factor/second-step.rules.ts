@@ -1,14 +1,25 @@
-import type { SecondStepStage, SentChannel } from '../../contract/second-step.ts';
+import {
+  type ContactKind,
+  channelsTo,
+  numberChannels,
+  rankOf,
+  type SentChannel,
+  type WrittenChannel,
+} from '../../contract/channels.ts';
+import type { SecondStepStage } from '../../contract/second-step.ts';
 import type { SecurityChange } from '../../contract/security-change.ts';
 import type { SecondFactorPolicy } from './policy.rules.ts';
 
 /** A contact of an account, as far as the second step needs it. */
 export interface ReachableContact {
   readonly id: string;
-  readonly kind: 'email' | 'mobile' | 'phone';
+  readonly kind: ContactKind;
   readonly verifiedAt: number | undefined;
   readonly isCircular: boolean;
 }
+
+/** A way to confirm a sign-in by a code that is sent. */
+type SentWay = Way & { readonly channel: SentChannel };
 
 /** A way to confirm a sign-in. */
 export interface Way {
@@ -17,23 +28,20 @@ export interface Way {
   readonly isCircular: boolean;
 }
 
-/** The channels that reach a kind of contact, the usual one first. */
-const channelsOfKind = { email: ['email'], mobile: ['sms', 'voice'], phone: ['voice'] } as const;
+const afterOthers = 1000;
 
 /** The ways to send codes to contacts; a number that rings in the company's own phone service comes late. */
-export function waysTo(contacts: readonly ReachableContact[], allowed: SecondFactorPolicy['channels']): Way[] {
-  const order: readonly SentChannel[] = ['sms', 'email', 'voice'];
+export function waysTo(contacts: readonly ReachableContact[], allowed: SecondFactorPolicy['channels']): SentWay[] {
   const ways = contacts.flatMap(({ id, kind, isCircular }) =>
-    channelsOfKind[kind].map((channel) => ({ channel, contactId: id, isCircular })),
+    channelsTo(kind).map((channel) => ({ channel, contactId: id, isCircular })),
   );
-  const rank = ({ channel, isCircular }: (typeof ways)[number]) =>
-    order.indexOf(channel) + (isCircular ? order.length : 0);
+  const rank = ({ channel, isCircular }: (typeof ways)[number]) => rankOf(channel) + (isCircular ? afterOthers : 0);
   return ways.filter(({ channel }) => allowed.includes(channel)).sort((one, other) => rank(one) - rank(other));
 }
 
 /** What proved the first factor, where a message did. */
 interface FirstMessage {
-  readonly channel: 'email' | 'sms';
+  readonly channel: WrittenChannel;
   readonly contactId?: string;
 }
 
@@ -57,7 +65,7 @@ export function waysToConfirm(
   const own = waysBeside(first, ways);
   if (own.length > 0) return own;
   const numbers = contacts.filter(({ verifiedAt, isCircular }) => verifiedAt !== undefined && !isCircular);
-  return waysBeside(first, waysTo(numbers, ['sms', 'voice']));
+  return waysBeside(first, waysTo(numbers, numberChannels));
 }
 
 /** What decides the stage of the second step. */

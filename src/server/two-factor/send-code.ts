@@ -1,4 +1,5 @@
-import type { SecondStepStage, SentChannel } from '../../contract/second-step.ts';
+import { type SentChannel, sentChannels } from '../../contract/channels.ts';
+import type { SecondStepStage } from '../../contract/second-step.ts';
 import { type Contact, maskContact } from '../contacts/contacts.ts';
 import { Refused } from '../http/refused.ts';
 import { askedOf } from '../messages/messages.ts';
@@ -46,7 +47,7 @@ export const targetText = (channel: SentChannel, contactId: string) => `${channe
 export function sendableWays({ stage, facts, sentBy }: OwnSecondStep): readonly Way[] {
   const { contacts, ways, policy } = facts;
   if (stage === 'verify') return waysToConfirm(sentBy, ways, contacts);
-  if (stage === 'prove') return waysBeside(sentBy, waysTo(verified(contacts), ['sms', 'voice', 'email']));
+  if (stage === 'prove') return waysBeside(sentBy, waysTo(verified(contacts), sentChannels));
   const hasOther = ways.some(({ isCircular }) => !isCircular); // a circular number is never the only factor
   return waysTo(contacts, policy.channels).filter(({ isCircular }) => hasOther || !isCircular);
 }

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { SentChannel } from '../../contract/second-step.ts';
+import type { SentChannel } from '../../contract/channels.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';

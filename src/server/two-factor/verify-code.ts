@@ -1,4 +1,4 @@
-import type { SentChannel } from '../../contract/second-step.ts';
+import type { SentChannel } from '../../contract/channels.ts';
 import { Refused } from '../http/refused.ts';
 import { type CheckedCode, normalizeCode } from '../one-time-proofs/one-time-proofs.ts';
 import { auditFieldsOf, type OwnStepContext, renewSession } from '../sign-in/sign-in.ts';

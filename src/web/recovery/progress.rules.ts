@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../contract/call.ts';
+import type { SentChannel } from '../../contract/channels.ts';
 import type { ScreenName } from '../../contract/paths.ts';
 import type { recoveryCalls } from '../../contract/recovery.ts';
 import type { RecoveryWay } from '../../contract/recovery-stages.ts';
@@ -9,7 +10,7 @@ export type Way = NonNullable<Progress['ways']>[number];
 export type Choice = NonNullable<Progress['choices']>[number];
 
 /** A way with a message, which is sent to a contact. */
-export type SentWay = Way & { readonly channel: 'sms' | 'voice' | 'email'; readonly contactId: string };
+export type SentWay = Way & { readonly channel: SentChannel; readonly contactId: string };
 
 /** Codes that the user has already; nothing is sent for them. */
 const typedChannels: readonly RecoveryWay[] = ['totp', 'recovery'];

@@ -1,3 +1,4 @@
+import { leadsToNumber } from '../../contract/channels.ts';
 import { useSupport } from '../kernel/useSupport.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
@@ -13,7 +14,7 @@ import type { TwoFactorProps } from './TwoFactorProps.ts';
 export function Help({ at: { settings }, send }: TwoFactorProps) {
   const { t, assets } = useVisit();
   useFocusOnArrival();
-  const hasNumber = settings.ways.some(({ channel }) => channel === 'sms' || channel === 'voice');
+  const hasNumber = settings.ways.some(({ channel }) => leadsToNumber(channel));
   const hasRecoveryCode = settings.ways.some(({ channel }) => channel === 'recovery');
   const pick = () => send({ type: 'placeChosen', place: verifyPlace('recovery') });
   return (

@@ -1,4 +1,5 @@
-import type { FactorChannel } from '../../contract/second-step.ts';
+import { leadsToNumber } from '../../contract/channels.ts';
+import type { PolicyChannel } from '../../contract/second-step.ts';
 import type { TextId } from '../../contract/texts.generated.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
@@ -12,7 +13,7 @@ import { StepProblem } from './StepProblem.tsx';
 import { isSendingTo, type Offer } from './settings.rules.ts';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 
-const titles: { readonly [Channel in FactorChannel]?: TextId } = {
+const titles: Readonly<Record<PolicyChannel, TextId>> = {
   totp: 'twoFactor.wayApp',
   sms: 'twoFactor.wayText',
   voice: 'twoFactor.wayCall',
@@ -28,7 +29,7 @@ export function SetUpOptions({ at, send }: TwoFactorProps) {
   const isPuttingOff = at.step === 'working' && at.work.is === 'other';
 
   function pick({ channel, contactId, isCircular, isProven }: Offer): void {
-    const isNumber = channel === 'sms' || channel === 'voice';
+    const isNumber = leadsToNumber(channel);
     if (channel === 'totp') send({ type: 'placeChosen', place: { at: 'setupApp' } });
     else if (isNumber && !contactId) send({ type: 'placeChosen', place: { at: 'setupNumber', channel } });
     else if (isNumber && contactId && isCircular)
@@ -48,7 +49,7 @@ export function SetUpOptions({ at, send }: TwoFactorProps) {
     const isWorking = working !== undefined && isSendingTo(working, offer);
     return {
       key: `${channel} ${contactId}`,
-      title: say(titles[channel] ?? 'twoFactor.wayApp'),
+      title: say(titles[channel]),
       detail: detailOf(offer),
       note: isWorking ? t(offer.isProven ? 'twoFactor.saving' : 'twoFactor.sending') : undefined,
       isWorking,

@@ -1,10 +1,6 @@
+import { type NumberChannel, numberChannels, type SentChannel } from '../../contract/channels.ts';
 import { pages } from '../../contract/paths.ts';
-import {
-  type FactorChannel,
-  factorChannels,
-  type SecondStepStage,
-  type SentChannel,
-} from '../../contract/second-step.ts';
+import { type FactorChannel, factorChannels, type SecondStepStage } from '../../contract/second-step.ts';
 import { type PathMatch, pathTo } from '../../rules/page-path.ts';
 import type { Challenge, Settings } from './settings.rules.ts';
 
@@ -22,7 +18,6 @@ type FixedPlace =
   | 'recoveryCodesLeft'
   | 'setup'
   | 'setupApp';
-export type NumberChannel = Exclude<SentChannel, 'email'>;
 
 /** Every place without parameters, by its hash route. */
 const placeByPath: Readonly<Record<string, Place>> = {
@@ -34,10 +29,12 @@ const placeByPath: Readonly<Record<string, Place>> = {
   '/twoFactor/recoveryCodesLeft': { at: 'recoveryCodesLeft' },
   '/twoFactor/setupAuthentication': { at: 'setup' },
   '/twoFactor/setupAuthentication/totp': { at: 'setupApp' },
-  '/twoFactor/setupAuthentication/sms': { at: 'setupNumber', channel: 'sms' },
-  '/twoFactor/setupAuthentication/voice': { at: 'setupNumber', channel: 'voice' },
-  '/twoFactor/setupAuthentication/sms/circular': { at: 'circular', channel: 'sms' },
-  '/twoFactor/setupAuthentication/voice/circular': { at: 'circular', channel: 'voice' },
+  ...Object.fromEntries(
+    numberChannels.flatMap((channel): [string, Place][] => [
+      [`/twoFactor/setupAuthentication/${channel}`, { at: 'setupNumber', channel }],
+      [`/twoFactor/setupAuthentication/${channel}/circular`, { at: 'circular', channel }],
+    ]),
+  ),
 };
 
 /** The place of an address; undefined for an address outside of this step, which the page leads back. */

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../contract/call.ts';
-import type { FactorChannel, SentChannel } from '../../contract/second-step.ts';
+import { isWritten, leadsToNumber, numberChannels, type SentChannel, sentChannels } from '../../contract/channels.ts';
+import type { FactorChannel } from '../../contract/second-step.ts';
 import type { twoFactorCalls } from '../../contract/two-factor.ts';
 
 export type Settings = Omit<OutputOf<typeof twoFactorCalls.mfaSettings>, 'challenge'>;
@@ -44,7 +45,8 @@ export function waysInOrder(ways: readonly Way[]): readonly Way[] {
 export function destinationUnasked({ stage, ways }: Settings): Destination | undefined {
   const [way, other] = ways.filter(({ channel }) => channel !== 'recovery');
   if (!way || other || way.isCircular || (stage !== 'verify' && stage !== 'prove')) return undefined;
-  return way.channel === 'sms' || way.channel === 'email' ? destinationOf(way, way.channel) : undefined;
+  const channel = sentChannels.find((one) => one === way.channel);
+  return channel && isWritten(channel) ? destinationOf(way, channel) : undefined;
 }
 
 function destinationOf({ contactId }: Way, channel: SentChannel): Destination {
@@ -56,10 +58,13 @@ export function callInsteadOf(
   { ways, offers }: Settings,
   { channel, contactId }: Destination,
 ): Destination | undefined {
-  if (channel !== 'sms') return undefined;
-  const isCall = (way: Way | Offer) => way.channel === 'voice' && !way.isCircular;
-  const canCall = ways.some((way) => isCall(way) && way.contactId === contactId) || offers.some(isCall);
-  return canCall ? { channel: 'voice', ...(contactId && { contactId }) } : undefined;
+  if (!leadsToNumber(channel) || !isWritten(channel)) return undefined;
+  const calls = numberChannels.filter((one) => !isWritten(one));
+  const call = calls.find((one) => {
+    const isCall = (way: Way | Offer) => way.channel === one && !way.isCircular;
+    return ways.some((way) => isCall(way) && way.contactId === contactId) || offers.some(isCall);
+  });
+  return call && { channel: call, ...(contactId && { contactId }) };
 }
 
 /** The period of a trusted device: in hours below 48 hours, in days from there (MFA-4). */

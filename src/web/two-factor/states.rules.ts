@@ -1,7 +1,8 @@
+import type { NumberChannel } from '../../contract/channels.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { FactorChannel, SecondStepStage } from '../../contract/second-step.ts';
 import type { StepResult } from '../../rules/step-exits.ts';
-import type { NumberChannel, Place } from './places.rules.ts';
+import type { Place } from './places.rules.ts';
 import type { Challenge, Destination, Settings } from './settings.rules.ts';
 
 /** A phone number as it was typed. */
