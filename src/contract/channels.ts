@@ -5,9 +5,9 @@ export type ContactKind = (typeof contactKinds)[number];
 interface ChannelRow {
   /** The contacts to which it leads. */
   readonly reaches: readonly ContactKind[];
-  /** The place among the ways to one account that are offered; the first one is the lowest. */
+  /** Order in a choice of ways: the lowest comes first. */
   readonly rank: number;
-  /** It rings: nothing is sent unasked, and neither links nor notices. */
+  /** A call. It rings, so it is made only when the user asks for it, and carries no links and notices. */
   readonly isSpoken: boolean;
   /** Each message costs its brand an amount. */
   readonly isPaid: boolean;

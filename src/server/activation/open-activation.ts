@@ -150,7 +150,7 @@ export async function resendActivation(
   const contact = await deps.contacts.byId(account.id, activation.contactId);
   if (!contact || contact.verifiedAt === undefined) throw new Refused('activationCodeOver');
   const { kind, address } = contact;
-  const channel = writtenChannelTo(kind) ?? 'email';
+  const channel = writtenChannelTo(kind) ?? 'sms';
   const occasion = { provenAccountId: account.id };
   await deps.messages.reserve({ channel, address, brandId: account.brandId, occasion, isVerified: true });
   await queueCode(deps, account, contact, activation.hasPin);

@@ -64,7 +64,7 @@ export async function queueCode(
   const { id: accountId, brandId, locale: localeId = '', companyName: company } = account;
   const credential = credentialOf(account, await accounts.findNumbers(accountId));
   const store = createActivationStore(database, deps.secrets);
-  const to = { channel: writtenChannelTo(contact.kind) ?? 'email', address: contact.address };
+  const to = { channel: writtenChannelTo(contact.kind) ?? 'sms', address: contact.address };
   const query = new URLSearchParams({ brandId: String(brandId), ...(localeId && { localeId }) });
   const now = Date.now();
   await inTransaction(database, async (tx) => {

@@ -68,15 +68,15 @@ export const knownNow = <Value>(
   ageMs: 0,
 });
 
-/** Records facts of sign-ins. Nothing is recorded in a sign-in that is over. */
+/** Records facts of sign-ins. Nothing is recorded in a sign-in that is over. `clear` and `take` throw for a fact of an account. */
 export interface FactStore {
   /**
    * Records a fact, in the place of another value.
    * @returns false if the value was recorded before, the sign-in is over, or it is of another account by now
    */
   set<Value>(owner: FactOwner, fact: Fact<Value>, value: Value, tx?: Queries): Promise<boolean>;
-  /** Forgets a fact of the sign-in. */
+  /** Removes a fact of the sign-in. */
   clear(signInId: string, fact: Fact<unknown>, tx?: Queries): Promise<void>;
-  /** Uses a fact of the sign-in up. @returns false if it has another value, or none */
+  /** Removes a fact of the sign-in that has this value. @returns false if it has another value, or none */
   take<Value>(tx: Queries, signInId: string, fact: Fact<Value>, value: Value): Promise<boolean>;
 }

@@ -121,7 +121,7 @@ function contactOf({ contacts }: Candidate, typedKey: string | undefined, channe
 }
 
 const toDestination = ({ id, kind, address }: PlanContact): Destination => ({
-  channel: writtenChannelTo(kind) ?? 'email',
+  channel: writtenChannelTo(kind) ?? 'sms',
   contactId: id,
   address,
 });

@@ -98,12 +98,11 @@ export function createFactStore(database: Database): FactStore {
       .executeTakeFirst();
     return numInsertedOrUpdatedRows === 1n;
   }
-  const ownRow = (tx: Queries, signInId: string, { name }: Fact<unknown>) =>
-    tx
-      .deleteFrom('sign_in_facts')
-      .where('sign_in_id', '=', signInId)
-      .where('account_id', '=', '')
-      .where('name', '=', name);
+  function ownRow(tx: Queries, signInId: string, { name, scope }: Fact<unknown>) {
+    if (scope === 'account') throw new Error(`The fact ${name} is about an account.`);
+    const row = tx.deleteFrom('sign_in_facts').where('sign_in_id', '=', signInId);
+    return row.where('account_id', '=', '').where('name', '=', name);
+  }
   return {
     async set(owner, fact, value, tx = db) {
       const former = await setFormer(owner, fact, value, tx);

@@ -35,7 +35,7 @@ export const formerColumnOf = (name: string) => byName.get(name);
 
 export type FormerFactRow = Pick<Selectable<SignInTable>, FormerColumnName | 'account_id'> & { readonly now: number };
 
-/** Facts by their columns. Those of an account are about the one that the sign-in has. */
+/** The facts that the columns have. A fact of an account is about the account of the sign-in. */
 export function formerFactsOf(row: FormerFactRow): KnownFact[] {
   return Object.entries(former).flatMap(([name, { column, scope, has }]) => {
     const stored = row[column];
