@@ -462,7 +462,7 @@ describe('the country code', () => {
     await field.waitFor();
     await isAlive(page);
     expect(await page.getByLabel('Extension').count()).toBe(extensions);
-    expect(await page.getByRole('button', { name: /Country code/ }).count()).toBe(extensions);
+    await expect.poll(() => page.getByRole('button', { name: /Country code/ }).count()).toBe(extensions);
     await field.fill(credentialType === 'number' ? '(212) 555-0104' : 'ada@harbourlane.example');
     await page.keyboard.press('Enter');
     await passwordField(page).waitFor();
