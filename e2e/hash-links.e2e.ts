@@ -121,16 +121,22 @@ it.each(['Change your password', 'Change your PIN'])(
 );
 
 describe('[ROUTE-1a] with a session, an address without an aim', () => {
+  let visit: GuardedPage;
+  beforeAll(async () => {
+    visit = await site.open();
+    await visit.page.goto(`${site.url}/sessions`);
+    await signIn(visit.page, user);
+    await heading(visit.page, 'Your security').waitFor();
+  });
+  afterAll(() => visit.close());
+
   it.each(['', '#/enterCredential', '#/consent', '#/twoFactor/options', '#/enforceResetPassword'])(
     'leads to the app: "%s"',
     async (hash) => {
-      await using visit = await site.open();
-      const { page } = visit;
-      await page.goto(`${site.url}/sessions`);
-      await signIn(page, user);
-      await heading(page, 'Your security').waitFor();
-      await page.goto(`${site.url}/${hash}`);
-      await heading(page, /^Welcome/).waitFor();
+      await visit.page.goto(`${site.url}/sessions`);
+      await heading(visit.page, 'Your security').waitFor();
+      await visit.page.goto(`${site.url}/${hash}`);
+      await heading(visit.page, /^Welcome/).waitFor();
     },
   );
 });
