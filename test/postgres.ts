@@ -6,7 +6,13 @@ export type TestPostgres =
   | { readonly kind: 'pglite' };
 
 /** Test data need not be durable. */
-const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+const settings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+  'autovacuum=off',
+];
 
 export async function startPostgres(): Promise<{ postgres: TestPostgres; stop: () => Promise<void> }> {
   if (process.env.TEST_POSTGRES === 'pglite') return standInPglite('PGlite, as TEST_POSTGRES asks');
