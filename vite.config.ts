@@ -98,7 +98,10 @@ export default defineConfig({
       build: {
         ssr: true,
         outDir: 'dist/page/server',
-        rollupOptions: { input: { render: 'src/web/render.tsx' }, output: { entryFileNames: '[name].js', codeSplitting: false } },
+        rollupOptions: {
+          input: { render: 'src/web/render.tsx' },
+          output: { entryFileNames: '[name].js', codeSplitting: false },
+        },
       },
       // React too: outside of the bundle it would be the development build wherever NODE_ENV is not production
       resolve: { noExternal: true },
