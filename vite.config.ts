@@ -4,6 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
+import { asciiOutput } from './scripts/ascii-output.ts';
 
 /** Writes `<file>.br` beside each script and style, so that no request waits for a compressor. */
 function precompressed(): Plugin {
@@ -62,7 +63,7 @@ function comesFirst(id: string, modules: Modules, seen = new Set<string>()): boo
 /** `vite build --app` makes dist/page/client, for browsers, and dist/page/server, which renders the first screen. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), smallestFirstScript(), precompressed()],
+  plugins: [react(), smallestFirstScript(), precompressed(), asciiOutput()],
   publicDir: false,
   css: { modules: { generateScopedName: '[hash:base64:4]' } },
   // A script that a preload fetched in vain would stay failed, and with it all that import it (loadPart asks again).
@@ -100,7 +101,7 @@ export default defineConfig({
         outDir: 'dist/page/server',
         rollupOptions: {
           input: { render: 'src/web/render.tsx' },
-          output: { entryFileNames: '[name].js', codeSplitting: false },
+          output: { entryFileNames: '[name].js', codeSplitting: false, comments: { jsdoc: false } },
         },
       },
       // React too: outside of the bundle it would be the development build wherever NODE_ENV is not production

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { asciiOutput } from './scripts/ascii-output.ts';
 
 /**
  * Builds the server and the operator's command line into dist/server, with the packages that they import: twenty files are
@@ -7,6 +8,7 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
+  plugins: [asciiOutput()],
   environments: {
     ssr: {
       build: {
@@ -16,7 +18,7 @@ export default defineConfig({
         minify: false,
         rollupOptions: {
           input: { main: 'src/server/main.ts', portico: 'src/server/operator/portico.ts' },
-          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash:8].js' },
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash:8].js', comments: { jsdoc: false } },
           checks: { eval: false }, // a package that tells of deprecated functions has one
         },
       },

@@ -23,9 +23,10 @@ const forms = Object.entries(words).map(([name, list]) => ({
   pattern: new RegExp(String.raw`^(?:${list.join('|')})\.?\s*#?\s*(${designator})$`, 'iu'),
 }));
 const floorWord = `(?:${words.FLR.join('|')})`;
-const ordinal = String.raw`\d+(?:st|nd|rd|th|er|ère|e)`;
+const ending = ['st', 'nd', 'rd', 'th', 'er', 'ère', 'e'].join('|');
+const ordinal = String.raw`\d+(?:${ending})`;
 /** "3rd floor". */
-const ordinalFloor = new RegExp(String.raw`^(\d+)(?:st|nd|rd|th|er|ère|e)?\s+${floorWord}\.?$`, 'iu');
+const ordinalFloor = new RegExp(String.raw`^(\d+)(?:${ending})?\s+${floorWord}\.?$`, 'iu');
 /** Where a further part begins without a comma, after a designator: "Floor 3 Suite 12". */
 const partStart = new RegExp(
   String.raw`(?<=\p{N}\S*)(?<!\b${ordinal})\s+(?=(?:${Object.values(words).flat().join('|')})\b|#|${ordinal}\s+${floorWord}\b)`,
