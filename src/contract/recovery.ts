@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, inStep, inStepOrSession, post } from './call.ts';
-import { sentChannels } from './channels.ts';
+import { isWritten, sentChannels } from './channels.ts';
 import { withExtraFields } from './extra-fields.ts';
 import { passwordChangeReasons, recoveryStages, recoveryWays } from './recovery-stages.ts';
 
@@ -27,7 +27,7 @@ const identifier = {
 };
 
 const sent = z.object({
-  contactBy: z.enum(['email', 'sms']).optional().describe('Absent if accounts are not revealed.'),
+  contactBy: z.enum(sentChannels.filter(isWritten)).optional().describe('Absent if accounts are not revealed.'),
   masked,
   resendInSeconds,
   expiresInSeconds: expiresInSeconds.describe('Seconds until the code expires.'),

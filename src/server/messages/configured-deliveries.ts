@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { numberChannels, type SentChannel } from '../../contract/channels.ts';
 import { type Config, ConfigurationError } from '../config.ts';
 import { createDelivery, type Delivery } from '../gateways/delivery/delivery.ts';
 import type { Provider } from '../gateways/delivery/provider.ts';
@@ -29,37 +30,48 @@ export type DeliveryConfig = Pick<
   | 'isDemo'
 >;
 
+type Addresses = Readonly<Record<SentChannel, readonly URL[] | undefined>>;
+
+/** The addresses of the providers of each channel. */
+const addressesOf = ({
+  SMTP_URL,
+  SMS_URL,
+  VOICE_URL,
+}: Pick<Config, 'SMTP_URL' | 'SMS_URL' | 'VOICE_URL'>): Addresses => ({
+  email: SMTP_URL,
+  sms: SMS_URL,
+  voice: VOICE_URL,
+});
+
+/** The addresses of the providers that report by a request what has become of a message. */
+export function reportingProviders(config: Parameters<typeof addressesOf>[0]): readonly URL[] {
+  const addresses = addressesOf(config);
+  return numberChannels.flatMap((channel) => addresses[channel] ?? []);
+}
+
 /**
  * The providers of the configuration. Without one the demo shows messages in the inbox of its app; an installation in
  * production never does.
  * @throws ConfigurationError
  */
 export function configuredDeliveries(config: DeliveryConfig, report: (problem: string) => void): Deliveries {
-  const {
-    SMTP_URL,
-    MAIL_FROM: from = '',
-    MAIL_RETURN_PATH: returnPath,
-    SMS_URL,
-    VOICE_URL,
-    isDemo,
-    NODE_ENV,
-    DEMO_APP_PORT,
-  } = config;
+  const { MAIL_FROM: from = '', MAIL_RETURN_PATH: returnPath, isDemo, NODE_ENV, DEMO_APP_PORT } = config;
+  const addresses = addressesOf(config);
   const dkim = readDkimKey(config);
   const hasInbox = isDemo && NODE_ENV !== 'production';
   const inbox = new URL(`http://localhost:${DEMO_APP_PORT}/inbox`);
   function deliveryOf<Outgoing extends { id: string; to: string }>(
-    channel: string,
-    addresses: readonly URL[] | undefined,
+    channel: SentChannel,
     create: (address: URL) => Provider<Outgoing>,
   ): Delivery<Outgoing> | undefined {
-    if (addresses) return createDelivery(addresses.map(create), { report });
+    const configured = addresses[channel];
+    if (configured) return createDelivery(configured.map(create), { report });
     return hasInbox ? createDelivery([createWebhook<Outgoing>(channel, inbox)], { report }) : undefined;
   }
   return {
-    email: deliveryOf('email', SMTP_URL, (address) => createSmtpEmail({ address, from, returnPath, dkim })),
-    sms: deliveryOf('sms', SMS_URL, createTextProvider),
-    voice: deliveryOf('voice', VOICE_URL, createCallProvider),
+    email: deliveryOf('email', (address) => createSmtpEmail({ address, from, returnPath, dkim })),
+    sms: deliveryOf('sms', createTextProvider),
+    voice: deliveryOf('voice', createCallProvider),
   };
 }
 

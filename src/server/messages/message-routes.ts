@@ -11,7 +11,7 @@ export interface MessageRoutesDeps {
   readonly compose: Composer;
   readonly callbacks: CallbackUrls;
   readonly publicUrl: string;
-  /** The addresses of the providers of text messages and calls. */
+  /** The addresses of the providers that report. */
   readonly providers: readonly URL[];
 }
 

@@ -6,7 +6,7 @@ import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { createCallbackUrls } from './callback-urls.ts';
 import { createComposer } from './compose.ts';
-import { configuredDeliveries } from './configured-deliveries.ts';
+import { configuredDeliveries, reportingProviders } from './configured-deliveries.ts';
 import { mailReference } from './mail-reference.ts';
 import { messageRoutes } from './message-routes.ts';
 import { createMessageSender } from './message-sender.ts';
@@ -50,7 +50,7 @@ export function createMessagesCapability(deps: MessagesCapabilityDeps) {
     sender: createMessageSender({ ...deps, compose, deliveries, callbacks, referenceOf }),
     routes: messageRoutes({
       ...{ outbox, compose, callbacks, publicUrl: config.publicUrl },
-      providers: [...(config.SMS_URL ?? []), ...(config.VOICE_URL ?? [])],
+      providers: reportingProviders(config),
     }),
   };
 }
