@@ -6,6 +6,7 @@ import { startSite } from './site.ts';
 import {
   callbackOf,
   credentialField,
+  demoPassword,
   findBarriers,
   hashOf,
   heading,
@@ -138,6 +139,29 @@ describe('the government notice', () => {
     await press(page, 'I understand');
     expect((await request).postDataJSON()).toMatchObject({ fedrampNotificationCompleted: true });
     expect((await returned).searchParams.has('code')).toBe(true);
+  });
+
+  it('[FRAME-10a] counts in every tab of the sign-in, at the address of its step too, and for another account no longer', async () => {
+    const operator = await openOperator(readConfig({ ...site.portico.database.env }));
+    const account = { firstName: 'Sam', lastName: 'Seward', company: 'fort-alder', email: 'sam@fortalder.example' };
+    await operator.perform('addAccount', { account, password: demoPassword });
+    await operator.close();
+    await using visit = await open();
+    const { page, context } = visit;
+    page.on('dialog', (dialog) => void dialog.accept());
+    await signInAs(page, notice.username, consent.parameters);
+    await press(page, 'I understand');
+    await heading(page, consent.title).waitFor();
+    for (const hash of ['', notice.path]) {
+      const tab = await context.newPage();
+      await tab.goto(page.url().split('#')[0] + hash);
+      await heading(tab, consent.title).waitFor();
+      await tab.close();
+    }
+    await page.getByRole('button', { name: /^Not you/ }).click();
+    await signIn(page, account.email);
+    await heading(page, notice.title).waitFor();
+    expect(hashOf(page)).toBe(notice.path);
   });
 });
 
