@@ -5,7 +5,6 @@
 export const onSqlite: Readonly<Record<string, string>> = {
   'e2e/partner-app.e2e.ts':
     'The demo as `npm start` runs it, with one process and no proxy: the whole way from an app and back.',
-  'e2e/sessions.e2e.ts': 'Sessions are ended in one transaction, while others wait for the only writer.',
 };
 
 /**
@@ -24,6 +23,7 @@ export const integrationOnSqlite: Readonly<Record<string, string>> = {
   'src/server/street-guide/{guide,two,numbers}-*.db.test.ts': 'Imports, replacements and removals of many rows.',
   'src/server/rate-limiter/*.db.test.ts': 'Counters that requests at the same time share.',
   'src/server/processes/*.db.test.ts': 'Secrets and signals that processes share.',
+  'src/server/sessions/*.db.test.ts': 'Sessions are ended in one transaction, while others wait for the only writer.',
   'src/server/signing-keys/*.db.test.ts': 'Keys that are made once and replaced.',
   'src/server/one-time-proofs/*.db.test.ts': 'Codes, each of which counts once.',
   'src/server/two-factor/*.db.test.ts': 'Codes, challenges and recovery codes that are used up.',
