@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts';
-import { exportedParts, leftOut } from './account-export-tables.ts';
 import { readConfig } from './config.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { perform } from './operator/operations.ts';
-import { removedElsewhere, removedRows } from './remove-account.ts';
+import { removeAccount } from './remove-account.ts';
+import { tablesOfAccounts } from './tables.ts';
 
 let database: FreshDatabase;
 let installation: Installation;
@@ -18,7 +19,7 @@ afterEach(async () => {
 });
 
 /** The tables with rows of accounts, as the database has them. */
-async function tablesOfAccounts(): Promise<string[]> {
+async function tablesWithAccounts(): Promise<string[]> {
   const tables = await installation.database.db.introspection.getTables();
   return tables
     .filter(({ columns }) => columns.some(({ name }) => name === 'account_id'))
@@ -26,14 +27,21 @@ async function tablesOfAccounts(): Promise<string[]> {
     .toSorted();
 }
 
-it('each table with rows of accounts is exported, or left out for a reason', async () => {
-  const known = [...exportedParts.map(({ table }) => table), ...Object.keys(leftOut)];
-  expect(known.toSorted()).toEqual(await tablesOfAccounts());
+it('each table with rows of accounts says what becomes of them in an export and a removal', async () => {
+  expect(tablesOfAccounts.map(({ table }) => table).toSorted()).toEqual(await tablesWithAccounts());
 });
 
-it('each table with rows of accounts is emptied when an account is removed, or kept for a reason', async () => {
-  const known = [...removedRows, ...Object.keys(removedElsewhere)];
-  expect(known.toSorted()).toEqual(await tablesOfAccounts());
+it('a removed account leaves rows in no table that deletes them', async () => {
+  const [account] = await installation.accounts.byEmail('sadie@graniteferry.example');
+  const { id = '' } = account ?? {};
+  await installation.consents.grant(id, 'demo-web', ['openid']);
+  const rowsOf = async (table: string) =>
+    (await sql`select account_id from ${sql.table(table)} where account_id = ${id}`.execute(installation.database.db))
+      .rows;
+  const deleted = tablesOfAccounts.filter(({ onRemoval }) => onRemoval === 'deleted').map(({ table }) => table);
+  expect(await rowsOf('consents')).not.toEqual([]);
+  await removeAccount(installation.database, id);
+  for (const table of deleted) expect(await rowsOf(table), table).toEqual([]);
 });
 
 it('exports all that is stored of a person, without secrets, and leaves a record in the audit', async () => {

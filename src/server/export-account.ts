@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { exportedParts } from './account-export-tables.ts';
 import type { Database } from './storage/database.ts';
+import { tablesOfAccounts } from './tables.ts';
 
 /** A record as an export shows it. */
 export type ExportedRow = Readonly<Record<string, unknown>>;
@@ -23,7 +23,8 @@ export async function exportAccount(
   };
   const [account = {}] = await rowsOf('accounts', accountColumns, 'id');
   const parts: [string, readonly ExportedRow[]][] = [];
-  for (const { name, table, columns } of exportedParts) parts.push([name, await rowsOf(table, columns, 'account_id')]);
+  for (const { table, exported } of tablesOfAccounts)
+    if ('as' in exported) parts.push([exported.as, await rowsOf(table, exported.columns, 'account_id')]);
   return { account, ...Object.fromEntries(parts) };
 }
 

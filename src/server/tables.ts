@@ -18,7 +18,7 @@ import { sessionTables } from './sessions/session-tables.ts';
 import { signInTables } from './sign-in/sign-in-tables.ts';
 import { signingKeyTables } from './signing-keys/signing-key-tables.ts';
 import { ssoTables } from './sso/sso.ts';
-import { migrationsInOrder } from './storage/capability-tables.ts';
+import { migrationsInOrder, type RowsOfAccount } from './storage/capability-tables.ts';
 import { probeTables } from './storage/probe-tables.ts';
 import { guideTables } from './street-guide/street-guide.ts';
 import { termsTables } from './terms/terms-tables.ts';
@@ -126,3 +126,8 @@ export const migrations = migrationsInOrder(migrationOrder, capabilities);
 
 /** Every table that the sweep clears of expired rows. */
 export const expiringTables = capabilities.flatMap(({ expiring = [] }) => expiring);
+
+/** Every table with rows of accounts. */
+export const tablesOfAccounts = capabilities.flatMap(({ ofAccounts = {} }) =>
+  Object.entries(ofAccounts).map(([table, rows]: [string, RowsOfAccount]) => ({ table, ...rows })),
+);

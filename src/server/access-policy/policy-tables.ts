@@ -23,6 +23,12 @@ declare module '../storage/tables.ts' {
 }
 
 export const policyTables: CapabilityTables = {
+  ofAccounts: {
+    policies: {
+      exported: { as: 'policies', columns: ['effect', 'kind', 'value', 'created_at'] },
+      onRemoval: 'deleted',
+    },
+  },
   migrations: {
     '007-access-policies': [
       `create table policies (

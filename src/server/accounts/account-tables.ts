@@ -89,6 +89,21 @@ declare module '../storage/tables.ts' {
 }
 
 export const accountTables: CapabilityTables = {
+  ofAccounts: {
+    credentials: {
+      exported: { as: 'passwords', columns: ['created_at', 'replaced_at', 'is_temporary'] },
+      onRemoval: { instead: 'deleteAccount' },
+    },
+    extensions: {
+      exported: { as: 'extensions', columns: ['company_id', 'extension'] },
+      onRemoval: { instead: 'deleteAccount' },
+    },
+    numbers: { exported: { as: 'numbers', columns: ['e164', 'company_id'] }, onRemoval: { instead: 'deleteAccount' } },
+    shared_numbers: {
+      exported: { as: 'sharedNumbers', columns: ['e164', 'company_id'] },
+      onRemoval: { instead: 'deleteAccount' },
+    },
+  },
   migrations: {
     '001-foundation': [
       `create table companies (

@@ -38,6 +38,13 @@ declare module '../storage/tables.ts' {
 }
 
 export const activationTables: CapabilityTables = {
+  ofAccounts: {
+    activations: { exported: { as: 'activations', columns: ['valid_until', 'used_at'] }, onRemoval: 'deleted' },
+    activation_answers: {
+      exported: { as: 'activationQuestions', columns: ['question', 'created_at'] },
+      onRemoval: 'deleted',
+    },
+  },
   migrations: {
     '023-activations': [
       `create table activations (

@@ -25,6 +25,12 @@ declare module '../storage/tables.ts' {
 }
 
 export const auditTables: CapabilityTables = {
+  ofAccounts: {
+    audit: {
+      exported: { as: 'audit', columns: ['at', 'event', 'outcome', 'client_id', 'address', 'operator', 'details'] },
+      onRemoval: { instead: 'keeps its records; they have no data of the person but the address of the browser' },
+    },
+  },
   migrations: {
     '001-foundation': [
       `create table audit (

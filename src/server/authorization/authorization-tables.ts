@@ -35,6 +35,16 @@ declare module '../storage/tables.ts' {
 }
 
 export const authorizationTables: CapabilityTables = {
+  ofAccounts: {
+    oidc_records: {
+      exported: { leftOut: 'tokens and sessions of the protocol; the sessions of apps are exported' },
+      onRemoval: { instead: 'endSessionsOf' },
+    },
+    logout_notices: {
+      exported: { leftOut: 'notices to apps, for hours' },
+      onRemoval: { instead: 'tell apps of the end of the sessions, and expire' },
+    },
+  },
   migrations: {
     '001-foundation': [
       `create table oidc_records (

@@ -17,6 +17,9 @@ declare module '../storage/tables.ts' {
 }
 
 export const consentTables: CapabilityTables = {
+  ofAccounts: {
+    consents: { exported: { as: 'consents', columns: ['client_id', 'scopes', 'at'] }, onRemoval: 'deleted' },
+  },
   migrations: {
     '002-agreements': [
       `create table consents (

@@ -42,6 +42,12 @@ declare module '../storage/tables.ts' {
 const keptMs = 365 * 24 * 3600 * 1000;
 
 export const contactTables: CapabilityTables = {
+  ofAccounts: {
+    contacts: {
+      exported: { as: 'contacts', columns: ['id', 'kind', 'address', 'verified_at', 'created_at'] },
+      onRemoval: { instead: 'deleteAccount' },
+    },
+  },
   migrations: {
     '014-contacts': [
       `create table contacts (

@@ -24,6 +24,12 @@ declare module '../storage/tables.ts' {
 }
 
 export const emailChangeTables: CapabilityTables = {
+  ofAccounts: {
+    email_changes: {
+      exported: { as: 'emailChanges', columns: ['email', 'former_email', 'asked_at', 'ended_at', 'ended_by'] },
+      onRemoval: 'deleted',
+    },
+  },
   migrations: {
     '026-email-changes': [
       `create table email_changes (

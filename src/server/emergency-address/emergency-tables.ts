@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { CapabilityTables } from '../storage/capability-tables.ts';
 import type { Instant } from '../storage/tables.ts';
 import type { EmergencyNoticeTable } from './emergency-notice-table.ts';
+import { ofAccounts } from './rows-of-accounts.ts';
 
 /** A network from which a user has not answered for so long is forgotten. */
 const networkKeptMs = 90 * 86_400_000;
@@ -172,6 +173,7 @@ declare module '../storage/tables.ts' {
 }
 
 export const emergencyTables: CapabilityTables = {
+  ofAccounts,
   migrations: {
     '040-emergency-addresses': [
       `create table lines (

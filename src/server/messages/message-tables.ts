@@ -51,6 +51,12 @@ const day = 24 * 3600 * 1000;
 const keptMs = 30 * day;
 
 export const messageTables: CapabilityTables = {
+  ofAccounts: {
+    messages: {
+      exported: { as: 'messages', columns: ['kind', 'channel', 'masked_address', 'state', 'queued_at', 'sent_at'] },
+      onRemoval: 'deleted',
+    },
+  },
   migrations: {
     '016-messages': [
       `create table messages (

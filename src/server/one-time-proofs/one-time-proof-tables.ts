@@ -37,6 +37,12 @@ declare module '../storage/tables.ts' {
 }
 
 export const oneTimeProofTables: CapabilityTables = {
+  ofAccounts: {
+    one_time_proofs: {
+      exported: { leftOut: 'codes that were sent: hashes, for minutes; the messages are exported' },
+      onRemoval: 'deleted',
+    },
+  },
   migrations: {
     '017-one-time-proofs': [
       `create table one_time_proofs (

@@ -15,6 +15,9 @@ declare module '../storage/tables.ts' {
 }
 
 export const passwordTables: CapabilityTables = {
+  ofAccounts: {
+    pins: { exported: { as: 'pins', columns: ['created_at'] }, onRemoval: 'deleted' },
+  },
   migrations: {
     '021-passwords': [
       `create table pins (

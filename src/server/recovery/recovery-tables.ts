@@ -68,6 +68,20 @@ declare module '../storage/tables.ts' {
 }
 
 export const recoveryTables: CapabilityTables = {
+  ofAccounts: {
+    lost_contacts: {
+      exported: { as: 'lostContacts', columns: ['email', 'asked_by', 'works_from', 'ended_at', 'ended_by'] },
+      onRemoval: 'deleted',
+    },
+    recovery_accounts: {
+      exported: { leftOut: 'an open reset, for hours; the audit is exported' },
+      onRemoval: { instead: 'expire with their recovery' },
+    },
+    recovery_sessions: {
+      exported: { leftOut: 'an open reset, for hours; the audit is exported' },
+      onRemoval: { instead: 'expire with their recovery' },
+    },
+  },
   migrations: {
     '022-recoveries': [
       `create table recoveries (

@@ -20,6 +20,12 @@ declare module '../storage/tables.ts' {
 }
 
 export const sessionTables: CapabilityTables = {
+  ofAccounts: {
+    app_sessions: {
+      exported: { as: 'sessions', columns: ['client_id', 'user_agent', 'started_at', 'last_used_at', 'expires_at'] },
+      onRemoval: { instead: 'endSessionsOf' },
+    },
+  },
   migrations: {
     '006-sessions-of-a-person': [
       `create table app_sessions (

@@ -88,6 +88,21 @@ declare module '../storage/tables.ts' {
 }
 
 export const signInTables: CapabilityTables = {
+  ofAccounts: {
+    devices: { exported: { as: 'devices', columns: ['seen_at'] }, onRemoval: 'deleted' },
+    sign_ins: {
+      exported: { as: 'signIns', columns: ['client_id', 'created_at', 'finished_at', 'expires_at'] },
+      onRemoval: { instead: 'endSessionsOf ends them; the sweep deletes them' },
+    },
+    sign_in_choices: {
+      exported: { leftOut: 'accounts to choose from in an open sign-in, for an hour' },
+      onRemoval: { instead: 'expire within an hour' },
+    },
+    sign_in_facts: {
+      exported: { leftOut: 'what was answered in an open sign-in, for an hour; the answers are exported' },
+      onRemoval: { instead: 'expire within an hour' },
+    },
+  },
   migrations: {
     '001-foundation': [
       `create table sign_ins (

@@ -179,6 +179,16 @@ declare module '../storage/tables.ts' {
 const day = 24 * 3_600_000;
 
 export const ssoTables: CapabilityTables = {
+  ofAccounts: {
+    sso_identities: {
+      exported: { as: 'identities', columns: ['issuer', 'subject', 'connection_id', 'created_at', 'used_at'] },
+      onRemoval: 'deleted',
+    },
+    sso_sessions: {
+      exported: { leftOut: 'sessions at providers: identifiers of the protocol; the identities are exported' },
+      onRemoval: 'deleted',
+    },
+  },
   migrations: {
     '027-single-sign-on': [
       `create table sso_connections (

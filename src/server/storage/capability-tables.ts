@@ -1,13 +1,26 @@
 import type { Index, Migration } from './migrations.ts';
 import type { ExpiringTable } from './sweep.ts';
+import type { Tables } from './tables.ts';
 
-/** The tables of a capability: how they come about, and when their rows expire. */
+/** What becomes of the rows of an account in a table with a column `account_id`. */
+export interface RowsOfAccount<Column extends string = string> {
+  /** What an export of the person shows: its columns, without secrets and hashes, under this name; or why it is left out. */
+  readonly exported: { readonly as: string; readonly columns: readonly Column[] } | { readonly leftOut: string };
+  /** When the account is removed, they are deleted, or something else becomes of them. */
+  readonly onRemoval: 'deleted' | { readonly instead: string };
+}
+
+export type RowsOfAccounts = { readonly [Table in keyof Tables]?: RowsOfAccount<keyof Tables[Table] & string> };
+
+/** The tables of a capability: how they come about, when their rows expire, and whose they are. */
 export interface CapabilityTables {
   /** Its statements in each migration, by the name of the migration. A released one never changes. */
   readonly migrations: Readonly<Record<string, readonly string[]>>;
   /** Indexes of tables that may be large by then, by the name of the migration. */
   readonly indexes?: Readonly<Record<string, readonly Index[]>>;
   readonly expiring?: readonly ExpiringTable[];
+  /** Its tables with rows of accounts. */
+  readonly ofAccounts?: RowsOfAccounts;
 }
 
 /**

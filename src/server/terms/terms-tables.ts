@@ -17,6 +17,12 @@ declare module '../storage/tables.ts' {
 }
 
 export const termsTables: CapabilityTables = {
+  ofAccounts: {
+    acceptances: {
+      exported: { as: 'acceptedTerms', columns: ['terms_version', 'locale', 'at'] },
+      onRemoval: 'deleted',
+    },
+  },
   migrations: {
     '002-agreements': [
       `create table acceptances (

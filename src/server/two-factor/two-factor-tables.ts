@@ -90,6 +90,26 @@ declare module '../storage/tables.ts' {
 }
 
 export const twoFactorTables: CapabilityTables = {
+  ofAccounts: {
+    factors: {
+      exported: { as: 'factors', columns: ['id', 'kind', 'contact_id', 'last_used_at', 'created_at'] },
+      onRemoval: 'deleted',
+    },
+    recovery_codes: { exported: { as: 'recoveryCodes', columns: ['used_at'] }, onRemoval: 'deleted' },
+    trusted_devices: {
+      exported: { as: 'trustedDevices', columns: ['user_agent', 'created_at', 'expires_at'] },
+      onRemoval: 'deleted',
+    },
+    proven_browsers: {
+      exported: { leftOut: 'hashes of browsers, for days; the devices are exported' },
+      onRemoval: 'deleted',
+    },
+    second_steps: { exported: { leftOut: 'the state of an open sign-in, for an hour' }, onRemoval: 'deleted' },
+    second_factor_policies: {
+      exported: { as: 'secondFactorPolicies', columns: ['requirement', 'channels', 'trust_hours', 'required_from'] },
+      onRemoval: 'deleted',
+    },
+  },
   migrations: {
     '018-second-factors': [
       `create table factors (
