@@ -1,5 +1,5 @@
 import type { Names } from './names.ts';
-import { contract, frontFile, gate, handlers, storeFile, storeTest, tables } from './server-templates.ts';
+import { capability, contract, frontFile, gate, storeFile, storeTest, tables } from './server-templates.ts';
 import { flow, flowTest, preview, screen, step } from './web-templates.ts';
 
 interface NewFile {
@@ -22,7 +22,7 @@ export function capabilityFiles(names: Names, migration: string): readonly NewFi
     { path: `${server}-tables.ts`, text: tables(names, migration) },
     { path: `${server}-store.ts`, text: storeFile(names) },
     { path: `${server}.gate.ts`, text: gate(names) },
-    { path: `${server}-handlers.ts`, text: handlers(names) },
+    { path: `${server}-capability.ts`, text: capability(names) },
     { path: `${server}.db.test.ts`, text: storeTest(names) },
     { path: `${web}.flow.ts`, text: flow(names) },
     { path: `${web}.flow.test.ts`, text: flowTest(names) },

@@ -44,17 +44,13 @@ export function capabilityRows(names: Names, migration: string): readonly NewRow
       /^ {4}findRestrictions: async/m,
       `    ${tasks}: { isDue: async () => false, assign: async () => undefined, complete: async () => undefined },`,
     ),
-    importIn('src/server/app.ts', `import { ${camel}Handlers, create${pascal}Tasks } from './${word}/${word}.ts';`),
+    importIn('src/server/services.ts', `import { create${pascal}Tasks } from './${word}/${word}.ts';`),
+    before('src/server/services.ts', /^ {4}endSessionsOf,$/m, `    ${tasks}: create${pascal}Tasks(database),`),
+    importIn('src/server/app.ts', `import { create${pascal}Capability } from './${word}/${word}-capability.ts';`),
     before(
       'src/server/app.ts',
-      /^ {2}const gates = createGates\(/m,
-      `  const ${tasks} = create${pascal}Tasks(database);`,
-    ),
-    before('src/server/app.ts', /^ {4}brandEnforcesSso:/m, `    ${tasks},`),
-    before(
-      'src/server/app.ts',
-      /^ {4}\.\.\.number\.handlers,$/m,
-      `    ${camel}: ${camel}Handlers(signIn.signIn, ${tasks}),`,
+      /^ {4}createReturnedMailCapability\(/m,
+      `    create${pascal}Capability({ ...services, signIn: signIn.signIn }),`,
     ),
     before(
       'src/web/app/steps.ts',

@@ -16,8 +16,10 @@ export const ${camel}Calls = inStep('${camel}', {
 });
 `;
 
-export const frontFile = ({ word, camel, pascal }: Names) => `export { ${camel}Handlers } from './${word}-handlers.ts';
-export { create${pascal}Tasks, type ${pascal}Tasks } from './${word}-store.ts';
+export const frontFile = ({
+  word,
+  pascal,
+}: Names) => `export { create${pascal}Tasks, type ${pascal}Tasks } from './${word}-store.ts';
 `;
 
 export const tables = (
@@ -100,7 +102,7 @@ export function ${camel}Gate(tasks: Pick<${pascal}Tasks, 'isDue'>): Gate {
 }
 `;
 
-export const handlers = ({
+export const capability = ({
   word,
   camel,
   pascal,
@@ -109,16 +111,20 @@ import type { HandlersOf } from '../http/serve.ts';
 import type { OwnStep, SignIn } from '../sign-in/sign-in.ts';
 import type { ${pascal}Tasks } from './${word}-store.ts';
 
-export function ${camel}Handlers(
-  signIn: Pick<SignIn, 'renewSession'>,
-  tasks: ${pascal}Tasks,
-): HandlersOf<typeof ${camel}Calls, OwnStep> {
-  return {
+export interface ${pascal}Deps {
+  readonly signIn: Pick<SignIn, 'renewSession'>;
+  readonly ${camel}Tasks: Pick<${pascal}Tasks, 'complete'>;
+}
+
+/** The step of ${word}. */
+export function create${pascal}Capability({ signIn, ${camel}Tasks }: ${pascal}Deps) {
+  const ${camel}: HandlersOf<typeof ${camel}Calls, OwnStep> = {
     async complete${pascal}(_input, { step: { signIn: current, account } }) {
-      await tasks.complete(account.id);
+      await ${camel}Tasks.complete(account.id);
       return { oneTimeSession: await signIn.renewSession(current) };
     },
   };
+  return { handlers: { ${camel} } };
 }
 `;
 

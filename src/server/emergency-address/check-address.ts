@@ -39,7 +39,7 @@ const lookUps = { most: 60, windowMs: 3_600_000 };
  * @throws Refused outOfCountry, addressNotSupported, emergencyLocationOutdated, 429, emergencyAddressTemporarilyUnavailable
  */
 export async function checkAddress(
-  deps: Pick<EmergencyDeps, 'countries' | 'formats' | 'addressValidation' | 'rateLimiter'>,
+  deps: Pick<EmergencyDeps, 'lineCountries' | 'addressFormats' | 'addressValidation' | 'rateLimiter'>,
   accountId: string,
   { address, formatId, phoneCountryId }: GivenAddress,
 ): Promise<CheckedAddress> {
@@ -56,7 +56,7 @@ export async function checkAddress(
 
 /** @throws Refused outOfCountry, and as `readAddress` */
 function readOwn(
-  { countries, formats }: Pick<EmergencyDeps, 'countries' | 'formats'>,
+  { lineCountries: countries, addressFormats: formats }: Pick<EmergencyDeps, 'lineCountries' | 'addressFormats'>,
   { address, formatId, phoneCountryId }: GivenAddress,
 ) {
   const country = countries.get(address.country ?? '');
@@ -70,7 +70,7 @@ function readOwn(
  * @throws Refused outOfCountry, 429, and as `readAddress`
  */
 export async function readUnknown(
-  deps: Pick<EmergencyDeps, 'countries' | 'formats' | 'rateLimiter'>,
+  deps: Pick<EmergencyDeps, 'lineCountries' | 'addressFormats' | 'rateLimiter'>,
   accountId: string,
   given: GivenAddress,
 ): Promise<ConfirmedAddress> {

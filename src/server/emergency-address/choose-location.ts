@@ -12,7 +12,7 @@ import { locationRefusal } from './usable-location.ts';
  * @throws Refused emergencyLocationDeleted, those of `locationRefusal`, and those of `chooseForLine`
  */
 export async function chooseLocation(
-  deps: ChooseDeps & Pick<EmergencyDeps, 'locations' | 'formats'>,
+  deps: ChooseDeps & Pick<EmergencyDeps, 'locations' | 'addressFormats'>,
   tx: Queries,
   own: OwnLine,
   locationId: string,
@@ -23,7 +23,7 @@ export async function chooseLocation(
   if (!location) throw new Refused('emergencyLocationDeleted');
   if (isLocationOnly && location.accountId !== undefined) throw new Refused('emergencyAddressRestricted');
   const { address, formatId, status, evidence, civic } = location;
-  const refusal = locationRefusal(deps.formats, location, countryIsoCode);
+  const refusal = locationRefusal(deps.addressFormats, location, countryIsoCode);
   if (refusal) throw new Refused(refusal);
   const chosen = { address, formatId, status, evidence, civic };
   return chooseForLine(deps, tx, own, { choice: 'location', locationId, chosen }, acknowledged);

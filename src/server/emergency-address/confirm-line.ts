@@ -28,7 +28,8 @@ export async function confirmLine(deps: ConfirmDeps, account: Account, lineId: s
   if (editableStatus(own) === 'MainDevice') throw new Refused('emergencyAddressRestricted');
   if (!chosen || isRefused(registration)) throw new Refused('emergencyAddressDue');
   const isKept = own.checkedSince !== undefined; // until support has checked another address, or this one
-  if (!isKept && statusOfFormat(deps.formats, chosen) !== 'Actual') throw new Refused('emergencyLocationOutdated');
+  if (!isKept && statusOfFormat(deps.addressFormats, chosen) !== 'Actual')
+    throw new Refused('emergencyLocationOutdated');
   if (!isKept && (await choicesOfFormerAddress(deps.locations, [registration])).size > 0)
     throw new Refused('emergencyLocationOutdated');
   const checked = isKept ? undefined : await checkAgain(deps, account, chosen);

@@ -7,7 +7,6 @@ import { createRateLimiter } from '../rate-limiter/rate-limiter.ts';
 import { removeAccount } from '../remove-account.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { type Choice, chooseForLine } from './choose-for-line.ts';
-import { loadLineCountries } from './countries.ts';
 import { ownLine } from './own-lines.ts';
 import { provisionLines } from './provision-lines.ts';
 import { tellContacts } from './tell-contacts.ts';
@@ -24,7 +23,6 @@ afterAll(async () => {
 });
 
 const texts = ['usesAddress', 'limits', 'notInRecords', 'nationalCallCenter', 'outOfCountry'] as const;
-const countries = loadLineCountries('data');
 const declined: Choice = { choice: 'noLocation', otherPhone: '+493023125100' };
 const abroad: Choice = { choice: 'outOfCountry', otherPhone: '+493023125100' };
 const at = (street: string, customerName = 'Pat Lee'): Choice => ({
@@ -39,10 +37,10 @@ let companies = 0;
 /** A company with a contact, unless `contact` is null, and what its contact is told. */
 async function startCompany(contact: string | null = `safety${companies}@acme.example`) {
   const id = `company${companies++}`;
-  const { accounts, database, emergency, addressFormats: formats } = site.installation;
+  const { accounts, database, emergency } = site.installation;
   await accounts.saveCompany({ id, name: `Acme ${id}`, brandId: 2040, mainNumbers: [] });
   if (contact !== null) await perform(site.installation, 'setLineRules', { company: id, rules: { contact } });
-  const deps = { ...site.installation, ...emergency, countries, formats, rateLimiter: createRateLimiter(database) };
+  const deps = { ...site.installation, ...emergency, rateLimiter: createRateLimiter(database) };
   return {
     id,
     contact: contact ?? 'nobody@acme.example',

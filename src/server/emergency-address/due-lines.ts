@@ -22,8 +22,8 @@ type DueDeps = Pick<
   | 'lines'
   | 'locations'
   | 'registrations'
-  | 'countries'
-  | 'formats'
+  | 'lineCountries'
+  | 'addressFormats'
   | 'rules'
   | 'continuity'
   | 'orders'
@@ -71,7 +71,7 @@ export async function linesDueHere(deps: EmergencyDeps, account: Account, caller
 }
 
 async function whereaboutsOf(
-  { continuity, isKnownBrowser, countryFinder }: EmergencyDeps,
+  { continuity, isKnownBrowser, countries }: EmergencyDeps,
   { id }: Account,
   { address, deviceId }: Caller,
 ): Promise<Whereabouts> {
@@ -79,7 +79,7 @@ async function whereaboutsOf(
     continuity.knowsNetwork(id, address),
     isKnownBrowser(id, deviceId),
   ]);
-  return { isNetworkKnown, isBrowserKnown, countryIsoCode: countryFinder.countryOf(address) };
+  return { isNetworkKnown, isBrowserKnown, countryIsoCode: countries.countryOf(address) };
 }
 
 async function answeredOf(
@@ -95,7 +95,7 @@ async function answeredOf(
     isCheckOver: isUntilCheck && checkedSince === undefined,
     ...{ choice, status: chosen?.status, answeredAt, askedAt },
     isLocationChanged: !isKept && former.has(id),
-    isFormatActual: isKept || !chosen || statusOfFormat(deps.formats, chosen) === 'Actual',
+    isFormatActual: isKept || !chosen || statusOfFormat(deps.addressFormats, chosen) === 'Actual',
     areRecordsChanged: !isKept && chosen !== undefined && (await areRecordsChanged(deps, chosen)),
   };
 }

@@ -35,12 +35,12 @@ export interface EmergencyDeps extends FindOwnDeps {
   readonly rules: CompanyRuleStore;
   readonly contactNotices: Pick<ContactNotices, 'note' | 'withdraw'>;
   readonly continuity: Continuity;
-  readonly countries: LineCountries;
-  readonly countryFinder: CountryFinder;
+  readonly lineCountries: LineCountries;
+  readonly countries: CountryFinder;
   readonly streetGuide: StreetGuide;
   /** Whether an account has been used in a browser before. */
   isKnownBrowser(accountId: string, browserId: string): Promise<boolean>;
-  readonly formats: AddressFormats;
+  readonly addressFormats: AddressFormats;
   readonly addressValidation: AddressValidation;
   readonly rateLimiter: RateLimiter;
   readonly audit: Audit;

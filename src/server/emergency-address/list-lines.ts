@@ -27,9 +27,9 @@ export async function listLines(
     deps.rules.of(account.companyId),
     deps.acknowledgements.of(deps.database.db, account.id),
   ]);
-  const networkCountryIsoCode = deps.countryFinder.countryOf(caller.address);
+  const networkCountryIsoCode = deps.countries.countryOf(caller.address);
   const { emergencyNumber: networkEmergencyNumber, emergencyNumbers: networkEmergencyNumbers } =
-    deps.countries.get(networkCountryIsoCode ?? '') ?? {};
+    deps.lineCountries.get(networkCountryIsoCode ?? '') ?? {};
   return {
     records: owns.map((own) => showLine(deps, own, (id) => names.get(id))),
     canPutOff: signIn !== undefined && (await canPutOff(deps, account, signIn, all.filter(isDue))),

@@ -37,7 +37,7 @@ export async function listLocations(
 
 /** A location as one of its users sees it (EA-14). */
 export function showLocation(
-  { formats }: Pick<EmergencyDeps, 'formats'>,
+  { addressFormats: formats }: Pick<EmergencyDeps, 'addressFormats'>,
   location: Omit<Location, 'evidence'>,
   owns: readonly OwnLine[],
 ): ShownLocation {

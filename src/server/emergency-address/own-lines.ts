@@ -42,7 +42,7 @@ const countryOf = (countries: LineCountries, isoCode: string) => countries.get(i
 
 type OwnLinesDeps = Pick<
   EmergencyDeps,
-  'database' | 'lines' | 'registrations' | 'countries' | 'rules' | 'orders' | 'checks'
+  'database' | 'lines' | 'registrations' | 'lineCountries' | 'rules' | 'orders' | 'checks'
 >;
 
 /**
@@ -50,7 +50,7 @@ type OwnLinesDeps = Pick<
  * location: nobody is held up by an address that no records know.
  */
 export async function ownLines(
-  { database, lines, registrations, countries, rules, orders, checks }: OwnLinesDeps,
+  { database, lines, registrations, lineCountries, rules, orders, checks }: OwnLinesDeps,
   { id, companyId }: Pick<Account, 'id' | 'companyId'>,
 ): Promise<readonly OwnLine[]> {
   const found = await lines.of(id);
@@ -71,7 +71,7 @@ export async function ownLines(
   const main = found.find(({ isMain }) => isMain);
   return found.map((line) => {
     const followed = line.followsMain ? main : undefined;
-    const country = ruleOf(countryOf(countries, line.countryIsoCode));
+    const country = ruleOf(countryOf(lineCountries, line.countryIsoCode));
     const registration = followed ? followedBy(line, country, chosen.get(followed.id)) : chosen.get(line.id);
     return {
       line: { ...line, followsMain: followed !== undefined, isLocationOnly: line.isLocationOnly || locationsOnly },
@@ -117,7 +117,7 @@ export const outsideAreaOf = (owns: readonly OwnLine[], address: Address): strin
   owns.flatMap((own) => (isOutsideAreaOf(own, address) ? [own.line.id] : []));
 
 /** The part of its address that was refused, as the format of its country names it. */
-function refusedField(formats: EmergencyDeps['formats'], { registration, refusedPart }: OwnLine) {
+function refusedField(formats: EmergencyDeps['addressFormats'], { registration, refusedPart }: OwnLine) {
   const fields = formats.of(registration?.chosen?.address.country ?? '')?.fields;
   const field = fields?.find(({ id }) => id === refusedPart);
   return field && { id: field.id, name: field.name };
@@ -133,7 +133,10 @@ function isBeingSetUp({ chosen, isOutsideArea, ageMs }: Registration, isSetUpByS
 
 /** A line as its own user sees it. @param nameOf the name of a location that the user may choose */
 export function showLine(
-  { formats, orders }: Pick<EmergencyDeps, 'formats'> & { readonly orders: Pick<EmergencyDeps['orders'], 'isEnabled'> },
+  {
+    addressFormats: formats,
+    orders,
+  }: Pick<EmergencyDeps, 'addressFormats'> & { readonly orders: Pick<EmergencyDeps['orders'], 'isEnabled'> },
   own: OwnLine & { readonly due?: DueReason | undefined },
   nameOf: (locationId: string) => string | undefined,
 ): ShownLine {

@@ -58,7 +58,7 @@ async function person(more: Partial<NewLine> = {}) {
   const account = { id: accountId } as Account; // all that lines are found by
   const rateLimiter = createRateLimiter(database);
   const formats = site.installation.addressFormats;
-  const deps = { ...site.installation, ...emergency, countries, formats, rateLimiter, database };
+  const deps = { ...site.installation, ...emergency, rateLimiter, database };
   const chooseAs = async (choice: Choice, stores: EmergencyStores) => {
     const line = await own();
     const acknowledged = { texts, locale: 'en_US' };

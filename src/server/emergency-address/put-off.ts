@@ -13,7 +13,7 @@ import { hasUsableLocation } from './usable-location.ts';
 
 type PutOffDeps = Pick<
   EmergencyDeps,
-  'addressValidation' | 'rules' | 'continuity' | 'locations' | 'formats' | 'streetGuide' | 'database'
+  'addressValidation' | 'rules' | 'continuity' | 'locations' | 'addressFormats' | 'streetGuide' | 'database'
 >;
 
 type Entered = Pick<OpenSignIn, 'facts'>;

@@ -13,12 +13,12 @@ export function locationRefusal(formats: AddressFormats, location: Location, cou
 
 /** Whether a company has a location that a line in a country can take. The street records are asked too. */
 export async function hasUsableLocation(
-  deps: Pick<EmergencyDeps, 'locations' | 'formats' | 'streetGuide' | 'addressValidation'>,
+  deps: Pick<EmergencyDeps, 'locations' | 'addressFormats' | 'streetGuide' | 'addressValidation'>,
   companyId: string,
   countryIsoCode: string,
 ): Promise<boolean> {
   for (const location of await deps.locations.ofCompany(companyId))
-    if (!locationRefusal(deps.formats, location, countryIsoCode) && !(await areRecordsChanged(deps, location)))
+    if (!locationRefusal(deps.addressFormats, location, countryIsoCode) && !(await areRecordsChanged(deps, location)))
       return true;
   return false;
 }

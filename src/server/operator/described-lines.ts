@@ -86,10 +86,10 @@ export async function pageOfLines(
  * people, and the name of a personal location may be its street.
  */
 async function describeLines(installation: Installation, companyId: string, owners: readonly string[]) {
-  const { emergency, accounts, addressFormats: formats, lineCountries: countries } = installation;
+  const { emergency, accounts } = installation;
   if (owners.length === 0) return [];
   const [found, users, havePutOff, chosenAt] = await Promise.all([
-    linesOfUsers({ ...installation, ...emergency, formats, countries }, companyId, owners),
+    linesOfUsers({ ...installation, ...emergency }, companyId, owners),
     accounts.namesOf(owners),
     emergency.continuity.putOffBy(owners),
     emergency.evidence.chosenAt(owners),

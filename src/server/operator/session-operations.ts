@@ -9,9 +9,8 @@ const who = z.string().min(1).describe('An account id, e-mail address, phone num
 /** Operations on sessions and consents. */
 export const sessionOperations = {
   listSessions: query(z.object({ who }), async (installation, input) => {
-    const { clients, sessions: store } = installation;
     const account = await findAccount(installation, input.who);
-    return sessionsOf({ clients, store }, account.id, undefined);
+    return sessionsOf(installation, account.id, undefined);
   }),
   endSessions: changes(z.object({ who, sessionId: z.string().optional() }), endSessions, ({ accountId }) => ({
     accountId,
@@ -21,9 +20,8 @@ export const sessionOperations = {
     return installation.consents.list(account.id);
   }),
   revokeConsent: changes(z.object({ who, clientId: z.string() }), async (installation, input) => {
-    const { audit, consents, sessions: store } = installation;
     const account = await findAccount(installation, input.who);
-    if (!(await revokeConsent({ audit, consents, store }, account.id, input.clientId)))
+    if (!(await revokeConsent(installation, account.id, input.clientId)))
       throw new OperationRefused(`"${input.who}" has granted nothing to "${input.clientId}".`);
     return { clientId: input.clientId };
   }),

@@ -19,7 +19,7 @@ export interface OwnSession {
 }
 
 export interface SessionDeps {
-  readonly store: SessionStore;
+  readonly sessions: SessionStore;
   readonly accounts: Accounts;
   readonly clients: Pick<Clients, 'byId'>;
   readonly consents: Consents;
@@ -61,7 +61,7 @@ export interface Sessions {
 }
 
 export function createSessions(deps: SessionDeps): Sessions {
-  const { store, audit } = deps;
+  const { sessions, audit } = deps;
   return {
     async list(own) {
       const account = await findAccount(deps, own);
@@ -73,12 +73,12 @@ export function createSessions(deps: SessionDeps): Sessions {
     },
     async end(own, sessionId) {
       const { id: accountId } = await findAccount(deps, own);
-      if (!(await store.end(accountId, sessionId))) throw new Refused(223);
+      if (!(await sessions.end(accountId, sessionId))) throw new Refused(223);
       await audit.record({ event: 'sessionEnded', outcome: 'ok', accountId });
     },
     async endOthers(own) {
       const { id: accountId } = await findAccount(deps, own);
-      const ended = await store.endOthers(accountId, own?.uid ?? '');
+      const ended = await sessions.endOthers(accountId, own?.uid ?? '');
       await audit.record({ event: 'sessionEnded', outcome: 'ok', accountId });
       return ended;
     },
@@ -91,12 +91,12 @@ export function createSessions(deps: SessionDeps): Sessions {
 
 /** Revokes the consent of an account to an app, and the app's tokens. @returns false if there was no consent */
 export async function revokeConsent(
-  { store, consents, audit }: Pick<SessionDeps, 'store' | 'consents' | 'audit'>,
+  { sessions, consents, audit }: Pick<SessionDeps, 'sessions' | 'consents' | 'audit'>,
   accountId: string,
   clientId: string,
 ): Promise<boolean> {
   if (!(await consents.list(accountId)).some((consent) => consent.clientId === clientId)) return false;
-  await store.endTokensOf(accountId, clientId); // first, so that a revocation that fails halfway can be repeated
+  await sessions.endTokensOf(accountId, clientId); // first, so that a revocation that fails halfway can be repeated
   await consents.revoke(accountId, clientId);
   await audit.record({ event: 'consentRevoked', outcome: 'ok', accountId, clientId });
   return true;
@@ -110,12 +110,12 @@ async function findAccount({ accounts }: SessionDeps, own: OwnSession | undefine
 
 /** The sessions of an account with the names of devices and apps. */
 export async function sessionsOf(
-  { store, clients }: Pick<SessionDeps, 'store' | 'clients'>,
+  { sessions, clients }: Pick<SessionDeps, 'sessions' | 'clients'>,
   accountId: string,
   ownUid: string | undefined,
 ): Promise<ListedSession[]> {
   const nameOf = async (clientId: string) => (await clients.byId(clientId))?.name ?? clientId;
-  const listed = (await store.list(accountId)).map(async ({ uid, userAgent, startedAt, lastUsedAt, clientIds }) => ({
+  const listed = (await sessions.list(accountId)).map(async ({ uid, userAgent, startedAt, lastUsedAt, clientIds }) => ({
     sessionId: uid,
     ...deviceOf(userAgent),
     apps: await Promise.all(clientIds.filter((id) => id !== sessionsClientId).map(nameOf)),

@@ -28,7 +28,7 @@ export async function beginAtProvider(
     return { location: `/?${query}`, headers: { 'cache-control': 'no-store' } };
   } catch (reason) {
     const failure = failureOf(reason, traceId);
-    deps.report({ connection: connection.id, ...failure });
+    deps.reportFailure({ connection: connection.id, ...failure });
     throw new Refused(failure.name);
   }
 }

@@ -28,9 +28,9 @@ async function withUser(
   request: RouteRequest,
   answer: (proven: ProvenIdentity) => Promise<unknown>,
 ): Promise<JsonResponse> {
-  const { negotiate, report } = deps;
+  const { negotiate, reportFailure } = deps;
   const refuse = (detail: string): JsonResponse => {
-    report({ connection: 'kerberos', detail, traceId: request.traceId });
+    reportFailure({ connection: 'kerberos', detail, traceId: request.traceId });
     return nobody;
   };
   try {

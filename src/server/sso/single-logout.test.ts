@@ -6,13 +6,13 @@ import { wayToProvider } from './single-logout.ts';
 type Deps = Parameters<typeof wayToProvider>[0];
 
 /** What is used of the capability, with a provider that does as a test says. */
-function depsWith(endSession: Deps['providers']['endSession'], report: Deps['report'] = () => {}): Deps {
+function depsWith(endSession: Deps['providers']['endSession'], reportFailure: Deps['reportFailure'] = () => {}): Deps {
   const connection = { id: 'one', settings: { type: 'oidc', issuer: 'https://id.acme.example', clientId: 'portico' } };
   const left = { connectionId: 'one', session: { id: 'sid', hint: 'hint' }, returnsTo: 'https://app.example/out' };
   return {
     providerSessions: { left: async (token: string) => (token === 'known' ? left : undefined) },
     connections: { byId: async () => connection as Connection, secretOf: async () => undefined },
-    ...{ providers: { endSession }, publicUrl: 'https://portico.example', report },
+    ...{ providers: { endSession }, publicUrl: 'https://portico.example', reportFailure },
   } as unknown as Deps; // nothing else is used
 }
 const visit = (token: string) => ({ params: { token }, traceId: 'trace' });

@@ -22,7 +22,7 @@ export interface WayToProvider {
 
 /** The way of a browser to the provider that is to end its session, or back if the provider ends none. */
 export async function wayToProvider(
-  deps: Pick<SsoDeps, 'providerSessions' | 'connections' | 'providers' | 'publicUrl' | 'report'>,
+  deps: Pick<SsoDeps, 'providerSessions' | 'connections' | 'providers' | 'publicUrl' | 'reportFailure'>,
   { params, traceId }: Pick<RouteRequest, 'params' | 'traceId'>,
 ): Promise<WayToProvider | Redirect> {
   const state = params.token ?? '';
@@ -36,14 +36,14 @@ export async function wayToProvider(
   return address === undefined ? { location: returnsTo, headers: noStore } : { host: hostOf(connection), address };
 }
 
-function report(deps: Pick<SsoDeps, 'report'>, { id }: Connection, reason: unknown, traceId: string): void {
+function report(deps: Pick<SsoDeps, 'reportFailure'>, { id }: Connection, reason: unknown, traceId: string): void {
   if (!(reason instanceof IdentityRefused)) throw reason;
-  deps.report({ connection: id, detail: reason.message, traceId });
+  deps.reportFailure({ connection: id, detail: reason.message, traceId });
 }
 
 type Deps = Pick<
   SsoDeps,
-  'providerSessions' | 'connections' | 'providers' | 'publicUrl' | 'report' | 'rateLimiter' | 'audit'
+  'providerSessions' | 'connections' | 'providers' | 'publicUrl' | 'reportFailure' | 'rateLimiter' | 'audit'
 >;
 
 /**
@@ -55,7 +55,7 @@ export async function takeLogout(deps: Deps, request: RouteRequest): Promise<Red
   const connection = await loggedOutBy(deps, request);
   const received = await readLogout(deps, connection, request).catch((reason) => {
     const failure = failureOf(reason, request.traceId);
-    deps.report({ connection: connection.id, ...failure });
+    deps.reportFailure({ connection: connection.id, ...failure });
     throw new Refused(failure.name);
   });
   if (received.kind === 'asked') {
@@ -64,7 +64,7 @@ export async function takeLogout(deps: Deps, request: RouteRequest): Promise<Red
   }
   const { state, failure } = received;
   if (failure !== undefined)
-    deps.report({ connection: connection.id, detail: `After a sign-out: ${failure}`, traceId: request.traceId });
+    deps.reportFailure({ connection: connection.id, detail: `After a sign-out: ${failure}`, traceId: request.traceId });
   const returnsTo = await deps.providerSessions.takeReturn(state, connection.id);
   return { location: returnsTo ?? signedOutPath, headers: noStore };
 }

@@ -49,5 +49,5 @@ export interface SsoDeps extends SingleSignOn {
   /** Whether a redirect address is registered for an app (REDIR-2). @throws Refused 208 */
   verifyRedirect(clientId: string, redirectUri: string): Promise<void>;
   /** Tells operators why a provider vouches for nobody. */
-  report(failure: { readonly connection: string; readonly detail: string; readonly traceId: string }): void;
+  reportFailure(failure: { readonly connection: string; readonly detail: string; readonly traceId: string }): void;
 }

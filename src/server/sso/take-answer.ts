@@ -58,7 +58,7 @@ async function verify(deps: SsoDeps, { start, asked, answer }: Answered, traceId
   } catch (reason) {
     const failure = failureOf(reason, traceId);
     await deps.starts.settle(start.id, 'failed', failure);
-    deps.report({ connection: start.connectionId, ...failure });
+    deps.reportFailure({ connection: start.connectionId, ...failure });
     return pageWith(start.query, { [ssoResultParameter]: '1' });
   }
 }

@@ -27,7 +27,7 @@ export async function takeNotice(
     .readNotice(await forBrandProvider(deps, provider), form.get('payload') ?? '')
     .catch((reason) => {
       if (!(reason instanceof IdentityRefused)) throw reason;
-      deps.report({ connection: provider.id, detail: reason.message, traceId });
+      deps.reportFailure({ connection: provider.id, detail: reason.message, traceId });
       throw new Refused('invalidRequest', { httpStatus: reason.reason === 'unreachable' ? 503 : 400 });
     });
   const accountId = endings.includes(notice.type)

@@ -1,0 +1,113 @@
+import type { Logger } from 'pino';
+import { createRestrictions } from './access-policy/restrictions.ts';
+import { createBrandCapability } from './brand/brand-capability.ts';
+import { chooseBrandLocale, readLocaleHints } from './brand/locales.ts';
+import { isEmergencyAddressDue } from './emergency-address/emergency-address.ts';
+import { endSessionsOf } from './end-sessions.ts';
+import { facts } from './facts.ts';
+import { dataFolder, pageFolder } from './folders.ts';
+import { createGates } from './gates.ts';
+import type { PageRequest } from './http/routes.ts';
+import type { Installation } from './installation.ts';
+import { joined } from './joined.ts';
+import { createMessagesCapability } from './messages/messages-capability.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { createOneTimeProofs } from './one-time-proofs/one-time-proofs.ts';
+import { createPage, type Visit } from './page/page.ts';
+import { showPage, showRefusal } from './page/show-page.ts';
+import { createAlarms } from './rate-limiter/alarms.ts';
+import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
+import { forgetFailuresOf } from './sign-in/forget-failures.ts';
+import { createKnownDevices, createSignInStore, namesAccount, type SignInDeps } from './sign-in/sign-in.ts';
+import { requiredSignOn } from './sso/sso.ts';
+import { createTermsAcceptances } from './terms/terms.ts';
+
+export interface ServerParts {
+  /** The metadata of the authorization server, as one who asks from an address gets it. */
+  issuerMetadata(address: string): Promise<Readonly<Record<string, unknown>>>;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}
+
+type Brand = Awaited<ReturnType<typeof createBrandCapability>>;
+
+/**
+ * What the capabilities of a server share, made once. A capability names in its `*Deps` what it takes, and gets it under
+ * the same name.
+ */
+export async function createServices(installation: Installation, { issuerMetadata, logger, metrics }: ServerParts) {
+  const { config, database, secrets, clients, policies, countries, secondFactors, singleSignOn, emergency } =
+    installation;
+  const { publicUrl } = config;
+  const report = (problem: string) => logger.warn(problem);
+  const rateLimiter = createRateLimiter(database);
+  const alarms = createAlarms({ rateLimiter, metrics, report });
+  const brand = await createBrandCapability({
+    dataFolder,
+    report,
+    addressFormats: installation.addressFormats,
+    clientOf: clients.byId,
+    loadBrands: installation.brandLoader.load,
+    issuerMetadata,
+  });
+  const { brands, texts } = brand;
+  const page = await createPage({ publicUrl, brands, texts, distFolder: pageFolder });
+  const { messages, ...messaging } = createMessagesCapability({
+    ...installation,
+    ...{ rateLimiter, alarms, brands, texts, metrics, report },
+    onError: (error) => logger.error({ failure: String(error) }, 'sending messages failed'),
+  });
+  const shared = {
+    ...joined([installation, secondFactors, singleSignOn, emergency, brandServices(brand)]),
+    ...{ logger, metrics, report, publicUrl, rateLimiter, alarms, page, brand, messages, messaging, facts },
+    store: createSignInStore(database),
+    acceptances: createTermsAcceptances(database),
+    proofs: createOneTimeProofs(database, secrets),
+    isKnownBrowser: createKnownDevices(database).isKnown,
+    endSessionsOf,
+    forgetFailuresOf,
+    cookies: { isSecure: config.isSecure, signInSeconds: config.SIGN_IN_MINUTES * 60, signer: secrets },
+    hidesAccounts: config.ENUMERATION === 'safe',
+    rememberedPasswords: config.PASSWORD_HISTORY,
+    personalLimit: config.PERSONAL_LOCATIONS,
+    retirementOf: clients.retirementOf,
+    appNameOf: async (clientId: string) => (await clients.byId(clientId))?.name ?? clientId,
+    showPage: (request: PageRequest, known: Partial<Visit>) => showPage(page, request, known),
+    showRefusal: (...[request, refusal]: ParametersAfter<typeof showRefusal>) => showRefusal(page, request, refusal),
+  };
+  const gates = createGates({
+    ...shared,
+    findRestrictions: createRestrictions(policies, countries),
+    isEmergencyAddressDue: (context) => isEmergencyAddressDue(shared, context),
+  });
+  const isTrustedDevice: SignInDeps['isTrustedDevice'] = async (accountId, { trustCookie, deviceId }) => {
+    const token = trustCookie.read();
+    return token !== undefined && secondFactors.trustedDevices.isTrusted(accountId, token, deviceId);
+  };
+  return {
+    ...shared,
+    gates,
+    isTrustedDevice,
+    requiredSignOn: (email: string) => requiredSignOn(shared, email),
+    namesAccount: (...[hint, accountId]: ParametersAfter<typeof namesAccount>) => namesAccount(shared, hint, accountId),
+  };
+}
+
+/** What the capabilities of a server share. */
+export type Services = Awaited<ReturnType<typeof createServices>>;
+
+type ParametersAfter<F> = F extends (first: never, ...rest: infer Rest) => unknown ? Rest : never;
+
+/** What brands say of themselves, by their id. */
+function brandServices({ brands, texts, homeCountryOf, acceptsChat, enforcesSso, namesOf }: Brand) {
+  const chooseLocale: SignInDeps['chooseLocale'] = ({ brandId, parameters }, { rememberedLocale, acceptLanguage }) =>
+    chooseBrandLocale(brands.find(brandId), texts, readLocaleHints({ parameters, rememberedLocale, acceptLanguage }));
+  return {
+    ...{ brands, texts, homeCountryOf, chooseLocale },
+    brandAcceptsChat: acceptsChat,
+    brandEnforcesSso: enforcesSso,
+    brandNames: namesOf,
+    brandOffersSso: (brandId: number) => brands.find(brandId).configuration.ssoEnabled,
+    brandNameOf: (brandId: number, locale: string) => brands.assets(brands.find(brandId), locale).displayName,
+  };
+}
