@@ -21,7 +21,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void> |
     project.provide('sqliteTemplates', templates);
     return remove;
   }
-  const { postgres, stop } = await startPostgres();
+  const isSoak = project.config.env.TEST_EFFORT !== undefined;
+  const { postgres, stop } = await startPostgres(isSoak ? [] : ['autovacuum=off']); // small tables, hundreds of databases
   project.provide('postgres', postgres);
   if (postgres.kind === 'system') await makePostgresTemplates(postgres.url);
   return stop;

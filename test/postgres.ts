@@ -6,18 +6,17 @@ export type TestPostgres =
   | { readonly kind: 'pglite' };
 
 /** Test data need not be durable. */
-const settings = [
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'max_connections=200',
-  'autovacuum=off',
-];
+const ownSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 
-export async function startPostgres(): Promise<{ postgres: TestPostgres; stop: () => Promise<void> }> {
+/** @param further settings as `name=value` */
+export async function startPostgres(
+  further: readonly string[] = [],
+): Promise<{ postgres: TestPostgres; stop: () => Promise<void> }> {
   if (process.env.TEST_POSTGRES === 'pglite') return standInPglite('PGlite, as TEST_POSTGRES asks');
   const binaries = postgresBinaries();
-  return binaries ? startServer(binaries) : standInPglite('none is installed, PGlite stands in for it');
+  return binaries
+    ? startServer(binaries, [...ownSettings, ...further])
+    : standInPglite('none is installed, PGlite stands in for it');
 }
 
 function standInPglite(reason: string) {
@@ -25,7 +24,7 @@ function standInPglite(reason: string) {
   return { postgres: { kind: 'pglite' } as const, stop: async () => {} };
 }
 
-async function startServer(binaries: string) {
+async function startServer(binaries: string, settings: readonly string[]) {
   const server = await createPostgresServer(binaries, { settings });
   const version = await server.start().catch(async (reason) => {
     await server.remove();
