@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { integrationOnSqlite, notOnPostgres, onSqlite } from './test/on-sqlite.ts';
 import { soak } from './test/soak.ts';
 
@@ -37,16 +36,6 @@ const inBrowser = { ...sharedModules, globalSetup: ['test/browser-setup.ts', 'te
 const integration = ['{src,test}/**/*.db.test.ts'];
 const quickOnSqlite = [...Object.keys(integrationOnSqlite), ...Object.keys(notOnPostgres)];
 
-/** Files that take much longer than their size tells. Begun last, they would leave one of two processors idle. */
-const long = ['scripts/new.test.ts', 'src/server/operator/portico.db.test.ts'];
-
-class LongFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]) {
-    const rank = ({ moduleId }: TestSpecification) => (long.some((path) => moduleId.endsWith(path)) ? 0 : 1);
-    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
-  }
-}
-
 /**
  * `*.test.ts` needs nothing, `*.db.test.ts` a database, `*.e2e.ts` a browser. Integration tests and flows run on
  * PostgreSQL, and on SQLite as `test/on-sqlite.ts` says. The gallery has no database. Nothing is retried:
@@ -55,7 +44,6 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
