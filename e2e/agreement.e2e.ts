@@ -141,7 +141,7 @@ describe('the government notice', () => {
     expect((await returned).searchParams.has('code')).toBe(true);
   });
 
-  it('[FRAME-10a] counts in every tab of the sign-in, at the address of its step too, and for another account no longer', async () => {
+  it('[FRAME-10a] stays acknowledged in other tabs and at its own address, but not for another account', async () => {
     const operator = await openOperator(readConfig({ ...site.portico.database.env }));
     const account = { firstName: 'Sam', lastName: 'Seward', company: 'fort-alder', email: 'sam@fortalder.example' };
     await operator.perform('addAccount', { account, password: demoPassword });

@@ -9,7 +9,7 @@ const flags = [
   '--disable-sync',
   '--disable-quic',
   '--no-first-run',
-  // Requests need no process of their own, whose messages took a tenth of the time of the flows.
+  // The browser makes requests in its own process. Messages to another one cost time.
   '--enable-features=NetworkServiceInProcess2',
   // Without it, the headless shell rounds the width of each character.
   '--font-render-hinting=none',

@@ -4,7 +4,7 @@ import { externalProviders } from '../contract/external-providers.ts';
 import { createActivationCapability } from './activation/activation-capability.ts';
 import { type Authorization, continuePath, launchPath } from './authorization/authorization.ts';
 import { createAuthorizationCapability } from './authorization/authorization-capability.ts';
-import { chooseBrandLocale, offeredLocales } from './brand/locales.ts';
+import { offeredLocales } from './brand/locales.ts';
 import { sharedMetadata } from './brand/metadata.ts';
 import { createConnectionCapability } from './connection/connection.ts';
 import { rememberProven } from './email-change/email-change.ts';
@@ -91,7 +91,7 @@ export async function createApp(
 
 /** All capabilities. One that needs another follows it. */
 async function createCapabilities(services: Services, fraudService: FraudService | undefined) {
-  const { brands, texts, page, config, report, logger, homeCountryOf, store: signIns } = services;
+  const { brands, texts, page, config, report, logger, homeCountryOf, localeIn, store: signIns } = services;
   const authorization = await createAuthorizationCapability({
     ...{ ...services, signIns },
     metadata: () => sharedMetadata(brands, texts),
@@ -101,10 +101,7 @@ async function createCapabilities(services: Services, fraudService: FraudService
     showOver: (request, code) => pages.showOver(request, code),
     brandOf: (visit) => brands.resolve(visit).configuration.brandId,
     localesOf: (brandId) => offeredLocales(brands.find(brandId), texts),
-    localeOf: ({ brandId, localeId: wanted }, request) => {
-      const { rememberedLocale: remembered, acceptLanguage } = pageRequestOf(request);
-      return chooseBrandLocale(brands.find(brandId), texts, { wanted, remembered, acceptLanguage });
-    },
+    localeOf: ({ brandId, localeId }, request) => localeIn(brandId, localeId, pageRequestOf(request)),
   });
   const { grantConsent, verifyRedirect, roomDevices } = authorization.authorization;
   const signIn = createSignInCapability({
@@ -151,8 +148,7 @@ async function createCapabilities(services: Services, fraudService: FraudService
     createRoomsCapability({ ...services, devices: roomDevices }),
     createEmergencyAddressCapability({
       ...services,
-      localeOf: ({ brandId, locale: wanted }, { rememberedLocale: remembered, acceptLanguage }) =>
-        chooseBrandLocale(brands.find(brandId), texts, { wanted, remembered, acceptLanguage }),
+      localeOf: ({ brandId, locale }, context) => localeIn(brandId, locale, context),
     }),
   ] as const;
   return { capabilities, authorization, signIn };

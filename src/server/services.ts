@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Refusal } from '../contract/envelope.ts';
 import { createRestrictions } from './access-policy/restrictions.ts';
 import { createBrandCapability } from './brand/brand-capability.ts';
 import { chooseBrandLocale, readLocaleHints } from './brand/locales.ts';
@@ -18,7 +19,7 @@ import { showPage, showRefusal } from './page/show-page.ts';
 import { createAlarms } from './rate-limiter/alarms.ts';
 import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
 import { forgetFailuresOf } from './sign-in/forget-failures.ts';
-import { createKnownDevices, createSignInStore, namesAccount, type SignInDeps } from './sign-in/sign-in.ts';
+import { createKnownDevices, createSignInStore, type Hint, namesAccount, type SignInDeps } from './sign-in/sign-in.ts';
 import { requiredSignOn } from './sso/sso.ts';
 import { createTermsAcceptances } from './terms/terms.ts';
 
@@ -29,6 +30,7 @@ export interface ServerParts {
   readonly metrics: Metrics;
 }
 
+type BrowserLocales = Pick<PageRequest, 'rememberedLocale' | 'acceptLanguage'>;
 type Brand = Awaited<ReturnType<typeof createBrandCapability>>;
 
 /**
@@ -73,7 +75,7 @@ export async function createServices(installation: Installation, { issuerMetadat
     retirementOf: clients.retirementOf,
     appNameOf: async (clientId: string) => (await clients.byId(clientId))?.name ?? clientId,
     showPage: (request: PageRequest, known: Partial<Visit>) => showPage(page, request, known),
-    showRefusal: (...[request, refusal]: ParametersAfter<typeof showRefusal>) => showRefusal(page, request, refusal),
+    showRefusal: (request: PageRequest, refusal: Refusal) => showRefusal(page, request, refusal),
   };
   const gates = createGates({
     ...shared,
@@ -89,21 +91,24 @@ export async function createServices(installation: Installation, { issuerMetadat
     gates,
     isTrustedDevice,
     requiredSignOn: (email: string) => requiredSignOn(shared, email),
-    namesAccount: (...[hint, accountId]: ParametersAfter<typeof namesAccount>) => namesAccount(shared, hint, accountId),
+    namesAccount: (hint: Hint, accountId: string) => namesAccount(shared, hint, accountId),
   };
 }
 
 /** What the capabilities of a server share. */
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
-type ParametersAfter<F> = F extends (first: never, ...rest: infer Rest) => unknown ? Rest : never;
-
-/** What brands say of themselves, by their id. */
+/** What the server knows of a brand, by its id. */
 function brandServices({ brands, texts, homeCountryOf, acceptsChat, enforcesSso, namesOf }: Brand) {
   const chooseLocale: SignInDeps['chooseLocale'] = ({ brandId, parameters }, { rememberedLocale, acceptLanguage }) =>
     chooseBrandLocale(brands.find(brandId), texts, readLocaleHints({ parameters, rememberedLocale, acceptLanguage }));
   return {
     ...{ brands, texts, homeCountryOf, chooseLocale },
+    /** The locale of a page of a brand: the wanted one, if the brand offers it, or one that the browser asks for. */
+    localeIn(brandId: number, wanted: string | undefined, { rememberedLocale, acceptLanguage }: BrowserLocales) {
+      const hints = { wanted, remembered: rememberedLocale, acceptLanguage };
+      return chooseBrandLocale(brands.find(brandId), texts, hints);
+    },
     brandAcceptsChat: acceptsChat,
     brandEnforcesSso: enforcesSso,
     brandNames: namesOf,
