@@ -19,8 +19,13 @@ async function writeAccounts(folder: string, name: string): Promise<string> {
   const passwordHash = await createPasswordHasher(1, foreignHashes).hash(demoPassword);
   const lines = Array.from({ length: accounts }, (_, n) =>
     JSON.stringify({
-      ...{ email: `p${n}@${name}.example`, firstName: 'Pat', lastName: `Number ${n}`, company: name },
-      ...{ directNumber: `+1650${String(5_000_000 + n)}`, extension: String(1000 + n), passwordHash },
+      email: `p${n}@${name}.example`,
+      firstName: 'Pat',
+      lastName: `Number ${n}`,
+      company: name,
+      directNumber: `+1650${String(5_000_000 + n)}`,
+      extension: String(1000 + n),
+      passwordHash,
     }),
   );
   const path = join(folder, `${name}.ndjson`);
@@ -62,7 +67,9 @@ export async function measureImports({ portico, eventLoopDelayMs }: ServerUnderT
     const env = { ...own, DATABASE_URL: postgres.url, SECRETS: 'a secret of the bench that is long enough' };
     await using _running = await startPortico({ database: { env, dispose }, demo: false });
     figures.push({
-      ...{ what: 'PostgreSQL', unit: 'accounts a second', budget },
+      what: 'PostgreSQL',
+      unit: 'accounts a second',
+      budget,
       value: await measureImport(env, 'bench-postgres'),
     });
   }

@@ -23,14 +23,31 @@ async function chooseAddresses(env: Readonly<Record<string, string>>): Promise<v
       .insertInto('emergency_registrations')
       .values(
         found.slice(from, from + 500).map(({ id, account_id }, n) => ({
-          ...{ id: `chosen-${id}`, line_id: id, account_id, choice: 'address', location_id: null, format_id: formatId },
+          id: `chosen-${id}`,
+          line_id: id,
+          account_id,
+          choice: 'address',
+          location_id: null,
+          format_id: formatId,
           address: JSON.stringify({
-            ...{ country: 'US', customerName: 'Pat Lee', street: `${1 + from + n} Alder St`, city: 'Salem' },
-            ...{ state: 'OR', zip: '97301' },
+            country: 'US',
+            customerName: 'Pat Lee',
+            street: `${1 + from + n} Alder St`,
+            city: 'Salem',
+            state: 'OR',
+            zip: '97301',
           }),
-          ...{ status: 'Provisioning', evidence: '{"level":"format"}', civic: null, other_phone: null },
-          ...{ outside_area: 0, registered_at: now, confirmed_at: null, asked_at: null, ended_at: null },
-          ...{ test_right: null, test_at: null },
+          status: 'Provisioning',
+          evidence: '{"level":"format"}',
+          civic: null,
+          other_phone: null,
+          outside_area: 0,
+          registered_at: now,
+          confirmed_at: null,
+          asked_at: null,
+          ended_at: null,
+          test_right: null,
+          test_at: null,
         })),
       )
       .execute();

@@ -73,7 +73,11 @@ function guideOf(all: readonly Street[], random: () => number): string {
 }
 
 const addressOn = ({ name, type }: Street, number: number): Address => ({
-  ...{ country: 'US', customerName: 'Pat Lee', street: `${number} ${name} ${type}`, city: 'Salem', state: 'OR' },
+  country: 'US',
+  customerName: 'Pat Lee',
+  street: `${number} ${name} ${type}`,
+  city: 'Salem',
+  state: 'OR',
   zip: '97301',
 });
 const swapped = (name: string, at: number) => name.slice(0, at) + name[at + 1] + name[at] + name.slice(at + 2);

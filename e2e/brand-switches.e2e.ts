@@ -47,7 +47,10 @@ describe('[BRAND-7a] [BRAND-7d] a switch of the brand', () => {
 it('[BRAND-7e] glipAuth decides whether a chat app takes accounts of the brand', async () => {
   const operator = await openOperator(readConfig({ ...site.portico.database.env }));
   await operator.perform('addClient', {
-    ...{ clientId: 'chat', name: 'Parlour', redirectUris: [callbackOf(site)], service: 'chat' },
+    clientId: 'chat',
+    name: 'Parlour',
+    redirectUris: [callbackOf(site)],
+    service: 'chat',
   });
   await operator.close();
   await using visit = await site.open({ expected: [/status of 4\d\d/] });

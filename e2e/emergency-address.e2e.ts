@@ -43,7 +43,10 @@ beforeAll(async () => {
     await operator.perform('addAccount', { account, password: demoPassword });
     for (const [at, number] of numbers.entries())
       await operator.perform('addLine', {
-        ...{ who: emailOf(name), number, name: `Phone ${at + 1}`, id: `line-${name}-${at}` },
+        who: emailOf(name),
+        number,
+        name: `Phone ${at + 1}`,
+        id: `line-${name}-${at}`,
       });
   }
   await operator.close();

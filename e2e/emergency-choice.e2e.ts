@@ -334,7 +334,12 @@ it('[EA-11b] says what changed while the user chose: a deleted location and a ru
 it('[EA-1] a company location with a new address is confirmed anew, and another one is offered without a word of it', async () => {
   const operator = await asOperator();
   const at = (street: string) => ({
-    ...{ country: 'CA', customerName: 'Larch Mill', street, city: 'Birch Quay', state: 'ON', zip: 'K9V 9Z9' },
+    country: 'CA',
+    customerName: 'Larch Mill',
+    street,
+    city: 'Birch Quay',
+    state: 'ON',
+    zip: 'K9V 9Z9',
   });
   const { id } = await operator.perform('addLocation', { company, name: 'Pier', address: at('24 Lantern St') });
   await using visit = await open();

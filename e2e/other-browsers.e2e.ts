@@ -51,10 +51,16 @@ beforeAll(async () => {
   const { connection, ...client } = readDemoProvider();
   const saml = readDemoSamlProvider();
   provider = await startExampleProvider({
-    ...{ redirectUris: [`${site.url}/api/sso/answer/${connection}`], people: demoPeople, port, client },
+    redirectUris: [`${site.url}/api/sso/answer/${connection}`],
+    people: demoPeople,
+    port,
+    client,
     signOutAddress: `${site.url}/api/sso/logout/${connection}`,
     saml: (url) => ({
-      ...{ url, company: 'Bright', people: samlPeople, key: saml },
+      url,
+      company: 'Bright',
+      people: samlPeople,
+      key: saml,
       answerAddresses: [`${site.url}/api/sso/answer/${saml.connection}`],
     }),
   });

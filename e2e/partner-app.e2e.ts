@@ -141,8 +141,13 @@ describe('the inbox of the demo', () => {
   const post = (message: object, headers = {}) =>
     fetch(new URL('/inbox', app.url), { method: 'POST', headers, body: JSON.stringify(message) });
   const script = {
-    ...{ language: 'en-US', greeting: 'Hello. To hear your code, press 1.', digits: [...'204816'] },
-    ...{ beforeCode: 'Your code is', beforeRepetition: 'Again:', warning: 'Hang up.', goodbye: 'Goodbye.' },
+    language: 'en-US',
+    greeting: 'Hello. To hear your code, press 1.',
+    digits: [...'204816'],
+    beforeCode: 'Your code is',
+    beforeRepetition: 'Again:',
+    warning: 'Hang up.',
+    goodbye: 'Goodbye.',
   };
 
   it('[MFA-1] shows an e-mail of Portico as soon as it is sent, with its HTML in a frame that runs nothing', async () => {

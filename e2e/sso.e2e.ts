@@ -46,7 +46,10 @@ beforeAll(async () => {
   const saml = readDemoSamlProvider();
   const answerAddresses = [`${site.url}/api/sso/answer/${saml.connection}`];
   provider = await startExampleProvider({
-    ...{ redirectUris, people: demoPeople, port, client },
+    redirectUris,
+    people: demoPeople,
+    port,
+    client,
     signOutAddress: `${site.url}/api/sso/logout/${connection}`,
     saml: (url) => ({ url, company: 'Bright', people: samlPeople, key: saml, answerAddresses, alter }),
   });
@@ -402,14 +405,14 @@ describe('single sign-on in the browser', () => {
 describe('single sign-on in the built-in browser of a native app', () => {
   const callback = 'com.example.portico-demo:/callback';
   const asked = {
-    ...{
-      client_id: 'demo-native',
-      redirect_uri: callback,
-      response_type: 'code',
-      scope: 'openid',
-      state: 'of-the-app',
-    },
-    ...{ code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256', ibb: 'true' },
+    client_id: 'demo-native',
+    redirect_uri: callback,
+    response_type: 'code',
+    scope: 'openid',
+    state: 'of-the-app',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    ibb: 'true',
   };
   const openBuiltIn = () =>
     site.open({ origins: [`http://localhost:${port}`], expected: [/com\.example\.portico-demo/, /favicon\.ico/] });

@@ -73,7 +73,9 @@ export function runStages(stages: readonly Stage[]): void {
     return { name, ...stage(), seconds: (performance.now() - startedAt) / 1000 };
   });
   const times: StageTime[] = finished.map(({ name, seconds, passed, failed, report }) => ({
-    ...{ name, seconds, tests: report ? passed + failed : 0 },
+    name,
+    seconds,
+    tests: report ? passed + failed : 0,
     ...(report && { report }),
   }));
   writeFileSync(join(reports, 'stages.json'), JSON.stringify(times, undefined, 2));

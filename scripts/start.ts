@@ -27,7 +27,8 @@ function stop() {
 /** Starts a child process. When one exits, all are stopped, and its exit code becomes ours. */
 function start(script: string, env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, ['--import', endWithParent, join(root, script)], {
-    ...{ cwd: root, env },
+    cwd: root,
+    env,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   children.add(child);

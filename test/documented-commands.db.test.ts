@@ -127,7 +127,10 @@ it.runIf(process.env.TEST_DATABASE === 'postgres').each(documents)(
   async (document) => {
     const { env, dispose } = await freshDatabase('demo');
     const settings = {
-      ...{ ...env, SECRETS: templateSecret, PRIVATE_APPS: 'true', DNS_SERVERS: dns.address },
+      ...env,
+      SECRETS: templateSecret,
+      PRIVATE_APPS: 'true',
+      DNS_SERVERS: dns.address,
       PUBLIC_URL: 'https://sign-in.example.com', // a server has said its address
     };
     for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);

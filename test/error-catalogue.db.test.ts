@@ -34,9 +34,13 @@ beforeAll(async () => {
   database = await freshDatabase();
   const opened = await openFreshDatabase(database);
   const apps = {
-    ...{ noPermission: { retired: 'noPermission' }, migration: { retired: 'migration' } },
-    ...{ removed: {}, disabled: { isDisabled: true }, ofOtherBrand: { brands: [3710] } },
-    ...{ phone: { service: 'phone' }, chat: { service: 'chat' } },
+    noPermission: { retired: 'noPermission' },
+    migration: { retired: 'migration' },
+    removed: {},
+    disabled: { isDisabled: true },
+    ofOtherBrand: { brands: [3710] },
+    phone: { service: 'phone' },
+    chat: { service: 'chat' },
   };
   for (const [clientId, fields] of Object.entries(apps))
     await createClients(opened).save({ clientId, name: clientId, redirectUris: ['https://a.example/'], ...fields });

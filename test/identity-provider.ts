@@ -51,7 +51,9 @@ export async function startExampleProvider(options: {
   });
   listener = provider.listener;
   return {
-    ...{ url, ...client, rotateKeys: provider.rotateKeys },
+    url,
+    ...client,
+    rotateKeys: provider.rotateKeys,
     async signIn(startAddress, person, browser = new HttpBrowser(url)) {
       const reached = await browser.follow(startAddress);
       if (reached.location) return new URL(reached.location); // a session at the provider answers

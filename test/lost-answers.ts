@@ -28,7 +28,14 @@ export const location = (name: string, elements: Readonly<Record<string, string>
 /** A house in a street of Salem. */
 export const place = (name: string, street: string) =>
   location(name, {
-    ...{ country: 'US', A1: 'OR', A3: 'SALEM', PRD: 'SE', RD: street, STS: 'ST', HNO: '120', PC: '97301' },
+    country: 'US',
+    A1: 'OR',
+    A3: 'SALEM',
+    PRD: 'SE',
+    RD: street,
+    STS: 'ST',
+    HNO: '120',
+    PC: '97301',
   });
 
 /** A message that an error of the server is. */

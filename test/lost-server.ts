@@ -22,7 +22,9 @@ export async function startLostServer(host = '127.0.0.1'): Promise<LostServer> {
   await new Promise<void>((done) => void server.listen(0, host, done));
   const { port } = server.address() as AddressInfo; // listening on a port
   const started: LostServer = {
-    ...{ url: `http://${host}:${port}/lost`, seen: [], reply: () => '' },
+    url: `http://${host}:${port}/lost`,
+    seen: [],
+    reply: () => '',
     close() {
       server.closeAllConnections();
       server.close();

@@ -71,7 +71,9 @@ export async function startMailServer({
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo; // listens on a port
   return {
-    ...{ url: `smtp://localhost:${port}`, received, isQuiet: () => server.connections.size === 0 && reading === 0 },
+    url: `smtp://localhost:${port}`,
+    received,
+    isQuiet: () => server.connections.size === 0 && reading === 0,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -2,7 +2,9 @@ import type { AnyMessage, MessageKind, MessageValues } from '../src/server/messa
 
 const asked = {
   at: Date.UTC(2027, 2, 1, 8, 15),
-  ...{ browser: 'Firefox', system: 'Windows', countryIsoCode: 'US' },
+  browser: 'Firefox',
+  system: 'Windows',
+  countryIsoCode: 'US',
 } as const;
 const credential = 'ann.other@acme.example';
 const ofAccount = { credential, asked };
@@ -10,7 +12,9 @@ const code = '381027';
 const link = 'https://sign-in.acme.example/link?brandId=0#/resetPassword/link/3uV9kJfQ';
 const ofLink = { credential, link, code: 'K7PD3WXM', asked };
 const ofActivation = {
-  ...{ ...ofLink, company: 'Acme', page: 'sign-in.acme.example/activate' },
+  ...ofLink,
+  company: 'Acme',
+  page: 'sign-in.acme.example/activate',
   until: Date.UTC(2027, 2, 8, 8, 15),
 };
 
@@ -47,7 +51,10 @@ export const sampleValues: MessageValues = {
   addressApproved: { location: '12 Lantern Street', reference: 'K7PD3WXM' },
   addressRefused: { location: '12 Lantern Street', reference: 'K7PD3WXM' },
   addressesChanged: {
-    ...{ company: 'Acme', others: 10, count: 14, page: 'https://sign-in.acme.example/emergencyAddress?brandId=0' },
+    company: 'Acme',
+    others: 10,
+    count: 14,
+    page: 'https://sign-in.acme.example/emergencyAddress?brandId=0',
     changes: [
       { user: 'Ann Other', number: '*******0104', what: 'noLocation', at: Date.UTC(2027, 2, 1, 8, 15) },
       { user: 'Bo Lind', extension: '104', number: '*******0105', what: 'moved', at: Date.UTC(2027, 2, 1, 8, 16) },

@@ -69,7 +69,8 @@ async function readMessage(request: IncomingMessage, isForm: boolean): Promise<R
   const text = Buffer.concat(chunks).toString();
   const { headers } = request;
   return {
-    ...{ path: request.url ?? '', authorization: headers.authorization },
+    path: request.url ?? '',
+    authorization: headers.authorization,
     idempotencyKey: String(headers['i-twilio-idempotency-token'] ?? headers['idempotency-key']),
     fields: isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text),
   };

@@ -18,9 +18,22 @@ interface PlanNode {
 
 /** Tables that stay small: they grow with what operators set up, or have a row for each process. */
 const smallTables = new Set([
-  ...['clients', 'resource_servers', 'policies', 'companies', 'emergency_rules', 'second_factor_policies'],
-  ...['sso_connections', 'sso_domains', 'sso_brand_providers', 'sso_realms', 'guide_datasets'],
-  ...['signing_keys', 'processes', 'own_address', 'write_probe', 'schema_migrations'],
+  'clients',
+  'resource_servers',
+  'policies',
+  'companies',
+  'emergency_rules',
+  'second_factor_policies',
+  'sso_connections',
+  'sso_domains',
+  'sso_brand_providers',
+  'sso_realms',
+  'guide_datasets',
+  'signing_keys',
+  'processes',
+  'own_address',
+  'write_probe',
+  'schema_migrations',
 ]);
 
 const isPlanned = /^\s*(select|insert|update|delete|with)\b/i;

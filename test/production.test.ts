@@ -156,7 +156,9 @@ function runPortico(files: readonly string[], command: string, env: Record<strin
   for (const file of files) write(file, `process.stdout.write('${file}'); process.disconnect?.();`);
   const { NODE_ENV: _mode, ...inherited } = process.env;
   const ended = spawnSync(process.execPath, ['scripts/portico.mjs', ...command.split(' ')], {
-    ...{ cwd: folder, encoding: 'utf8', env: { ...inherited, ...env } },
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...inherited, ...env },
   });
   rmSync(folder, { recursive: true });
   return ended;

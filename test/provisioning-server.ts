@@ -48,7 +48,11 @@ export async function startProvisioningServer(): Promise<ProvisioningServer> {
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo; // listening on a port
   const started: ProvisioningServer = {
-    ...{ url: `http://127.0.0.1:${port}/api`, registrations, requests, made, tokens },
+    url: `http://127.0.0.1:${port}/api`,
+    registrations,
+    requests,
+    made,
+    tokens,
     before: async () => undefined,
     async close() {
       server.closeAllConnections();

@@ -70,7 +70,8 @@ export async function startSamlProvider(options: {
     return claimsOf(settings(), to, person, inResponseTo);
   };
   return {
-    ...{ url, entityId: samlEntityId(url) },
+    url,
+    entityId: samlEntityId(url),
     get key() {
       return keys[0];
     },

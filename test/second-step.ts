@@ -16,8 +16,10 @@ export const redirectUri = 'https://partner.example/callback';
 const many = '1000000';
 /** Providers that are never asked: nothing sends the messages that are queued. */
 export const unusedProviders = {
-  ...{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@portico.example' },
-  ...{ SMS_URL: 'http://127.0.0.1:9/sms', VOICE_URL: 'http://127.0.0.1:9/voice' },
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'no-reply@portico.example',
+  SMS_URL: 'http://127.0.0.1:9/sms',
+  VOICE_URL: 'http://127.0.0.1:9/voice',
 };
 
 /** A server in this process, with the functions of its installation. */

@@ -37,14 +37,22 @@ export function createSignInCalls(database: Database, { env, ...given }: SignInC
   const store = createSignInStore(database);
   const accounts = createAccounts(database, endSessionsOf, forgetFailuresOf);
   const signIn = createSignIn({
-    ...{ store, accounts, hasher: plainHasher, limits: limitsOf(readConfig({ ...env })) },
-    ...{ audit: createAudit(database), acceptances: createTermsAcceptances(database) },
-    ...{ alarms: { count: async () => {} } },
-    ...{ rateLimiter: createRateLimiter(database), knownDevices: createKnownDevices(database) },
-    ...{ database, countries: noCountries, hidesAccounts: false },
+    store,
+    accounts,
+    hasher: plainHasher,
+    limits: limitsOf(readConfig({ ...env })),
+    audit: createAudit(database),
+    acceptances: createTermsAcceptances(database),
+    alarms: { count: async () => {} },
+    rateLimiter: createRateLimiter(database),
+    knownDevices: createKnownDevices(database),
+    database,
+    countries: noCountries,
+    hidesAccounts: false,
     notices: createSecurityNotices({
       outbox: createOutbox(database, createSecrets(['a secret of the test that is long enough'])),
-      ...{ contacts: createContacts(database), spend: async () => true },
+      contacts: createContacts(database),
+      spend: async () => true,
       secureLinks: { issue: async () => '', short: () => '' },
     }),
     chooseLocale: () => 'en_US',
@@ -64,13 +72,26 @@ export function createSignInCalls(database: Database, { env, ...given }: SignInC
   /** Opens a sign-in in a browser. Returns its request context and its current account. */
   async function open(id: string, { address = '192.0.2.1', deviceId = 'device' } = {}) {
     await store.open({
-      ...{ id, clientId: 'demo-web', brandId: 0, redirectUri: 'https://app.example/callback', request: {} },
-      ...{ parameters: parsePageParameters(new URLSearchParams()), browserToken: 'first', lifetimeMs: 60_000 },
+      id,
+      clientId: 'demo-web',
+      brandId: 0,
+      redirectUri: 'https://app.example/callback',
+      request: {},
+      parameters: parsePageParameters(new URLSearchParams()),
+      browserToken: 'first',
+      lifetimeMs: 60_000,
     });
     let token = 'first';
     const context: RequestContext = {
-      ...{ traceId: 'trace', clientId: 'demo-web', address, hostName: 'localhost', deviceId },
-      ...{ acceptLanguage: undefined, rememberedLocale: undefined, userAgent: undefined, signInId: id },
+      traceId: 'trace',
+      clientId: 'demo-web',
+      address,
+      hostName: 'localhost',
+      deviceId,
+      acceptLanguage: undefined,
+      rememberedLocale: undefined,
+      userAgent: undefined,
+      signInId: id,
       cookies: { read: () => token, bind: (_id, bound) => (token = bound), release: () => undefined },
       trustCookie: { read: () => undefined, bind: () => undefined },
       handover: { read: () => undefined, bind: () => undefined, drop: () => undefined },

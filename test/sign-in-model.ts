@@ -52,7 +52,10 @@ async function openTab(kind: Tab['kind'], browser: HttpBrowser): Promise<Tab> {
     : await browser.follow(`/oauth/authorize?${query}`);
   const signInId = new URL(url).searchParams.get('signIn') ?? '';
   const none = {
-    ...{ hasChoices: false, account: undefined, isSunsetAcknowledged: false, isNoticeAcknowledged: false },
+    hasChoices: false,
+    account: undefined,
+    isSunsetAcknowledged: false,
+    isNoticeAcknowledged: false,
     secondStep: 'code' as const,
   };
   assertModel(signInId !== '', 'a sign-in is opened', url);

@@ -71,11 +71,9 @@ export async function startSimpleSamlPhp(person: Person): Promise<SimpleSamlPhp>
   const metadataAddress = `${url}/simplesaml/saml2/idp/metadata.php`;
   await answersAt(metadataAddress);
   return {
-    ...{
-      url,
-      metadataAddress,
-      signOutAddress: `${url}/simplesaml/saml2/idp/initSLO.php?RelayState=${url}/simplesaml/`,
-    },
+    url,
+    metadataAddress,
+    signOutAddress: `${url}/simplesaml/saml2/idp/initSLO.php?RelayState=${url}/simplesaml/`,
     register: (provider) => writeFileSync(file('metadata/saml20-sp-remote.php'), registration(provider)),
     signIn: (browser, startAddress) => signInAt(browser, startAddress, person),
     [Symbol.dispose]() {
@@ -91,19 +89,34 @@ async function writeSettings(file: (name: string) => string, url: string, { id, 
   writeFileSync(file('cert/idp.pem'), privateKey);
   writeFileSync(file('cert/idp.crt'), pemOf(certificate));
   const settings = {
-    ...{ baseurlpath: `${url}/simplesaml/`, certdir: `${file('cert')}/`, datadir: `${file('data')}/` },
-    ...{ tempdir: file('temp'), loggingdir: `${file('log')}/`, 'logging.handler': 'errorlog', timezone: 'UTC' },
-    ...{ secretsalt: 'a salt of the test', 'auth.adminpassword': password, technicalcontact_email: 'it@acme.example' },
-    ...{ 'enable.saml20-idp': true, 'module.enable': { exampleauth: true }, 'store.type': 'phpsession' },
-    ...{ 'session.phpsession.savepath': file('sessions'), 'session.cookie.secure': false },
+    baseurlpath: `${url}/simplesaml/`,
+    certdir: `${file('cert')}/`,
+    datadir: `${file('data')}/`,
+    tempdir: file('temp'),
+    loggingdir: `${file('log')}/`,
+    'logging.handler': 'errorlog',
+    timezone: 'UTC',
+    secretsalt: 'a salt of the test',
+    'auth.adminpassword': password,
+    technicalcontact_email: 'it@acme.example',
+    'enable.saml20-idp': true,
+    'module.enable': { exampleauth: true },
+    'store.type': 'phpsession',
+    'session.phpsession.savepath': file('sessions'),
+    'session.cookie.secure': false,
     'metadata.sources': [{ type: 'flatfile', directory: file('metadata') }],
   };
   const attributes = { uid: [id], email: [email], displayName: [name] };
   const people = { 0: 'exampleauth:UserPass', [`${email}:${password}`]: attributes };
   const nameId = { class: 'saml:AttributeNameID', attribute: 'uid', Format: persistent };
   const provider = {
-    ...{ host: '__DEFAULT__', privatekey: 'idp.pem', certificate: 'idp.crt', auth: 'people', authproc: { 3: nameId } },
-    ...{ 'redirect.sign': true, 'redirect.validate': true },
+    host: '__DEFAULT__',
+    privatekey: 'idp.pem',
+    certificate: 'idp.crt',
+    auth: 'people',
+    authproc: { 3: nameId },
+    'redirect.sign': true,
+    'redirect.validate': true,
   };
   writeFileSync(file('config/config.php'), `<?php $config = ${php(settings)};`);
   writeFileSync(file('config/authsources.php'), `<?php $config = ${php({ people })};`);
@@ -114,8 +127,13 @@ async function writeSettings(file: (name: string) => string, url: string, { id, 
 function registration({ entityId, answerAddress, logoutAddress, certificate }: Registered): string {
   const keys = [{ type: 'X509Certificate', signing: true, encryption: true, X509Certificate: certificate }];
   const provider = {
-    ...{ AssertionConsumerService: answerAddress, SingleLogoutService: logoutAddress, NameIDFormat: persistent },
-    ...{ keys, 'assertion.encryption': true, 'validate.authnrequest': true, 'redirect.validate': true },
+    AssertionConsumerService: answerAddress,
+    SingleLogoutService: logoutAddress,
+    NameIDFormat: persistent,
+    keys,
+    'assertion.encryption': true,
+    'validate.authnrequest': true,
+    'redirect.validate': true,
   };
   return `<?php $metadata[${php(entityId)}] = ${php(provider)};`;
 }

@@ -135,8 +135,12 @@ async function start(clientId: string, secret: string, wire: Wire): Promise<Soci
   const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const provider: SocialProvider = {
-    ...{ url: `http://localhost:${(server.address() as AddressInfo).port}`, clientId, secret },
-    ...{ person: 'none', requests: [], secretLifetimes: [] },
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    clientId,
+    secret,
+    person: 'none',
+    requests: [],
+    secretLifetimes: [],
     async answer(startAddress) {
       const asked = await fetch(startAddress);
       if (asked.status !== 200) throw new Error(await asked.text());

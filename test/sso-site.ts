@@ -43,7 +43,9 @@ export async function startSsoSite(env: PorticoOptions['env'] = {}): Promise<Sso
   const own = { ...portico.database.env, PUBLIC_URL: portico.url, DNS_SERVERS: dns.address };
   const [operator, app] = await Promise.all([openOperator(readConfig(own)), discoverDemoWeb(portico.url)]);
   return {
-    ...{ portico, app, perform: (name, input) => operator.perform(name, input) },
+    portico,
+    app,
+    perform: (name, input) => operator.perform(name, input),
     answerAddressOf: (connection) => `${portico.url}/api/sso/answer/${connection}`,
     async connect(company, id, { url: issuer, clientId, clientSecret }, rules) {
       const settings = { issuer, clientId, clientSecret };

@@ -25,7 +25,9 @@ it('npm start starts the server and the partner app, prints what to try, and sto
   const database = await freshDatabase('nothing');
   const [port, demoAppPort, providerPort] = [await freePort(), await freePort(), await freePort()];
   const ports = {
-    ...{ PORT: String(port), DEMO_APP_PORT: String(demoAppPort), DEMO_PROVIDER_PORT: String(providerPort) },
+    PORT: String(port),
+    DEMO_APP_PORT: String(demoAppPort),
+    DEMO_PROVIDER_PORT: String(providerPort),
   };
   const started = npmStart({ ...database.env, ...ports, NODE_ENV: '' });
   while (!started.output().includes('Ctrl+C stops') && started.child.exitCode === null) await sleep(50);

@@ -41,8 +41,10 @@ function streetOf(town: number, index: number): Street {
     at(['', 'er', 'y'], Math.floor(n / 1500));
   const city = `${at(beginnings, town)}${at(middles, Math.floor(town / 15))}${at(ends, Math.floor(town / 150))}`;
   return {
-    ...{ name: common[index] ?? made, type: index < common.length ? 'St' : at(types, Math.floor(index / 7)) },
-    ...{ city, postcode: String(97_000 + town) },
+    name: common[index] ?? made,
+    type: index < common.length ? 'St' : at(types, Math.floor(index / 7)),
+    city,
+    postcode: String(97_000 + town),
   };
 }
 
@@ -69,7 +71,8 @@ function rowsOf({ name, type, city, postcode }: Street): string {
 async function measureCommand(env: Readonly<Record<string, string>>, args: readonly string[]) {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [commandScript(), ...args], {
-    ...{ env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] as const },
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'] as const,
   });
   let mostMb = 0;
   const look = setInterval(() => {
@@ -141,8 +144,12 @@ async function lookUpStatewide(validation: AddressValidation, ranges: number, co
     const street = streetOf((one * 37) % towns, one % 3 === 0 ? one % common.length : (one * 13) % streetsOfTown);
     const number = 1 + 2 * ((one * 101) % (50 * rangesOfStreet));
     const asked = (name: string): Address => ({
-      ...{ country: 'US', customerName: 'Pat Lee', street: `${number} ${name} ${street.type}`, city: street.city },
-      ...{ state: 'OR', zip: street.postcode },
+      country: 'US',
+      customerName: 'Pat Lee',
+      street: `${number} ${name} ${street.type}`,
+      city: street.city,
+      state: 'OR',
+      zip: street.postcode,
     });
     const startedAt = performance.now();
     const { status } = await validation.validate(asked(street.name));

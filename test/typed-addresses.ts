@@ -6,8 +6,18 @@ import { type TypedCountry, typedCountries } from './typed-address-data.ts';
 
 /** Ways in which people write an address. */
 export const kindsOfLines = [
-  ...['one line', 'several lines', 'lower case', 'capitals', 'extra spaces', 'with its country', 'with a person'],
-  ...['with a company', 'with a building', 'with a unit', 'code on the other side', 'with ZIP+4'],
+  'one line',
+  'several lines',
+  'lower case',
+  'capitals',
+  'extra spaces',
+  'with its country',
+  'with a person',
+  'with a company',
+  'with a building',
+  'with a unit',
+  'code on the other side',
+  'with ZIP+4',
 ] as const;
 export type KindOfLine = (typeof kindsOfLines)[number];
 
@@ -74,7 +84,9 @@ function typedAddress(making: Making): TypedAddress {
   const isBuilding = kind === 'with a building';
   const values = { ...street.values, city, zip, neighborhood, state: stateKey(state, zip, making) };
   return {
-    ...{ country, kind, text: written([...(name ? [name] : []), ...lines], making) },
+    country,
+    kind,
+    text: written([...(name ? [name] : []), ...lines], making),
     values: withUnit(filled(values), isBuilding && !hasBuildingName(making.format) ? name : unit, name, making.format),
     ...(name && !isBuilding && !hasBuildingName(making.format) && { leftOut: name }),
   };
@@ -88,7 +100,9 @@ const companies = ['Acme Widgets Ltd', 'Birch Quay Architects', 'Tern Harbour Gm
 
 const buildings = ['Harbour House', 'Sun Tower', 'Rose Cottage', 'Park Plaza'];
 const linesBefore: Partial<Record<KindOfLine, readonly string[]>> = {
-  ...{ 'with a person': people, 'with a company': companies, 'with a building': buildings },
+  'with a person': people,
+  'with a company': companies,
+  'with a building': buildings,
 };
 
 function streetOf({ country, data, format, pick, next }: Making) {

@@ -60,9 +60,15 @@ async function start(version: Version, given?: number, more: Record<string, stri
   const own = given ?? (await freePort());
   const env = {
     ...loadable,
-    ...{ PUBLIC_URL: url, DEMO: 'true', DEMO_APP_PORT: String(demoAppPort), OPENINGS_PER_ADDRESS: '1000000' },
-    ...{ SMTP_URL: mail.url, MAIL_FROM: 'no-reply@tellwick.example', EMERGENCY_PROVISIONING_URL: service.url },
-    ...{ NEWER_DATABASE: 'true', SHUTDOWN_DELAY_SECONDS: '2' },
+    PUBLIC_URL: url,
+    DEMO: 'true',
+    DEMO_APP_PORT: String(demoAppPort),
+    OPENINGS_PER_ADDRESS: '1000000',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'no-reply@tellwick.example',
+    EMERGENCY_PROVISIONING_URL: service.url,
+    NEWER_DATABASE: 'true',
+    SHUTDOWN_DELAY_SECONDS: '2',
     ...environmentOf(version),
     ...more,
   };
@@ -187,7 +193,9 @@ describe.runIf(before)('the version before', () => {
     const chosen = await atLine.browser.call(
       '/api/account/register-virtual-line',
       {
-        ...{ originalDeviceId: deviceId, emergencyLocationsEnabled: true, emergencyLocationId: locationId },
+        originalDeviceId: deviceId,
+        emergencyLocationsEnabled: true,
+        emergencyLocationId: locationId,
         acknowledgements: ['usesAddress', 'limits', 'notInRecords', 'nationalCallCenter', 'outOfCountry'],
       },
       atLine.signInId,

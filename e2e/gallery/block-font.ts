@@ -81,8 +81,14 @@ function os2(): Buffer {
   const metrics = u16(ascent, descent, 0, ascent, -descent);
   return Buffer.concat([
     u16(3, advance, 400, 5, 0),
-    ...[subscripts, panose, ranges32, Buffer.from('NONE'), u16(64, 0x20, 0xffff), metrics],
-    ...[u32(1, 0), u16(block.top, block.top, 0, 0x20, 1)],
+    subscripts,
+    panose,
+    ranges32,
+    Buffer.from('NONE'),
+    u16(64, 0x20, 0xffff),
+    metrics,
+    u32(1, 0),
+    u16(block.top, block.top, 0, 0x20, 1),
   ]);
 }
 

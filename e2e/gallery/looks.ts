@@ -28,7 +28,12 @@ const rows: readonly Row[] = [
   ['signedOut', 'first view', 6010, 'de_DE', 'dark', 'phone'],
 ];
 export const looks: readonly Look[] = rows.map(([screen, state, brand, locale, scheme, on]) => ({
-  ...{ screen, state, brand, locale, scheme, on },
+  screen,
+  state,
+  brand,
+  locale,
+  scheme,
+  on,
 }));
 
 export const approvedFolder = join(import.meta.dirname, '../approved');
@@ -43,7 +48,9 @@ export function nameOf({ screen, state, brand, locale, scheme, on }: Look): stri
  */
 export async function pictureOf(browser: Browser, gallery: RunningGallery, look: Look, style = ''): Promise<Buffer> {
   const context = await browser.newContext({
-    ...{ viewport: look.on === 'phone' ? phone : desktop, colorScheme: look.scheme, reducedMotion: 'reduce' },
+    viewport: look.on === 'phone' ? phone : desktop,
+    colorScheme: look.scheme,
+    reducedMotion: 'reduce',
     bypassCSP: true,
   });
   try {

@@ -29,7 +29,10 @@ const openId = read<OpenIdFile>('identity-provider.json');
 type SamlFile = DemoProvider & { readonly privateKey: string; readonly certificate: string };
 const saml = read<SamlFile>('saml-provider.json');
 const samlSettings = {
-  ...{ url, company: saml.name, people: samlPeople, key: saml },
+  url,
+  company: saml.name,
+  people: samlPeople,
+  key: saml,
   answerAddresses: [answerAddressOf(saml)],
   signOutAddress: signOutAddressOf(saml),
 };

@@ -110,10 +110,19 @@ export function claimsOf(
   const now = Date.now();
   const { password, severalFactors } = contextClasses;
   const claims: SamlClaims = {
-    ...{ issuer: samlEntityId(settings.url), answerAddress, audience, inResponseTo, email, name },
-    ...{ nameId: subjectOf(email), nameIdFormat: nameIdFormats.persistent, sessionIndex: newId() },
+    issuer: samlEntityId(settings.url),
+    answerAddress,
+    audience,
+    inResponseTo,
+    email,
+    name,
+    nameId: subjectOf(email),
+    nameIdFormat: nameIdFormats.persistent,
+    sessionIndex: newId(),
     contextClass: amr?.includes('mfa') ? severalFactors : password,
-    ...{ authenticatedAt: now, issuedAt: now, endsAt: now + fiveMinutesMs },
+    authenticatedAt: now,
+    issuedAt: now,
+    endsAt: now + fiveMinutesMs,
   };
   return settings.alter?.(claims) ?? claims;
 }

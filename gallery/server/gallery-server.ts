@@ -53,7 +53,8 @@ export async function startGallery(port = 0): Promise<RunningGallery> {
   const http = await createHttpServer({
     logger: pino({ enabled: false }),
     metrics: { requestEnded: () => undefined },
-    ...{ trustedProxies: 0, isSecure: false },
+    trustedProxies: 0,
+    isSecure: false,
   });
   registerStaticFiles(http, distFolder);
   const none = async () => undefined;
@@ -114,7 +115,9 @@ function handlersOf(brands: Brands, texts: Texts): AllHandlers<unknown> {
   const clients = readDemo(0).clients.map(({ registration }) => registration);
   const facts: Partial<AllHandlers<unknown>> = {
     configuration: configurationHandlers({
-      ...{ brands, texts, addressFormats: loadAddressFormats(join(root, 'data/address-formats')) },
+      brands,
+      texts,
+      addressFormats: loadAddressFormats(join(root, 'data/address-formats')),
       clientOf: async (id) => clients.find(({ clientId }) => clientId === id),
     }),
     number: numberHandlers((brandId) => brands.find(brandId).configuration.brandCountryIsoCode),

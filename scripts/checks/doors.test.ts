@@ -11,6 +11,7 @@ describe('sourceProblems', () => {
     ['src/server/brand/a.ts', "join(import.meta.dirname, '../../../data')", 'server/folders.ts'],
     ['src/web/app/a.tsx', 'export default function App() {}', 'no default exports'],
     ['src/server/brand/a.ts', 'if (brandId === 7310) return', 'brands are data'],
+    ['src/server/brand/a.ts', 'const row = { ...{ id, name }, at };', 'write the properties out'],
     ['src/server/long.ts', '\n'.repeat(301), '301 lines'],
     ['src/server/utils.ts', '', 'describes no content'],
     ['src/server/lib/a.ts', '', 'describes no content'],
@@ -25,6 +26,7 @@ describe('sourceProblems', () => {
     ['src/web/sign-in/a.tsx', '// window.location is for the kernel\n/* fetch( */'],
     ['src/server/config.ts', 'process.env.PORT'],
     ['src/server/folders.ts', "join(import.meta.dirname, '../..')"],
+    ['src/server/brand/a.ts', 'const row = { ...(name && { name }), ...rest };'],
     ['src/contract/errors.ts', '\n'.repeat(400)],
     ['src/server/accounts/account.ts', 'brandId === other.brandId'],
   ])('%s may hold %j', (file, source) => expect(sourceProblems(file, source)).toEqual([]));

@@ -172,7 +172,9 @@ const firstFields = (country: string): readonly StoredField[] => [
 function field(id: AddressFieldId, name: AddressFieldName, own: FieldProperties, defaultValue?: string): StoredField {
   const isText = !own.options && id !== 'country';
   return {
-    ...{ id, name, type: own.options ? 'list' : 'text' },
+    id,
+    name,
+    type: own.options ? 'list' : 'text',
     ...(own.example && { example: own.example }),
     metadata: {
       mandatory: own.mandatory ?? false,

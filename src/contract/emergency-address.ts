@@ -103,7 +103,11 @@ export const emergencyAddressCalls = inStepOrSession('emergencyAddress', {
     '/api/account/add-emergency-location',
     'Adds a personal location with an address that the user has confirmed, also in the place of another one.',
     z.object({
-      ...{ clientId, name: z.string().max(200), address, addressFormatId, phoneCountryId },
+      clientId,
+      name: z.string().max(200),
+      address,
+      addressFormatId,
+      phoneCountryId,
       replaceLocationId: locationId.optional().describe('A personal location that goes when this one is there.'),
       acknowledgements: acknowledgements.describe('Given: the lines of the former location go to the new one.'),
       isAsTyped,
@@ -125,7 +129,8 @@ export const emergencyAddressCalls = inStepOrSession('emergencyAddress', {
     'Sends emergency calls of a line to a location or an address. The same choice again changes nothing.',
     z
       .object({
-        ...{ clientId, originalDeviceId: deviceId },
+        clientId,
+        originalDeviceId: deviceId,
         acknowledgements: acknowledgements
           .unwrap()
           .optional()
@@ -162,7 +167,9 @@ export const emergencyAddressCalls = inStepOrSession('emergencyAddress', {
     '/api/account/decline-emergency-address',
     'Records that a line has no location: the user goes without one, or is in another country.',
     z.object({
-      ...{ clientId, originalDeviceId: deviceId, acknowledgements },
+      clientId,
+      originalDeviceId: deviceId,
+      acknowledgements,
       reason: z.enum(['noLocation', 'outOfCountry']),
       otherPhone: z.string().max(40).optional().describe('Another phone for emergencies; always needed.'),
     }),
@@ -196,7 +203,11 @@ export const emergencyAddressCalls = inStepOrSession('emergencyAddress', {
     '/api/account/request-address-check',
     'Keeps a personal location whose address no records know, and asks support to check it. It is not used until then.',
     z.object({
-      ...{ clientId, name: z.string().max(200), address, addressFormatId, phoneCountryId },
+      clientId,
+      name: z.string().max(200),
+      address,
+      addressFormatId,
+      phoneCountryId,
       replaceLocationId: locationId
         .optional()
         .describe('A personal location that goes when this one is kept. One that a line uses stays.'),

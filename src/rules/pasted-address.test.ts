@@ -204,7 +204,8 @@ describe('a pasted address', () => {
     expect(
       split('US', 'Ada Fairweather\n12 Main St\nSalem, OR 97301', { customerName: 'Ada Fairweather' }),
     ).toMatchObject({
-      ...{ leftOut: [], moved: [] },
+      leftOut: [],
+      moved: [],
     });
     expect(split('US', '12 Main St Salem, OR 97301')).toMatchObject({
       values: { street: '12 Main St', city: 'Salem' },

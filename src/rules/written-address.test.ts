@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { addressLines, inOneLine } from './written-address.ts';
 
 const american = {
-  ...{ country: 'US', customerName: 'Ada Fairweather', street: '120 Main St', street2: 'Suite 4' },
-  ...{ city: 'Springfield', state: 'IL', zip: '62704' },
+  country: 'US',
+  customerName: 'Ada Fairweather',
+  street: '120 Main St',
+  street2: 'Suite 4',
+  city: 'Springfield',
+  state: 'IL',
+  zip: '62704',
 };
 
 describe('an address as people write it', () => {

@@ -64,10 +64,15 @@ export async function createApp(
 ): Promise<App> {
   const { config, database, keys } = installation;
   const http = await createHttpServer({
-    ...{ logger, metrics, trustedProxies: config.TRUSTED_PROXIES, isSecure: config.isSecure, stopping },
+    logger,
+    metrics,
+    trustedProxies: config.TRUSTED_PROXIES,
+    isSecure: config.isSecure,
+    stopping,
   });
   const services = await createServices(installation, {
-    ...{ logger, metrics },
+    logger,
+    metrics,
     issuerMetadata: async (remoteAddress) =>
       (await http.inject({ url: '/.well-known/openid-configuration', remoteAddress })).json(),
   });
@@ -85,7 +90,10 @@ export async function createApp(
   registerMounts(http, authorization.mounts);
   registerCalls(http, handlersOf(capabilities), { publicUrl, cookies, sessionOf, stepOf: signIn.signIn.stepOf });
   return {
-    ...{ http, authorization: authorization.authorization, messageSender: services.messaging.sender, fraudService },
+    http,
+    authorization: authorization.authorization,
+    messageSender: services.messaging.sender,
+    fraudService,
   };
 }
 
@@ -93,7 +101,8 @@ export async function createApp(
 async function createCapabilities(services: Services, fraudService: FraudService | undefined) {
   const { brands, texts, page, config, report, logger, homeCountryOf, localeIn, store: signIns } = services;
   const authorization = await createAuthorizationCapability({
-    ...{ ...services, signIns },
+    ...services,
+    signIns,
     metadata: () => sharedMetadata(brands, texts),
     pages: authorizationPages(page),
     linkProviderSession: services.providerSessions.link,
@@ -105,7 +114,10 @@ async function createCapabilities(services: Services, fraudService: FraudService
   });
   const { grantConsent, verifyRedirect, roomDevices } = authorization.authorization;
   const signIn = createSignInCapability({
-    ...{ ...services, continuePath, launchPath, grantConsent },
+    ...services,
+    continuePath,
+    launchPath,
+    grantConsent,
     refuseFraud: createFraudGuard({
       service: fraudService,
       isStrict: config.FRAUD_CHECK_STRICT,
@@ -115,7 +127,8 @@ async function createCapabilities(services: Services, fraudService: FraudService
     wayWithoutPassword: (account) => wayWithoutPassword(services, account),
   });
   const singleSignOn = createSsoCapability({
-    ...{ ...services, verifyRedirect },
+    ...services,
+    verifyRedirect,
     providers: services.identityProviders,
     brandOffers: (brandId, provider) =>
       externalProviders[provider].brandSwitches.every((name) => brands.find(brandId).configuration[name]),
@@ -126,7 +139,10 @@ async function createCapabilities(services: Services, fraudService: FraudService
     showWayToProvider: (request, way) => wayToProviderPage(page, request, way),
   });
   const pages = createPageCapability({
-    ...{ ...services, signIns, singleSignOn, authorization: authorization.authorization },
+    ...services,
+    signIns,
+    singleSignOn,
+    authorization: authorization.authorization,
   });
   const capabilities = [
     createConnectionCapability(),

@@ -6,8 +6,20 @@ import { tablesOfAccounts } from './tables.ts';
 export type ExportedRow = Readonly<Record<string, unknown>>;
 
 const accountColumns = [
-  ...['id', 'company_id', 'brand_id', 'email', 'first_name', 'last_name', 'locale', 'country_iso', 'role', 'kind'],
-  ...['state', 'is_emergency_access', 'created_at', 'updated_at'],
+  'id',
+  'company_id',
+  'brand_id',
+  'email',
+  'first_name',
+  'last_name',
+  'locale',
+  'country_iso',
+  'role',
+  'kind',
+  'state',
+  'is_emergency_access',
+  'created_at',
+  'updated_at',
 ];
 
 /** Everything that is stored of a person, without secrets: the account and its parts by name. */

@@ -21,21 +21,26 @@ import { policyOf } from './two-factor/policy.rules.ts';
 import type { StageFacts } from './two-factor/second-step.rules.ts';
 
 const active: Account = {
-  ...{ id: 'ada', companyId: 'acme', companyName: 'Acme', firstName: 'Ada', lastName: 'Marsh' },
-  ...{
-    brandId: 0,
-    role: 'user',
-    kind: 'person',
-    state: 'active',
-    isSsoEnforced: false,
-    isEmergencyAccess: false,
-    isGovernment: false,
-    servicesOff: [],
-    passwordDays: undefined,
-    passwordDue: undefined,
-    updatedAt: 0,
-  },
-  ...{ email: undefined, locale: undefined, countryIsoCode: undefined, termsVersion: undefined },
+  id: 'ada',
+  companyId: 'acme',
+  companyName: 'Acme',
+  firstName: 'Ada',
+  lastName: 'Marsh',
+  brandId: 0,
+  role: 'user',
+  kind: 'person',
+  state: 'active',
+  isSsoEnforced: false,
+  isEmergencyAccess: false,
+  isGovernment: false,
+  servicesOff: [],
+  passwordDays: undefined,
+  passwordDue: undefined,
+  updatedAt: 0,
+  email: undefined,
+  locale: undefined,
+  countryIsoCode: undefined,
+  termsVersion: undefined,
 };
 const inService: AppRetirement = { retirement: undefined, upcomingSunset: undefined };
 
@@ -60,9 +65,17 @@ interface Facts {
 const known = (fact: Fact<true>) => factsFor([knownNow(fact, active.id, true)], active.id);
 
 const noSecondStep: StageFacts = {
-  ...{ policy: policyOf(undefined, undefined), now: 0, strength: 'firstFactor' },
-  ...{ asked: { asksForSecondFactor: false, isStepUp: false }, hasFactor: false, hasOnlyCircular: false },
-  ...{ isProvenForSetUp: false, isPutOff: false, isRecoveryDue: false, isLowDue: false, isTrustDue: false },
+  policy: policyOf(undefined, undefined),
+  now: 0,
+  strength: 'firstFactor',
+  asked: { asksForSecondFactor: false, isStepUp: false },
+  hasFactor: false,
+  hasOnlyCircular: false,
+  isProvenForSetUp: false,
+  isPutOff: false,
+  isRecoveryDue: false,
+  isLowDue: false,
+  isTrustDue: false,
 };
 
 /** The first closed gate for an account that could sign in but for `facts`. */

@@ -128,7 +128,9 @@ export async function openInstallation(
   const rateLimiter = createRateLimiter(database);
   const reachesPrivate = config.PRIVATE_APPS ?? config.isDemo;
   const brandLoader = createBrandLoader({
-    ...{ config, dataFolder, assetService: createHttpAssetService({ reachesPrivate }) },
+    config,
+    dataFolder,
+    assetService: createHttpAssetService({ reachesPrivate }),
   });
   const settingsOf = async (brandId: number) =>
     settingsOfBrand(config, await brandLoader.load(reportToOperator), brandId);
@@ -163,7 +165,9 @@ export async function openInstallation(
     sentMails: createSentMails(database, secrets),
     secureLinks,
     notices: createSecurityNotices({
-      ...{ outbox, contacts, spend: createNoticeBudget({ settingsOf, rateLimiter, reportCeiling }) },
+      outbox,
+      contacts,
+      spend: createNoticeBudget({ settingsOf, rateLimiter, reportCeiling }),
       secureLinks,
     }),
     singleSignOn,

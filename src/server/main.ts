@@ -95,7 +95,9 @@ async function checkDomains({ singleSignOn }: Installation, dns: TxtRecords, log
 async function watchConnections(installation: Installation, logger: Logger, metrics: Metrics): Promise<void> {
   const { singleSignOn, identityProviders: providers, config } = installation;
   const deps: Parameters<typeof checkConnections>[0] = {
-    ...{ connections: singleSignOn.connections, providers, publicUrl: config.publicUrl },
+    connections: singleSignOn.connections,
+    providers,
+    publicUrl: config.publicUrl,
     announce: (...about) => announceCertificate({ ...installation, ...singleSignOn }, ...about),
   };
   for (const { news, ...about } of await checkConnections(deps, Date.now()))
@@ -138,7 +140,9 @@ async function serve(config: Config): Promise<void> {
   );
   const onError = (error: unknown) => logger.error({ failure: String(error) }, 'background work failed');
   const stopSweeping = sweepRegularly(installation.database, expiringTables, {
-    ...{ retention: retentionOf(config), everyMs: sweepEveryMs, onError },
+    retention: retentionOf(config),
+    everyMs: sweepEveryMs,
+    onError,
     watch: {
       swept: (table, rows) => metrics.rowsSwept({ table }, rows),
       failed: (table) => metrics.sweepFailed({ table }),

@@ -56,12 +56,27 @@ export async function createServices(installation: Installation, { issuerMetadat
   const page = await createPage({ publicUrl, brands, texts, distFolder: pageFolder });
   const { messages, ...messaging } = createMessagesCapability({
     ...installation,
-    ...{ rateLimiter, alarms, brands, texts, metrics, report },
+    rateLimiter,
+    alarms,
+    brands,
+    texts,
+    metrics,
+    report,
     onError: (error) => logger.error({ failure: String(error) }, 'sending messages failed'),
   });
   const shared = {
     ...joined([installation, secondFactors, singleSignOn, emergency, brandServices(brand)]),
-    ...{ logger, metrics, report, publicUrl, rateLimiter, alarms, page, brand, messages, messaging, facts },
+    logger,
+    metrics,
+    report,
+    publicUrl,
+    rateLimiter,
+    alarms,
+    page,
+    brand,
+    messages,
+    messaging,
+    facts,
     store: createSignInStore(database),
     acceptances: createTermsAcceptances(database),
     proofs: createOneTimeProofs(database, secrets),
@@ -103,7 +118,10 @@ function brandServices({ brands, texts, homeCountryOf, acceptsChat, enforcesSso,
   const chooseLocale: SignInDeps['chooseLocale'] = ({ brandId, parameters }, { rememberedLocale, acceptLanguage }) =>
     chooseBrandLocale(brands.find(brandId), texts, readLocaleHints({ parameters, rememberedLocale, acceptLanguage }));
   return {
-    ...{ brands, texts, homeCountryOf, chooseLocale },
+    brands,
+    texts,
+    homeCountryOf,
+    chooseLocale,
     /** The locale of a page of a brand: the wanted one, if the brand offers it, or one that the browser asks for. */
     localeIn(brandId: number, wanted: string | undefined, { rememberedLocale, acceptLanguage }: BrowserLocales) {
       const hints = { wanted, remembered: rememberedLocale, acceptLanguage };

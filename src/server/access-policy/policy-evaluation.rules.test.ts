@@ -4,7 +4,13 @@ import { type AccessRequest, evaluatePolicies, type Policy, type PolicyKind } fr
 const ann: AccessRequest = { accountId: 'ann', role: 'user', clientId: 'shop', address: '192.0.2.7', country: 'US' };
 let ids = 0;
 const rule = (effect: Policy['effect'], kind: PolicyKind, value?: string, more: Partial<Policy> = {}): Policy => ({
-  ...{ id: String(ids++), companyId: 'acme', effect, kind, value, role: undefined, accountId: undefined },
+  id: String(ids++),
+  companyId: 'acme',
+  effect,
+  kind,
+  value,
+  role: undefined,
+  accountId: undefined,
   ...more,
 });
 const allow = (kind: PolicyKind, value?: string, more?: Partial<Policy>) => rule('allow', kind, value, more);

@@ -82,7 +82,10 @@ describe('accounts added in a batch', () => {
     await accounts.saveCompany({ id: 'acme', name: 'Acme', brandId: 7, mainNumbers: ['+16505550000'] });
     const all = Array.from({ length: 60 }, (_, n) =>
       person({
-        ...{ company: 'acme', email: `P${n}@acme.example`, extension: String(100 + n), passwordHash: `hash ${n}` },
+        company: 'acme',
+        email: `P${n}@acme.example`,
+        extension: String(100 + n),
+        passwordHash: `hash ${n}`,
         directNumber: `+1650555${String(1000 + n)}`,
       }),
     );

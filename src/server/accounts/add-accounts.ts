@@ -97,7 +97,12 @@ const tables = ['accounts', 'numbers', 'shared_numbers', 'extensions', 'credenti
 type Rows = { readonly [Table in (typeof tables)[number]]: Insertable<Tables[Table]>[] };
 
 const emptyRows = (): Rows => ({
-  ...{ accounts: [], numbers: [], shared_numbers: [], extensions: [], credentials: [], contacts: [] },
+  accounts: [],
+  numbers: [],
+  shared_numbers: [],
+  extensions: [],
+  credentials: [],
+  contacts: [],
 });
 
 function addRows(rows: Rows, account: ParsedAccount, claim: Claim, now: number): AddedAccount {
@@ -112,8 +117,11 @@ function addRows(rows: Rows, account: ParsedAccount, claim: Claim, now: number):
   rows.contacts.push(...contacts);
   if (account.passwordHash)
     rows.credentials.push({
-      ...{ id: randomId(), account_id: id, hash: account.passwordHash },
-      ...{ created_at: now, replaced_at: null },
+      id: randomId(),
+      account_id: id,
+      hash: account.passwordHash,
+      created_at: now,
+      replaced_at: null,
     });
   return { id, contacts };
 }

@@ -27,6 +27,8 @@ export async function listRooms(db: Queries, companyId: string): Promise<readonl
     .orderBy('accounts.id')
     .execute();
   return rows.map(({ id, first_name, last_name, extension }) => ({
-    ...{ id, name: `${first_name} ${last_name}`, extension: extension ?? undefined },
+    id,
+    name: `${first_name} ${last_name}`,
+    extension: extension ?? undefined,
   }));
 }

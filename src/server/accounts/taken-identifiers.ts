@@ -68,7 +68,9 @@ export async function readTakenIdentifiers(tx: Queries, accounts: readonly Parse
       if (directNumber && !owners) numbers.set(directNumber, { company, isMain: false, sharedBy: new Set() });
       if (extension) extensions.add(extensionKey(company, extension));
       return {
-        ...{ id, brandId: brands.get(company) ?? 0, isNumberShared: owners !== undefined },
+        id,
+        brandId: brands.get(company) ?? 0,
+        isNumberShared: owners !== undefined,
         emailKey: isEmailShared ? null : (key ?? null),
         sharedEmailKey: isEmailShared ? key : null,
       };

@@ -75,10 +75,15 @@ export function createActivationStore(database: Database, secrets: Pick<Secrets,
       const pin = hasPin ? randomCode('sixDigits') : undefined;
       const later = (ms: number) => sql<number>`${now} + ${ms}`;
       const values = {
-        ...{ hash: hashesOf(code)[0] ?? '', contact_id: contactId, used_at: null },
-        ...{ valid_until: later(activationMs), expires_at: later(activationMs + keptMs) },
-        ...{ pin_hash: pin === undefined ? null : (hashesOfPin(secrets, accountId, pin)[0] ?? null), pin_guesses: 0 },
-        ...{ session_hash: null, session_until: null },
+        hash: hashesOf(code)[0] ?? '',
+        contact_id: contactId,
+        used_at: null,
+        valid_until: later(activationMs),
+        expires_at: later(activationMs + keptMs),
+        pin_hash: pin === undefined ? null : (hashesOfPin(secrets, accountId, pin)[0] ?? null),
+        pin_guesses: 0,
+        session_hash: null,
+        session_until: null,
       };
       await tx
         .insertInto('activations')

@@ -52,7 +52,9 @@ function caller() {
       const { traceId: _, ...status } = JSON.parse(
         (
           await safe.http.inject({
-            ...{ method: 'POST', url: path, headers: { 'x-forwarded-for': address } },
+            method: 'POST',
+            url: path,
+            headers: { 'x-forwarded-for': address },
             payload: { userName, pin, clientId: 'desk' },
           })
         ).body,

@@ -45,7 +45,8 @@ export async function activateInApp(deps: ActivationDeps, typed: TypedPin, conte
   await forgive();
   await deps.audit.record({ ...event, outcome: 'ok', accountId: account.id });
   const query = new URLSearchParams({
-    ...{ clientId: client.clientId, brandId: String(account.brandId) },
+    clientId: client.clientId,
+    brandId: String(account.brandId),
     ...(account.locale && { localeId: account.locale }),
     ...(typed.theme && { theme: typed.theme }),
   });

@@ -32,8 +32,10 @@ export function createPinStore({ db, now }: Database, secrets: Signatures): PinS
   const isOpen = (eb: ExpressionBuilder<Tables, 'activations'>, accountIds: readonly string[]) =>
     eb.and([
       eb('account_id', 'in', accountIds.length > 0 ? [...accountIds] : ['']),
-      ...[eb('pin_hash', 'is not', null), eb('pin_guesses', '<', mostGuesses)],
-      ...[eb('used_at', 'is', null), eb('valid_until', '>', now)],
+      eb('pin_hash', 'is not', null),
+      eb('pin_guesses', '<', mostGuesses),
+      eb('used_at', 'is', null),
+      eb('valid_until', '>', now),
     ]);
   const hashesOfSession = (session: string) => [...secrets.signatures(`activation session ${session}`)];
   /** The statement is the same where there is no account, so that its time does not tell. */

@@ -65,7 +65,8 @@ type StoredOption = NonNullable<StoredAddressFormat['fields'][number]['options']
 function optionIn(language: string, { key, label, zip, names }: StoredOption, isKeyWritten = false): AddressOption {
   const shown = names?.[language] ?? label;
   return {
-    ...{ key, label: shown },
+    key,
+    label: shown,
     ...(shown !== label && !isKeyWritten && { written: label }),
     ...(zip !== undefined && { zip }),
   };

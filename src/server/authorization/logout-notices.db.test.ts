@@ -22,7 +22,11 @@ async function leave(clientId: string, sid: string, expiresInMs = hour): Promise
   await db
     .insertInto('logout_notices')
     .values((eb) => ({
-      ...{ id: sid, client_id: clientId, account_id: 'someone', sid, next_at: 1 },
+      id: sid,
+      client_id: clientId,
+      account_id: 'someone',
+      sid,
+      next_at: 1,
       expires_at: eb(now, '+', expiresInMs),
     }))
     .execute();

@@ -24,8 +24,13 @@ const asked = (parameters: Record<string, string>, of = client()) =>
 it('[ENTRY-1] contains the parameters of the page under their names, and no protocol parameters', () => {
   const search = asked({ scope: 'openid', state: 's', code_challenge: 'x', nonce: 'n', theme: 'night' });
   expect(search).toEqual({
-    ...{ clientId: 'shop', appUrlScheme: 'https://shop.example/callback', responseType: 'code', appName: 'Shop' },
-    ...{ scope: 'openid', state: 's', theme: 'night' },
+    clientId: 'shop',
+    appUrlScheme: 'https://shop.example/callback',
+    responseType: 'code',
+    appName: 'Shop',
+    scope: 'openid',
+    state: 's',
+    theme: 'night',
   });
 });
 

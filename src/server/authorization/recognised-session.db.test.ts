@@ -159,7 +159,10 @@ describe('[SIGN-6b] [ENTRY-11c] signing in again despite a session', () => {
     const query = {
       client_id: 'demo-web',
       redirect_uri: `http://localhost:${portico.demoAppPort}/callback`,
-      ...{ response_type: 'code', scope: 'openid', prompt: 'none', max_age: '1' },
+      response_type: 'code',
+      scope: 'openid',
+      prompt: 'none',
+      max_age: '1',
     };
     const { location } = await browser.follow(`/oauth/authorize?${new URLSearchParams(query)}`);
     expect(new URL(location ?? '').searchParams.get('error')).toBe('login_required');

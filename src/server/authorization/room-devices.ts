@@ -50,7 +50,8 @@ export function createRoomDevices(provider: () => Provider, deps: RoomDeviceDeps
       const { clientId = '', params, userCode: shown = '' } = await findCode(userCode, address);
       const { login_hint: hint } = params ?? {};
       return {
-        ...{ clientId, userCode: `${shown.slice(0, 4)}-${shown.slice(4)}` },
+        clientId,
+        userCode: `${shown.slice(0, 4)}-${shown.slice(4)}`,
         hint: typeof hint === 'string' ? hint.trim() : undefined,
       };
     },

@@ -7,7 +7,11 @@ it('keeps the end of a session and its provider, when a further sign-in strength
   const ctx = { oidc: { session, client: { clientId: 'app' } } } as unknown as KoaContextWithOIDC; // what is read of it
   const { sessionProof } = sessionContribution(ctx, 'select_account', []);
   expect(sessionProof).toEqual({
-    ...{ method: 'session', accountId: 'ada', at: 100_000, amr: ['fed'] },
-    ...{ sessionEndsAt: 500_000, providerSession: 'one' },
+    method: 'session',
+    accountId: 'ada',
+    at: 100_000,
+    amr: ['fed'],
+    sessionEndsAt: 500_000,
+    providerSession: 'one',
   });
 });

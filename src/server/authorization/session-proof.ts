@@ -40,7 +40,11 @@ function sessionProofOf({ oidc: { session } }: KoaContextWithOIDC): Proof | unde
   const { accountId, loginTs = 0, amr, acr } = session;
   const { endsBy, providerSession } = session as SessionFacts; // fields that keepSessionFacts adds
   return {
-    ...{ method: 'session', accountId, at: loginTs * 1000, ...(amr && { amr }), ...(acr && { acr }) },
+    method: 'session',
+    accountId,
+    at: loginTs * 1000,
+    ...(amr && { amr }),
+    ...(acr && { acr }),
     ...(endsBy !== undefined && { sessionEndsAt: endsBy * 1000 }),
     ...(providerSession !== undefined && { providerSession }),
   };

@@ -189,7 +189,8 @@ describe('[AUTHZ-1a] further standards', () => {
     const { started } = await signInFully(ada);
     const { href } = await oidc.buildAuthorizationUrlWithPAR(relyingParty, {
       redirect_uri: `http://localhost:${portico.demoAppPort}/callback`,
-      ...{ scope: 'openid', prompt: 'none' },
+      scope: 'openid',
+      prompt: 'none',
     });
     const answers = await Promise.all(Array.from({ length: 8 }, () => started.browser.copy().get(href)));
     const said = answers.map(({ location }) => new URL(location ?? 'missing:').searchParams);

@@ -41,8 +41,11 @@ describe('[AUTHZ-1f] standard clients', () => {
     const verifier = oidc.randomPKCECodeVerifier();
     const challenge = await oidc.calculatePKCECodeChallenge(verifier);
     const { returned } = await signIn({
-      ...{ client_id: 'fresh', redirect_uri: callback, nonce: undefined },
-      ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+      client_id: 'fresh',
+      redirect_uri: callback,
+      nonce: undefined,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
     });
     const checks = { pkceCodeVerifier: verifier, expectedState: 'a-state' };
     const granted = await oidc.authorizationCodeGrant(fresh, returned, checks);
@@ -139,7 +142,8 @@ describe('[AUTHZ-1g] a client with keys of its own (RFC 7523)', () => {
     expect((await revoke(assertion)).status).toBe(200);
     const replayed = await revoke(assertion);
     expect({ status: replayed.status, ...(await replayed.json()) }).toMatchObject({
-      ...{ status: 401, error: 'invalid_client' },
+      status: 401,
+      error: 'invalid_client',
     });
     const stranger = await generateKeyPair('ES256');
     expect((await revoke(await assertionOf('keyed', stranger.privateKey))).status).toBe(401);
@@ -162,8 +166,11 @@ describe('[AUTHZ-1g] a client with keys of its own (RFC 7523)', () => {
     );
     const verifier = oidc.randomPKCECodeVerifier();
     const { returned } = await signIn({
-      ...{ client_id: 'keyed', redirect_uri: callback, nonce: undefined },
-      ...{ code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+      client_id: 'keyed',
+      redirect_uri: callback,
+      nonce: undefined,
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
     });
     const granted = await oidc.authorizationCodeGrant(keyed, returned, {
       pkceCodeVerifier: verifier,
@@ -217,8 +224,13 @@ describe('[AUTHZ-1h] an access token for a registered resource server (RFC 8707)
   async function tokensOf(resource: string) {
     const pkceCodeVerifier = oidc.randomPKCECodeVerifier();
     const { returned } = await signIn({
-      ...{ client_id: 'ordering', redirect_uri: callback, nonce: undefined, scope, resource },
-      ...{ code_challenge: await oidc.calculatePKCECodeChallenge(pkceCodeVerifier), code_challenge_method: 'S256' },
+      client_id: 'ordering',
+      redirect_uri: callback,
+      nonce: undefined,
+      scope,
+      resource,
+      code_challenge: await oidc.calculatePKCECodeChallenge(pkceCodeVerifier),
+      code_challenge_method: 'S256',
     });
     const error = returned.searchParams.get('error');
     if (error) throw new Error(error);
@@ -250,7 +262,9 @@ describe('[AUTHZ-1h] an access token for a registered resource server (RFC 8707)
   it('is opaque where the server takes no JWTs, and no token is one unless the app asks for it', async () => {
     const tokens = await (await tokensOf('https://opaque.example/'))({ resource: 'https://opaque.example/' });
     expect(await oidc.tokenIntrospection(client, tokens.access_token)).toMatchObject({
-      ...{ active: true, aud: 'https://opaque.example/', scope: 'orders.read' },
+      active: true,
+      aud: 'https://opaque.example/',
+      scope: 'orders.read',
     });
     const plain = await (await tokensOf(api))({});
     expect(plain.access_token).not.toContain('.');

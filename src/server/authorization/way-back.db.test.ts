@@ -105,8 +105,11 @@ it('[AUTHZ-5] locale_id is the language of the page, or the one that the browser
   const { location } = await browser.follow(`${data.continueAt}?code=${data.code}&localeId=de_DE`);
   expect(search(location)).toMatchObject({ code: expect.any(String), locale_id: 'de_DE' });
   const query = new URLSearchParams({
-    ...{ client_id: 'demo-web', redirect_uri: `http://localhost:${portico.demoAppPort}/callback` },
-    ...{ response_type: 'code', scope: 'openid', ...asked },
+    client_id: 'demo-web',
+    redirect_uri: `http://localhost:${portico.demoAppPort}/callback`,
+    response_type: 'code',
+    scope: 'openid',
+    ...asked,
   });
   const silent = await browser.get(`/oauth/authorize?${query}`);
   expect(search(silent.location)).toMatchObject({ code: expect.any(String), locale_id: 'fr_CA' });
@@ -121,9 +124,15 @@ describe('additional parameters of the result in each response mode', () => {
   };
   const ask = async (browser: HttpBrowser, mode: string, parameters: Record<string, string>) => {
     const query = new URLSearchParams({
-      ...{ client_id: 'demo-web', redirect_uri: `http://localhost:${portico.demoAppPort}/callback` },
-      ...{ response_type: 'code', scope: 'openid', state: 's', response_mode: mode },
-      ...{ response_hint: 'brand_id', appParams: 'a=b', localeId: 'de_DE' },
+      client_id: 'demo-web',
+      redirect_uri: `http://localhost:${portico.demoAppPort}/callback`,
+      response_type: 'code',
+      scope: 'openid',
+      state: 's',
+      response_mode: mode,
+      response_hint: 'brand_id',
+      appParams: 'a=b',
+      localeId: 'de_DE',
       ...parameters,
     });
     const answer = await browser.get(`/oauth/authorize?${query}`);

@@ -34,7 +34,8 @@ async function configuredBrands({ config, dataFolder, assetService }: BrandLoade
   const { BRANDS_DIR, DEFAULT_BRAND } = config;
   const brands = await loadBrands(BRANDS_DIR ?? join(dataFolder, 'brands'), {
     defaultBrandId: DEFAULT_BRAND,
-    ...{ report, assetService },
+    report,
+    assetService,
   }).catch((reason) => {
     if (BRANDS_DIR === undefined) throw reason;
     throw new ConfigurationError(`BRANDS_DIR: ${BRANDS_DIR} is no folder with a valid brand.`);

@@ -56,7 +56,10 @@ const keptMs = 24 * 3_600_000;
 const { confirmEmail, undoEmailChange } = linkPurposes;
 
 const changeOf = ({ id, account_id, email, former_email }: Selectable<EmailChangeTable>): EmailChange => ({
-  ...{ id, accountId: account_id, email, formerEmail: former_email ?? undefined },
+  id,
+  accountId: account_id,
+  email,
+  formerEmail: former_email ?? undefined,
   isChange: email !== former_email,
 });
 

@@ -367,7 +367,9 @@ describe('[SIGN-5b] an account whose address is not confirmed', () => {
     );
     expect((await signIn.login(email)).status).toMatchObject(fail(361, 'userNotConfirmed'));
     expect((await signIn.read('/api/account/email/confirmation')).data).toEqual({
-      ...{ stage: 'unsent', masked: expect.stringMatching(/\*/), isChange: false },
+      stage: 'unsent',
+      masked: expect.stringMatching(/\*/),
+      isChange: false,
     });
     expect((await signIn.call('/api/account/email/send-confirmation')).data).toMatchObject({ stage: 'sent' });
     const typed = await signIn.call('/api/account/email/code', { code: await site.codeTo(email) });

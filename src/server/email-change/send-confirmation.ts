@@ -11,7 +11,9 @@ import { linkAddress } from './link-address.ts';
 
 /** What a code counts for: one address, in the browser that asked. */
 export const bindingOf = ({ id }: Pick<EmailChange, 'id'>, { deviceId }: RequestContext): CodeBinding => ({
-  ...{ purpose: 'confirmEmailCode', accountId: id, signInId: deviceId },
+  purpose: 'confirmEmailCode',
+  accountId: id,
+  signInId: deviceId,
   target: 'link',
 });
 
@@ -47,7 +49,10 @@ export async function sendConfirmation(
   }
   const { address: clientAddress, traceId } = context;
   await deps.audit.record({
-    ...{ event: 'emailConfirmationAsked', outcome: change.isChange ? 'change' : 'own' },
-    ...{ accountId, address: clientAddress, traceId },
+    event: 'emailConfirmationAsked',
+    outcome: change.isChange ? 'change' : 'own',
+    accountId,
+    address: clientAddress,
+    traceId,
   });
 }

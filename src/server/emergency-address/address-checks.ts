@@ -59,8 +59,13 @@ export function createAddressChecks({ db }: Pick<Database, 'db'>): AddressChecks
       .orderBy('check_asked_at')
       .execute();
     return rows.map(({ id, company_id: company, account_id, name, address, check_reference, check_asked_at }) => ({
-      ...{ id, name, companyId: company, accountId: account_id ?? '', address: JSON.parse(address) },
-      ...{ reference: check_reference ?? '', askedAt: check_asked_at ?? 0 },
+      id,
+      name,
+      companyId: company,
+      accountId: account_id ?? '',
+      address: JSON.parse(address),
+      reference: check_reference ?? '',
+      askedAt: check_asked_at ?? 0,
     }));
   }
   return {

@@ -30,8 +30,12 @@ export type CompanyRules = Readonly<z.output<typeof companyRules>>;
 
 /** The rules of a company that has decided nothing. */
 const usualRules: CompanyRules = {
-  ...{ mayPutOff: true, periodDays: null, mayUseAsTyped: false, locationsOnly: false },
-  ...{ needsLocation: false, contact: null },
+  mayPutOff: true,
+  periodDays: null,
+  mayUseAsTyped: false,
+  locationsOnly: false,
+  needsLocation: false,
+  contact: null,
 };
 
 export interface CompanyRuleStore {
@@ -52,8 +56,12 @@ export function createCompanyRules({ db }: Pick<Database, 'db'>): CompanyRuleSto
     if (!row) return usualRules;
     const { may_put_off, period_days: periodDays, may_use_as_typed, locations_only, needs_location, contact } = row;
     return {
-      ...{ mayPutOff: may_put_off === 1, periodDays, mayUseAsTyped: may_use_as_typed === 1 },
-      ...{ locationsOnly: locations_only === 1, needsLocation: needs_location === 1, contact },
+      mayPutOff: may_put_off === 1,
+      periodDays,
+      mayUseAsTyped: may_use_as_typed === 1,
+      locationsOnly: locations_only === 1,
+      needsLocation: needs_location === 1,
+      contact,
     };
   }
   return {
@@ -65,8 +73,12 @@ export function createCompanyRules({ db }: Pick<Database, 'db'>): CompanyRuleSto
         ...given,
       };
       const rules = {
-        ...{ may_put_off: Number(mayPutOff), period_days: periodDays, may_use_as_typed: Number(mayUseAsTyped) },
-        ...{ locations_only: Number(locationsOnly), needs_location: Number(needsLocation), contact },
+        may_put_off: Number(mayPutOff),
+        period_days: periodDays,
+        may_use_as_typed: Number(mayUseAsTyped),
+        locations_only: Number(locationsOnly),
+        needs_location: Number(needsLocation),
+        contact,
       };
       await db
         .insertInto('emergency_rules')

@@ -24,8 +24,15 @@ beforeAll(async () => {
   const accountId = await accounts.add(person);
   for (const [n, id] of lines.entries())
     await emergency.lines.add(installation.database.db, {
-      ...{ id, accountId, companyId: 'acme', kind: 'digitalLine', name: 'Phone', e164: `+1503555011${n}` },
-      ...{ countryIsoCode: 'US', followsMain: false, isLocationOnly: false },
+      id,
+      accountId,
+      companyId: 'acme',
+      kind: 'digitalLine',
+      name: 'Phone',
+      e164: `+1503555011${n}`,
+      countryIsoCode: 'US',
+      followsMain: false,
+      isLocationOnly: false,
     });
   await installation.close();
   const sender = { SMTP_URL: mail.url, MAIL_FROM: 'no-reply@tellwick.example' };

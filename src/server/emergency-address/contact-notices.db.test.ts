@@ -29,7 +29,9 @@ const at = (street: string, customerName = 'Pat Lee'): Choice => ({
   choice: 'address',
   chosen: {
     address: { country: 'US', customerName, street, city: 'Salem', state: 'OR', zip: '97301' },
-    ...{ formatId: site.installation.addressFormats.of('US')?.id ?? '', status: 'Valid', evidence: { level: 'msag' } },
+    formatId: site.installation.addressFormats.of('US')?.id ?? '',
+    status: 'Valid',
+    evidence: { level: 'msag' },
   },
 });
 
@@ -48,8 +50,14 @@ async function startCompany(contact: string | null = `safety${companies}@acme.ex
     async person(e164 = '+15035550123') {
       const { id: accountId } = await site.addPerson({ company: id });
       const line = await emergency.lines.add(database.db, {
-        ...{ accountId, companyId: id, kind: 'digitalLine', name: 'Desk phone', e164 },
-        ...{ countryIsoCode: 'US', followsMain: false, isLocationOnly: false },
+        accountId,
+        companyId: id,
+        kind: 'digitalLine',
+        name: 'Desk phone',
+        e164,
+        countryIsoCode: 'US',
+        followsMain: false,
+        isLocationOnly: false,
       });
       const lineId = line?.id ?? '';
       const choose = async (choice: Choice) => {
@@ -147,7 +155,9 @@ describe('[EA-17a] the contact of a company is told', () => {
     await user.choose(declined);
     const [mail] = await company.mails();
     expect(mail).toMatchObject({
-      ...{ company: `Acme ${company.id}`, count: 1, others: 0 },
+      company: `Acme ${company.id}`,
+      count: 1,
+      others: 0,
       changes: [{ user: 'Pat Lee', extension: '104', number: '*******0123', what: 'noLocation' }],
       page: `${site.installation.config.publicUrl}/emergencyAddress?brandId=2040`,
     });

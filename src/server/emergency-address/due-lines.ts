@@ -56,7 +56,10 @@ export async function linesWithDue(
       due:
         editableStatus(own) === 'AnyDevice'
           ? dueReason({
-              ...{ now, lineCountry: own.line.countryIsoCode, whereabouts, periodDays: periodDays ?? undefined },
+              now,
+              lineCountry: own.line.countryIsoCode,
+              whereabouts,
+              periodDays: periodDays ?? undefined,
               answered: own.registration && (await answeredOf(deps, own, own.registration, former)),
             })
           : undefined,
@@ -93,7 +96,10 @@ async function answeredOf(
   const isUntilCheck = choice === 'noLocation' && (awaitsCheck || country.needsLocation);
   return {
     isCheckOver: isUntilCheck && checkedSince === undefined,
-    ...{ choice, status: chosen?.status, answeredAt, askedAt },
+    choice,
+    status: chosen?.status,
+    answeredAt,
+    askedAt,
     isLocationChanged: !isKept && former.has(id),
     isFormatActual: isKept || !chosen || statusOfFormat(deps.addressFormats, chosen) === 'Actual',
     areRecordsChanged: !isKept && chosen !== undefined && (await areRecordsChanged(deps, chosen)),

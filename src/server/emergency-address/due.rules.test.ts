@@ -4,8 +4,14 @@ import { type Answered, type DueFacts, dueReason, mayPutOff, type Whereabouts } 
 const day = 86_400_000;
 const now = 1000 * day;
 const answered: Answered = {
-  ...{ choice: 'location', status: 'Valid', answeredAt: now - 40 * day, askedAt: now - 40 * day },
-  ...{ isCheckOver: false, isLocationChanged: false, isFormatActual: true, areRecordsChanged: false },
+  choice: 'location',
+  status: 'Valid',
+  answeredAt: now - 40 * day,
+  askedAt: now - 40 * day,
+  isCheckOver: false,
+  isLocationChanged: false,
+  isFormatActual: true,
+  areRecordsChanged: false,
 };
 const here: Whereabouts = { isNetworkKnown: true, isBrowserKnown: true, countryIsoCode: 'US' };
 const reason = (facts: Partial<DueFacts> = {}) =>

@@ -68,16 +68,26 @@ async function signIn({ email }: AddedPerson, browser = browserAt(home)) {
 type Entered = Awaited<ReturnType<typeof signIn>>;
 const register = ({ call }: Entered, originalDeviceId: string, street = '121 Main St') =>
   call('/api/account/register-virtual-line', {
-    ...{ originalDeviceId, emergencyLocationsEnabled: false, acknowledgements: ['usesAddress', 'limits'] },
+    originalDeviceId,
+    emergencyLocationsEnabled: false,
+    acknowledgements: ['usesAddress', 'limits'],
     emergencyServiceAddress: {
-      ...{ addressFormatId: formatId, country: 'US', customerName: 'Pat Lee', street },
-      ...{ city: 'Salem', state: 'OR', zip: '97301' },
+      addressFormatId: formatId,
+      country: 'US',
+      customerName: 'Pat Lee',
+      street,
+      city: 'Salem',
+      state: 'OR',
+      zip: '97301',
     },
   });
 /** Asks support to check an address. @returns its reference */
 async function askedSupport({ call }: Entered, more: { replaceLocationId?: string; name?: string } = {}) {
   const { data } = await call('/api/account/request-address-check', {
-    ...{ name: 'Barn', addressFormatId: formatId, phoneCountryId: 1, ...more },
+    name: 'Barn',
+    addressFormatId: formatId,
+    phoneCountryId: 1,
+    ...more,
     address: { country: 'US', customerName: 'Pat Lee', street: '1 Farm Rd', city: 'Salem', state: 'OR', zip: '97301' },
   });
   return data.reference as string;
@@ -235,7 +245,9 @@ describe('[EA-1] a user whom no answer is open to', () => {
   };
   const declined = (entered: Entered, originalDeviceId: string) =>
     entered.call('/api/account/decline-emergency-address', {
-      ...{ originalDeviceId, reason: 'noLocation', ...declining },
+      originalDeviceId,
+      reason: 'noLocation',
+      ...declining,
     });
   it('may put it off while the company has no location for a line that takes no other', async () => {
     await site.installation.emergency.rules.change('off', { mayPutOff: false });
@@ -281,9 +293,20 @@ describe('[EA-1] a user whom no answer is open to', () => {
     await database.db
       .insertInto('emergency_locations')
       .values({
-        ...{ id: 'waiting', company_id: 'free', account_id: person.id, name: 'Neubau', name_key: 'neubau' },
-        ...{ address: '{"country":"DE"}', address_key: 'waiting', format_id: 'DE', status: 'Invalid', evidence: '{}' },
-        ...{ slot: 1, created_at: 1, check_reference: 'K7PD3WXM', check_asked_at: 1 },
+        id: 'waiting',
+        company_id: 'free',
+        account_id: person.id,
+        name: 'Neubau',
+        name_key: 'neubau',
+        address: '{"country":"DE"}',
+        address_key: 'waiting',
+        format_id: 'DE',
+        status: 'Invalid',
+        evidence: '{}',
+        slot: 1,
+        created_at: 1,
+        check_reference: 'K7PD3WXM',
+        check_asked_at: 1,
       })
       .execute();
     expect((await entered.lines()).records[0].emergency.addressRequired).toBe(false);
@@ -451,7 +474,8 @@ describe('[EA-1] a line whose user has answered', () => {
     expect(JSON.stringify(rows)).not.toContain('192.0.2');
     const { expiringTables } = await import('../tables.ts');
     expect(expiringTables.find(({ table }) => table === 'emergency_networks')?.keptAfter).toEqual({
-      ...{ column: 'seen_at', keptMs: 90 * day },
+      column: 'seen_at',
+      keptMs: 90 * day,
     });
   });
   it('is asked about when a newer street guide does not know the address, and not when it still does', async () => {
@@ -528,7 +552,11 @@ describe('[EA-1] a line whose user has answered', () => {
     const { database, emergency } = site.installation;
     const address = (street: string) => ({ country: 'US', street, city: 'Salem', state: 'OR', zip: '97301' });
     const location = (street: string) => ({
-      ...{ companyId: 'free', accountId: undefined, name: 'Office', address: address(street), formatId },
+      companyId: 'free',
+      accountId: undefined,
+      name: 'Office',
+      address: address(street),
+      formatId,
       ...({ status: 'Valid', evidence: { level: 'msag' } } as const),
     });
     const added = await emergency.locations.add(database.db, location('131 Main St'), 1);
@@ -536,7 +564,9 @@ describe('[EA-1] a line whose user has answered', () => {
     const entered = await signIn(person);
     const choose = () =>
       entered.call('/api/account/register-virtual-line', {
-        ...{ originalDeviceId: person.lineIds[0], emergencyLocationsEnabled: true, emergencyLocationId: id },
+        originalDeviceId: person.lineIds[0],
+        emergencyLocationsEnabled: true,
+        emergencyLocationId: id,
         acknowledgements: ['usesAddress', 'limits'],
       });
     await choose();

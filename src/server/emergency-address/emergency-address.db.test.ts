@@ -7,7 +7,13 @@ import type { NewLine } from './lines.ts';
 let site: SecondStepSite;
 let formatId: string;
 const main: NewRange = {
-  ...{ street: 'Main St', low: 100, high: 199, parity: 'both', city: 'Salem', state: 'OR', postcode: '97301' },
+  street: 'Main St',
+  low: 100,
+  high: 199,
+  parity: 'both',
+  city: 'Salem',
+  state: 'OR',
+  postcode: '97301',
 };
 beforeAll(async () => {
   site = await startSecondStepSite({ PERSONAL_LOCATIONS: '3' });
@@ -38,8 +44,15 @@ async function signedIn({ line, ...person }: Person & { readonly line?: Partial<
   const { database, emergency } = site.installation;
   const add = (more: Partial<NewLine> = {}) =>
     emergency.lines.add(database.db, {
-      ...{ accountId, companyId: person.company ?? 'free', kind: 'digitalLine', name: 'Desk phone' },
-      ...{ e164: '+15035550123', countryIsoCode: 'US', followsMain: false, isLocationOnly: false, ...more },
+      accountId,
+      companyId: person.company ?? 'free',
+      kind: 'digitalLine',
+      name: 'Desk phone',
+      e164: '+15035550123',
+      countryIsoCode: 'US',
+      followsMain: false,
+      isLocationOnly: false,
+      ...more,
     });
   const own = await add(line);
   return { accountId, call, read, add, browser, lineId: own?.id ?? '' };
@@ -51,22 +64,37 @@ async function formatOf({ call }: User, countryId: number) {
   return data.records[0];
 }
 const address = (street = '120 Main St', more = {}) => ({
-  ...{ country: 'US', customerName: 'Pat Lee', street, city: 'Salem', state: 'OR', zip: '97301', ...more },
+  country: 'US',
+  customerName: 'Pat Lee',
+  street,
+  city: 'Salem',
+  state: 'OR',
+  zip: '97301',
+  ...more,
 });
 const validate = ({ call }: User, given: object) =>
   call('/api/account/validate-address', { address: given, phoneCountryId: 1, addressFormatId: formatId });
 const addLocation = ({ call }: User, name: string, given: object = address(), more = {}) =>
   call('/api/account/add-emergency-location', {
-    ...{ name, address: given, phoneCountryId: 1, addressFormatId: formatId, ...more },
+    name,
+    address: given,
+    phoneCountryId: 1,
+    addressFormatId: formatId,
+    ...more,
   });
 const texts = ['usesAddress', 'limits', 'notInRecords', 'nationalCallCenter', 'outOfCountry'];
 const register = ({ call, lineId }: User, input: object) =>
   call('/api/account/register-virtual-line', {
-    ...{ originalDeviceId: lineId, emergencyLocationsEnabled: true, acknowledgements: texts, ...input },
+    originalDeviceId: lineId,
+    emergencyLocationsEnabled: true,
+    acknowledgements: texts,
+    ...input,
   });
 const decline = ({ call, lineId }: User, input: object) =>
   call('/api/account/decline-emergency-address', {
-    ...{ originalDeviceId: lineId, acknowledgements: texts, otherPhone: '+1 503 555 0199' },
+    originalDeviceId: lineId,
+    acknowledgements: texts,
+    otherPhone: '+1 503 555 0199',
     ...input,
   });
 const locationsOf = async ({ read }: User, query = '') =>
@@ -77,7 +105,8 @@ describe('[EA-5a] [EA-12d] a check of an address', () => {
   it('says Valid only of the street guide of the emergency services, in its normal form', async () => {
     const { data } = await validate(await signedIn(), address('120 main street', { city: 'SALEM' }));
     expect(data).toMatchObject({
-      ...{ status: 'Valid', evidence: { level: 'msag', dataset: 'Marion msag', vintage: '2026' } },
+      status: 'Valid',
+      evidence: { level: 'msag', dataset: 'Marion msag', vintage: '2026' },
       addresses: [{ street: '120 Main St', city: 'Salem', zip: '97301', customerName: 'Pat Lee' }],
     });
   });
@@ -211,10 +240,17 @@ describe('[EA-12a] a line', () => {
     const all = await Promise.all([1, 2, 3].map(() => register(user, { emergencyLocationId: location.id })));
     expect(all.map(({ data }) => data.outcome)).toEqual(['registered', 'registered', 'registered']);
     expect(await lineOf(user)).toMatchObject({
-      ...{ deviceId: user.lineId, isMainDevice: true, phoneNumber: '(503) 555-0123', emergencyNumber: '911' },
+      deviceId: user.lineId,
+      isMainDevice: true,
+      phoneNumber: '(503) 555-0123',
+      emergencyNumber: '911',
       emergency: {
-        ...{ choice: 'location', location: { id: location.id, name: 'Home' }, addressStatus: 'Valid' },
-        ...{ address: { street: '120 Main St' }, outOfCountry: false, addressEditableStatus: 'AnyDevice' },
+        choice: 'location',
+        location: { id: location.id, name: 'Home' },
+        addressStatus: 'Valid',
+        address: { street: '120 Main St' },
+        outOfCountry: false,
+        addressEditableStatus: 'AnyDevice',
       },
     });
     expect(await locationsOf(user)).toMatchObject({ lastSelectedLocationId: location.id });
@@ -308,7 +344,8 @@ describe('[EA-12a] a line', () => {
 it('[EA-12a] a line whose main line is not there is asked about, and gets an address of its own until there is one', async () => {
   const user = await signedIn({ line: { followsMain: true } });
   expect((await lineOf(user)).emergency).toMatchObject({
-    ...{ due: { reason: 'neverAsked' }, addressEditableStatus: 'AnyDevice' },
+    due: { reason: 'neverAsked' },
+    addressEditableStatus: 'AnyDevice',
   });
   const { location } = (await addLocation(user, 'Home')).data;
   expect((await register(user, { emergencyLocationId: location.id })).data.outcome).toBe('registered');
@@ -407,7 +444,8 @@ it('[EA-9b] of two different first orders at the same time one is kept, where th
   const { status } = await order({ customerName: 'Pat Lee' });
   checking.mockRestore();
   expect({ other: other[0]?.data.outcome, this: status.name }).toEqual({
-    ...{ other: 'registered', this: 'emergencyAddressRestricted' },
+    other: 'registered',
+    this: 'emergencyAddressRestricted',
   });
   expect((await lineOf(user)).emergency.address).toMatchObject({ customerName: 'Sam Lee' });
   const { db } = site.installation.database;
@@ -497,7 +535,8 @@ it('[EA-5a] an address that no records know is used as it is typed only where th
   const { data } = await typed('Barn', '1 New Farm Rd');
   expect(data).toMatchObject({ location: { address: { street: '1 New Farm Rd' }, addressStatus: 'Provisioning' } });
   expect((await typed('Home', '120 main st')).data.location).toMatchObject({
-    ...{ address: { street: '120 Main St' }, addressStatus: 'Valid' },
+    address: { street: '120 Main St' },
+    addressStatus: 'Valid',
   });
   expect((await typed('Box', 'PO Box 1')).status.name).toBe('addressNotSupported');
   await rules.change('off', { mayUseAsTyped: false });

@@ -276,11 +276,13 @@ export const emergencyTables: CapabilityTables = {
   },
   expiring: [
     {
-      ...{ table: 'emergency_acknowledgements', key: ['id'] },
+      table: 'emergency_acknowledgements',
+      key: ['id'],
       keptAfter: { column: 'account_removed_at', keptMs: 'emergencyEvidence' },
     },
     {
-      ...{ table: 'emergency_registrations', key: ['id'] },
+      table: 'emergency_registrations',
+      key: ['id'],
       keptAfter: { column: 'ended_at', keptMs: 'emergencyEvidence' },
     },
     {

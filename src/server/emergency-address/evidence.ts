@@ -50,7 +50,9 @@ export function createEvidenceStore({ db }: Pick<Database, 'db'>): EvidenceStore
         .where('test_at', 'is not', null)
         .execute();
       return rows.map(({ line_id, test_right, test_at }) => ({
-        ...{ lineId: line_id, wasRight: test_right === 1, at: Number(test_at) },
+        lineId: line_id,
+        wasRight: test_right === 1,
+        at: Number(test_at),
       }));
     },
     async chosenAt(accountIds) {

@@ -20,8 +20,14 @@ async function owner(company: string) {
   await signIn.browser.follow(`${done.data.continueAt}?code=${done.data.code}`).catch(() => undefined);
   const { database, emergency } = site.installation;
   const line = await emergency.lines.add(database.db, {
-    ...{ accountId, companyId: company, kind: 'digitalLine', name: 'Desk phone', e164: '+15035550123' },
-    ...{ countryIsoCode: 'US', followsMain: false, isLocationOnly: false },
+    accountId,
+    companyId: company,
+    kind: 'digitalLine',
+    name: 'Desk phone',
+    e164: '+15035550123',
+    countryIsoCode: 'US',
+    followsMain: false,
+    isLocationOnly: false,
   });
   const address = {
     country: 'US',
@@ -47,7 +53,9 @@ it('[EA-13] the ids of other users, among many guessed ones, show, use and delet
   const before = await stored();
   const acknowledgements = ['usesAddress', 'limits', 'notInRecords', 'nationalCallCenter', 'outOfCountry'];
   const given = {
-    ...{ name: 'Mine', address: { ...stranger.address, street: '122 Main St' }, phoneCountryId: 1 },
+    name: 'Mine',
+    address: { ...stranger.address, street: '122 Main St' },
+    phoneCountryId: 1,
     addressFormatId: site.installation.addressFormats.of('US')?.id,
   };
   const post = async (path: string, input: object) =>

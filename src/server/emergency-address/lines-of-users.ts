@@ -44,7 +44,9 @@ async function readTogether(deps: LinesDeps, companyId: string, ids: readonly st
     checks: { ...checks, waitingSince: async (_, id) => waiting.get(id) },
     orders: {
       ...orders,
-      ...{ usedMeanwhile: async () => used, refusedParts: async () => refused, inForce: async () => inForce },
+      usedMeanwhile: async () => used,
+      refusedParts: async () => refused,
+      inForce: async () => inForce,
     },
     rules: { ...rules, of: async () => rulesOfCompany },
     continuity: { ...continuity, clock: async () => now },

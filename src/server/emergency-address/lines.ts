@@ -52,7 +52,11 @@ export interface Lines {
 }
 
 const lineOf = (row: Selectable<LineTable>): Line => ({
-  ...{ id: row.id, accountId: row.account_id, companyId: row.company_id, name: row.name, e164: row.e164 },
+  id: row.id,
+  accountId: row.account_id,
+  companyId: row.company_id,
+  name: row.name,
+  e164: row.e164,
   kind: lineKinds.find((kind) => kind === row.kind) ?? 'digitalLine',
   countryIsoCode: row.country_iso,
   isMain: row.is_main === 1,

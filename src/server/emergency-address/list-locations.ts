@@ -43,9 +43,14 @@ export function showLocation(
 ): ShownLocation {
   const { id, name, address, formatId, status, isUsed, accountId, checkReference } = location;
   return {
-    ...{ id, name, address: { ...address }, addressLines: writtenLines(formats, address), addressFormatId: formatId },
+    id,
+    name,
+    address: { ...address },
+    addressLines: writtenLines(formats, address),
+    addressFormatId: formatId,
     addressFormatStatus: statusOfFormat(formats, location),
-    ...{ addressStatus: status, usageStatus: isUsed ? 'Active' : 'Inactive' },
+    addressStatus: status,
+    usageStatus: isUsed ? 'Active' : 'Inactive',
     visibility: accountId === undefined ? 'Public' : 'Private',
     owners: accountId === undefined ? [] : [{}],
     outsideAreaOf: outsideAreaOf(owns, address),

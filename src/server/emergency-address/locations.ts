@@ -48,8 +48,13 @@ export interface Locations {
 type Row = Selectable<EmergencyLocationTable> & { readonly is_used: SqlBool };
 
 const locationOf = (row: Row): Location => ({
-  ...{ id: row.id, companyId: row.company_id, accountId: row.account_id ?? undefined, name: row.name },
-  ...{ address: JSON.parse(row.address), evidence: JSON.parse(row.evidence), formatId: row.format_id },
+  id: row.id,
+  companyId: row.company_id,
+  accountId: row.account_id ?? undefined,
+  name: row.name,
+  address: JSON.parse(row.address),
+  evidence: JSON.parse(row.evidence),
+  formatId: row.format_id,
   status: addressStatuses.find((status) => status === row.status) ?? 'Invalid',
   checkReference: row.check_reference ?? undefined,
   civic: keptCivic(row),

@@ -35,8 +35,14 @@ export interface OwnLine {
 }
 
 const unknownCountry: LineCountry = {
-  ...{ id: 0, emergencyNumber: undefined, emergencyNumbers: undefined, callNote: undefined, testNumber: undefined },
-  ...{ needsLocation: false, isFixedAfterFirst: false, areaCodes: new Map() },
+  id: 0,
+  emergencyNumber: undefined,
+  emergencyNumbers: undefined,
+  callNote: undefined,
+  testNumber: undefined,
+  needsLocation: false,
+  isFixedAfterFirst: false,
+  areaCodes: new Map(),
 };
 const countryOf = (countries: LineCountries, isoCode: string) => countries.get(isoCode) ?? unknownCountry;
 
@@ -75,7 +81,9 @@ export async function ownLines(
     const registration = followed ? followedBy(line, country, chosen.get(followed.id)) : chosen.get(line.id);
     return {
       line: { ...line, followsMain: followed !== undefined, isLocationOnly: line.isLocationOnly || locationsOnly },
-      ...{ country, registration, checkedSince },
+      country,
+      registration,
+      checkedSince,
       usedMeanwhile: used.get(followed?.e164 === line.e164 ? followed.id : line.id),
       refusedPart: registration && refused.get(registration.id),
       isInForce: registration !== undefined && inForce.get(registration.id)?.includes(line.e164) === true,
@@ -147,9 +155,13 @@ export function showLine(
   const testCall = testCallOf(own);
   const shown = (address: Address) => ({ address: { ...address }, addressLines: writtenLines(formats, address) });
   return {
-    ...{ deviceId: line.id, kind: line.kind, deviceName: line.name, isMainDevice: line.isMain },
+    deviceId: line.id,
+    kind: line.kind,
+    deviceName: line.name,
+    isMainDevice: line.isMain,
     phoneNumber: parseNumber(line.e164).formattedNational ?? line.e164,
-    ...{ countryIsoCode: line.countryIsoCode, phoneCountryId: country.id },
+    countryIsoCode: line.countryIsoCode,
+    phoneCountryId: country.id,
     ...(country.emergencyNumber !== undefined && { emergencyNumber: country.emergencyNumber }),
     ...(country.emergencyNumbers && { emergencyNumbers: country.emergencyNumbers }),
     ...(country.callNote && { callNote: country.callNote }),

@@ -41,7 +41,9 @@ const at = (street: string, more = {}): Choice => ({
   choice: 'address',
   chosen: {
     address: { country: 'US', customerName: 'Pat Lee', street, city: 'Salem', state: 'OR', zip: '97301', ...more },
-    ...{ formatId: site.installation.addressFormats.of('US')?.id ?? '', status: 'Valid', evidence: { level: 'msag' } },
+    formatId: site.installation.addressFormats.of('US')?.id ?? '',
+    status: 'Valid',
+    evidence: { level: 'msag' },
   },
 });
 
@@ -51,8 +53,15 @@ async function person(more: Partial<NewLine> = {}) {
   const { database, emergency } = site.installation;
   const add = (given: Partial<NewLine>) =>
     emergency.lines.add(database.db, {
-      ...{ accountId, companyId: 'free', kind: 'digitalLine', name: 'Desk phone', e164: '+15035550123' },
-      ...{ countryIsoCode: 'US', followsMain: false, isLocationOnly: false, ...given },
+      accountId,
+      companyId: 'free',
+      kind: 'digitalLine',
+      name: 'Desk phone',
+      e164: '+15035550123',
+      countryIsoCode: 'US',
+      followsMain: false,
+      isLocationOnly: false,
+      ...given,
     });
   const lineId = (await add(more))?.id ?? '';
   const account = { id: accountId } as Account; // all that lines are found by
@@ -66,7 +75,9 @@ async function person(more: Partial<NewLine> = {}) {
   };
   const own = (id = lineId) => ownLine(deps, account, id);
   return {
-    ...{ accountId, lineId, add },
+    accountId,
+    lineId,
+    add,
     choose: (choice: Choice) => chooseAs(choice, emergency),
     /** Chooses while no service is configured. */
     chooseWithoutService: (choice: Choice) =>
@@ -108,7 +119,8 @@ const registered = () =>
   [...service.registrations.values()]
     .map(({ presence, number, status }) => ({
       street: `${/<ca:HNO>(\d+)/.exec(presence)?.[1]} ${/<ca:RD>(\w+)/.exec(presence)?.[1]}`,
-      ...{ number, status },
+      number,
+      status,
     }))
     .toSorted((one, other) => `${one.street}${one.number}`.localeCompare(`${other.street}${other.number}`));
 function decide(houseNumber: string, status: string, invalid?: string[]) {
@@ -146,7 +158,8 @@ describe('[EA-5c] an address that a service sets up', () => {
     await carryOut();
     expect(registered().map(({ street }) => street)).toEqual(['2 Main', '6 Main']);
     expect(await user.shown()).toMatchObject({
-      ...{ address: { street: '6 Main St' }, addressStatus: 'Provisioning' },
+      address: { street: '6 Main St' },
+      addressStatus: 'Provisioning',
       usedMeanwhile: { address: { street: '2 Main St' }, addressLines: ['2 Main St', 'Salem, OR 97301'] },
     });
     decide('6', 'Valid');
@@ -155,7 +168,8 @@ describe('[EA-5c] an address that a service sets up', () => {
     expect(registered().map(({ street }) => street)).toEqual(['6 Main']);
     const shown = await user.shown();
     expect({ status: shown.addressStatus, meanwhile: shown.usedMeanwhile }).toEqual({
-      ...{ status: 'Valid', meanwhile: undefined },
+      status: 'Valid',
+      meanwhile: undefined,
     });
     await removeAccount(site.installation.database, user.accountId);
     await carryOut();
@@ -169,7 +183,8 @@ describe('[EA-5c] an address that a service sets up', () => {
     decide('8', 'Invalid', ['RD']);
     await carryOut();
     expect(await user.shown()).toMatchObject({
-      ...{ addressStatus: 'Invalid', addressEditableStatus: 'AnyDevice' },
+      addressStatus: 'Invalid',
+      addressEditableStatus: 'AnyDevice',
       refusedPart: { id: 'street', name: 'blockAndNumber' },
     });
     await user.choose(choice);
@@ -266,7 +281,8 @@ describe('[EA-5c] an address that a service sets up', () => {
     expect(registered().map(({ street }) => street)).toEqual(['22 Main']);
     await Promise.all([answer(user), answer(user)]);
     expect(await user.shown()).toMatchObject({
-      ...{ addressStatus: 'Provisioning', usedMeanwhile: { address: { street: '22 Main St' } } },
+      addressStatus: 'Provisioning',
+      usedMeanwhile: { address: { street: '22 Main St' } },
     });
     await carryOut();
     expect(registered().map(({ street, number }) => [street, number])).toEqual([
@@ -308,12 +324,23 @@ describe('[EA-5c] an address that a service sets up', () => {
 
 describe('[EA-5c] an order of an address that the records write by its elements', () => {
   const address = {
-    ...{ country: 'US', customerName: 'Pat Lee', street: '15 New York St Extension', city: 'Salem', state: 'OR' },
-    ...{ zip: '97301', street2: 'Floor 3, Suite 12' },
+    country: 'US',
+    customerName: 'Pat Lee',
+    street: '15 New York St Extension',
+    city: 'Salem',
+    state: 'OR',
+    zip: '97301',
+    street2: 'Floor 3, Suite 12',
   };
   const valid = lists('ca:country ca:A1 ca:A3 ca:RD ca:STS ca:HNO ca:PC ca:FLR ca:UNIT');
   const complete = location('completeLocation', {
-    ...{ A2: 'Marion', A3: 'Salem', RD: 'New York', STS: 'St', POM: 'Extension', HNO: '15', PCN: 'SALEM' },
+    A2: 'Marion',
+    A3: 'Salem',
+    RD: 'New York',
+    STS: 'St',
+    POM: 'Extension',
+    HNO: '15',
+    PCN: 'SALEM',
   });
   const written =
     '<ca:country>US</ca:country><ca:A1>OR</ca:A1><ca:A2>Marion</ca:A2><ca:A3>Salem</ca:A3><ca:RD>New York</ca:RD>' +

@@ -40,14 +40,17 @@ const markOrdered = (tx: Queries, registrationId: string) =>
 const rowOf = (registration: NewRegistration) => {
   const { lineId, accountId, choice, chosen, locationId, otherPhone, isOutsideArea, awaitsCheck } = registration;
   return {
-    ...{ line_id: lineId, account_id: accountId, choice, location_id: locationId ?? null },
-    ...{ address: chosen ? JSON.stringify(chosen.address) : null, format_id: chosen?.formatId ?? null },
-    ...{ evidence: chosen ? JSON.stringify(chosen.evidence) : null, civic: chosen ? civicColumn(chosen) : null },
-    ...{
-      other_phone: otherPhone ?? null,
-      outside_area: Number(isOutsideArea),
-      awaits_check: Number(awaitsCheck === true),
-    },
+    line_id: lineId,
+    account_id: accountId,
+    choice,
+    location_id: locationId ?? null,
+    address: chosen ? JSON.stringify(chosen.address) : null,
+    format_id: chosen?.formatId ?? null,
+    evidence: chosen ? JSON.stringify(chosen.evidence) : null,
+    civic: chosen ? civicColumn(chosen) : null,
+    other_phone: otherPhone ?? null,
+    outside_area: Number(isOutsideArea),
+    awaits_check: Number(awaitsCheck === true),
   };
 };
 

@@ -58,7 +58,9 @@ type Row = Selectable<EmergencyRegistrationTable> & { readonly read_at: number }
 /** A registration as its row keeps it. */
 export function registrationOf(row: Row): Registration {
   return {
-    ...{ id: row.id, lineId: row.line_id, accountId: row.account_id },
+    id: row.id,
+    lineId: row.line_id,
+    accountId: row.account_id,
     choice: lineChoices.find((choice) => choice === row.choice) ?? 'noLocation',
     locationId: row.location_id ?? undefined,
     otherPhone: row.other_phone ?? undefined,
@@ -82,7 +84,9 @@ const testAnswer = ({ test_right, test_at }: Row): TestAnswer | undefined =>
 function chosenAddress({ address, format_id, evidence, status, civic }: Row): ChosenAddress | undefined {
   if (address === null || format_id === null) return undefined;
   return {
-    ...{ address: JSON.parse(address), formatId: format_id, evidence: JSON.parse(evidence ?? '{}') },
+    address: JSON.parse(address),
+    formatId: format_id,
+    evidence: JSON.parse(evidence ?? '{}'),
     status: addressStatuses.find((known) => known === status) ?? 'Invalid',
     civic: keptCivic({ address, civic }),
   };

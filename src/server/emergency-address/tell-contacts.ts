@@ -70,7 +70,11 @@ async function queueMail(
   const others = Math.max(0, taken.length - mostLines);
   const link = `${publicUrl}/emergencyAddress?${new URLSearchParams({ brandId: String(company.brand_id) })}`;
   const values: MessageValues['addressesChanged'] = {
-    ...{ company: company.name, changes, others, count: changes.length + others, page: link },
+    company: company.name,
+    changes,
+    others,
+    count: changes.length + others,
+    page: link,
   };
   const to = { channel: 'email', address: contact } as const;
   const { brand_id: brandId } = company;

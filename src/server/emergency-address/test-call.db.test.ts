@@ -28,21 +28,33 @@ async function signedIn(e164 = '+15035550123', countryIsoCode = 'US') {
   const { browser } = signIn;
   const { database, emergency } = site.installation;
   const line = await emergency.lines.add(database.db, {
-    ...{ accountId, companyId: 'free', kind: 'digitalLine', name: 'Desk phone', e164, countryIsoCode },
-    ...{ followsMain: false, isLocationOnly: false },
+    accountId,
+    companyId: 'free',
+    kind: 'digitalLine',
+    name: 'Desk phone',
+    e164,
+    countryIsoCode,
+    followsMain: false,
+    isLocationOnly: false,
   });
   const lineId = line?.id ?? '';
   const call = (path: string, input: object) => browser.call(`/api/account/${path}`, input);
   const formats = site.installation.addressFormats;
   return {
-    ...{ accountId, lineId, browser },
+    accountId,
+    lineId,
+    browser,
     choose: (street: string, more: Record<string, string> = { city: 'Salem', state: 'OR', zip: '97301' }) =>
       call('register-virtual-line', {
-        ...{ originalDeviceId: lineId, emergencyLocationsEnabled: false },
+        originalDeviceId: lineId,
+        emergencyLocationsEnabled: false,
         acknowledgements: ['usesAddress', 'limits', 'notInRecords'],
         emergencyServiceAddress: {
-          ...{ addressFormatId: formats.of(countryIsoCode)?.id, country: countryIsoCode, customerName: 'Pat Lee' },
-          ...{ street, ...more },
+          addressFormatId: formats.of(countryIsoCode)?.id,
+          country: countryIsoCode,
+          customerName: 'Pat Lee',
+          street,
+          ...more,
         },
       }),
     answer: (wasRight: boolean, originalDeviceId = lineId) =>

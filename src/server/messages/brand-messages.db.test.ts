@@ -56,7 +56,9 @@ it('[LOC-5] e-mails have the sender of their brand, and notices of an operator i
     return { envelope: found.from, ...found.mail.from?.value[0], id: found.mail.messageId?.split('@')[1] };
   };
   expect(headOf('ann')).toEqual({
-    ...{ envelope: 'hello@penhallow.example', address: 'hello@penhallow.example', name: 'Penhallow Accounts' },
+    envelope: 'hello@penhallow.example',
+    address: 'hello@penhallow.example',
+    name: 'Penhallow Accounts',
     id: 'penhallow.example>',
   });
   expect(headOf('bob')).toEqual({ envelope: main, address: main, name: 'Tellwick', id: 'tellwick.example>' });

@@ -27,7 +27,10 @@ export async function composeEmail(
   const logos = await findEmailLogos(brand, assets);
   const title = say(texts.subject);
   const content: EmailContent = {
-    ...{ language, direction: directionOf(language), title, brandName: assets.displayName },
+    language,
+    direction: directionOf(language),
+    title,
+    brandName: assets.displayName,
     lines: texts.parts.flatMap((part) =>
       part === 'changes' ? changeLines(message, language, say) : linesOf(part, texts, message, say),
     ),
@@ -41,20 +44,19 @@ export async function composeEmail(
       years: copyrightYears(assets.launchYear, new Date().getUTCFullYear()),
       holder: assets.copyright,
     }),
-    ...{ themes: chooseThemes(assets, undefined), logos },
+    themes: chooseThemes(assets, undefined),
+    logos,
   };
   const html = emailHtml(content);
   const { mailFrom: senderAddress, senderName = assets.displayName } = brand.configuration.messages ?? {};
   const images = Object.values(logos).flatMap((logo) => (logo ? [logo.image] : []));
   return {
-    ...{
-      senderName,
-      ...(senderAddress && { senderAddress }),
-      subject: title,
-      language,
-      html,
-      text: plainText(content),
-    },
+    senderName,
+    ...(senderAddress && { senderAddress }),
+    subject: title,
+    language,
+    html,
+    text: plainText(content),
     images: images.filter(({ name }) => html.includes(`"cid:${name}"`)),
   };
 }

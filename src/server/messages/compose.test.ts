@@ -68,7 +68,8 @@ describe('the words of a message', () => {
   it('[LOC-5] are in the language and the brand of the reader', async () => {
     const german = await emailOf(sampleMessage('signInCode', here('email', 'de_DE', 2000)));
     expect(german).toMatchObject({
-      ...{ subject: '381027 ist Ihr Anmeldecode für Quillmark Business Lines', language: 'de-DE' },
+      subject: '381027 ist Ihr Anmeldecode für Quillmark Business Lines',
+      language: 'de-DE',
       senderName: 'Quillmark Business Lines',
     });
     expect(german.text).toContain('Er ist einmal verwendbar und 10 Minuten lang gültig.');

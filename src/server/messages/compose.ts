@@ -59,9 +59,13 @@ export function createComposer({ brands, texts, publicUrl }: ComposerDeps) {
     if (!('code' in message.values)) return undefined;
     const { language, say } = contextOf(message, 'long');
     return {
-      ...{ language, greeting: say(greeting), digits: [...message.values.code] },
-      ...{ beforeCode: say('message.voice.code'), beforeRepetition: say('message.voice.again') },
-      ...{ warning: say('message.voice.warning'), goodbye: say('message.voice.goodbye') },
+      language,
+      greeting: say(greeting),
+      digits: [...message.values.code],
+      beforeCode: say('message.voice.code'),
+      beforeRepetition: say('message.voice.again'),
+      warning: say('message.voice.warning'),
+      goodbye: say('message.voice.goodbye'),
     };
   }
 

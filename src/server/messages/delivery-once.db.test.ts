@@ -45,7 +45,9 @@ async function queueMessages(): Promise<string[]> {
 
 const start = (options: PorticoOptions = {}): Promise<RunningPortico> =>
   startPortico({
-    ...{ database, demo: false, ...options },
+    database,
+    demo: false,
+    ...options,
     env: { SECRETS: secret, SMTP_URL: mail.url, MAIL_FROM: 'no-reply@tellwick.example' },
   });
 /** Ids of the e-mails that arrived. */

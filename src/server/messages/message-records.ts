@@ -44,11 +44,20 @@ export function createMessageRecords({ db, now }: Database): MessageRecords {
   const selected = () => db.selectFrom('messages').select(columns);
   type Row = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>;
   const recordOf = (row: Row): MessageRecord => ({
-    ...{ id: row.id, kind: row.kind, channel: row.channel, recipient: row.masked_address },
-    ...{ accountId: row.account_id ?? undefined, brandId: row.brand_id, state: row.state, tries: row.tries },
-    ...{ queuedAt: Number(row.queued_at), expiresAt: Number(row.expires_at) },
+    id: row.id,
+    kind: row.kind,
+    channel: row.channel,
+    recipient: row.masked_address,
+    accountId: row.account_id ?? undefined,
+    brandId: row.brand_id,
+    state: row.state,
+    tries: row.tries,
+    queuedAt: Number(row.queued_at),
+    expiresAt: Number(row.expires_at),
     sentAt: row.sent_at === null ? undefined : Number(row.sent_at),
-    ...{ error: row.error ?? undefined, provider: row.provider ?? undefined, delivery: row.delivery ?? undefined },
+    error: row.error ?? undefined,
+    provider: row.provider ?? undefined,
+    delivery: row.delivery ?? undefined,
   });
   return {
     async list({ state, accountId, limit }) {

@@ -35,7 +35,9 @@ export function messageRoutes(deps: MessageRoutesDeps): readonly Route[] {
   const { outbox, compose, callbacks } = deps;
   return [
     {
-      ...{ method: 'POST', path: receiptPath, readsForm: true },
+      method: 'POST',
+      path: receiptPath,
+      readsForm: true,
       async handle(request) {
         const id = callbacks.readReceipt(request.query);
         const isProven = id !== undefined && isFromProvider(deps, request);
@@ -46,7 +48,9 @@ export function messageRoutes(deps: MessageRoutesDeps): readonly Route[] {
       },
     },
     {
-      ...{ method: 'POST', path: keyPath, readsForm: true },
+      method: 'POST',
+      path: keyPath,
+      readsForm: true,
       async handle(request) {
         const message = callbacks.readKey(request.query);
         const composed = message && isFromProvider(deps, request) ? await compose(message) : undefined;

@@ -20,7 +20,9 @@ const secrets = createSecrets(['a secret of the test that is long enough']);
 const message: AnyMessage = {
   kind: 'signInCode',
   to: { channel: 'email', address: 'ann@acme.example' },
-  ...{ brandId: 0, localeId: 'en_US', lifetimeMs: 600_000 },
+  brandId: 0,
+  localeId: 'en_US',
+  lifetimeMs: 600_000,
   values: { code: '123456', asked: { at: 0 } },
 };
 const compose: Composer = async ({ to, values }) => {
@@ -54,7 +56,10 @@ afterEach(async () => {
 function startSender(own = outbox, email: Provider<OutgoingEmail> = emails) {
   const onError = (error: unknown) => expect.unreachable(String(error));
   const sender = createMessageSender({
-    ...{ outbox: own, compose, metrics, onError },
+    outbox: own,
+    compose,
+    metrics,
+    onError,
     referenceOf: (id) => `${id}.signed`,
     callbacks: createCallbackUrls('https://sign-in.example', secrets),
     deliveries: {
@@ -81,7 +86,9 @@ describe('the sender of messages', () => {
     await expect.poll(states).toEqual(['sent ']);
     expect(metrics.messageQueued).toHaveBeenCalledExactlyOnceWith({ kind: 'signInCode', channel: 'email' });
     expect(metrics.messageEnded).toHaveBeenCalledExactlyOnceWith({
-      ...{ kind: 'signInCode', channel: 'email', outcome: 'sent' },
+      kind: 'signInCode',
+      channel: 'email',
+      outcome: 'sent',
     });
   });
 

@@ -36,7 +36,8 @@ export function createMessagesCapability(deps: MessagesCapabilityDeps) {
   const callbacks = createCallbackUrls(config.publicUrl, secrets);
   const referenceOf = (messageId: string) => mailReference(secrets, messageId);
   const messages = createMessages({
-    ...{ ...deps, outbox },
+    ...deps,
+    outbox,
     tellReached: deps.alarms.tellReached,
     settingsOf: (brandId) => settingsOfBrand(config, brands, brandId),
     isAvailable: (channel) => deliveries[channel]?.isAvailable() ?? false,
@@ -49,7 +50,10 @@ export function createMessagesCapability(deps: MessagesCapabilityDeps) {
     messages,
     sender: createMessageSender({ ...deps, compose, deliveries, callbacks, referenceOf }),
     routes: messageRoutes({
-      ...{ outbox, compose, callbacks, publicUrl: config.publicUrl },
+      outbox,
+      compose,
+      callbacks,
+      publicUrl: config.publicUrl,
       providers: reportingProviders(config),
     }),
   };

@@ -12,12 +12,18 @@ async function sent(count: number, changes: Partial<NoticeCost> = {}, env: Reado
   const settings = sendingSettings(readConfig({ ...databases.env(), ...env }));
   const budgets = databases.all().map((database) =>
     createNoticeBudget({
-      ...{ settingsOf: () => settings, rateLimiter: createRateLimiter(database), reportCeiling: () => undefined },
+      settingsOf: () => settings,
+      rateLimiter: createRateLimiter(database),
+      reportCeiling: () => undefined,
     }),
   );
   const notice: NoticeCost = {
-    ...{ channel: 'sms', address: '+12125550104', brandId: 0, isReserved: true },
-    ...{ accountId: 'one', kind: 'newBrowser' },
+    channel: 'sms',
+    address: '+12125550104',
+    brandId: 0,
+    isReserved: true,
+    accountId: 'one',
+    kind: 'newBrowser',
     ...changes,
   };
   const all = Array.from({ length: count }, (_, n) => budgets[n % budgets.length]?.(notice));

@@ -13,7 +13,9 @@ const secrets = createSecrets(['a secret of the test that is long enough']);
 const message: AnyMessage = {
   kind: 'signInCode',
   to: { channel: 'email', address: 'ann.other@acme.example' },
-  ...{ brandId: 0, localeId: 'en_US', lifetimeMs: 600_000 },
+  brandId: 0,
+  localeId: 'en_US',
+  lifetimeMs: 600_000,
   values: { code: '123456', asked: { at: 0 } },
 };
 

@@ -121,11 +121,18 @@ export function createOutbox(
       await tx
         .insertInto('messages')
         .values({
-          ...{ id, kind, channel: to.channel, account_id: accountId ?? null, brand_id: brandId },
+          id,
+          kind,
+          channel: to.channel,
+          account_id: accountId ?? null,
+          brand_id: brandId,
           masked_address: to.channel === 'email' ? maskEmail(to.address) : maskPhone(to.address),
           recipient: to.channel === 'email' ? secrets.seal(to.address) : null,
           payload: secrets.seal(JSON.stringify(message)),
-          ...{ state: 'queued', next_at: later(delayMs), queued_at: now, expires_at: later(delayMs + lifetimeMs) },
+          state: 'queued',
+          next_at: later(delayMs),
+          queued_at: now,
+          expires_at: later(delayMs + lifetimeMs),
         })
         .execute();
       afterCommit(tx, () => listener?.(message));
@@ -206,7 +213,8 @@ export function createOutbox(
         .groupBy('channel')
         .execute();
       return rows.map(({ channel, messages, ms }) => ({
-        ...{ channel, messages: Number(messages) },
+        channel,
+        messages: Number(messages),
         oldestSeconds: Math.max(0, Number(ms)) / 1000,
       }));
     },

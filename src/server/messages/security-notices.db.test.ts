@@ -25,7 +25,9 @@ beforeAll(async () => {
   phone = await startPhoneServer();
   portico = await startPortico({
     env: {
-      ...{ SMTP_URL: mail.url, MAIL_FROM: 'no-reply@tellwick.example', SMS_URL: phone.twilio },
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'no-reply@tellwick.example',
+      SMS_URL: phone.twilio,
       FAILURES_UNTIL_LOCKED: String(failuresUntilLocked),
     },
   });

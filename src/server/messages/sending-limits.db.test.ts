@@ -11,7 +11,10 @@ const databases = createProcessDatabases();
 
 /** A code after the right password of one of many accounts, and a link that anybody can ask for. */
 const code = (address: string, account = address): Sending => ({
-  ...{ channel: 'email', address, brandId: 0, isVerified: true },
+  channel: 'email',
+  address,
+  brandId: 0,
+  isVerified: true,
   occasion: { provenAccountId: account },
 });
 const link = (address: string, askedFrom = '192.0.2.7'): Sending => ({ ...code(address), occasion: { askedFrom } });
@@ -29,7 +32,9 @@ function limitsOn(env: Record<string, string> = {}, isAvailable = true) {
   const config = readConfig({ ...databases.env(), ...env });
   return databases.all().map((database) =>
     createSendingLimits({
-      ...{ rateLimiter: createRateLimiter(database), reportCeiling, tellReached },
+      rateLimiter: createRateLimiter(database),
+      reportCeiling,
+      tellReached,
       settingsOf: (brandId) => sendingSettings(config, brands[brandId], ['US', 'DE']),
       isAvailable: () => isAvailable,
     }),
@@ -156,7 +161,8 @@ describe('the limits of sending', () => {
   it('[MFA-2] keeps half of the ceiling for verified contacts after a right password', async () => {
     const number = (n: number, more: Partial<Sending>): Sending => ({
       ...code(`+121255501${String(n).padStart(2, '0')}`),
-      ...{ channel: 'sms', ...more },
+      channel: 'sms',
+      ...more,
     });
     const env = { SPENDING_PER_BRAND: '1', SMS_PRICE: '0.1' };
     const unverified = manyOf(8, (n) => number(n, { isVerified: false }));

@@ -18,8 +18,13 @@ function formatsOf(language: string): Formats {
   if (known) return known;
   const timesIn = (month: TimeStyle) =>
     new Intl.DateTimeFormat(language, {
-      ...{ year: 'numeric', month, day: 'numeric', hour: 'numeric', minute: '2-digit' },
-      ...{ timeZone: 'UTC', timeZoneName: 'short' }, // the time zone of the reader is unknown
+      year: 'numeric',
+      month,
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: 'UTC',
+      timeZoneName: 'short', // the time zone of the reader is unknown
     });
   const formats = {
     times: { long: timesIn('long'), short: timesIn('short') },
@@ -45,7 +50,9 @@ export function textValuesOf(message: AnyMessage, language: string, style: TimeS
   } = { from: undefined, until: undefined, changes: undefined, ...values };
   return {
     ...others,
-    ...{ from: time(from), until: time(until), lifetime: lifetimeOf(message.lifetimeMs, language) },
+    from: time(from),
+    until: time(until),
+    lifetime: lifetimeOf(message.lifetimeMs, language),
     ...(asked && askedValues(asked, time(asked.at), places)),
   };
 }
@@ -61,7 +68,10 @@ function askedValues(
   const place = countryIsoCode && places.of(countryIsoCode);
   const known = browser ? 'browser' : 'system';
   return {
-    ...{ time, browser: browser ?? '', system: system ?? '', place: place || 'none' },
+    time,
+    browser: browser ?? '',
+    system: system ?? '',
+    place: place || 'none',
     device: browser && system ? 'both' : browser || system ? known : 'none',
   };
 }

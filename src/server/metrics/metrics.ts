@@ -70,8 +70,16 @@ export interface SignInMetrics {
 
 /** The events of the audit that tell how sign-ins go, and of an attack on them. Their outcomes are names. */
 const signInEvents = new Set([
-  ...['signInOpened', 'credentialChecked', 'passwordChecked', 'secondFactorChecked', 'singleSignOnUsed'],
-  ...['accountLocked', 'gateClosed', 'codeRefused', 'signInFinished', 'signInLeft'],
+  'signInOpened',
+  'credentialChecked',
+  'passwordChecked',
+  'secondFactorChecked',
+  'singleSignOnUsed',
+  'accountLocked',
+  'gateClosed',
+  'codeRefused',
+  'signInFinished',
+  'signInLeft',
 ]);
 
 export interface Metrics

@@ -35,7 +35,10 @@ export interface OutboxLength {
 export function registerSaturation(registry: Registry, saturation: Saturation): void {
   const gauge = (name: string, help: string, labelNames: readonly string[], collect: (gauge: Gauge) => unknown) =>
     new Gauge({
-      ...{ name, help, labelNames, registers: [registry] },
+      name,
+      help,
+      labelNames,
+      registers: [registry],
       async collect() {
         this.reset();
         await collect(this as Gauge);

@@ -71,7 +71,12 @@ export function rangeOfNumber(e164: string): NumberRange {
   const { phones, types } = phoneLibrary();
   const { PREMIUM_RATE, SHARED_COST, PERSONAL_NUMBER, PAGER, UAN, VOICEMAIL } = types;
   const premium: readonly LibPhoneNumber.PhoneNumberType[] = [
-    ...[PREMIUM_RATE, SHARED_COST, PERSONAL_NUMBER, PAGER, UAN, VOICEMAIL],
+    PREMIUM_RATE,
+    SHARED_COST,
+    PERSONAL_NUMBER,
+    PAGER,
+    UAN,
+    VOICEMAIL,
   ];
   try {
     const number = phones.parse(e164);

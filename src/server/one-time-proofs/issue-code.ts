@@ -37,9 +37,19 @@ export async function claimSend(
   const claimed = await queries
     .insertInto('one_time_proofs')
     .values({
-      ...{ id: randomId(), ...columnsOf(binding), hash: '', former_hash: null, former_valid_until: null },
-      ...{ valid_from: now, valid_until: 0, sent_at: now, sends: 1, guesses: 0, used_at: null },
-      ...{ next_send_at: later(resendWaitMs(row, 1)), guesses_until: later(row.guessesWithinMs) },
+      id: randomId(),
+      ...columnsOf(binding),
+      hash: '',
+      former_hash: null,
+      former_valid_until: null,
+      valid_from: now,
+      valid_until: 0,
+      sent_at: now,
+      sends: 1,
+      guesses: 0,
+      used_at: null,
+      next_send_at: later(resendWaitMs(row, 1)),
+      guesses_until: later(row.guessesWithinMs),
       expires_at: later(row.guessesWithinMs + keptAfterMs),
     })
     .onConflict((conflict) =>
@@ -110,7 +120,10 @@ export async function makeCode(
       hash: secrets.sign(textOf(binding, code)),
       former_hash: sql`case when used_at is null and hash <> '' then hash end`,
       former_valid_until: sql`case when used_at is null then valid_until end`,
-      ...{ valid_from: later(startsInMs), valid_until: later(lifetimeMs), sent_at: now, used_at: null },
+      valid_from: later(startsInMs),
+      valid_until: later(lifetimeMs),
+      sent_at: now,
+      used_at: null,
       expires_at: later(lifetimeMs + keptAfterMs),
     })
     .execute();

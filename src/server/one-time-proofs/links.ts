@@ -40,9 +40,23 @@ export async function issueLink(
   await tx
     .insertInto('one_time_proofs')
     .values({
-      ...{ id, purpose, account_id: accountId, sign_in_id: '', target: id, hash: '' },
-      ...{ former_hash: null, former_valid_until: null, valid_from: start, valid_until: end, used_at: null },
-      ...{ sent_at: now, sends: 1, next_send_at: now, guesses: 0, guesses_until: end, expires_at: kept },
+      id,
+      purpose,
+      account_id: accountId,
+      sign_in_id: '',
+      target: id,
+      hash: '',
+      former_hash: null,
+      former_valid_until: null,
+      valid_from: start,
+      valid_until: end,
+      used_at: null,
+      sent_at: now,
+      sends: 1,
+      next_send_at: now,
+      guesses: 0,
+      guesses_until: end,
+      expires_at: kept,
     })
     .execute();
   return token;

@@ -209,7 +209,12 @@ async function listAccounts(operator: Operator, options: ListOptions): Promise<v
   const filter = { company, state, name, emailDomain, brandId };
   const pages = pagesOf(operator, filter, limit === undefined ? Number.POSITIVE_INFINITY : numberOf('--limit', limit));
   await printPages(shownPages(pages, full === true), 'accounts', format, (one) => [
-    ...[one.id, one.companyId, one.name, one.email, one.role, one.state],
+    one.id,
+    one.companyId,
+    one.name,
+    one.email,
+    one.role,
+    one.state,
   ]);
 }
 

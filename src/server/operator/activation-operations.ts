@@ -18,7 +18,8 @@ export const withoutActivation: Readonly<Record<Exclude<SentActivation['outcome'
 
 const sendInput = z
   .object({
-    ...{ who: who.optional(), company: z.string().optional() },
+    who: who.optional(),
+    company: z.string().optional(),
     hasPin: z.boolean().default(false).describe('Adds a PIN, for apps that ask for one.'),
   })
   .refine(({ who: one, company }) => (one === undefined) !== (company === undefined), 'Name an account or a company.');

@@ -18,7 +18,10 @@ export function addAddressCheckCommands(location: Command): void {
     .action((company: string | undefined, format: Format) =>
       operate(async (operator) =>
         printList(await operator.perform('listAddressChecks', { company }), 'addresses', format, (one) => [
-          ...[one.reference, one.companyId, one.user, new Date(one.askedAt).toISOString()],
+          one.reference,
+          one.companyId,
+          one.user,
+          new Date(one.askedAt).toISOString(),
         ]),
       ),
     );

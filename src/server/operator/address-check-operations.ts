@@ -34,7 +34,8 @@ export const addressCheckOperations = {
   ),
   approveAddress: changes(
     z.strictObject({
-      ...{ company, location },
+      company,
+      location,
       evidence: text.describe('What proves the address.'),
       guide: z.string().max(100).optional().describe('The records that it stands in.'),
       isInRecords: z.boolean().default(false).describe('They are those of the emergency services (MSAG).'),

@@ -21,8 +21,14 @@ async function asking(name?: string) {
   await signIn.browser.follow(`${done.data.continueAt}?code=${done.data.code}`).catch(() => undefined);
   const { database, emergency } = site.installation;
   const line = await emergency.lines.add(database.db, {
-    ...{ accountId, companyId: 'free', kind: 'digitalLine', name: 'Desk phone', e164: '+15035550123' },
-    ...{ countryIsoCode: 'US', followsMain: false, isLocationOnly: false },
+    accountId,
+    companyId: 'free',
+    kind: 'digitalLine',
+    name: 'Desk phone',
+    e164: '+15035550123',
+    countryIsoCode: 'US',
+    followsMain: false,
+    isLocationOnly: false,
   });
   const call = (path: string, input: object) => signIn.browser.call(`/api/account/${path}`, input);
   const format = (await signIn.call('/api/config/address-format', { countryId: 1 })).data.records[0];
@@ -38,7 +44,9 @@ async function asking(name?: string) {
   const given = { name: nickname, address, phoneCountryId: 1, addressFormatId: format.id };
   const register = (emergencyLocationId: string) =>
     call('register-virtual-line', {
-      ...{ originalDeviceId: line?.id, emergencyLocationsEnabled: true, emergencyLocationId },
+      originalDeviceId: line?.id,
+      emergencyLocationsEnabled: true,
+      emergencyLocationId,
       acknowledgements: ['usesAddress', 'limits', 'notInRecords'],
     });
   const listed = async () =>
@@ -50,7 +58,9 @@ it('[EA-5a] an address that support is asked to check is kept, not used, until a
   const user = await asking();
   const { outcome, reference, location } = user.asked.data;
   expect({ outcome, status: location.addressStatus, shown: location.checkReference === reference }).toEqual({
-    ...{ outcome: 'kept', status: 'Invalid', shown: true },
+    outcome: 'kept',
+    status: 'Invalid',
+    shown: true,
   });
   expect((await user.register(location.id)).status.name).toBe('emergencyLocationUnusable');
   const waiting = await operate('listAddressChecks', { company: 'free' });
@@ -71,7 +81,8 @@ it('[EA-5a] an address that support is asked to check is kept, not used, until a
   await expect(operate('approveAddress', approval)).rejects.toThrow('No address waits');
   const shown = await user.listed();
   expect({ status: shown.addressStatus, reference: shown.checkReference }).toEqual({
-    ...{ status: 'Provisioning', reference: undefined },
+    status: 'Provisioning',
+    reference: undefined,
   });
   expect((await user.register(location.id)).data.outcome).toBe('registered');
   const [mail] = (await site.messagesTo(user.email)).slice(-1);

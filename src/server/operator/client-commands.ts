@@ -70,7 +70,10 @@ export function addClientCommands(program: Command): void {
     singular: 'a client',
     list: (operator) => operator.perform('listClients', {}),
     row: ({ clientId, name, applicationType, redirectUris }) => [
-      ...[clientId, name, applicationType, redirectUris.join(' ')],
+      clientId,
+      name,
+      applicationType,
+      redirectUris.join(' '),
     ],
     show: (operator, clientId) => operator.perform('showClient', { clientId }),
     removal: {

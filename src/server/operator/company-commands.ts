@@ -41,7 +41,11 @@ export function addCompanyCommands(program: Command): void {
     singular: 'a company',
     list: (operator) => operator.perform('listCompanies', {}),
     row: ({ id, name, brandId, accounts, mainNumbers }) => [
-      ...[id, name, `brand ${brandId}`, `accounts ${accounts}`, mainNumbers.join(' ')],
+      id,
+      name,
+      `brand ${brandId}`,
+      `accounts ${accounts}`,
+      mainNumbers.join(' '),
     ],
     show: (operator, id) => operator.perform('showCompany', { id }),
     removal: {

@@ -79,8 +79,12 @@ function readGiven({ addressFormats }: Installation, given: Record<string, strin
   }
 }
 const ruleTexts = {
-  ...{ mandatory: 'is missing', required: 'is missing', notValid: 'is not valid', tooLong: 'is too long' },
-  ...{ either: 'or another field of its group is missing', english: 'has other letters than English ones' },
+  mandatory: 'is missing',
+  required: 'is missing',
+  notValid: 'is not valid',
+  tooLong: 'is too long',
+  either: 'or another field of its group is missing',
+  english: 'has other letters than English ones',
   postBox: 'is a post box',
 } as const;
 

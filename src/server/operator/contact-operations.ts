@@ -36,7 +36,11 @@ export const contactOperations = {
     const { id: accountId } = await findAccount(installation, who);
     const found = await installation.contacts.of(accountId);
     return found.map(({ id, kind, address, verifiedAt, isCircular, returnedAt, complainedAt }) => ({
-      ...{ id, kind, address: isFull ? address : maskContact({ kind, address }), verifiedAt, isCircular },
+      id,
+      kind,
+      address: isFull ? address : maskContact({ kind, address }),
+      verifiedAt,
+      isCircular,
       returnedAt,
       complainedAt,
     }));

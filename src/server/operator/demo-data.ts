@@ -48,11 +48,19 @@ const address = z.record(z.string(), z.string());
 const emergencyFile = z.strictObject({
   guides: z.array(
     z.strictObject({
-      ...{ name: z.string(), vintage: z.string(), level: z.enum(['msag', 'point']), countryIsoCode: z.string() },
+      name: z.string(),
+      vintage: z.string(),
+      level: z.enum(['msag', 'point']),
+      countryIsoCode: z.string(),
       ranges: z.array(
         z.strictObject({
-          ...{ street: z.string(), low: z.int(), high: z.int(), parity: z.enum(['odd', 'even', 'both']) },
-          ...{ city: z.string(), state: z.string(), postcode: z.string() },
+          street: z.string(),
+          low: z.int(),
+          high: z.int(),
+          parity: z.enum(['odd', 'even', 'both']),
+          city: z.string(),
+          state: z.string(),
+          postcode: z.string(),
         }),
       ),
     }),
@@ -60,13 +68,19 @@ const emergencyFile = z.strictObject({
   locationsOnly: z.array(z.string()).describe('Companies whose lines take locations of the company alone.'),
   locations: z.array(
     z.strictObject({
-      ...{ company: z.string(), account: z.string().optional(), name: z.string(), address },
+      company: z.string(),
+      account: z.string().optional(),
+      name: z.string(),
+      address,
       checkReference: z.string().optional().describe('Support is asked to check it.'),
     }),
   ),
   lines: z.array(
     z.strictObject({
-      ...{ id: z.string(), account: z.string(), number: z.string(), name: z.string() },
+      id: z.string(),
+      account: z.string(),
+      number: z.string(),
+      name: z.string(),
       kind: z.enum(lineKinds).default('digitalLine'),
       followsMain: z.boolean().default(false),
       location: z.string().optional().describe('Name of the location that its user has chosen.'),

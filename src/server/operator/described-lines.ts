@@ -111,8 +111,13 @@ async function describeLines(installation: Installation, companyId: string, owne
 }
 
 const lineOf = ({ line, registration, refusedPart, isInForce }: DueLine) => ({
-  ...{ id: line.id, name: line.name, kind: line.kind, countryIsoCode: line.countryIsoCode },
-  ...{ isMain: line.isMain, followsMain: line.followsMain, e164: line.e164 },
+  id: line.id,
+  name: line.name,
+  kind: line.kind,
+  countryIsoCode: line.countryIsoCode,
+  isMain: line.isMain,
+  followsMain: line.followsMain,
+  e164: line.e164,
   choice: registration?.choice,
   status: registration?.chosen?.status,
   /** The field of its address that was refused. */

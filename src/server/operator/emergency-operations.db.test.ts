@@ -50,7 +50,8 @@ async function importGuide(path: string, { layout, name = layout, ...more }: Imp
   const problems: string[] = [];
   const dataset = { name, vintage, layout, countryIsoCode };
   const output = {
-    ...{ state: 'OR', coverage: more.coverage },
+    state: 'OR',
+    coverage: more.coverage,
     onProblem: (line: number, text: string) => problems.push(`${line}: ${text}`),
     onProgress,
   };
@@ -182,7 +183,8 @@ describe('[EA-15a] a street guide is imported', () => {
         'St_Name,St_Other,FromAddr_L,ToAddr_L,FromAddr_R,ToAddr_R\nElder,West,1,9,,\nWhortleberry,,1,9,,\n',
       );
       expect(await importGuide(path, { layout: 'nena-roads', name: 'more' })).toMatchObject({
-        ...{ added: 1, refused: 1 },
+        added: 1,
+        refused: 1,
         problems: ['2: The columns St_Other have values and are not read.'],
       });
     });
@@ -528,8 +530,12 @@ describe('[EA-1] the list of lines for an administrator', () => {
     await operate('setLineRules', { company: 'acme', rules: { mayPutOff: false } });
     await operate('setLineRules', { company: 'acme', rules: { periodDays: 365 } });
     const rules = {
-      ...{ mayPutOff: false, periodDays: 365, mayUseAsTyped: false, locationsOnly: false },
-      ...{ needsLocation: false, contact: null },
+      mayPutOff: false,
+      periodDays: 365,
+      mayUseAsTyped: false,
+      locationsOnly: false,
+      needsLocation: false,
+      contact: null,
     };
     expect(await operate('showLineRules', { company: 'acme' })).toEqual(rules);
     await expect(operate('setLineRules', { company: 'nobody', rules: {} })).rejects.toThrow('There is no company');

@@ -41,12 +41,20 @@ export const evidenceOperations = {
 };
 
 const shownText = ({ text, version, locale, lineId, at }: AcknowledgedEvidence) => ({
-  ...{ at, text, lineId, version, locale },
+  at,
+  text,
+  lineId,
+  version,
+  locale,
   wasRight: undefined,
 });
 const shownTest = ({ at, lineId, wasRight }: TestEvidence) => ({
-  ...{ at, text: 'testCall', lineId, wasRight },
-  ...{ version: undefined, locale: undefined },
+  at,
+  text: 'testCall',
+  lineId,
+  wasRight,
+  version: undefined,
+  locale: undefined,
 });
 
 /** Each account whose address is read is recorded. */
@@ -72,13 +80,18 @@ function evidenceOf({ addressFormats }: Installation, line: DescribedLine, known
   const { level, dataset, vintage } = chosen?.evidence ?? {};
   const proof = [level, dataset, vintage, known.results.get(registration?.locationId ?? '')];
   return {
-    ...{ line: id, number: line.e164, device: line.name, user: line.user, choice: line.choice },
-    ...{
-      location,
-      address: chosen && inOneLine(writtenLines(addressFormats, chosen.address)),
-      door: chosen && doorOf(chosen.address),
-    },
-    ...{ country: chosen?.address.country, status: line.status, since: line.since, why: line.why },
+    line: id,
+    number: line.e164,
+    device: line.name,
+    user: line.user,
+    choice: line.choice,
+    location,
+    address: chosen && inOneLine(writtenLines(addressFormats, chosen.address)),
+    door: chosen && doorOf(chosen.address),
+    country: chosen?.address.country,
+    status: line.status,
+    since: line.since,
+    why: line.why,
     isRouted: chosen && line.isInForce,
     testCall: registration?.testCall,
     otherPhone: registration?.otherPhone,

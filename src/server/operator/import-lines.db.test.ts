@@ -104,7 +104,7 @@ describe('[EA-12b] a file of lines', () => {
     await expect(read()).rejects.toThrow('"colour" is no field');
     writeFileSync(path, 'who,name\n');
     await expect(read()).rejects.toThrow('The column number is missing');
-    const rows = [{ ...{ line: 2, who: 'ann@files.example', number: '+15035550709', name: 'X' } }];
+    const rows = [{ line: 2, who: 'ann@files.example', number: '+15035550709', name: 'X' }];
     const other = await operate('compareLines', { company: 'other', rows });
     expect(other.problems).toEqual([{ line: 2, problem: 'There is no account "ann@files.example".' }]);
   });

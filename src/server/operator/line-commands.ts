@@ -146,14 +146,15 @@ export function addLineCommands(program: Command): void {
         if (path !== undefined) return exportEvidence(operator, path, { company, address });
         const pages = pagesOf((after) => operator.perform('listLines', { company, address, after }));
         await printPages(pages, 'lines', format, (one) => [
-          ...[one.id, one.user, one.name, one.kind],
+          one.id,
+          one.user,
+          one.name,
+          one.kind,
           one.followsMain ? 'has the address of the main line' : (one.choice ?? 'no emergency address'),
-          ...[
-            one.location ?? (one.choice === 'location' ? 'personal location' : undefined),
-            one.unit,
-            one.status,
-            one.since === undefined ? undefined : new Date(one.since).toISOString(),
-          ],
+          one.location ?? (one.choice === 'location' ? 'personal location' : undefined),
+          one.unit,
+          one.status,
+          one.since === undefined ? undefined : new Date(one.since).toISOString(),
           whyOf(one),
         ]);
       }),
@@ -165,9 +166,11 @@ export function addLineCommands(program: Command): void {
     .action((who: string, format: Format) =>
       operate(async (operator) =>
         printList(await operator.perform('listAcknowledgements', { who }), 'texts', format, (one) => [
-          ...[new Date(one.at).toISOString(), one.text],
+          new Date(one.at).toISOString(),
+          one.text,
           one.wasRight === undefined ? `version ${one.version}` : one.wasRight ? 'right' : 'wrong',
-          ...[one.locale, one.lineId],
+          one.locale,
+          one.lineId,
         ]),
       ),
     );

@@ -48,7 +48,13 @@ function rowOf(line: number, values: Readonly<Record<string, string>>): Omit<Rea
   const { followsMain, isLocationOnly } = rules;
   return {
     row: {
-      ...{ line, who, number, name, kind, followsMain: is(followsMain), isLocationOnly: is(isLocationOnly) },
+      line,
+      who,
+      number,
+      name,
+      kind,
+      followsMain: is(followsMain),
+      isLocationOnly: is(isLocationOnly),
       ...(id && { id }),
     },
   };

@@ -45,7 +45,12 @@ export const lineOperations = {
     (installation, { company, rows }) => importLines(installation, company, rows, false),
     undefined,
     ({ company, file, rows }, { added, unchanged, problems }) => ({
-      ...{ company, file, lines: rows.length, added, unchanged, refused: problems.length },
+      company,
+      file,
+      lines: rows.length,
+      added,
+      unchanged,
+      refused: problems.length,
     }),
   ),
   listLines: query(z.object(linePage), async (installation, input) => {

@@ -55,7 +55,8 @@ function samlConnection(address: string): DemoConnection {
     logoutAddress: `${address}/saml/sign-out`,
   };
   return {
-    ...{ ...demo, id },
+    ...demo,
+    id,
     settings: { type: 'saml', ...addresses, certificates: [certificate], allowsIdpInitiated: false },
     secret: async () => JSON.stringify([await createOwnKey(id)]),
   };

@@ -59,7 +59,11 @@ export function addLocationCommands(program: Command): void {
     .action((company: string, format: Format) =>
       operate(async (operator) =>
         printList(await operator.perform('listLocations', { company }), 'locations', format, (one) => [
-          ...[one.id, one.name, written(one.address), usedBy(one), one.status],
+          one.id,
+          one.name,
+          written(one.address),
+          usedBy(one),
+          one.status,
           proofOf(one.evidence),
         ]),
       ),

@@ -50,8 +50,14 @@ export const locationOperations = {
       choices.flatMap(({ locationId, lineId }) => (locationId === at ? [lineId] : []));
     const late = chosen.filter(({ id }) => former.has(id));
     return (await emergency.locations.ofCompany(company)).map(({ id, name, address, status, evidence, isUsed }) => ({
-      ...{ id, name, address, status, evidence, isUsed },
-      ...{ lines: linesOf(id, chosen), linesAtFormer: linesOf(id, late) },
+      id,
+      name,
+      address,
+      status,
+      evidence,
+      isUsed,
+      lines: linesOf(id, chosen),
+      linesAtFormer: linesOf(id, late),
     }));
   }),
   compareLocations: query(rows, (installation, { company, rows }) =>

@@ -70,7 +70,11 @@ describe.each([
         clientId: 'app',
       });
       expect(await perform('showClient', { clientId: 'app' })).toMatchObject({
-        ...{ name: 'Shop', brandId: 7, isThirdParty: true, hasSecret: true, ...callback },
+        name: 'Shop',
+        brandId: 7,
+        isThirdParty: true,
+        hasSecret: true,
+        ...callback,
       });
       await perform('setClient', { clientId: 'app', changes: { brandId: null } });
       expect(await perform('showClient', { clientId: 'app' })).not.toHaveProperty('brandId');
@@ -223,7 +227,10 @@ describe.each([
       await expect(perform('addCompany', { ...acme, id: 'lost', brandId: 99_999 })).rejects.toThrow('no brand 99999');
       await perform('setCompany', { id: 'acme', changes: { name: 'Acme Ltd', mainNumbers: ['+12125550191'] } });
       expect(await perform('showCompany', { id: 'acme' })).toMatchObject({
-        ...{ name: 'Acme Ltd', brandId: 0, mainNumbers: ['+12125550191'], accounts: 0 },
+        name: 'Acme Ltd',
+        brandId: 0,
+        mainNumbers: ['+12125550191'],
+        accounts: 0,
       });
       await expect(perform('setCompany', { id: 'none', changes: { name: 'X' } })).rejects.toThrow(
         'There is no company',
@@ -313,7 +320,11 @@ describe('the audit of operators', () => {
         details: { state: 'disabled', password: '…', changes: { role: 'administrator', lastName: '…' } },
       });
       expect(found('importAccounts')?.details).toMatchObject({
-        ...{ file: 'people.csv', companies: ['acme'], lines: 2, added: 1, refused: 1 },
+        file: 'people.csv',
+        companies: ['acme'],
+        lines: 2,
+        added: 1,
+        refused: 1,
       });
       expect(found('removeAccount')).toMatchObject({ accountId: id });
       expect(found('addCompany')?.details).toMatchObject({ id: 'acme', brandId: 0 });

@@ -75,7 +75,10 @@ export async function perform<Name extends OperationName>(
     const output = await operation.run(installation, parsed);
     if (operation.changes)
       await installation.audit.record({
-        ...{ event: 'operatorAction', outcome: name, accountId: named, operator },
+        event: 'operatorAction',
+        outcome: name,
+        accountId: named,
+        operator,
         ...operation.subject?.(output),
         details: actionDetails(operation.details?.(parsed, output) ?? parsed),
       });

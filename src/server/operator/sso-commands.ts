@@ -62,7 +62,12 @@ function addReadingCommands(sso: Command): void {
     .action((company: string | undefined, format: Format) =>
       operate(async (operator) =>
         printList(await operator.perform('listSsoConnections', { company }), 'connections', format, (one) => [
-          ...[one.id, one.companyId, one.type, one.label, one.issuer, one.isEnabled ? 'enabled' : 'off'],
+          one.id,
+          one.companyId,
+          one.type,
+          one.label,
+          one.issuer,
+          one.isEnabled ? 'enabled' : 'off',
           one.createsAccounts ? 'creates accounts' : undefined,
           endingSoon(one),
         ]),
@@ -90,7 +95,11 @@ function addReadingCommands(sso: Command): void {
     .action((company: string | undefined, format: Format) =>
       operate(async (operator) =>
         printList(await operator.perform('listSsoFailures', { company }), 'failures', format, (one) => [
-          ...[new Date(one.at).toISOString(), one.connection, one.name, one.reference, one.reason],
+          new Date(one.at).toISOString(),
+          one.connection,
+          one.name,
+          one.reference,
+          one.reason,
         ]),
       ),
     );

@@ -22,7 +22,9 @@ export function addDomainCommands(sso: Command): void {
     .action((company: string | undefined, format: Format) =>
       operate(async (operator) =>
         printList(await operator.perform('listSsoDomains', { company }), 'domains', format, (one) => [
-          ...[one.domain, one.companyId, one.provenAt === undefined ? 'not proven' : 'proven'],
+          one.domain,
+          one.companyId,
+          one.provenAt === undefined ? 'not proven' : 'proven',
           one.missingSince === undefined ? undefined : 'record missing',
         ]),
       ),

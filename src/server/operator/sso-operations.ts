@@ -53,7 +53,9 @@ export const shown = (
   { config: { publicUrl }, identityProviders }: Installation,
   { settings, ...connection }: Connection,
 ) => ({
-  ...{ ...connection, ...identityProviders.describe(settings), type: settings.type },
+  ...connection,
+  ...identityProviders.describe(settings),
+  type: settings.type,
   redirectUri: publicUrl + answerPathOf(connection.id),
   logoutUri: publicUrl + logoutPathOf(connection.id),
   ...(settings.type === 'saml' && { ownMetadata: publicUrl + metadataPathOf(connection.id) }),
@@ -86,7 +88,9 @@ export const ssoOperations = {
     refuseOwnName(installation, settings.issuer);
     if (settings.issuer !== stored.settings.issuer) await refuseUnusable(installation, settings);
     await installation.singleSignOn.connections.change(input.id, {
-      ...{ ...common, settings, secret: clientSecret },
+      ...common,
+      settings,
+      secret: clientSecret,
       attributes: mergedNames(stored.attributes, attributes),
     });
     return { id: input.id };

@@ -60,7 +60,11 @@ function addOthers(command: Command): void {
       operate(async (operator) => {
         const brandId = brand === undefined ? undefined : numberOf('[brand]', brand);
         printList(await operator.perform('listSsoProviders', { brandId }), 'providers', format, (one) => [
-          ...[String(one.brandId), one.provider, one.clientId, one.redirectUri, one.isEnabled ? 'enabled' : 'off'],
+          String(one.brandId),
+          one.provider,
+          one.clientId,
+          one.redirectUri,
+          one.isEnabled ? 'enabled' : 'off',
         ]);
       }),
     );

@@ -29,7 +29,9 @@ export function addRealmCommands(sso: Command): void {
     .action((company: string | undefined, format: Format) =>
       operate(async (operator) =>
         printList(await operator.perform('listKerberosRealms', { company }), 'realms', format, (one) => [
-          ...[one.realm, one.companyId, one.domain],
+          one.realm,
+          one.companyId,
+          one.domain,
         ]),
       ),
     );

@@ -61,7 +61,11 @@ export function addStreetGuideCommands(program: Command): void {
     .action((format: Format) =>
       operate(async (operator) =>
         printList(await operator.perform('listStreetGuides', {}), 'street guides', format, (one) => [
-          ...[one.id, one.name, one.vintage, one.countryIsoCode, one.level],
+          one.id,
+          one.name,
+          one.vintage,
+          one.countryIsoCode,
+          one.level,
           one.isCurrent ? `covers ${covered[one.coverage]}` : `not in use: ${one.linesDone} lines`,
         ]),
       ),
@@ -122,7 +126,8 @@ function importFile(
     const dataset = { name, vintage, layout, countryIsoCode: country.toUpperCase() };
     const coverage = coverageOf(options, state);
     const { added, refused } = await importStreetGuide(operator, { path, layout, fields }, dataset, {
-      ...{ state, coverage },
+      state,
+      coverage,
       onProblem: (line, problem) => process.stderr.write(`${path}:${line}: ${problem}\n`),
       onProgress: (bytes, done) => process.stderr.isTTY && process.stderr.write(`\r${progressBar(bytes / size, done)}`),
     });

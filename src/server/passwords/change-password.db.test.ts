@@ -67,7 +67,9 @@ describe('[RESET-3a] a password that must be replaced in a sign-in', () => {
     expect(data.completed).toBeUndefined();
     expect((await codeFor(signIn, data.oneTimeSession)).status).toMatchObject(refusal);
     expect((await described(signIn)).data).toMatchObject({
-      ...{ reason, needsCurrentPassword: false, form: { credential: email, isPinDue: reason === 'legacy' } },
+      reason,
+      needsCurrentPassword: false,
+      form: { credential: email, isPinDue: reason === 'legacy' },
       ...(reason === 'expired' && { company: 'Days', passwordDays: 90 }),
     });
     const ivrPin = reason === 'legacy' ? { ivrPin: '274950' } : {};
@@ -137,11 +139,14 @@ describe('[RESET-3b] [PASS-3b] a change of the password in a session', () => {
     const other = await session(email);
     const own = await session(email);
     expect((await own.read('/api/account/password-change')).data).toMatchObject({
-      ...{ reason: 'own', needsCurrentPassword: true, form: { credential: email, rememberedPasswords: 10 } },
+      reason: 'own',
+      needsCurrentPassword: true,
+      form: { credential: email, rememberedPasswords: 10 },
     });
     expect((await own.change({ currentPassword: undefined })).status).toMatchObject({ name: 'emptyCurrentPassword' });
     expect((await own.change({ currentPassword: 'wrong' })).status).toMatchObject({
-      ...{ code: 407, field: 'currentPassword' },
+      code: 407,
+      field: 'currentPassword',
     });
     expect((await own.change()).status).toMatchObject({ success: true });
     expect((await own.read('/api/sessions')).data.sessions).toHaveLength(1);

@@ -101,7 +101,10 @@ export async function beginRecovery(
   const accountIds = isSent ? plan.candidates.map(({ accountId }) => accountId) : [];
   const only = accountIds.length === 1 ? accounts.find(({ id }) => id === accountIds[0]) : undefined;
   const recovery: NewRecovery = {
-    ...{ purpose, accountIds, identifier, typedHash: typedHashOf(purpose, identifier) },
+    purpose,
+    accountIds,
+    identifier,
+    typedHash: typedHashOf(purpose, identifier),
     ...asking,
     brandId: accounts.find(({ id }) => accountIds.includes(id))?.brandId ?? asking.brandId,
     destination: isSent ? plan.destination : undefined,

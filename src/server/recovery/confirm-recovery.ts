@@ -41,7 +41,9 @@ async function confirmable(deps: RecoveryDeps, { contactBy, contactId }: NamedWa
 
 function bindingOf({ session, account }: ChosenRecovery, channel: string, contactId = ''): CodeBinding {
   return {
-    ...{ purpose: 'resetStepCode', accountId: account.id, signInId: session.id },
+    purpose: 'resetStepCode',
+    accountId: account.id,
+    signInId: session.id,
     target: `${channel}:${contactId}`,
   };
 }

@@ -36,10 +36,15 @@ describe('[EXPR-1a] a sign-in link', () => {
     const { signIn, sent, token } = await asked(email);
     expect(sent).toMatchObject({ contactBy: 'email', resendInSeconds: 60, expiresInSeconds: 600 });
     expect((await site.messagesTo(email)).at(0)).toMatchObject({
-      ...{ kind: 'expressLink', values: { credential: email, appName: 'App' }, lifetimeMs: 600_000 },
+      kind: 'expressLink',
+      values: { credential: email, appName: 'App' },
+      lifetimeMs: 600_000,
     });
     expect((await lookUp(signIn.browser, token)).data).toMatchObject({
-      ...{ isAskedHere: true, signInId: signIn.signInId, appName: 'App', credential: email },
+      isAskedHere: true,
+      signInId: signIn.signInId,
+      appName: 'App',
+      credential: email,
     });
     const { data } = await approve(signIn.browser, token);
     expect(data).toEqual({ brandId: 0, oneTimeSession: expect.any(String) });

@@ -50,7 +50,10 @@ export async function lookUpExpressLink(
   const binding = codeOf(recovery);
   const last = await deps.proofs.lastSent(binding.signInId ?? '', binding.accountId, [binding.purpose]);
   return {
-    ...{ isAskedHere: asking !== undefined, appName, asked, expiresInSeconds: last?.expiresInSeconds ?? 0 },
+    isAskedHere: asking !== undefined,
+    appName,
+    asked,
+    expiresInSeconds: last?.expiresInSeconds ?? 0,
     ...(asking && { signInId: asking.id, ...(credential !== 'none' && { credential }) }),
     ...(code && { code }),
   };

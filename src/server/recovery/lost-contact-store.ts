@@ -43,8 +43,13 @@ export const linkLifetimeMs = 24 * 3_600_000;
 const keptMs = 7 * 24 * 3_600_000;
 
 const requestOf = (row: Selectable<LostContactTable> & { readonly left_ms: number }): LostContact => ({
-  ...{ id: row.id, accountId: row.account_id, email: row.email, askedBy: row.asked_by },
-  ...{ recoveryId: row.recovery_id, messageId: row.message_id, worksFrom: Number(row.works_from) },
+  id: row.id,
+  accountId: row.account_id,
+  email: row.email,
+  askedBy: row.asked_by,
+  recoveryId: row.recovery_id,
+  messageId: row.message_id,
+  worksFrom: Number(row.works_from),
   isWaiting: Number(row.left_ms) > 0,
   isOver: Number(row.left_ms) + linkLifetimeMs <= 0,
 });
@@ -69,9 +74,16 @@ export function createLostContactStore({ db, now }: Pick<Database, 'db' | 'now'>
       await tx
         .insertInto('lost_contacts')
         .values({
-          ...{ id, account_id: accountId, email, asked_by: askedBy, recovery_id: recoveryId, message_id: messageId },
+          id,
+          account_id: accountId,
+          email,
+          asked_by: askedBy,
+          recovery_id: recoveryId,
+          message_id: messageId,
           works_from: sql<number>`${now} + ${startsInMs}`,
-          ...{ ended_at: null, ended_by: null, expires_at: sql<number>`${now} + ${startsInMs + keptMs}` },
+          ended_at: null,
+          ended_by: null,
+          expires_at: sql<number>`${now} + ${startsInMs + keptMs}`,
         })
         .execute();
     },

@@ -15,8 +15,12 @@ let site: SecondStepSite;
 beforeAll(async () => {
   const many = '1000000';
   site = await startSecondStepSite({
-    ...{ SENDS_PER_BRAND: many, SENDS_PER_DESTINATION: many, LINKS_PER_DESTINATION: many, LOOKUPS_PER_ADDRESS: many },
-    ...{ FAILURES_PER_ACCOUNT: many, FAILURES_UNTIL_LOCKED: many },
+    SENDS_PER_BRAND: many,
+    SENDS_PER_DESTINATION: many,
+    LINKS_PER_DESTINATION: many,
+    LOOKUPS_PER_ADDRESS: many,
+    FAILURES_PER_ACCOUNT: many,
+    FAILURES_UNTIL_LOCKED: many,
   });
 });
 afterAll(() => site.close());

@@ -73,7 +73,13 @@ export async function operatorRecovery(
   const hasPassword = hadPassword || (await deps.accounts.findPassword(account.id)) !== undefined;
   const purpose = hasPassword ? 'reset' : 'setup';
   return {
-    ...{ purpose, signInId: '', brandId, localeId, identifier, destination, appName: '' },
+    purpose,
+    signInId: '',
+    brandId,
+    localeId,
+    identifier,
+    destination,
+    appName: '',
     typedHash: typedHashOf(purpose, identifier),
     accountIds: [account.id],
     asked: { at: Date.now() },

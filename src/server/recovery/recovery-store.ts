@@ -95,7 +95,10 @@ export function createRecoveryStore({ db, now }: Database, secrets: Pick<Secrets
       .execute();
     return {
       ...(JSON.parse(text) as AskedRecovery), // written by `add` alone
-      ...{ id, purpose: row.purpose as RecoveryPurpose, signInId: row.sign_in_id, brandId: row.brand_id },
+      id,
+      purpose: row.purpose as RecoveryPurpose,
+      signInId: row.sign_in_id,
+      brandId: row.brand_id,
       typedHash: row.typed_hash,
       accountIds: accounts.map(({ account_id }) => account_id),
       endedBy: row.ended_by === null ? undefined : row.ended_by === 'void' ? 'void' : 'used',
@@ -110,8 +113,17 @@ export function createRecoveryStore({ db, now }: Database, secrets: Pick<Secrets
       await db
         .insertInto('recoveries')
         .values({
-          ...{ id, purpose, sign_in_id: signInId, brand_id: brandId, typed_hash: typedHash, sealed, sealed_code: null },
-          ...{ asked_at: now, expires_at, ended_at: null, ended_by: null },
+          id,
+          purpose,
+          sign_in_id: signInId,
+          brand_id: brandId,
+          typed_hash: typedHash,
+          sealed,
+          sealed_code: null,
+          asked_at: now,
+          expires_at,
+          ended_at: null,
+          ended_by: null,
         })
         .execute();
       const rows = accountIds.map((account_id) => ({ recovery_id: id, account_id, expires_at }));
@@ -160,7 +172,11 @@ export function createRecoveryStore({ db, now }: Database, secrets: Pick<Secrets
       await tx
         .insertInto('recovery_sessions')
         .values({
-          ...{ id: hashToken(token), recovery_id: id, second_proof: null, valid_until: until, expires_at: until },
+          id: hashToken(token),
+          recovery_id: id,
+          second_proof: null,
+          valid_until: until,
+          expires_at: until,
           account_id: accountIds.length === 1 ? (accountIds[0] ?? null) : null,
         })
         .execute();
@@ -175,7 +191,9 @@ export function createRecoveryStore({ db, now }: Database, secrets: Pick<Secrets
         .executeTakeFirst();
       if (!row) return undefined;
       return {
-        ...{ id: row.id, recoveryId: row.recovery_id, accountId: row.account_id ?? undefined },
+        id: row.id,
+        recoveryId: row.recovery_id,
+        accountId: row.account_id ?? undefined,
         secondProof: row.second_proof === null ? undefined : (JSON.parse(row.second_proof) as Proof), // written here
         expiresInSeconds: Math.ceil(Number(row.left) / 1000),
       };

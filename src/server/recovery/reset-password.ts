@@ -65,7 +65,10 @@ async function prove(
 ): Promise<boolean> {
   const sentBy = destination && { channel: destination.channel, contactId: destination.contactId };
   const password: Proof = {
-    ...{ method: 'password', accountId: account.id, at: Date.now(), credentialId },
+    method: 'password',
+    accountId: account.id,
+    at: Date.now(),
+    credentialId,
     ...(sentBy && { sentBy }),
   };
   const proofs = secondProof ? [password, secondProof] : [password];

@@ -46,7 +46,10 @@ describe('[RESET-1a] a reset by e-mail', () => {
     const { email } = await person();
     const { sent } = await asked(email.toUpperCase());
     expect(sent).toEqual({
-      ...{ contactBy: 'email', masked: expect.stringMatching(/\*.*@/), resendInSeconds: 60, expiresInSeconds: 600 },
+      contactBy: 'email',
+      masked: expect.stringMatching(/\*.*@/),
+      resendInSeconds: 60,
+      expiresInSeconds: 600,
     });
     const [message, ...others] = await site.messagesTo(email);
     expect(others).toEqual([]);
@@ -81,8 +84,11 @@ describe('[RESET-1a] a reset by e-mail', () => {
     const asking = request(`${publicUrl}/api/account/email-recovery-link`, {
       method: 'POST',
       headers: {
-        ...{ 'content-type': 'application/json', origin: publicUrl, 'portico-sign-in': signInId },
-        ...{ cookie: browser.cookieHeader(), ...headers },
+        'content-type': 'application/json',
+        origin: publicUrl,
+        'portico-sign-in': signInId,
+        cookie: browser.cookieHeader(),
+        ...headers,
       },
     });
     asking.end(JSON.stringify({ username: email }));
@@ -182,7 +188,8 @@ describe('[RESET-1c] the link', () => {
     for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200);
     for (let n = 0; n < 3; n++)
       expect((await scanner.call('/api/account/recovery/look-up-link', { token })).data).toEqual({
-        ...{ masked: expect.any(String), isSetup: false },
+        masked: expect.any(String),
+        isSetup: false,
       });
     expect((await elsewhere(scanner).progress()).data.stage).toBe('none');
     expect((await save({ call: elsewhere(scanner).call })).status.code).toBe(405);
@@ -249,7 +256,9 @@ describe('[RESET-1d] the code beside the link', () => {
     expect((await stranger.call('/api/account/recovery/code', { code })).status.code).toBe(324);
     const typed = `${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase();
     expect((await signIn.call('/api/account/recovery/code', { code: typed })).data).toMatchObject({
-      ...{ stage: 'newPassword', isAskedHere: true, signInId: signIn.signInId },
+      stage: 'newPassword',
+      isAskedHere: true,
+      signInId: signIn.signInId,
     });
     expect((await signIn.call('/api/account/recovery/code', { code })).status.code).toBe(311);
   });
@@ -417,7 +426,9 @@ describe('[RESET-1g] the second step of a reset', () => {
     expect(data.ways.map(({ channel }: { channel: string }) => channel)).toEqual(['sms', 'voice']);
     const named = { contactBy: 'sms', contactId: contactIds[1] };
     expect((await reader.call('/api/account/recovery/send-code', named)).data.challenge).toMatchObject({
-      ...{ channel: 'sms', resendInSeconds: 60, expiresInSeconds: 600 },
+      channel: 'sms',
+      resendInSeconds: 60,
+      expiresInSeconds: 600,
     });
     const verify = (code: string) => reader.call('/api/account/recovery/verify', { ...named, code });
     expect((await verify('000000')).status.code).toBe(324);
@@ -562,7 +573,8 @@ describe('[RESET-2b] an account of single sign-on', () => {
     expect((await save(reader)).status.code).toBe(405);
     await site.pass(61);
     expect((await askReset(await site.open(), email)).status).toMatchObject({
-      ...{ code: 403, name: 'forgotPasswordNotSupportedWithSso' },
+      code: 403,
+      name: 'forgotPasswordNotSupportedWithSso',
     });
   });
 });
@@ -575,7 +587,8 @@ describe('[RESET-2c] a request too soon after another', () => {
     const email = await addressOf();
     await askReset(await site.open(), email);
     expect((await askReset(await site.open(), email)).status).toMatchObject({
-      ...{ code: 413, name: 'sendEmailTooFrequently' },
+      code: 413,
+      name: 'sendEmailTooFrequently',
     });
   });
 

@@ -73,7 +73,8 @@ async function signedIn(more: Person = {}) {
   await finish(page, data.oneTimeSession);
   const { browser } = page;
   return {
-    ...{ ...person, browser },
+    ...person,
+    browser,
     find: (userCode: string) => browser.call('/api/room/find-device', { userCode }),
     activate: (userCode: string, roomId: string) => browser.call('/api/room/activate', { userCode, roomId }),
   };
@@ -92,7 +93,8 @@ describe("[ACT-1c] a room's device", () => {
     const tokens = await oidc.pollDeviceAuthorizationGrant(device, begun);
     expect(tokens.claims()).toMatchObject({ sub: room.id, amr: ['pwd'] });
     expect(await oidc.fetchUserInfo(device, tokens.access_token, room.id)).toMatchObject({
-      ...{ name: room.name, extension: room.extension },
+      name: room.name,
+      extension: room.extension,
     });
     const refreshed = await oidc.refreshTokenGrant(device, tokens.refresh_token ?? '');
     expect((await site.installation.accounts.byId(room.id))?.state).toBe('active');
@@ -143,7 +145,9 @@ describe("[ACT-1c] a room's device", () => {
     const answer = await browser.post('/device', { xsrf, user_code });
     expect(answer.location).toBe(`${site.installation.config.publicUrl}/room?user_code=${user_code}`);
     const forced = await browser.post('/device', {
-      ...{ xsrf: xsrfOf((await browser.get('/device')).text), user_code, confirm: 'yes' },
+      xsrf: xsrfOf((await browser.get('/device')).text),
+      user_code,
+      confirm: 'yes',
     });
     expect(forced.location).toBeUndefined();
     expect(await ask(begun)).toBe('authorization_pending');

@@ -45,7 +45,9 @@ export async function findRoomDevice(
   if (all.length === 0) throw new Refused('noRooms');
   const named = all.filter(({ id, extension }) => hint !== undefined && (hint === id || hint === extension));
   const rooms = (named.length > 0 ? named : all).map(({ id: roomId, name, extension }) => ({
-    ...{ roomId, name, ...(extension && { extension }) },
+    roomId,
+    name,
+    ...(extension && { extension }),
   }));
   return { appName: client?.name ?? clientId, userCode, rooms };
 }

@@ -71,7 +71,11 @@ describe('the link of a security notice', () => {
     const waiting = await site.open();
     const { data: half } = await waiting.login(email);
     await site.installation.secondFactors.trustedDevices.answer({
-      ...{ accountId: id, deviceId: 'device', token: 'token', hours: 1, userAgent: undefined },
+      accountId: id,
+      deviceId: 'device',
+      token: 'token',
+      hours: 1,
+      userAgent: undefined,
     });
     expect((await signedIn.browser.get('/api/sessions')).status).toBe(200);
 

@@ -54,7 +54,9 @@ async function open(isAccountOffered = false) {
     return signIn;
   };
   return {
-    ...{ id, find, ofAda: { id, accountId: 'ada' } },
+    id,
+    find,
+    ofAda: { id, accountId: 'ada' },
     /** The value of a fact that counts for the account that the sign-in has, or for another one. */
     async read(fact: Fact<unknown>, accountId?: string) {
       const signIn = await find();

@@ -28,8 +28,14 @@ it('[SIGN-1a] 500 employees behind one address sign in within ten minutes, some 
   const emailOf = (n: number) => `employee-${n}@acme.example`;
   await accounts.addAll(
     Array.from({ length: employees }, (_, n) => ({
-      ...{ email: emailOf(n), firstName: 'A', lastName: 'B', company: 'acme', passwordHash: 'right' },
-      ...{ role: 'user' as const, kind: 'person' as const, state: 'active' as const },
+      email: emailOf(n),
+      firstName: 'A',
+      lastName: 'B',
+      company: 'acme',
+      passwordHash: 'right',
+      role: 'user' as const,
+      kind: 'person' as const,
+      state: 'active' as const,
     })),
   );
   const rateLimiter = createRateLimiter(database);

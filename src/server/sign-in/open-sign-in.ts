@@ -52,7 +52,8 @@ export const askedAuthenticationOf = (request: Readonly<Record<string, unknown>>
   const changes = securityChanges.find((change) => isOwnPage && change === request[securityChangeParameter]);
   const maxAgeSeconds = Number(request.max_age ?? Number.NaN);
   return {
-    ...{ asksForSecondFactor, isStepUp },
+    asksForSecondFactor,
+    isStepUp,
     ...(Number.isInteger(maxAgeSeconds) && maxAgeSeconds >= 0 && { maxAgeSeconds }),
     ...(changes && { changes }),
   };

@@ -20,7 +20,9 @@ export interface SignInCapabilityDeps extends Omit<SignInDeps, 'knownDevices' | 
 export function createSignInCapability(deps: SignInCapabilityDeps) {
   const { config, database, continuePath, launchPath, grantConsent } = deps;
   const signIn = createSignIn({
-    ...{ ...deps, knownDevices: createKnownDevices(database), limits: limitsOf(config) },
+    ...deps,
+    knownDevices: createKnownDevices(database),
+    limits: limitsOf(config),
     hidesAccounts: config.ENUMERATION === 'safe',
   });
   return {

@@ -214,7 +214,9 @@ async function recordProof(
   const [isProven] = await Promise.all([
     store.prove(signIn, {
       proofs: proven.flatMap(({ proofs }) => proofs),
-      ...{ browserToken, session: oneTimeSession, stays },
+      browserToken,
+      session: oneTimeSession,
+      stays,
       code: code === undefined ? undefined : { value: code, lifetimeMs: codeLifetimeSeconds * 1000 },
     }),
     brandId !== signIn.brandId && store.setBrand(signIn.id, brandId),

@@ -72,8 +72,10 @@ describe('[SIGN-1f] the limit of an address', () => {
 describe('the limit of sign-ins that an address opens', () => {
   const authorize = (address: string) => {
     const request = new URLSearchParams({
-      ...{ client_id: 'demo-web', redirect_uri: `http://localhost:${portico.demoAppPort}/callback` },
-      ...{ response_type: 'code', scope: 'openid' },
+      client_id: 'demo-web',
+      redirect_uri: `http://localhost:${portico.demoAppPort}/callback`,
+      response_type: 'code',
+      scope: 'openid',
     });
     return new HttpBrowser(portico.url, from(address)).follow(`/oauth/authorize?${request}`);
   };

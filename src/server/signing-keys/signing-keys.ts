@@ -97,7 +97,10 @@ export function createSigningKeys(
       return selectPublished(alike).includes(key) ? 'is published' : 'is no longer published';
     };
     return stored.map((key) => ({
-      ...{ keyId: key.kid, algorithm: key.jwk?.alg, state: stateOf(key), createdAt: key.created_at },
+      keyId: key.kid,
+      algorithm: key.jwk?.alg,
+      state: stateOf(key),
+      createdAt: key.created_at,
     }));
   };
   return {

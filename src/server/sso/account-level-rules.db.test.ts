@@ -82,7 +82,8 @@ describe('an account without a password', () => {
        values ('https://issuer.example', 'kim', '${id}', 'google.${brandId}', 0, 0)`,
     );
     expect(await login(kim)).toMatchObject({
-      ...{ code: 318, name: 'loginFailedThirdPartySso' },
+      code: 318,
+      name: 'loginFailedThirdPartySso',
       params: { provider: 'Google', startPath: '/api/sso/google/startup' },
     });
     await set({ isEnabled: true });

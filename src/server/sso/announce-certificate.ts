@@ -36,7 +36,11 @@ export async function announceCertificate(
     const key = `certificate of ${id} until ${endsAt}, ${days} days left`;
     if (!(await usedAnswers.takeOnce(key, endsAt, tx))) return;
     await outbox.queue(tx, {
-      ...{ kind: 'certificateEnds', to: { channel: 'email', address }, brandId, localeId: '', lifetimeMs },
+      kind: 'certificateEnds',
+      to: { channel: 'email', address },
+      brandId,
+      localeId: '',
+      lifetimeMs,
       values: { connection: label, until: endsAt },
     });
   });

@@ -69,7 +69,9 @@ export async function forBrandProvider(
   const { id, issuer, clientId, provider } = brandProvider;
   const { dialectOf, clientSecretOf } = habits[provider];
   return {
-    ...{ id, settings: { type: 'oidc', issuer, clientId }, ...addressesOf(publicUrl, id) },
+    id,
+    settings: { type: 'oidc', issuer, clientId },
+    ...addressesOf(publicUrl, id),
     secret: await clientSecretOf(brandProvider, await brandProviders.secretOf(id)),
     dialect: dialectOf(brandProvider),
   };

@@ -27,8 +27,11 @@ export interface BrandProviderStore {
 }
 
 const storedSettings = z.object({
-  ...{ issuer: z.string(), clientId: z.string() },
-  ...{ hostedDomain: z.string().optional(), teamId: z.string().optional(), keyId: z.string().optional() },
+  issuer: z.string(),
+  clientId: z.string(),
+  hostedDomain: z.string().optional(),
+  teamId: z.string().optional(),
+  keyId: z.string().optional(),
 });
 
 function brandProviderOf(row: Selectable<SsoBrandProviderTable>): BrandProvider[] {
@@ -65,7 +68,8 @@ export function createBrandProviderStore(
     },
     async put(brandId, provider, { secret, ...settings }, isEnabled) {
       const changed = {
-        ...{ settings: JSON.stringify(settings), secret: secrets.seal(secret) },
+        settings: JSON.stringify(settings),
+        secret: secrets.seal(secret),
         is_enabled: isEnabled ? 1 : 0,
       };
       await db

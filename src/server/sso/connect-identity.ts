@@ -57,7 +57,10 @@ export async function connectIdentity(
   if (!authenticationOf(signIn.proofs)) throw new Refused('identityNotConnectable'); // an old session proves nothing new
   await link(deps, identity, { account, signInId: signIn.id }, context);
   await deps.audit.record({
-    ...{ ...auditFieldsOf(signIn, context), accountId: account.id, event: 'identityConnected', outcome: 'ok' },
+    ...auditFieldsOf(signIn, context),
+    accountId: account.id,
+    event: 'identityConnected',
+    outcome: 'ok',
   });
   return renewSession(deps, signIn);
 }

@@ -32,18 +32,21 @@ beforeAll(async () => {
   const at = (path: string) => `${provider.url}/saml/${path}`;
   const addresses = { signOnAddress: at('sign-in'), logoutAddress: at('sign-out'), metadataAddress };
   await connections.add({
-    ...{ id: 'one', company: 'summit-ridge', label: 'Employees', secret: undefined, sessionHours: 12 },
-    ...{
-      trustsSecondFactor: false,
-      requiresSameEmail: false,
-      signsOutAtProvider: true,
-      createsAccounts: false,
-      attributes: {},
-      domains: [],
-    },
+    id: 'one',
+    company: 'summit-ridge',
+    label: 'Employees',
+    secret: undefined,
+    sessionHours: 12,
+    trustsSecondFactor: false,
+    requiresSameEmail: false,
+    signsOutAtProvider: true,
+    createsAccounts: false,
+    attributes: {},
+    domains: [],
     settings: {
       ...({ type: 'saml', issuer: provider.entityId, ...addresses } as const),
-      ...{ certificates: provider.certificates(), allowsIdpInitiated: false },
+      certificates: provider.certificates(),
+      allowsIdpInitiated: false,
     },
   });
 });
@@ -60,7 +63,9 @@ let company: Company;
 const check = (now = Date.now(), reachesPrivate = true) => {
   const providers = createIdentityProviders({ reachesPrivate, ...createUsedAnswers(database) });
   const deps: Parameters<typeof checkConnections>[0] = {
-    ...{ connections, providers, publicUrl: 'http://localhost:9' },
+    connections,
+    providers,
+    publicUrl: 'http://localhost:9',
     announce: (...about) => announceCertificate(announcing, ...about),
   };
   return checkConnections(deps, now);

@@ -54,7 +54,9 @@ function connectionOf(row: Selectable<SsoConnectionTable>): Connection[] {
   if (!type) return []; // of a newer version, which this one cannot use
   return [
     {
-      ...{ id: row.id, companyId: row.company_id, label: row.label },
+      id: row.id,
+      companyId: row.company_id,
+      label: row.label,
       settings: readStored(providerSettings, { type, ...JSON.parse(row.settings) }),
       isEnabled: row.is_enabled === 1,
       trustsSecondFactor: row.trusts_second_factor === 1,
@@ -128,7 +130,12 @@ export function createConnectionStore(
       await db
         .insertInto('sso_connections')
         .values({
-          ...{ id, company_id: company, type: settings.type, label, is_enabled: 1, created_at: now },
+          id,
+          company_id: company,
+          type: settings.type,
+          label,
+          is_enabled: 1,
+          created_at: now,
           settings: settingsText(settings),
           secret: secret === undefined ? null : secrets.seal(secret),
           trusts_second_factor: flag(rest.trustsSecondFactor),

@@ -45,7 +45,9 @@ export async function createAccount(
   if (typeof made === 'string')
     await deps.audit.record({
       ...auditFieldsOf(signIn, context),
-      ...{ accountId: made, event: 'accountCreated', outcome: 'ok' },
+      accountId: made,
+      event: 'accountCreated',
+      outcome: 'ok',
     });
   return findAccount(deps, found).catch((reason) => {
     throw typeof made === 'string' ? reason : made;

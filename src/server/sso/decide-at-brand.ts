@@ -44,5 +44,8 @@ const proofOf = (
   provider: BrandProvider,
   { authenticatedAt }: VerifiedIdentity,
 ): Proof => ({
-  ...{ method: 'brandProvider', accountId, provider: provider.id, at: authenticatedAt ?? Date.now() },
+  method: 'brandProvider',
+  accountId,
+  provider: provider.id,
+  at: authenticatedAt ?? Date.now(),
 });

@@ -69,8 +69,12 @@ interface Row {
 }
 const instant = (value: number | null) => (value === null ? undefined : Number(value));
 const claimedOf = (row: Row): ClaimedDomain => ({
-  ...{ domain: row.domain, companyId: row.company_id, token: row.token, provenAt: instant(row.proven_at) },
-  ...{ checkedAt: instant(row.checked_at), missingSince: instant(row.missing_since) },
+  domain: row.domain,
+  companyId: row.company_id,
+  token: row.token,
+  provenAt: instant(row.proven_at),
+  checkedAt: instant(row.checked_at),
+  missingSince: instant(row.missing_since),
 });
 
 /** The domain as it is stored. @throws DomainConflict if no company can have it */

@@ -74,7 +74,11 @@ async function removeOwn(deps: SsoDeps, identityId: string, context: RequestCont
   });
   const { address, traceId } = context;
   await deps.audit.record({
-    ...{ event: 'identityDisconnected', outcome: 'ok', accountId: account.id, address, traceId },
+    event: 'identityDisconnected',
+    outcome: 'ok',
+    accountId: account.id,
+    address,
+    traceId,
   });
 }
 

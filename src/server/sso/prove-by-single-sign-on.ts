@@ -39,7 +39,10 @@ function proofOf({ start, account, connection, identity }: ProvenIdentity): Proo
   const at = identity.authenticatedAt ?? (start?.isFresh ? now : now - unknownAgeMs);
   const isSecondFactor = connection.trustsSecondFactor && identity.amr.includes(severalFactors);
   return {
-    ...{ method: 'sso', accountId: account.id, at, provider: connection.id },
+    method: 'sso',
+    accountId: account.id,
+    at,
+    provider: connection.id,
     sessionEndsAt: Math.min(companyEnd, identity.sessionEndsAt ?? companyEnd),
     ...(identity.session && { providerSession: randomId() }),
     ...(isSecondFactor && { amr: [severalFactors], acr: contextClasses.secondFactor }),

@@ -25,7 +25,10 @@ interface Row {
   readonly session_hours: number;
 }
 const realmOf = (row: Row): Realm => ({
-  ...{ realm: row.realm, companyId: row.company_id, domain: row.domain, sessionHours: row.session_hours },
+  realm: row.realm,
+  companyId: row.company_id,
+  domain: row.domain,
+  sessionHours: row.session_hours,
 });
 
 /** The name under which identities of a realm are kept beside those of connections. */

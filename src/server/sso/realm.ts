@@ -20,7 +20,9 @@ export const newRealm = z
   })
   .transform(
     ({ company, realm, domain, sessionHours }): Realm => ({
-      ...{ realm, companyId: company, sessionHours },
+      realm,
+      companyId: company,
+      sessionHours,
       domain: (domain ?? realm).toLowerCase(),
     }),
   );
@@ -32,8 +34,14 @@ export const realmOf = (principal: string) => principal.slice(principal.lastInde
 export function identityOf(principal: string, { realm, domain }: Realm): VerifiedIdentity {
   const user = principal.slice(0, principal.lastIndexOf('@'));
   return {
-    ...{ issuer: `kerberos:${realm}`, subject: principal, email: `${user}@${domain}`, isEmailVerified: true },
+    issuer: `kerberos:${realm}`,
+    subject: principal,
+    email: `${user}@${domain}`,
+    isEmailVerified: true,
     isAddressDerived: true,
-    ...{ name: undefined, amr: [], authenticatedAt: undefined, sessionEndsAt: undefined },
+    name: undefined,
+    amr: [],
+    authenticatedAt: undefined,
+    sessionEndsAt: undefined,
   };
 }

@@ -20,7 +20,9 @@ beforeAll(async () => {
   const { answerAddressOf } = site;
   [openId, saml] = await Promise.all([
     startExampleProvider({
-      ...{ redirectUris: [answerAddressOf('ridge-openid')], signOutAddress: logoutAddressOf('ridge-openid'), people },
+      redirectUris: [answerAddressOf('ridge-openid')],
+      signOutAddress: logoutAddressOf('ridge-openid'),
+      people,
     }),
     startSamlProvider({
       answerAddresses: [answerAddressOf('ridge')],

@@ -12,7 +12,9 @@ function depsWith(endSession: Deps['providers']['endSession'], reportFailure: De
   return {
     providerSessions: { left: async (token: string) => (token === 'known' ? left : undefined) },
     connections: { byId: async () => connection as Connection, secretOf: async () => undefined },
-    ...{ providers: { endSession }, publicUrl: 'https://portico.example', reportFailure },
+    providers: { endSession },
+    publicUrl: 'https://portico.example',
+    reportFailure,
   } as unknown as Deps; // nothing else is used
 }
 const visit = (token: string) => ({ params: { token }, traceId: 'trace' });

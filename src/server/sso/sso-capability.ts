@@ -104,10 +104,12 @@ function ssoRoutes(deps: SsoCapabilityDeps): Route[] {
     once(answerPathOf(':connectionId'), (request) => takeAnswer(deps, request, request.query)),
     {
       ...once(answerPathOf(':connectionId'), (request) => takeAnswer(deps, request, request.form), 'POST'),
-      ...{ readsForm: true, bodyLimitBytes: answerLimitBytes },
+      readsForm: true,
+      bodyLimitBytes: answerLimitBytes,
     },
     {
-      ...{ method: 'GET', path: metadataPathOf(':connectionId') },
+      method: 'GET',
+      path: metadataPathOf(':connectionId'),
       handle: (request) => answerMetadata(deps, request).catch((reason) => show(deps, request, reason)),
     },
     ...providers.flatMap((provider) => {
@@ -122,7 +124,8 @@ function ssoRoutes(deps: SsoCapabilityDeps): Route[] {
       handle: (request) => takeNotice(deps, request),
     },
     {
-      ...{ method: 'GET', path: leavePathOf(':token') },
+      method: 'GET',
+      path: leavePathOf(':token'),
       async handle(request) {
         const way = await wayToProvider(deps, request);
         return 'host' in way ? deps.showWayToProvider(request, way) : way;
@@ -130,7 +133,9 @@ function ssoRoutes(deps: SsoCapabilityDeps): Route[] {
     },
     once(logoutPathOf(':connectionId'), (request) => takeLogout(deps, request)),
     {
-      ...{ method: 'POST', path: logoutPathOf(':connectionId'), readsForm: true },
+      method: 'POST',
+      path: logoutPathOf(':connectionId'),
+      readsForm: true,
       handle: (request) => takeBackChannelLogout(deps, request),
     },
     once(`${testPath}/:token`, (request) => visitForTest(deps, request)),

@@ -62,7 +62,10 @@ async function refused(
 ): Promise<SsoOutcome> {
   const company = await companies.byId(connection.companyId);
   const params = {
-    ...{ host: hostOf(connection), connection: connection.label, email: email ?? entered, reference: traceId },
+    host: hostOf(connection),
+    connection: connection.label,
+    email: email ?? entered,
+    reference: traceId,
     time: `${new Date(startedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     canUsePassword: company?.ssoEnforced ? 0 : 1,
   };

@@ -43,7 +43,10 @@ export async function startAtBrandProvider(
   if (!registered?.isEnabled || !deps.brandOffers(signIn.brandId, provider))
     return pageWith(page, { errorCode: '501' });
   return goToProvider(deps, await forBrandProvider(deps, registered), request, {
-    ...{ signInId: signIn.id, connectionId: registered.id, query: page, deniesMismatch: false },
+    signInId: signIn.id,
+    connectionId: registered.id,
+    query: page,
+    deniesMismatch: false,
     email: signIn.parameters.login_hint ?? '',
     isFresh: signIn.parameters.force === true,
     maxAgeSeconds: signIn.asked.maxAgeSeconds,

@@ -90,10 +90,16 @@ export interface StartStore {
 
 export function createStartStore({ db, now }: Database, seals: Pick<Secrets, 'seal' | 'open'>): StartStore {
   const startOf = (row: Selectable<SsoStartTable>): Start => ({
-    ...{ id: row.id, signInId: row.sign_in_id, connectionId: row.connection_id, email: row.email, query: row.query },
+    id: row.id,
+    signInId: row.sign_in_id,
+    connectionId: row.connection_id,
+    email: row.email,
+    query: row.query,
     secrets: JSON.parse(seals.open(row.sealed)) as StartSecrets, // written by `add` alone
-    ...{ isFresh: row.is_fresh === 1, maxAgeSeconds: row.max_age_seconds ?? undefined },
-    ...{ deniesMismatch: row.denies_mismatch === 1, startedAt: Number(row.started_at) },
+    isFresh: row.is_fresh === 1,
+    maxAgeSeconds: row.max_age_seconds ?? undefined,
+    deniesMismatch: row.denies_mismatch === 1,
+    startedAt: Number(row.started_at),
     identity: row.identity === null ? undefined : (JSON.parse(seals.open(row.identity)) as VerifiedIdentity), // by `keepAnswer`
     outcome: row.outcome ?? undefined,
     failure: row.failure === null ? undefined : failureForm.parse(JSON.parse(row.failure)),
@@ -105,9 +111,14 @@ export function createStartStore({ db, now }: Database, seals: Pick<Secrets, 'se
       await db
         .insertInto('sso_starts')
         .values((eb) => ({
-          ...{ id: hashToken(secrets.state), sign_in_id: signInId, connection_id: connectionId, email, query },
+          id: hashToken(secrets.state),
+          sign_in_id: signInId,
+          connection_id: connectionId,
+          email,
+          query,
           sealed: seals.seal(JSON.stringify(secrets)),
-          ...{ is_fresh: isFresh ? 1 : 0, max_age_seconds: maxAgeSeconds ?? null },
+          is_fresh: isFresh ? 1 : 0,
+          max_age_seconds: maxAgeSeconds ?? null,
           denies_mismatch: deniesMismatch ? 1 : 0,
           started_at: now,
           expires_at: eb(now, '+', lifetimeMs),

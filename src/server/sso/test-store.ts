@@ -44,7 +44,9 @@ export function createTestStore({ db, now }: Database, seals: Pick<Secrets, 'sea
       await db
         .insertInto('sso_tests')
         .values((eb) => ({
-          ...{ id: hashToken(token), connection_id: connectionId, ...none },
+          id: hashToken(token),
+          connection_id: connectionId,
+          ...none,
           expires_at: eb(now, '+', testLifetimeMs),
         }))
         .execute();
@@ -80,6 +82,8 @@ export function createTestStore({ db, now }: Database, seals: Pick<Secrets, 'sea
 
 /** `visit` alone writes the secrets, with the state that the row was found by. */
 const visitOf = (row: Selectable<SsoTestTable>, seals: Pick<Secrets, 'open'>): TestVisit => ({
-  ...{ id: row.id, connectionId: row.connection_id, startedAt: Number(row.visited_at) },
+  id: row.id,
+  connectionId: row.connection_id,
+  startedAt: Number(row.visited_at),
   secrets: JSON.parse(seals.open(row.sealed ?? '')) as StartSecrets,
 });

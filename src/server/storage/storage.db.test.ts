@@ -185,8 +185,15 @@ describe('the sweep', () => {
 
   it('deletes audit records and ended sign-ins after their retention', async () => {
     const audited = (id: string, days: number) => ({
-      ...{ id, at: Date.now() - days * dayMs, event: 'signInOpened', outcome: 'ok' },
-      ...{ account_id: null, client_id: null, sign_in_id: null, address: null, trace_id: null },
+      id,
+      at: Date.now() - days * dayMs,
+      event: 'signInOpened',
+      outcome: 'ok',
+      account_id: null,
+      client_id: null,
+      sign_in_id: null,
+      address: null,
+      trace_id: null,
     });
     await database.db
       .insertInto('audit')
@@ -238,7 +245,8 @@ describe('the sweep', () => {
     const failedTables: string[] = [];
     const told = await new Promise<SweepFailed>((resolve) => {
       const stop = sweepRegularly(database, expiringTables, {
-        ...{ retention, everyMs: 10 },
+        retention,
+        everyMs: 10,
         watch: { swept: (table, rows) => swept.set(table, rows), failed: (table) => failedTables.push(table) },
         onError(error) {
           stop();

@@ -25,7 +25,13 @@ async function remove(id: string): Promise<void> {
 }
 
 const range = (more: Partial<NewRange> = {}): NewRange => ({
-  ...{ street: 'Main St', low: 1, high: 199, parity: 'both', city: 'Salem', state: 'OR', postcode: '97301' },
+  street: 'Main St',
+  low: 1,
+  high: 199,
+  parity: 'both',
+  city: 'Salem',
+  state: 'OR',
+  postcode: '97301',
   ...more,
 });
 
@@ -111,7 +117,9 @@ describe('[EA-5a] [EA-5b] an address that is nearly in a guide', () => {
   it('is suggested, and may be right as it is where the guide does not have every address', async () => {
     await addGuide([range()], { level: 'point' });
     expect(await check('120 Mian St')).toMatchObject({
-      ...{ status: 'Ambiguous', similar: ['120 Main St'], isPlaceCovered: false },
+      status: 'Ambiguous',
+      similar: ['120 Main St'],
+      isPlaceCovered: false,
     });
     await addGuide([range()], { vintage: '2027' });
     expect(await check('120 Mian St')).toMatchObject({ status: 'Ambiguous', isPlaceCovered: true });

@@ -60,8 +60,15 @@ describe('[EA-15a] a point of the NENA data model', () => {
     const number = { AddNum_Pre: 'N64W', AddNum_Suf: 'B', MSAGComm: 'SALEM', Inc_Muni: 'Keizer' };
     expect(read({ ...street, ...number })).toEqual([
       {
-        ...{ street: 'Old North Main Street West Extension', prefix: 'n64w', low: 120, high: 120, suffix: 'b' },
-        ...{ parity: 'both', city: 'SALEM', state: 'OR', postcode: '97301' },
+        street: 'Old North Main Street West Extension',
+        prefix: 'n64w',
+        low: 120,
+        high: 120,
+        suffix: 'b',
+        parity: 'both',
+        city: 'SALEM',
+        state: 'OR',
+        postcode: '97301',
       },
     ]);
   });

@@ -73,7 +73,17 @@ function sides(...all: readonly Side[]): readonly NewRange[] | string {
 }
 
 const msagFields = new Set([
-  ...['before', 'street', 'type', 'after', 'prefix', 'low', 'high', 'parity', 'community', 'state', 'postcode'],
+  'before',
+  'street',
+  'type',
+  'after',
+  'prefix',
+  'low',
+  'high',
+  'parity',
+  'community',
+  'state',
+  'postcode',
 ]);
 /** Names of fields of an MSAG that say which house an address is. */
 const namesHouses = /^(l?st_|street|pre|suf|pos(t)?_?(dir|mod|typ)|dir|mod|sep|house|num|addr?|road)/i;
@@ -99,15 +109,14 @@ export const guideLayouts = {
       const problem = typeof isInForce === 'string' ? isInForce : unreadParts(record);
       if (problem !== undefined) return problem;
       const side = (street: string, end: 'L' | 'R') => ({
-        ...{
-          street,
-          prefix: record[`AdNumPre_${end}`],
-          low: record[`FromAddr_${end}`],
-          high: record[`ToAddr_${end}`],
-          parity: record[`Parity_${end}`],
-        },
+        street,
+        prefix: record[`AdNumPre_${end}`],
+        low: record[`FromAddr_${end}`],
+        high: record[`ToAddr_${end}`],
+        parity: record[`Parity_${end}`],
         city: communityOf(record[`MSAGComm_${end}`], record[`IncMuni_${end}`]),
-        ...{ state: record[`State_${end}`], postcode: record[`PostCode_${end}`] },
+        state: record[`State_${end}`],
+        postcode: record[`PostCode_${end}`],
       });
       const ends = (['L', 'R'] as const).filter((end) => isInForce && isForValidation(record, end));
       return sides(...streetNames(record).flatMap((street) => ends.map((end) => side(street, end))));

@@ -38,7 +38,12 @@ async function edition(vintage: string, count = streets) {
     fingerprint: vintage,
   });
   const ranges = Array.from({ length: count }, (_, n) => ({
-    ...{ street: `Road ${n} St`, city: `Town ${n}`, state: 'OR', low: 1, high: 99, parity: 'both' as const },
+    street: `Road ${n} St`,
+    city: `Town ${n}`,
+    state: 'OR',
+    low: 1,
+    high: 99,
+    parity: 'both' as const,
     postcode: n % 10 === 0 ? '' : String(10_000 + n),
   }));
   for (let from = 0; from < count; from += 500)

@@ -95,9 +95,13 @@ export function createStreetGuide(database: Database, rules: ReadingRules): Stre
       .orderBy('name')
       .orderBy('vintage');
   const datasetOf = (row: Awaited<ReturnType<ReturnType<typeof datasets>['execute']>>[number]): Dataset => ({
-    ...{ id: row.id, name: row.name, vintage: row.vintage, countryIsoCode: row.country_iso },
+    id: row.id,
+    name: row.name,
+    vintage: row.vintage,
+    countryIsoCode: row.country_iso,
     level: guideLevels.find((level) => level === row.level) ?? 'range',
-    ...{ linesDone: Number(row.lines_done), isCurrent: row.is_current === 1 },
+    linesDone: Number(row.lines_done),
+    isCurrent: row.is_current === 1,
     fingerprint: row.fingerprint,
     coverage: coverageKinds.find((kind) => kind === row.coverage) ?? 'none',
   });
@@ -134,7 +138,9 @@ export function createStreetGuide(database: Database, rules: ReadingRules): Stre
   ): readonly Candidate[] {
     const nameOf = labelReader(rules, countryIsoCode, state);
     return rows.map(({ city_key, ...row }) => ({
-      ...{ ...row, ...nameOf(row), cityKey: city_key },
+      ...row,
+      ...nameOf(row),
+      cityKey: city_key,
       level: guideLevels.find((level) => level === row.level) ?? 'range',
       parity: parities.find((parity) => parity === row.parity) ?? 'both',
     }));
@@ -248,8 +254,14 @@ function rowsOf({ id: dataset_id, countryIsoCode }: Dataset, range: NewRange, ty
   const street_id = idOf(key);
   return {
     street: {
-      ...{ id: street_id, dataset_id, country_iso: countryIsoCode, state, city, city_key: placeKey(city) },
-      ...{ label: range.street, ...parts },
+      id: street_id,
+      dataset_id,
+      country_iso: countryIsoCode,
+      state,
+      city,
+      city_key: placeKey(city),
+      label: range.street,
+      ...parts,
     },
     range: {
       id: idOf(
@@ -261,7 +273,13 @@ function rowsOf({ id: dataset_id, countryIsoCode }: Dataset, range: NewRange, ty
         ...(prefix || suffix ? [prefix] : []),
         ...(suffix ? [suffix] : []),
       ),
-      ...{ street_id, prefix, low, high, parity, postcode, suffix },
+      street_id,
+      prefix,
+      low,
+      high,
+      parity,
+      postcode,
+      suffix,
     },
   };
 }

@@ -2,8 +2,14 @@ import type { GuideRecord } from './guide-levels.rules.ts';
 
 /** The parts of the name of a street, in the order in which people write them (NENA-STA-006, RFC 5139, RFC 6848). */
 const nameParts = [
-  ...['St_PreMod', 'St_PreDir', 'St_PreTyp', 'St_PreSep'],
-  ...['St_Name', 'St_PosTyp', 'St_PosDir', 'St_PosMod'],
+  'St_PreMod',
+  'St_PreDir',
+  'St_PreTyp',
+  'St_PreSep',
+  'St_Name',
+  'St_PosTyp',
+  'St_PosDir',
+  'St_PosMod',
 ];
 const legacyParts = ['LSt_PreDir', 'LSt_Name', 'LSt_Type', 'LSt_Typ', 'LSt_PosDir'];
 const numberParts = ['AdNumPre_L', 'AdNumPre_R', 'AddNum_Pre', 'Add_Number', 'AddNum_Suf'];

@@ -8,7 +8,14 @@ let database: FreshDatabase;
 let installation: Installation;
 
 const point = (low: number, suffix: string): NewRange => ({
-  ...{ street: 'Main St', low, high: low, suffix, parity: 'both', city: 'Salem', state: 'OR', postcode: '97301' },
+  street: 'Main St',
+  low,
+  high: low,
+  suffix,
+  parity: 'both',
+  city: 'Salem',
+  state: 'OR',
+  postcode: '97301',
 });
 
 beforeAll(async () => {

@@ -1,7 +1,14 @@
 const units = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 const teens = [
-  ...['eleventh', 'twelfth', 'thirteenth', 'fourteenth', 'fifteenth'],
-  ...['sixteenth', 'seventeenth', 'eighteenth', 'nineteenth'],
+  'eleventh',
+  'twelfth',
+  'thirteenth',
+  'fourteenth',
+  'fifteenth',
+  'sixteenth',
+  'seventeenth',
+  'eighteenth',
+  'nineteenth',
 ];
 const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 const suffixes = ['th', 'st', 'nd', 'rd'];

@@ -5,22 +5,32 @@ import { matchNumber } from './house-number.rules.ts';
 import { housesOf, rankHouses, type Wanted } from './rank-candidates.rules.ts';
 
 const candidate = (more: Partial<Candidate> = {}): Candidate => ({
-  ...{
-    before: '',
-    name: 'main',
-    type: 'st',
-    after: '',
-    label: 'Main St',
-    city: 'Salem',
-    cityKey: 'salem',
-    state: 'OR',
-  },
-  ...{ low: 100, high: 199, parity: 'both', postcode: '97301', level: 'msag', dataset: 'd', vintage: 'v' },
+  before: '',
+  name: 'main',
+  type: 'st',
+  after: '',
+  label: 'Main St',
+  city: 'Salem',
+  cityKey: 'salem',
+  state: 'OR',
+  low: 100,
+  high: 199,
+  parity: 'both',
+  postcode: '97301',
+  level: 'msag',
+  dataset: 'd',
+  vintage: 'v',
   ...more,
 });
 const wanted = (more: Partial<Wanted> = {}): Wanted => ({
-  ...{ before: '', name: 'main', type: 'st', after: '', houseNumber: 120, writtenNumber: '120' },
-  ...{ cityKey: 'salem', postcode: '97301' },
+  before: '',
+  name: 'main',
+  type: 'st',
+  after: '',
+  houseNumber: 120,
+  writtenNumber: '120',
+  cityKey: 'salem',
+  postcode: '97301',
   ...more,
 });
 const rank = (given: Wanted, ...all: Candidate[]) => rankHouses(given, housesOf(given, all), 5);

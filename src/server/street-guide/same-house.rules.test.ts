@@ -6,8 +6,20 @@ import { joinRecords } from './same-house.rules.ts';
 function recordOf(text: string): Candidate {
   const [level = '', city = '', postcode = ''] = text.split(' ').map((part) => (part === '-' ? '' : part));
   return {
-    ...{ before: '', name: 'main', type: 'st', after: '', label: 'Main St', state: 'OR', city, postcode },
-    ...{ cityKey: city.toLowerCase(), low: 1, high: 99, parity: 'both', dataset: 'd', vintage: 'v' },
+    before: '',
+    name: 'main',
+    type: 'st',
+    after: '',
+    label: 'Main St',
+    state: 'OR',
+    city,
+    postcode,
+    cityKey: city.toLowerCase(),
+    low: 1,
+    high: 99,
+    parity: 'both',
+    dataset: 'd',
+    vintage: 'v',
     level: level === 'msag' || level === 'point' ? level : 'range',
   };
 }

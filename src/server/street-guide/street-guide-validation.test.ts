@@ -9,8 +9,21 @@ import { readStreet } from './street-reading.rules.ts';
 import { loadStreetRules } from './street-types.ts';
 
 const main: Candidate = {
-  ...{ before: '', name: 'main', type: 'st', after: '', label: 'Main St', city: 'Salem', cityKey: 'salem', state: '' },
-  ...{ low: 1, high: 199, parity: 'both', postcode: '', level: 'msag', dataset: 'd', vintage: 'v' },
+  before: '',
+  name: 'main',
+  type: 'st',
+  after: '',
+  label: 'Main St',
+  city: 'Salem',
+  cityKey: 'salem',
+  state: '',
+  low: 1,
+  high: 199,
+  parity: 'both',
+  postcode: '',
+  level: 'msag',
+  dataset: 'd',
+  vintage: 'v',
 };
 const rules = loadStreetRules(join(import.meta.dirname, '../../../data'));
 const guideOf = (...candidates: Candidate[]) => guideWith(async () => true, candidates);
@@ -54,13 +67,18 @@ it.each([
 describe('[EA-5a] a number with a suffix', () => {
   const of = async (street: string, ...candidates: Candidate[]) => {
     const { status, complete, similar, unchecked } = await guideOf(...candidates).validate({
-      ...{ country: 'US', city: 'Salem', street },
+      country: 'US',
+      city: 'Salem',
+      street,
     });
     return { status, streets: [...(complete ? [complete] : similar)].map((one) => one.street), unchecked };
   };
   const record = (low: number, suffix: string, more: Partial<Candidate> = {}): Candidate => ({
     ...main,
-    ...{ low, high: low, suffix, ...more },
+    low,
+    high: low,
+    suffix,
+    ...more,
   });
 
   it.each(['120B', '120-b', '120 1/2', '151/7', '151-9999', '151z', '12-34'])(
@@ -91,7 +109,8 @@ describe('[EA-5a] a number with a suffix', () => {
   it('is suggested for the number without one, where the records have no such house', async () => {
     const lettered = [record(18, 'a'), record(18, 'g')];
     expect(await of('18 Main St', ...lettered)).toMatchObject({
-      ...{ status: 'Ambiguous', streets: ['18A Main St', '18G Main St'] },
+      status: 'Ambiguous',
+      streets: ['18A Main St', '18G Main St'],
     });
     expect(await of('18 Main St', ...lettered, record(18, ''))).toMatchObject({ status: 'Valid' });
     expect(await of('18 Main St', record(18, 'bis'))).toMatchObject({ status: 'Invalid', streets: [] });
@@ -196,7 +215,10 @@ const read = (label: string) => {
 describe('[EA-5a] [EA-5b] a street that is typed otherwise than it is recorded', () => {
   const found = async (street: string, ...labels: string[]) => {
     const { status, complete, similar } = await guideOf(...labels.map(read)).validate({
-      ...{ country: 'US', street, city: 'Salem', state: 'OR' },
+      country: 'US',
+      street,
+      city: 'Salem',
+      state: 'OR',
     });
     return { status, streets: (complete ? [complete] : similar).map((one) => one.street) };
   };
@@ -246,7 +268,10 @@ it('[EA-5a] [EA-5b] a suggestion that is sent is an answer, in every mixture of 
       street,
       place,
       fc.record({
-        ...{ postcode, high: oneOf(99, 199), level: oneOf(...guideLevels), dataset: oneOf('a', 'b') },
+        postcode,
+        high: oneOf(99, 199),
+        level: oneOf(...guideLevels),
+        dataset: oneOf('a', 'b'),
         suffix: oneOf('', '', 'b', '1/2', 'bis', '-2:99'),
       }),
     )

@@ -156,7 +156,9 @@ function known(address: Address, wanted: Wanted, ranked: Ranked, houses: readonl
   return {
     status: isProven && candidate.level === 'msag' ? 'Valid' : 'Provisioning',
     ...fieldsOf(address, wanted, [candidate], { unproven: isNumberProven ? [] : [numberField(address)] }),
-    ...{ complete: normalForm(address, wanted, ranked), similar: [], evidence: evidenceOf(candidate) },
+    complete: normalForm(address, wanted, ranked),
+    similar: [],
+    evidence: evidenceOf(candidate),
   };
 }
 

@@ -105,8 +105,10 @@ export function cutStreet(text: string, types: StreetTypes): StreetName {
   const nameAt = before?.to ?? 0;
   const cut = (from: number, to: number) => text.slice(from, to).replace(/^[\s,]+|[\s,]+$/g, '');
   return {
-    ...{ before: cut(0, nameAt), name: cut(nameAt, typeAt) },
-    ...{ type: cut(typeAt, afterAt), after: cut(afterAt, text.length) },
+    before: cut(0, nameAt),
+    name: cut(nameAt, typeAt),
+    type: cut(typeAt, afterAt),
+    after: cut(afterAt, text.length),
   };
 }
 

@@ -111,9 +111,15 @@ function createReading(
   const routes = routesOf(row.routes, types, stateNames);
   const words = new Map([...englishWords, ...shortForms(row.words)]);
   return {
-    ...{ ...parts, isEnglish: row.isEnglish, routes, routeTypes: new Set(file.routeTypes), words },
-    ...{ directionsAfterType: shortForms(row.directionsAfterType), articles: new Set(row.articles) },
-    ...{ endings: shortForms(row.endings), ordinalEndings: new Set(row.ordinalEndings) },
+    ...parts,
+    isEnglish: row.isEnglish,
+    routes,
+    routeTypes: new Set(file.routeTypes),
+    words,
+    directionsAfterType: shortForms(row.directionsAfterType),
+    articles: new Set(row.articles),
+    endings: shortForms(row.endings),
+    ordinalEndings: new Set(row.ordinalEndings),
     mistypedForms: mistypedForms([
       ...Object.values(parts).flatMap((part) => [...part.keys()]),
       ...(row.isEnglish ? directions.keys() : []),

@@ -8,7 +8,13 @@ let database: FreshDatabase;
 let installation: Installation;
 
 const range = (more: Partial<NewRange>): NewRange => ({
-  ...{ street: 'E Main St', low: 101, high: 199, parity: 'odd', city: '', state: 'MT', postcode: '' },
+  street: 'E Main St',
+  low: 101,
+  high: 199,
+  parity: 'odd',
+  city: '',
+  state: 'MT',
+  postcode: '',
   ...more,
 });
 const springs = { city: 'WHITE SULPHUR SPRINGS' };
@@ -61,8 +67,10 @@ const suggested = { status: 'Ambiguous', places: ['WHITE SULPHUR SPRINGS 59645']
 describe('[EA-5a] a house of a guide of the authority without ZIP codes, and of one without cities', () => {
   it('is valid with the city of the one and the ZIP code of the other', async () =>
     expect(await check('151 E Main St', 'White Sulphur Springs', '59645')).toEqual({
-      ...{ status: 'Valid', places: ['WHITE SULPHUR SPRINGS 59645'] },
-      ...{ valid: ['city', 'zip'], invalid: [] },
+      status: 'Valid',
+      places: ['WHITE SULPHUR SPRINGS 59645'],
+      valid: ['city', 'zip'],
+      invalid: [],
     }));
 
   it.each([
@@ -80,7 +88,8 @@ describe('[EA-5a] a house of a guide of the authority without ZIP codes, and of 
     expect(far).toMatchObject({ status: 'Provisioning', valid: [], places: ['Billings 59101'] });
     expect(await check('151 Central Ave', 'Martinsdale', '59053')).toMatchObject({ status: 'Valid', valid: ['city'] });
     expect(await check('151 Central Ave', 'Martinsdale', '59101')).toMatchObject({
-      ...{ status: 'Provisioning', valid: ['city'] },
+      status: 'Provisioning',
+      valid: ['city'],
     });
   });
 });
@@ -90,7 +99,10 @@ describe('[EA-5a] a house of one guide', () => {
     const named = await check('151 Lone Rd', 'White Sulphur Springs', '59645');
     expect(named).toMatchObject({ status: 'Valid', valid: ['city'] });
     expect(await check('151 Lone Rd', 'White Sulphur Springs', '10001')).toMatchObject({
-      ...{ status: 'Invalid', invalid: ['zip'], valid: ['city'], places: [] },
+      status: 'Invalid',
+      invalid: ['zip'],
+      valid: ['city'],
+      places: [],
     });
     expect(await check('151 Loen Rd', 'White Sulphur Springs', '10001')).toMatchObject({ places: [] });
   });
@@ -111,7 +123,9 @@ describe('[EA-5a] a house of one guide', () => {
 
 it('[EA-5a] a mistyped city is suggested as the authority has it, also where other data names no city', async () => {
   expect(await check('151 Central Ave', 'Martinsdlae', '59053')).toMatchObject({
-    ...{ status: 'Ambiguous', places: ['MARTINSDALE 59053'], invalid: ['city'] },
+    status: 'Ambiguous',
+    places: ['MARTINSDALE 59053'],
+    invalid: ['city'],
   });
   expect(await check('151 Creek Rd', 'White Sulfur Springs', '59645')).toMatchObject(suggested);
   const far = await check('151 Creek Rd', 'Billings', '59101');
@@ -126,7 +140,8 @@ it('[EA-5a] the place of the authority wins over that of other data', async () =
     valid: ['city'],
   });
   expect(await check('151 Birch Ln', 'White Sulphur Springs', '59645')).toMatchObject({
-    ...{ status: 'Valid', valid: ['city', 'zip'] },
+    status: 'Valid',
+    valid: ['city', 'zip'],
   });
 });
 

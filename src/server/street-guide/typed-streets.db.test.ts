@@ -73,37 +73,27 @@ const guide: Readonly<Record<string, readonly string[]>> = {
 
 /** Other ways to write a part. */
 const written: Readonly<Record<string, readonly string[]>> = {
-  ...{
-    St: ['Street', 'St.', 'ST'],
-    Ave: ['Avenue', 'Ave.', 'Av'],
-    Rd: ['Road', 'Rd.'],
-    Ct: ['Court'],
-    Dr: ['Drive', 'Dr.'],
-  },
-  ...{
-    Pl: ['Place'],
-    Ln: ['Lane'],
-    Blvd: ['Boulevard', 'Blvd.'],
-    'Str.': ['Straße', 'Strasse', 'Str'],
-    Av: ['Avenue', 'Av.'],
-  },
-  ...{
-    Boul: ['boulevard', 'Boul.', 'Blvd'],
-    Rue: ['rue', 'RUE'],
-    Ch: ['chemin', 'Ch.'],
-    Mtee: ['montée'],
-    Cote: ['côte'],
-  },
-  ...{
-    Rang: ['rang', 'Rg'],
-    'US Hwy': ['US Highway', 'U.S. Hwy', 'US'],
-    'State Hwy': ['State Highway', 'MT', 'MT Highway'],
-  },
-  ...{
-    Hwy: ['Highway', 'HWY', 'Hwy.'],
-    'County Rd': ['County Road', 'Co Rd', 'CR'],
-    Interstate: ['I', 'Interstate Hwy'],
-  },
+  St: ['Street', 'St.', 'ST'],
+  Ave: ['Avenue', 'Ave.', 'Av'],
+  Rd: ['Road', 'Rd.'],
+  Ct: ['Court'],
+  Dr: ['Drive', 'Dr.'],
+  Pl: ['Place'],
+  Ln: ['Lane'],
+  Blvd: ['Boulevard', 'Blvd.'],
+  'Str.': ['Straße', 'Strasse', 'Str'],
+  Av: ['Avenue', 'Av.'],
+  Boul: ['boulevard', 'Boul.', 'Blvd'],
+  Rue: ['rue', 'RUE'],
+  Ch: ['chemin', 'Ch.'],
+  Mtee: ['montée'],
+  Cote: ['côte'],
+  Rang: ['rang', 'Rg'],
+  'US Hwy': ['US Highway', 'U.S. Hwy', 'US'],
+  'State Hwy': ['State Highway', 'MT', 'MT Highway'],
+  Hwy: ['Highway', 'HWY', 'Hwy.'],
+  'County Rd': ['County Road', 'Co Rd', 'CR'],
+  Interstate: ['I', 'Interstate Hwy'],
 };
 const directions: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'US MT': {
@@ -117,19 +107,16 @@ const directions: Readonly<Record<string, Readonly<Record<string, readonly strin
   'CA QC': { O: ['Ouest', 'W'], E: ['Est', 'E.'], W: ['West', 'Ouest'], NO: ['Nord-Ouest', 'N.-O.'] },
 };
 const ordinals: Readonly<Record<string, readonly string[]>> = {
-  ...{
-    '4th': ['4', 'Fourth'],
-    '14th': ['14', 'Fourteenth'],
-    '26': ['26th', 'Twenty-Sixth'],
-    '42nd': ['42', 'Forty Second'],
-  },
-  ...{
-    '99th': ['99', 'Ninety-Ninth'],
-    '1st': ['1', 'First'],
-    '12th': ['12', 'Twelfth'],
-    '23rd': ['23', 'Twenty-Third'],
-  },
-  ...{ '4e': ['4ième', '4'], '14e': ['14ème', '14th'] },
+  '4th': ['4', 'Fourth'],
+  '14th': ['14', 'Fourteenth'],
+  '26': ['26th', 'Twenty-Sixth'],
+  '42nd': ['42', 'Forty Second'],
+  '99th': ['99', 'Ninety-Ninth'],
+  '1st': ['1', 'First'],
+  '12th': ['12', 'Twelfth'],
+  '23rd': ['23', 'Twenty-Third'],
+  '4e': ['4ième', '4'],
+  '14e': ['14ème', '14th'],
 };
 const accents: Readonly<Record<string, string>> = { Rene: 'René', Levesque: 'Lévesque', Gauchetiere: 'Gauchetière' };
 
@@ -211,7 +198,10 @@ async function outcomeOf(street: Street, line: string, number: string) {
   const hasOwnNumber = country === 'DE';
   const address = hasOwnNumber ? { buildingNumber: number, street: line } : { street: `${number} ${line}` };
   const { status, complete, similar } = await installation.addressValidation.validate({
-    ...{ country, state, city: 'Troy', ...address },
+    country,
+    state,
+    city: 'Troy',
+    ...address,
   });
   const isMeant = (one: Readonly<Record<string, string>> | undefined) => {
     const whole = hasOwnNumber ? `${one?.buildingNumber} ${one?.street}` : one?.street;

@@ -149,7 +149,10 @@ export async function resetFactors(
       kind: 'setupCode',
       to: { channel: wayOfContact(contact.kind), address: contact.address },
       values: { code, asked, until, ...starts, ...secure },
-      ...{ accountId, brandId, localeId, lifetimeMs: until - asked.at },
+      accountId,
+      brandId,
+      localeId,
+      lifetimeMs: until - asked.at,
     });
     await tellOthers(tx);
   });

@@ -33,7 +33,9 @@ export function storedPolicyOf(policy: NewSecondFactorPolicy, now: number): Stor
   return {
     companyId: company,
     accountId: account,
-    ...{ requirement, channels, trustHours },
+    requirement,
+    channels,
+    trustHours,
     requiredFrom: requirement === 'required' ? from : undefined,
   };
 }

@@ -141,7 +141,10 @@ async function steal(steps: readonly (readonly [string, number])[], hasFactor: b
   const totpSecret = hasFactor ? newTotpSecret() : undefined;
   const contacts = [['mobile', number]] as const;
   const person = await site.addPerson({
-    ...{ company: 'strict', role: 'administrator', contacts, areFactors: hasFactor },
+    company: 'strict',
+    role: 'administrator',
+    contacts,
+    areFactors: hasFactor,
     ...(totpSecret && { totpSecret }),
   });
   const { factors, recoveryCodes } = site.installation.secondFactors;
@@ -163,7 +166,9 @@ async function steal(steps: readonly (readonly [string, number])[], hasFactor: b
   const own = await factors.of(person.id);
   const consents = await site.installation.consents.list(person.id);
   return {
-    ...{ isIn, factors: own.length, codes: await recoveryCodes.countLeft(person.id) },
+    isIn,
+    factors: own.length,
+    codes: await recoveryCodes.countLeft(person.id),
     consents: consents.length,
     toOwnNumber: (await site.messagesTo(ownNumber)).length,
     device: await askTokens(device),
@@ -172,8 +177,12 @@ async function steal(steps: readonly (readonly [string, number])[], hasFactor: b
 }
 
 const nothing = {
-  ...{ isIn: false, codes: 0, consents: 0, toOwnNumber: 0 },
-  ...{ device: 'authorization_pending', waiting: 'notActivated' },
+  isIn: false,
+  codes: 0,
+  consents: 0,
+  toOwnNumber: 0,
+  device: 'authorization_pending',
+  waiting: 'notActivated',
 };
 
 const walk = fc.array(fc.tuple(fc.constantFrom(...names), fc.nat(1)), { minLength: 4, maxLength: 14 });

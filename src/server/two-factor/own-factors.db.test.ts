@@ -60,7 +60,10 @@ describe('[MFA-5] the own second step', () => {
   it('is listed masked, and to nobody without a session', async () => {
     const { browser } = await signedIn();
     expect((await listed(browser)).data).toMatchObject({
-      ...{ isOffered: true, isConfirmed: true, recoveryCodesLeft: 0, devices: [] },
+      isOffered: true,
+      isConfirmed: true,
+      recoveryCodesLeft: 0,
+      devices: [],
       ways: expect.arrayContaining([
         { wayId: expect.any(String), channel: 'totp', isLastRequired: false },
         {

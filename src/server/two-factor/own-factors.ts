@@ -42,7 +42,9 @@ async function listOwnFactors(
     }),
     recoveryCodesLeft,
     devices: devices.map(({ id, userAgent, expiresAt }) => ({
-      ...{ deviceId: id, until: expiresAt, ...deviceOf(userAgent) },
+      deviceId: id,
+      until: expiresAt,
+      ...deviceOf(userAgent),
     })),
   };
 }
@@ -55,7 +57,8 @@ async function removeOwnFactor(deps: OwnFactorDeps, wayId: string, context: Requ
   if (!facts.factors.some(({ id }) => id === wayId)) throw new Refused(223);
   const user = {
     asked: askedOf(context, deps.countries),
-    ...{ sessionUid: session.uid, keepsOne: isRequired(facts) },
+    sessionUid: session.uid,
+    keepsOne: isRequired(facts),
   };
   await removeFactor(deps, account, wayId, user).catch((reason) => {
     throw reason instanceof LastFactor ? new Refused('lastRequiredWay') : reason;

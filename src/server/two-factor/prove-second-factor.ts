@@ -71,8 +71,13 @@ async function prepareReport(
   const credential = email ?? `${firstName} ${lastName}`;
   return async (tx: Queries) => {
     await messages.queue(tx, {
-      ...{ kind: 'emergencyAccessUsed', to: { channel: 'email', address }, accountId: step.account.id, brandId },
-      ...{ localeId: '', lifetimeMs: reportLifetimeMs, values: { credential, asked: askedOf(context, countries) } },
+      kind: 'emergencyAccessUsed',
+      to: { channel: 'email', address },
+      accountId: step.account.id,
+      brandId,
+      localeId: '',
+      lifetimeMs: reportLifetimeMs,
+      values: { credential, asked: askedOf(context, countries) },
     });
   };
 }

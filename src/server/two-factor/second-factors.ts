@@ -23,7 +23,9 @@ export function createSecondFactors(database: Database, secrets: Secrets, contac
   const steps = createStepStore(database, secrets);
   const policies = createSecondFactorPolicies(database);
   return {
-    ...{ factors, steps, secondFactorPolicies: policies },
+    factors,
+    steps,
+    secondFactorPolicies: policies,
     recoveryCodes: createRecoveryCodes(database, secrets),
     trustedDevices: createTrustedDevices(database),
     secondSteps: createSecondSteps({ policies, factors, contacts, steps }),

@@ -40,7 +40,10 @@ describe('[MFA-1] a code of the second step', () => {
       const contactId = person.contactIds[0];
       const sent = await send(signIn, { contactBy, contactId });
       expect(sent.data).toEqual({
-        ...{ contactBy, contactId, resendInSeconds: 60, expiresInSeconds: 600 },
+        contactBy,
+        contactId,
+        resendInSeconds: 60,
+        expiresInSeconds: 600,
         masked: expect.stringMatching(/\*/),
       });
       expect((await site.messagesTo(address)).map(({ kind: of, to }) => [of, to.channel])).toEqual([

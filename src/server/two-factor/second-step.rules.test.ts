@@ -3,7 +3,10 @@ import { type PolicyRow, policyOf } from './policy.rules.ts';
 import { isSessionSufficient, isTokenSufficient, type StageFacts, stageOf, waysTo } from './second-step.rules.ts';
 
 const row = (requirement: PolicyRow['requirement'], rest: Partial<PolicyRow> = {}): PolicyRow => ({
-  ...{ requirement, channels: undefined, trustHours: undefined, requiredFrom: undefined },
+  requirement,
+  channels: undefined,
+  trustHours: undefined,
+  requiredFrom: undefined,
   ...rest,
 });
 
@@ -20,7 +23,9 @@ describe('[MFA-5] the policy of an account', () => {
     const strictest = { requirement: 'required', channels: ['totp'], trustHours: 24, requiredFrom: 500 };
     expect(policyOf(company, own)).toEqual(strictest);
     expect(policyOf(row('optional'), row('required', { trustHours: 0, requiredFrom: 9 }))).toMatchObject({
-      ...{ requirement: 'required', trustHours: 0, requiredFrom: 9 },
+      requirement: 'required',
+      trustHours: 0,
+      requiredFrom: 9,
     });
   });
 
@@ -32,9 +37,17 @@ describe('[MFA-5] the policy of an account', () => {
 
 const required = policyOf(row('required', { requiredFrom: 100 }), undefined);
 const facts: StageFacts = {
-  ...{ policy: required, now: 200, strength: 'firstFactor', hasFactor: true, hasOnlyCircular: false },
-  ...{ asked: { asksForSecondFactor: false, isStepUp: false }, isProvenForSetUp: false, isPutOff: false },
-  ...{ isRecoveryDue: false, isLowDue: false, isTrustDue: false },
+  policy: required,
+  now: 200,
+  strength: 'firstFactor',
+  hasFactor: true,
+  hasOnlyCircular: false,
+  asked: { asksForSecondFactor: false, isStepUp: false },
+  isProvenForSetUp: false,
+  isPutOff: false,
+  isRecoveryDue: false,
+  isLowDue: false,
+  isTrustDue: false,
 };
 const stepUp = { asksForSecondFactor: true, isStepUp: true };
 const none = { hasFactor: false };

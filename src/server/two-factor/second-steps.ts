@@ -57,7 +57,14 @@ export function createSecondSteps({ policies, factors, contacts, steps }: Second
       ]);
       const ways = waysOf(own, reachable, policy.channels);
       return {
-        ...{ policy, now, strength, asked, factors: own, contacts: reachable, ways, state },
+        policy,
+        now,
+        strength,
+        asked,
+        factors: own,
+        contacts: reachable,
+        ways,
+        state,
         hasFactor: ways.length > 0,
         hasOnlyCircular: ways.length > 0 && ways.every(({ isCircular }) => isCircular),
         isProvenForSetUp: state.provenBy !== undefined,

@@ -118,7 +118,9 @@ async function deliver(
     await messages.queue(tx, {
       kind: messageOf[binding.purpose],
       to: { channel, address: contact.address },
-      ...{ accountId, brandId, localeId: localeId ?? chooseLocale(signIn, context) },
+      accountId,
+      brandId,
+      localeId: localeId ?? chooseLocale(signIn, context),
       values: { code, asked: askedOf(context, countries), ...secure },
       lifetimeMs: codeMs,
     });

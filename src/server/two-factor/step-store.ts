@@ -71,8 +71,16 @@ export function createStepStore({ db, now }: Database, secrets: Pick<Secrets, 's
     tx
       .insertInto('second_steps')
       .values({
-        ...{ sign_in_id: signInId, account_id: accountId, proven_by: null, totp_secret: null, totp_until: null },
-        ...{ is_recovery_due: 0, is_low_due: 0, is_trust_due: 0, shown_at: null, put_off_at: null },
+        sign_in_id: signInId,
+        account_id: accountId,
+        proven_by: null,
+        totp_secret: null,
+        totp_until: null,
+        is_recovery_due: 0,
+        is_low_due: 0,
+        is_trust_due: 0,
+        shown_at: null,
+        put_off_at: null,
         expires_at: sql<number>`${now} + ${1000 * expiresInSeconds}`,
       })
       .onConflict((conflict) => conflict.columns(['sign_in_id', 'account_id']).doNothing())

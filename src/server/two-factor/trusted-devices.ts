@@ -91,7 +91,9 @@ export function createTrustedDevices({ db, now }: Database): TrustedDevices {
         .orderBy('id')
         .execute();
       return rows.map(({ id, user_agent, expires_at }) => ({
-        ...{ id, userAgent: user_agent ?? undefined, expiresAt: Number(expires_at) },
+        id,
+        userAgent: user_agent ?? undefined,
+        expiresAt: Number(expires_at),
       }));
     },
     async end(accountId, id) {

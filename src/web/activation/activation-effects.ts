@@ -33,7 +33,9 @@ export async function activate(effect: ActivationEffect, { api, parameters }: Vi
       const { chosen, answer } = effect;
       const { password, ivrPin } = chosen;
       const saved = await api.post('/api/account/post-activation/complete', {
-        ...{ password, ...answer, ...(ivrPin && { ivrPin }) },
+        password,
+        ...answer,
+        ...(ivrPin && { ivrPin }),
       });
       return { type: 'saved', ...(saved.oneTimeSession && { result: { oneTimeSession: saved.oneTimeSession } }) };
     }

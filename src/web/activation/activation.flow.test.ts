@@ -35,7 +35,8 @@ describe('[ACT-1d] the set-up of an activation', () => {
   it('refuses a weak password and a wrong answer before anything is sent', () => {
     const weak = { ...typed, password: 'short', retypePassword: 'short' };
     expect(react({ step: 'password', setUp }, { type: 'passwordSubmitted', typed: weak }).state).toMatchObject({
-      ...{ step: 'password', problem: { name: 'passwordError' } },
+      step: 'password',
+      problem: { name: 'passwordError' },
     });
     const short = { ...answer, answer: 'Rex' };
     const asked = react({ step: 'answer', setUp, chosen }, { type: 'answerSubmitted', answer: short });
@@ -50,7 +51,8 @@ describe('[ACT-1d] the set-up of an activation', () => {
     ['activationCodeOver', 'asking'],
   ] as const)('shows the refusal %s on the step %s', (name, step) => {
     expect(react({ step: 'saving', setUp, chosen, answer }, refused(name)).state).toMatchObject({
-      ...{ step, problem: { name } },
+      step,
+      problem: { name },
     });
   });
 

@@ -72,7 +72,10 @@ export function needsOf({ form: { isPinDue, accountInformation } }: SetUp): Chan
 }
 
 const answerRefused = (name: NonNullable<ReturnType<typeof problemOfAnswer>>): Refusal => ({
-  ...{ name, kind: 'formValidation', surface: 'field', field: 'answer' },
+  name,
+  kind: 'formValidation',
+  surface: 'field',
+  field: 'answer',
 });
 
 /** The activation of an account: its code, then password, PIN and answer, which are saved in one step (ACT-1, ACT-2). */

@@ -23,7 +23,8 @@ const submit = ['button[type=submit]'] as const;
 const password = 'Trellis-Quarry-27';
 /** To the question, with a password alone. */
 const toQuestion: readonly PreviewAction[] = [
-  ...[['[name=password]', password] as const, ['[name=retypePassword]', password] as const],
+  ['[name=password]', password] as const,
+  ['[name=retypePassword]', password] as const,
   ...submit,
 ];
 /** From there on, with an answer; the field exists only after the first step. */

@@ -29,5 +29,7 @@ export async function followConfirmation(
 }
 
 const found = (at: Extract<ConfirmEmailEvent, { type: 'found' }>['at']): ConfirmEmailEvent => ({
-  ...{ type: 'found', at, now: Date.now() },
+  type: 'found',
+  at,
+  now: Date.now(),
 });

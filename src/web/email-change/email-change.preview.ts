@@ -9,14 +9,19 @@ const address = { masked: 'a**a@h**********e.example', email: 'ada.fairweather@h
 const sent: Confirmation = { stage: 'sent', ...address, resendInSeconds: 42, expiresInSeconds: 600 };
 const outside = { state: { step: 'enterCredential', typed: { username: '' } } as const, isOutside: true as const };
 const confirming = (at: Confirmation, more: Answers = {}, press: readonly string[] = []): ScreenPreview => ({
-  ...{ path: '/confirmEmail', ...outside, press },
+  path: '/confirmEmail',
+  ...outside,
+  press,
   answers: { '/api/account/email/confirmation': { data: at }, ...more },
 });
 const pressed = (at: Confirmation, isChange: boolean) =>
   confirming(at, { '/api/account/email/confirm': { data: { isChange, isSignedIn: true } } }, [submit]);
 const opened: Confirmation = { stage: 'opened', ...address };
 const changing = (answers: Answers = {}, press: readonly string[] = []): ScreenPreview => ({
-  ...{ path: '/security/email', ...outside, answers, press },
+  path: '/security/email',
+  ...outside,
+  answers,
+  press,
 });
 const change = '/api/security/change-email';
 const changeRefused = (name: ErrorName, params?: MessageParameters) =>

@@ -19,7 +19,7 @@ import { useLiveStatus } from './useLiveStatus.ts';
 /** The choice is saved: how it stands, and what calls use until it is effective (EA-5c). */
 export function Accepted({ at, send }: EmergencyProps) {
   const line = lineOf(at);
-  return line && <Saved {...{ at, send, line }} />;
+  return line && <Saved at={at} send={send} line={line} />;
 }
 
 function Saved({ at, send, line }: EmergencyProps & { readonly line: Line }) {
@@ -40,10 +40,10 @@ function Saved({ at, send, line }: EmergencyProps & { readonly line: Line }) {
       <p className={styles.status} role="status">
         {t('emergencyAddress.status', { status: t(`emergencyAddress.${status}`) })}
       </p>
-      {address && addressLines && <AddressBlock {...{ address, addressLines }} name={location?.name} />}
+      {address && addressLines && <AddressBlock address={address} addressLines={addressLines} name={location?.name} />}
       {isSettingUp && <p className={styles.note}>{meanwhile}</p>}
       {others.length > 0 && location ? (
-        <ForOthers {...{ at, send, others }} name={location.name} />
+        <ForOthers at={at} send={send} others={others} name={location.name} />
       ) : (
         <GoOn at={at} send={send} />
       )}
@@ -54,7 +54,7 @@ function Saved({ at, send, line }: EmergencyProps & { readonly line: Line }) {
           </TextButton>
         </QuietActions>
       )}
-      <TestCall {...{ at, send, line }} />
+      <TestCall at={at} send={send} line={line} />
     </>
   );
 }

@@ -43,7 +43,8 @@ export function AddressEditor(props: EntryScreenProps) {
     <>
       <EditorHeading {...props} />
       <AddressForm
-        {...{ countries, format }}
+        countries={countries}
+        format={format}
         values={draft.values}
         problems={fields}
         isWorking={state.step === 'checking'}

@@ -52,7 +52,10 @@ function useAddressEntry(props: AddressEntryProps) {
   }: Extract<AddressEntryEffect, { do: 'askSupport' }>): Promise<AddressEntryEvent> => {
     try {
       const wanted = {
-        ...{ name, address, addressFormatId: formatId, phoneCountryId },
+        name,
+        address,
+        addressFormatId: formatId,
+        phoneCountryId,
         ...(replaces !== undefined && { replaceLocationId: replaces }),
       };
       const answer = await api.post('/api/account/request-address-check', wanted);

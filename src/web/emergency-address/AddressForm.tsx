@@ -77,7 +77,11 @@ export function AddressForm({ format, values, problems, onChange, wrongBelow = [
       {withCountries(shownFields(format), props.countries).map((field) => (
         <AddressRow
           key={field.id}
-          {...{ field, format, values, form, notes }}
+          field={field}
+          format={format}
+          values={values}
+          form={form}
+          notes={notes}
           problems={open}
           {...(field.type === 'country' && { problem: props.countryProblem })}
           isReadOnly={props.isWorking}

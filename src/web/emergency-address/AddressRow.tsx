@@ -44,7 +44,9 @@ export function AddressRow({ field, format, problems, form, notes, ...props }: A
       problem={
         problem ? (
           <AddressProblemText
-            {...{ problem, format, value }}
+            problem={problem}
+            format={format}
+            value={value}
             onSuggestion={andFocus((text: string) => props.onChange(text, true))}
           />
         ) : (

@@ -60,15 +60,21 @@ function Choose({ at, send, line }: EmergencyProps & { readonly line: NonNullabl
         {there && there !== line.countryIsoCode && (
           <p className={styles.note}>
             {t('emergencyAddress.seemsAbroad', {
-              ...{
-                there: countryName(there),
-                number: keepNumberTogether(line.phoneNumber),
-                country: countryName(line.countryIsoCode),
-              },
+              there: countryName(there),
+              number: keepNumberTogether(line.phoneNumber),
+              country: countryName(line.countryIsoCode),
             })}
           </p>
         )}
-        <LocationGroups {...{ at, send, line, found, search, setSearch, problem }} />
+        <LocationGroups
+          at={at}
+          send={send}
+          line={line}
+          found={found}
+          search={search}
+          setSearch={setSearch}
+          problem={problem}
+        />
         {(isAnyThere || mustAdd) && (
           <SubmitButton working="" isWorking={false}>
             {t(mustAdd ? 'emergencyAddress.addPersonal' : 'emergencyAddress.useLocation')}

@@ -21,7 +21,7 @@ import { useConfirmSentence } from './useResponderSentence.ts';
 /** The address as responders will see it, and what its user acknowledges (EA-4, EA-5). */
 export function ConfirmAddress({ at, send }: EmergencyProps) {
   const line = lineOf(at);
-  return line && at.chosen && <Confirm {...{ at, send, line }} chosen={at.chosen} />;
+  return line && at.chosen && <Confirm at={at} send={send} line={line} chosen={at.chosen} />;
 }
 
 function Confirm({ at, send, line, chosen }: EmergencyProps & { readonly line: Line; readonly chosen: Chosen }) {
@@ -43,14 +43,14 @@ function Confirm({ at, send, line, chosen }: EmergencyProps & { readonly line: L
       >
         <LineCount at={at} />
         <Heading title={t('emergencyAddress.confirmTitle')}>{sentence}</Heading>
-        <NotesAbove {...{ line, chosen }} />
+        <NotesAbove line={line} chosen={chosen} />
         <AddressBlock
           {...addressOf(chosen)}
           name={'location' in chosen ? chosen.location.name : chosen.checked.draft.name}
         />
-        <NotesBelow {...{ line, chosen }} onEdit={edited && edit} />
+        <NotesBelow line={line} chosen={chosen} onEdit={edited && edit} />
         <CallNote line={line} />
-        <MovedLines {...{ at, line, chosen }} />
+        <MovedLines at={at} line={line} chosen={chosen} />
       </SendingForm>
       <QuietActions>
         {edited && <TextButton onClick={edit}>{t('emergencyAddress.edit')}</TextButton>}

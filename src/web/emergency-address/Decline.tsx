@@ -23,9 +23,9 @@ export function Decline({ at, send }: EmergencyProps) {
   if (!line) return null;
   const kept = reference !== undefined && hasUsable(line) ? usedNow(line) : undefined;
   return reference !== undefined && kept ? (
-    <KeptForSupport {...{ at, send, reference }} addressLines={kept} />
+    <KeptForSupport at={at} send={send} reference={reference} addressLines={kept} />
   ) : (
-    <WithoutLocation {...{ at, send, line }} />
+    <WithoutLocation at={at} send={send} line={line} />
   );
 }
 

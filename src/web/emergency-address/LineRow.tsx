@@ -53,7 +53,7 @@ export function LineRow({ at, line, lines, send }: LineRowProps) {
         </ItemDetail>
       )}
       {isFixed && <OnlySupport line={line} />}
-      <TestCall {...{ at, send, line }} />
+      <TestCall at={at} send={send} line={line} />
     </Item>
   );
 }

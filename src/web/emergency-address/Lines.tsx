@@ -38,7 +38,7 @@ export function Lines({ at, send }: EmergencyProps) {
       {isUnavailable && <p className={styles.note}>{messageOf(unavailable)}</p>}
       <ItemList>
         {records.map((line) => (
-          <LineRow key={line.deviceId} {...{ at, send, line }} lines={records} />
+          <LineRow key={line.deviceId} at={at} send={send} line={line} lines={records} />
         ))}
       </ItemList>
     </>

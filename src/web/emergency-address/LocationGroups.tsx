@@ -65,7 +65,10 @@ export function LocationGroups({ at, send, line, found, search, setSearch, probl
         <RadioChoices
           name="location"
           legend={t('emergencyAddress.ownLocations')}
-          choices={own.map((location) => ({ ...choiceOf(location), actions: <OwnActions {...{ location, send }} /> }))}
+          choices={own.map((location) => ({
+            ...choiceOf(location),
+            actions: <OwnActions location={location} send={send} />,
+          }))}
           problem={company.length > 0 ? undefined : problem}
         />
       )}

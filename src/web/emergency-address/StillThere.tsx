@@ -28,7 +28,7 @@ export function StillThere({ at, send }: EmergencyProps) {
         <Heading title={name ? t('emergencyAddress.stillTitle', { name }) : t('emergencyAddress.stillHere')}>
           {reason}
         </Heading>
-        <AddressBlock {...{ address, addressLines }} />
+        <AddressBlock address={address} addressLines={addressLines} />
       </SendingForm>
       <QuietActions>
         {mayChange(line) ? (

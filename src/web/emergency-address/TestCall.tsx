@@ -30,12 +30,14 @@ export function TestCall({ at, send, line }: TestCallProps) {
     <div ref={place} className={styles.test} tabIndex={-1}>
       {testCall && isAsking && (
         <Question
-          {...{ line, testNumber: testCall.number, isSending: isOwn && !problem }}
+          line={line}
+          testNumber={testCall.number}
+          isSending={isOwn && !problem}
           onAnswer={(wasRight) => act(() => send({ type: 'testAnswered', lineId: line.deviceId, wasRight }))}
         />
       )}
       {answer && !isAsking && (
-        <TestedAddress {...{ answer, line }} onRetest={() => act(() => setRetested(answer.at))} />
+        <TestedAddress answer={answer} line={line} onRetest={() => act(() => setRetested(answer.at))} />
       )}
       {problem && <FormMessage id={messageId} problem={problem} wordsFor={sendingWords} />}
     </div>

@@ -34,7 +34,9 @@ export function boxesFor(
 ): readonly AcknowledgedText[] {
   const { status } = addressOf(chosen);
   return neededAcknowledgements({
-    ...{ choice: 'address', status, knowsLimits: known.includes('limits') },
+    choice: 'address',
+    status,
+    knowsLimits: known.includes('limits'),
     isOutsideArea: isOutsideArea(chosen, line),
   });
 }

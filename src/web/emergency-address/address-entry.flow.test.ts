@@ -13,29 +13,54 @@ const file = join(import.meta.dirname, '../../../data/address-formats/US.json');
 const [format] = addressFormatFile.parse(JSON.parse(readFileSync(file, 'utf8'))) as [AddressFormat]; // the file has one
 
 const values: AddressValues = {
-  ...{ country: 'US', customerName: 'Ada Okafor', street: '120 Harbor Street', street2: 'Apt 4' },
-  ...{ city: 'Portland', state: 'OR', zip: '97201' },
+  country: 'US',
+  customerName: 'Ada Okafor',
+  street: '120 Harbor Street',
+  street2: 'Apt 4',
+  city: 'Portland',
+  state: 'OR',
+  zip: '97201',
 };
 const start: AddressEntryState = {
-  ...{ step: 'open', round: 0 },
+  step: 'open',
+  round: 0,
   draft: { values: { country: 'US' }, name: '', isNameTouched: false },
 };
 const home: Location = {
-  ...{ id: 'home', name: 'Home', address: values, addressLines: [], addressFormatId: format.id },
+  id: 'home',
+  name: 'Home',
+  address: values,
+  addressLines: [],
+  addressFormatId: format.id,
   addressFormatStatus: 'Actual',
-  ...{ addressStatus: 'Valid', usageStatus: 'Inactive', visibility: 'Private', owners: [{}], outsideAreaOf: [] },
+  addressStatus: 'Valid',
+  usageStatus: 'Inactive',
+  visibility: 'Private',
+  owners: [{}],
+  outsideAreaOf: [],
 };
 const ofCompany: Location = { ...home, id: 'hq', visibility: 'Public' };
 
 const known = (locations: readonly Location[] = [], countryIsoCode = 'US') => ({ locations, countryIsoCode });
 const submitted = (given: AddressValues = values, among = known()): AddressEntryEvent => ({
-  ...{ type: 'submitted', values: given, format, known: among },
+  type: 'submitted',
+  values: given,
+  format,
+  known: among,
 });
 const answered = (answer: Partial<Checked>, round = 1, locations: readonly Location[] = []): AddressEntryEvent => ({
-  ...{ type: 'answered', round, address: values, locations },
+  type: 'answered',
+  round,
+  address: values,
+  locations,
   answer: {
-    ...{ status: 'Invalid', addresses: [], outsideAreaOf: [], typedOutsideAreaOf: [], problems: [] },
-    ...{ components: { valid: [], invalid: [], unchecked: [] }, ...answer },
+    status: 'Invalid',
+    addresses: [],
+    outsideAreaOf: [],
+    typedOutsideAreaOf: [],
+    problems: [],
+    components: { valid: [], invalid: [], unchecked: [] },
+    ...answer,
   },
 });
 const offline: Refusal = { name: 'networkError', kind: 'default', surface: 'form' };
@@ -54,7 +79,9 @@ const problemsAfter = (...events: readonly AddressEntryEvent[]) => {
 describe('the nickname of an address', () => {
   it('[EA-10a] follows the street until the user touches it', () => {
     const edit = (street: string): AddressEntryEvent => ({
-      ...{ type: 'edited', format, update: (now) => ({ ...now, street }) },
+      type: 'edited',
+      format,
+      update: (now) => ({ ...now, street }),
     });
     expect(run(edit('1 Elm Street')).state.draft.name).toBe('1 Elm Street');
     expect(run(edit('1 Elm Street'), { type: 'named', name: 'Home' }, edit('2 Oak Street')).state.draft.name).toBe(
@@ -113,7 +140,11 @@ describe('an address that is sent', () => {
       {
         do: 'deliver',
         checked: {
-          ...{ address: { ...values, street }, formatId: format.id, status, outsideAreaOf: [], isAsTyped: false },
+          address: { ...values, street },
+          formatId: format.id,
+          status,
+          outsideAreaOf: [],
+          isAsTyped: false,
           addressLines: [street, 'Apt 4', 'Portland, OR 97201'],
           draft: { values: { ...values, street }, name: street, isNameTouched: false, formatId: format.id },
         },
@@ -185,7 +216,9 @@ describe('an address that is not known', () => {
   it('[EA-9a] may be used as it was typed, with what was said of it and not of a suggestion', () => {
     const other = { ...values, street: '120 Harbour Street' };
     const suggested = answered({
-      ...{ addresses: [other], outsideAreaOf: [], typedOutsideAreaOf: ['d1'] },
+      addresses: [other],
+      outsideAreaOf: [],
+      typedOutsideAreaOf: ['d1'],
       evidence: { level: 'range' },
     });
     const picked = [{ type: 'picked', address: other }, answered({ addresses: [other] }, 2)] as const;

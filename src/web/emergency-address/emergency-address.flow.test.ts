@@ -7,18 +7,39 @@ import type { Place } from './places.rules.ts';
 import type { EmergencyEffect, EmergencyEvent, EmergencyState, Own } from './states.rules.ts';
 
 const neverAsked: Line['emergency'] = {
-  ...{ outOfCountry: false, addressEditableStatus: 'AnyDevice', addressRequired: false, addressLocationOnly: false },
-  ...{ isFixedAfterFirst: false, isOutsideArea: false, isBeingSetUp: false, due: { reason: 'neverAsked' } },
+  outOfCountry: false,
+  addressEditableStatus: 'AnyDevice',
+  addressRequired: false,
+  addressLocationOnly: false,
+  isFixedAfterFirst: false,
+  isOutsideArea: false,
+  isBeingSetUp: false,
+  due: { reason: 'neverAsked' },
 };
 const line = (deviceId: string, emergency: Partial<Line['emergency']> = {}): Line => ({
-  ...{ deviceId, kind: 'digitalLine', deviceName: deviceId, phoneNumber: '(217) 555-0143', countryIsoCode: 'US' },
-  ...{ phoneCountryId: 1, emergencyNumber: '911', isMainDevice: false, emergency: { ...neverAsked, ...emergency } },
+  deviceId,
+  kind: 'digitalLine',
+  deviceName: deviceId,
+  phoneNumber: '(217) 555-0143',
+  countryIsoCode: 'US',
+  phoneCountryId: 1,
+  emergencyNumber: '911',
+  isMainDevice: false,
+  emergency: { ...neverAsked, ...emergency },
 });
 const address = { country: 'US', street: '1 Quay St' };
 const office: Location = {
-  ...{ id: 'c1', name: 'Office', address, addressLines: ['1 Quay St'], addressFormatId: 'US' },
-  ...{ addressFormatStatus: 'Actual', owners: [] },
-  ...{ addressStatus: 'Valid', usageStatus: 'Inactive', visibility: 'Public', outsideAreaOf: [] },
+  id: 'c1',
+  name: 'Office',
+  address,
+  addressLines: ['1 Quay St'],
+  addressFormatId: 'US',
+  addressFormatStatus: 'Actual',
+  owners: [],
+  addressStatus: 'Valid',
+  usageStatus: 'Inactive',
+  visibility: 'Public',
+  outsideAreaOf: [],
 };
 const mine: Location = { ...office, id: 'p1', name: 'Home', visibility: 'Private' };
 const saved = { choice: 'location', address, addressStatus: 'Valid', location: { id: 'c1', name: 'Office' } } as const;
@@ -85,7 +106,8 @@ describe('the step in a sign-in', () => {
 
   it('[EA-1] confirms the new address of a location of the company', () =>
     expect(run([found(line('d1', { ...saved, due: { reason: 'locationChanged' } }))]).state).toMatchObject({
-      ...{ place: { at: 'confirm' }, chosen: { location: office } },
+      place: { at: 'confirm' },
+      chosen: { location: office },
     }));
 
   it('is over when no line is due', () =>
@@ -123,8 +145,13 @@ describe('the step in a sign-in', () => {
   it('[EA-4b] [EA-14c] saves an edited location after the boxes of each line that uses it', () => {
     const atMine = { ...done, location: { id: 'p1', name: 'Home' } };
     const checked: CheckedDraft = {
-      ...{ draft: { values: address, name: 'Home', isNameTouched: true, replaces: 'p1' }, address, addressLines: [] },
-      ...{ formatId: 'US', status: 'Valid', outsideAreaOf: ['d2'], isAsTyped: false },
+      draft: { values: address, name: 'Home', isNameTouched: true, replaces: 'p1' },
+      address,
+      addressLines: [],
+      formatId: 'US',
+      status: 'Valid',
+      outsideAreaOf: ['d2'],
+      isAsTyped: false,
     };
     const lines = [line('d1'), line('d2', atMine), line('d3', done)];
     const editing = [found(...lines), { type: 'chosen', chosen: { checked } }] as const;
@@ -209,8 +236,13 @@ describe('the step in a sign-in', () => {
 
   it('an address that was added before the refusal is chosen as a location', () => {
     const checked: CheckedDraft = {
-      ...{ draft: { values: address, name: 'Home ', isNameTouched: true }, address, addressLines: [] },
-      ...{ formatId: 'US', status: 'Valid', outsideAreaOf: [], isAsTyped: false },
+      draft: { values: address, name: 'Home ', isNameTouched: true },
+      address,
+      addressLines: [],
+      formatId: 'US',
+      status: 'Valid',
+      outsideAreaOf: [],
+      isAsTyped: false,
     };
     const events = [found(line('d1')), { type: 'chosen', chosen: { checked } }, found(line('d1'))] as const;
     expect(run(events).state).toMatchObject({ place: { at: 'confirm' }, chosen: { location: mine } });
@@ -268,7 +300,8 @@ describe('by session', () => {
 
   it('[EA-1] a link leads to its line', () =>
     expect(run([found(line('d1', done))], { place: link, isSession: true }).state).toMatchObject({
-      ...{ place: choose, lineId: 'd1' },
+      place: choose,
+      lineId: 'd1',
     }));
 
   it.each([
@@ -276,7 +309,8 @@ describe('by session', () => {
     ['another kind', { ...link, kind: 'virtualLine' }],
   ] as const)('a link with %s finds no line', (_, place) =>
     expect(run([found(line('d1'))], { place, isSession: true }).state).toMatchObject({
-      ...{ place, problem: { name: 'digitalLineNotFound' } },
+      place,
+      problem: { name: 'digitalLineNotFound' },
     }),
   );
 
@@ -289,7 +323,8 @@ describe('by session', () => {
     expect(
       run([{ type: 'refused', problem: refusal('invalidSessionToken') }], { place: link, isSession: true }),
     ).toEqual({
-      ...{ state: { step: 'signedOut', place: link }, effects: [{ do: 'signIn', place: link }] },
+      state: { step: 'signedOut', place: link },
+      effects: [{ do: 'signIn', place: link }],
     }));
 
   it('[ROUTE-5a] a screen without its data leads to the lines', () =>

@@ -1,37 +1,44 @@
 import type { DueReason } from '../../contract/emergency-states.ts';
 import type { ScreenName } from '../../contract/paths.ts';
 import { addressLines } from '../../rules/written-address.ts';
-import {
-  dueState,
-  type PreviewAction,
-  type PreviewAnswer,
-  refused,
-  type ScreenPreview,
-  type ScreenPreviews,
-} from '../kernel/ScreenPreviews.ts';
-import type { Checked, CheckedDraft, Line, Location } from './address-draft.rules.ts';
+import { dueState, refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
+import type { CheckedDraft, Line, Location } from './address-draft.rules.ts';
 import { type Place, pathOf } from './places.rules.ts';
 import type { Asking, Own } from './states.rules.ts';
 
 const address = {
-  ...{ country: 'US', customerName: 'Ada Fairweather', street: '120 Main St', street2: 'Suite 4' },
-  ...{ city: 'Springfield', state: 'IL', zip: '62704' },
+  country: 'US',
+  customerName: 'Ada Fairweather',
+  street: '120 Main St',
+  street2: 'Suite 4',
+  city: 'Springfield',
+  state: 'IL',
+  zip: '62704',
 };
 const places: Pick<Location, 'addressFormatId' | 'addressFormatStatus' | 'outsideAreaOf'> = {
-  ...{ addressFormatId: 'US', addressFormatStatus: 'Actual', outsideAreaOf: [] },
+  addressFormatId: 'US',
+  addressFormatStatus: 'Actual',
+  outsideAreaOf: [],
 };
 function location(id: string, name: string, street: string, more: Partial<Location> = {}): Location {
   const { address = { country: 'US', street, city: 'Springfield', state: 'IL', zip: '62701' } } = more;
   return {
-    ...{ ...places, id, name, address, addressLines: [...addressLines(address)] },
-    ...{ addressStatus: 'Valid', usageStatus: 'Inactive', visibility: 'Public', owners: [] },
+    ...places,
+    id,
+    name,
+    address,
+    addressLines: [...addressLines(address)],
+    addressStatus: 'Valid',
+    usageStatus: 'Inactive',
+    visibility: 'Public',
+    owners: [],
     ...more,
   };
 }
 const mine: Partial<Location> = { visibility: 'Private', owners: [{}] };
 const office = location('c1', 'Head office', '1 Quay St');
 const warehouse = location('c2', 'Warehouse and returns, north entrance', '4400 Old Harbor Lane');
-const home = location('p1', 'Home', '120 Main St', { ...mine, address, addressStatus: 'Provisioning' });
+export const home = location('p1', 'Home', '120 Main St', { ...mine, address, addressStatus: 'Provisioning' });
 const hotel = location('p2', 'Hotel in Lyon', '', {
   ...mine,
   address: { country: 'FR', buildingNumber: '12', street: 'Rue du Port', zip: '69002', city: 'Lyon' },
@@ -39,33 +46,52 @@ const hotel = location('p2', 'Hotel in Lyon', '', {
 const many = Array.from({ length: 12 }, (_, at) => location(`m${at}`, `Branch ${at + 1}`, `${at + 1} Market St`));
 
 const unset: Line['emergency'] = {
-  ...{ outOfCountry: false, addressEditableStatus: 'AnyDevice', addressRequired: false, addressLocationOnly: false },
-  ...{ isFixedAfterFirst: false, isOutsideArea: false, isInForce: true, isBeingSetUp: false },
+  outOfCountry: false,
+  addressEditableStatus: 'AnyDevice',
+  addressRequired: false,
+  addressLocationOnly: false,
+  isFixedAfterFirst: false,
+  isOutsideArea: false,
+  isInForce: true,
+  isBeingSetUp: false,
   due: { reason: 'neverAsked' },
 };
 export const line = (deviceId: string, phoneNumber: string, emergency: Partial<Line['emergency']> = {}): Line => ({
-  ...{ deviceId, kind: 'digitalLine', deviceName: deviceId === 'd1' ? 'Desk phone' : 'Softphone', phoneNumber },
-  ...{ countryIsoCode: 'US', phoneCountryId: 1, emergencyNumber: '911', isMainDevice: deviceId === 'd1' },
+  deviceId,
+  kind: 'digitalLine',
+  deviceName: deviceId === 'd1' ? 'Desk phone' : 'Softphone',
+  phoneNumber,
+  countryIsoCode: 'US',
+  phoneCountryId: 1,
+  emergencyNumber: '911',
+  isMainDevice: deviceId === 'd1',
   emergency: { ...unset, ...emergency },
 });
 const first = line('d1', '(217) 555-0143');
 const second = line('d2', '(217) 555-0144');
 const third = line('d3', '(217) 555-0145');
 export const settled: Partial<Line['emergency']> = {
-  ...{ choice: 'location', due: undefined, location: { id: 'p1', name: 'Home' } },
-  ...{ address, addressLines: [...addressLines(address)] },
+  choice: 'location',
+  due: undefined,
+  location: { id: 'p1', name: 'Home' },
+  address,
+  addressLines: [...addressLines(address)],
 };
 const settingUp = line('d1', '(217) 555-0143', { ...settled, addressStatus: 'Provisioning', isBeingSetUp: true });
 const notRouted = line('d1', '(217) 555-0143', { ...settled, addressStatus: 'Valid', isOutsideArea: true });
 const former = { address: office.address, addressLines: office.addressLines };
 const refusedLine = line('d1', '(217) 555-0143', {
-  ...{ ...settled, addressStatus: 'Invalid', due: { reason: 'refused' } },
+  ...settled,
+  addressStatus: 'Invalid',
+  due: { reason: 'refused' },
   refusedPart: { id: 'street', name: 'streetAddress' },
 });
-const active = line('d1', '(217) 555-0143', { ...settled, addressStatus: 'Valid' });
+export const active = line('d1', '(217) 555-0143', { ...settled, addressStatus: 'Valid' });
 const due = (reason: DueReason) => ({ due: { reason, lastAskedAt: Date.UTC(2026, 4, 4, 9) } });
 const moved = line('d1', '(217) 555-0143', {
-  ...{ ...settled, addressStatus: 'Valid', location: { id: 'c1', name: 'Head office' } },
+  ...settled,
+  addressStatus: 'Valid',
+  location: { id: 'c1', name: 'Head office' },
   ...due('locationChanged'),
 });
 const asked = (reason: DueReason) =>
@@ -92,7 +118,8 @@ export function at(place: Place, own: Own, more: Partial<Asking> = {}, press?: S
   const known = { own, lineId: lineOf(own), asked: own.lines.records.map(({ deviceId }) => deviceId), place };
   const screen: ScreenName = place.at === 'dispatcher' ? 'emergencyAddress' : 'emergencyAddressStep';
   return {
-    ...{ path: pathOf(place), state: dueState(screen) },
+    path: pathOf(place),
+    state: dueState(screen),
     step: { ...known, oneTimeSession: 'preview', ...more, step: 'asking' },
     ...(press && { press }),
   };
@@ -102,14 +129,17 @@ const working = (preview: ScreenPreview): ScreenPreview => ({ ...preview, step: 
 
 /** The same by session. */
 export const bySession = (lines: ScreenPreview['answers'], path = '/emergencyAddress'): ScreenPreview => ({
-  ...{ path, state: { step: 'enterCredential', typed: { username: '' } } as const, isOutside: true },
+  path,
+  state: { step: 'enterCredential', typed: { username: '' } } as const,
+  isOutside: true,
   answers: { '/api/account/list-emergency-locations': { data: locationsPage }, ...lines },
 });
-const own = ownOf([first]);
+export const own = ownOf([first]);
 const locationsPage = {
   records: own.locations,
   paging: { page: 1, perPage: 50, totalPages: 1, totalElements: 4 },
-  ...{ erlLimit: { personal: 20, company: 1000 }, personalCount: 2 },
+  erlLimit: { personal: 20, company: 1000 },
+  personalCount: 2,
 };
 export const listed = (records: readonly Line[]) => ({
   '/api/account/list-device-emergency-address': { data: { ...own.lines, records } },
@@ -132,85 +162,6 @@ const withoutUnit = { ...address, street2: '' };
 const abroad = { ...own, lines: { ...own.lines, networkCountryIsoCode: 'FR', networkEmergencyNumber: '112' } };
 const required = line('d1', '030 555 0143', { addressRequired: true, isFixedAfterFirst: true });
 
-const typed = {
-  ...{ country: 'US', customerName: 'Ada Fairweather', street: '1200 S Hawthorne Blvd', street2: 'Apt 4' },
-  ...{ city: 'Springfield', state: 'IL', zip: '62704' },
-};
-const submit = 'main form button[type=submit]';
-const fill = (changed: Partial<typeof typed> = {}): PreviewAction[] =>
-  Object.entries({ ...typed, ...changed }).map(([name, value]) => [`main form [name=${name}]`, value]);
-const check = '/api/account/validate-address';
-const recordsSay = (more: Partial<Checked>): PreviewAnswer => ({
-  data: {
-    ...{ status: 'Invalid', addresses: [], outsideAreaOf: [], typedOutsideAreaOf: [], problems: [] },
-    components: { valid: ['city', 'state', 'zip'], invalid: ['street'], unchecked: ['street2'] },
-    ...more,
-  },
-});
-const similar = [
-  { ...typed, street: '1200 SE Hawthorne Blvd' },
-  { ...typed, street: '1200 S Hawthorn Ct', zip: '62711' },
-  { ...typed, street: '1200 N Hawthorne Ave', zip: '62702' },
-];
-const ambiguous = (addresses: Checked['addresses']) => recordsSay({ status: 'Ambiguous', addresses });
-
-/** The states of the entry of an address, and of the location that is replaced or deleted. */
-function entryPreviews(): Readonly<Record<string, ScreenPreview>> {
-  const lines = { ...own.lines, records: [active] };
-  const used: Own = { ...own, lines };
-  const full: Own = { ...used, limits: { ...own.limits, personalCount: own.limits.personal } };
-  const editor: Place = { at: 'editor' };
-  const empty = { values: { country: 'US', customerName: 'Ada Fairweather' }, name: '', isNameTouched: false };
-  const sent = (
-    answers: Readonly<Record<string, PreviewAnswer>>,
-    changed?: Partial<typeof typed>,
-    ...press: PreviewAction[]
-  ) => ({
-    ...at(editor, own, { draft: empty }, [...fill(changed), submit, ...press]),
-    answers,
-  });
-  return {
-    'adding a location': at(editor, own, { draft: empty }),
-    'editing a location': at({ at: 'editor', id: home.id }, own),
-    'nothing was entered': at(editor, own, { draft: { ...empty, values: { country: 'US' } } }, [submit]),
-    'letters that records do not take': sent({}, { street: 'Müllerstraße 12' }),
-    'a unit moved out of the street': at(editor, own, { draft: empty }, [
-      ['main form [name=street]', '1200 S Hawthorne Blvd Apt 4', 'filled'],
-    ]),
-    'an address was pasted': at(editor, own, { draft: empty }, [
-      ['main form [name=street]', 'Birch Quay Studio\n1200 S Hawthorne Blvd #4\nspringfield, il 62704\nUSA', 'pasted'],
-    ]),
-    'a post box': sent({}, { street: 'PO Box 12' }),
-    'an address in another country': at(editor, own, { draft: { ...empty, values: { country: 'GB' } } }),
-    'the location exists already': at(editor, own, {
-      draft: { ...empty, values: { ...home.address, country: 'US' }, name: home.name },
-      problems: [
-        { fieldId: 'address', rule: 'exists' },
-        { fieldId: 'name', rule: 'taken' },
-      ],
-    }),
-    'checking the address': sent({ [check]: 'none' }),
-    'the address could not be checked': sent({ [check]: { refusal: refused('networkError') } }),
-    'the form cannot be read': {
-      ...at(editor, own, { draft: empty }),
-      answers: { '/api/config/address-format': { refusal: refused('networkError') } },
-    },
-    'one suggestion': sent({ [check]: ambiguous(similar.slice(0, 1)) }),
-    'several suggestions': sent({ [check]: ambiguous(similar) }),
-    'no suggestion was chosen': sent({ [check]: ambiguous(similar) }, {}, 'main form:has([type=radio]) [type=submit]'),
-    'no match, the part is known': sent({ [check]: recordsSay({}) }),
-    'nothing alike': sent({ [check]: recordsSay({ components: { valid: [], invalid: [], unchecked: [] } }) }),
-    'a location to replace': at({ at: 'replace' }, full),
-    'no location to replace was chosen': at({ at: 'replace' }, full, {}, [submit]),
-    'deleting a location': at({ at: 'replace' }, own, { deletes: home.id }),
-    'deleting a location that a line uses': at({ at: 'replace' }, used, { deletes: home.id }, [submit]),
-    'the location could not be deleted': {
-      ...at({ at: 'replace' }, own, { deletes: home.id }, [submit]),
-      answers: { '/api/account/delete-emergency-location': { refusal: refused('internalError') } },
-    },
-  };
-}
-
 export const previews: ScreenPreviews = {
   emergencyAddress: {
     'first view': bySession(
@@ -218,7 +169,8 @@ export const previews: ScreenPreviews = {
         active,
         line('d2', '(217) 555-0144', {
           ...settled,
-          ...{ addressStatus: 'Provisioning', isBeingSetUp: true },
+          addressStatus: 'Provisioning',
+          isBeingSetUp: true,
           addressEditableStatus: 'MainDevice',
         }),
         line('d3', '(217) 555-0145', { choice: 'outOfCountry', otherPhone: '******1820', due: undefined }),
@@ -237,7 +189,6 @@ export const previews: ScreenPreviews = {
     ),
   },
   emergencyAddressStep: {
-    ...entryPreviews(),
     'choosing a location': at({ at: 'choose' }, own),
     'choosing one of many, on a foreign network': at(
       { at: 'choose' },
@@ -267,7 +218,9 @@ export const previews: ScreenPreviews = {
       checked({ draft: { ...draft, replaces: 'p1' } }),
     ),
     'the address could not be saved': at({ at: 'confirm' }, own, {
-      ...{ ...checked(), problem: refused('internalError', { reference: 'b4c1' }), isAdding: true },
+      ...checked(),
+      problem: refused('internalError', { reference: 'b4c1' }),
+      isAdding: true,
     }),
     'saving the address': working(at({ at: 'confirm' }, own, checked())),
     'the address is being set up': at({ at: 'accepted' }, ownOf([settingUp]), { isSaved: true }),
@@ -287,7 +240,8 @@ export const previews: ScreenPreviews = {
     'a link to the line of somebody else': bySession(listed([first]), '/emergencyAddress/device/another'),
     // A page without a sign-in leads to one.
     'nobody is signed in yet': {
-      ...{ path: '/emergencyAddress/device/d1', state: { step: 'enterCredential', typed: { username: '' } } as const },
+      path: '/emergencyAddress/device/d1',
+      state: { step: 'enterCredential', typed: { username: '' } } as const,
       answers: {
         '/api/account/list-device-emergency-address': { refusal: { ...refused('invalidSessionToken'), code: 221 } },
       },

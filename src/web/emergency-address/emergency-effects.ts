@@ -36,7 +36,9 @@ const effects: Effects = {
   useForLines: ({ locationId, choices }, { api }) => chooseForLines(api, locationId, choices),
   async decline({ line, reason, otherPhone, acknowledgements }, { api }) {
     await api.post('/api/account/decline-emergency-address', {
-      ...{ originalDeviceId: line.deviceId, reason, acknowledgements: [...acknowledgements] },
+      originalDeviceId: line.deviceId,
+      reason,
+      acknowledgements: [...acknowledgements],
       ...(otherPhone && { otherPhone }),
     });
     return { type: 'answered', own: await fetchOwn(api) };

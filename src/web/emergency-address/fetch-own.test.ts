@@ -15,7 +15,8 @@ function serverWith(company: number, personal: number) {
     return {
       records: ids.slice((page - 1) * perPage, page * perPage),
       paging: { page, perPage, totalPages: Math.max(1, Math.ceil(total / perPage)), totalElements: total },
-      ...{ personalCount: personal, erlLimit: { personal: 1000, company: 1000 } },
+      personalCount: personal,
+      erlLimit: { personal: 1000, company: 1000 },
     };
   };
   return { asked, api: { get } as unknown as Api }; // only what these calls answer and the function uses

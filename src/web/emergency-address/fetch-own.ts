@@ -32,7 +32,9 @@ export async function fetchOwn(api: Api): Promise<Own> {
     lines,
     locations: unique([first, ...more].flatMap(({ records }) => records)),
     limits: {
-      ...{ personal: erlLimit.personal, personalCount, total: paging.totalElements },
+      personal: erlLimit.personal,
+      personalCount,
+      total: paging.totalElements,
       ...(lastSelectedLocationId !== undefined && { lastSelectedLocationId }),
     },
   };

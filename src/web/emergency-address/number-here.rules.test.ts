@@ -4,11 +4,22 @@ import { numbersHere, seemsInCountry } from './number-here.rules.ts';
 import type { Place } from './places.rules.ts';
 
 const line = (outOfCountry = false): Line => ({
-  ...{ deviceId: 'd1', kind: 'digitalLine', deviceName: 'Desk phone', phoneNumber: '(416) 555-0143' },
-  ...{ isMainDevice: true, countryIsoCode: 'CA', phoneCountryId: 39, emergencyNumber: '911' },
+  deviceId: 'd1',
+  kind: 'digitalLine',
+  deviceName: 'Desk phone',
+  phoneNumber: '(416) 555-0143',
+  isMainDevice: true,
+  countryIsoCode: 'CA',
+  phoneCountryId: 39,
+  emergencyNumber: '911',
   emergency: {
-    ...{ outOfCountry, addressEditableStatus: 'AnyDevice', addressRequired: false, addressLocationOnly: false },
-    ...{ isFixedAfterFirst: false, isOutsideArea: false, isBeingSetUp: false },
+    outOfCountry,
+    addressEditableStatus: 'AnyDevice',
+    addressRequired: false,
+    addressLocationOnly: false,
+    isFixedAfterFirst: false,
+    isOutsideArea: false,
+    isBeingSetUp: false,
   },
 });
 interface Case {
@@ -20,8 +31,13 @@ interface Case {
 function whereabouts({ records = [line()], network = [''], place = { at: 'choose' }, country }: Case) {
   const [isoCode, number] = network;
   const lines = {
-    ...{ records: [...records], canPutOff: false, isUnavailable: false, userName: 'Nova Quay', hasEmail: true },
-    ...{ mayUseAsTyped: false, acknowledged: [] },
+    records: [...records],
+    canPutOff: false,
+    isUnavailable: false,
+    userName: 'Nova Quay',
+    hasEmail: true,
+    mayUseAsTyped: false,
+    acknowledged: [],
     ...(isoCode && { networkCountryIsoCode: isoCode }),
     ...(number !== undefined && { networkEmergencyNumber: number }),
   };

@@ -3,17 +3,20 @@ import type { Line } from './address-draft.rules.ts';
 import { usedNow } from './own.rules.ts';
 
 const line = (emergency: Partial<Line['emergency']>): Line => ({
-  ...{
-    deviceId: 'd1',
-    kind: 'digitalLine',
-    deviceName: 'Desk phone',
-    phoneNumber: '(217) 555-0143',
-    isMainDevice: true,
-  },
-  ...{ countryIsoCode: 'US', phoneCountryId: 1 },
+  deviceId: 'd1',
+  kind: 'digitalLine',
+  deviceName: 'Desk phone',
+  phoneNumber: '(217) 555-0143',
+  isMainDevice: true,
+  countryIsoCode: 'US',
+  phoneCountryId: 1,
   emergency: {
-    ...{ outOfCountry: false, addressEditableStatus: 'AnyDevice', addressRequired: false, addressLocationOnly: false },
-    ...{ isFixedAfterFirst: false, ...emergency },
+    outOfCountry: false,
+    addressEditableStatus: 'AnyDevice',
+    addressRequired: false,
+    addressLocationOnly: false,
+    isFixedAfterFirst: false,
+    ...emergency,
   },
 });
 const chosen = { address: {}, addressLines: ['2 Main St'] };

@@ -117,7 +117,11 @@ export function draftAt(known: Known, place: Extract<Place, { at: 'editor' }>): 
 }
 
 export const draftOf = ({ id, name, address, addressFormatId }: Location): AddressDraft => ({
-  ...{ values: address, formatId: addressFormatId, name, isNameTouched: true, replaces: id },
+  values: address,
+  formatId: addressFormatId,
+  name,
+  isNameTouched: true,
+  replaces: id,
 });
 
 /** Whether the user may be at a place: it has what it shows. A sign-in only passes through the dispatcher. */

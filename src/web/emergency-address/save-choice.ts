@@ -16,7 +16,9 @@ type Outcome =
 export async function chooseLocation(api: Api, locationId: string, choice: Choice): Promise<EmergencyEvent> {
   const { line, acknowledgements } = choice;
   const answer = await api.post('/api/account/register-virtual-line', {
-    ...{ originalDeviceId: line.deviceId, emergencyLocationsEnabled: true, emergencyLocationId: locationId },
+    originalDeviceId: line.deviceId,
+    emergencyLocationsEnabled: true,
+    emergencyLocationId: locationId,
     acknowledgements: [...acknowledgements],
   });
   if (answer.outcome === 'refused') return { type: 'fieldsRefused', problems: answer.problems };
@@ -50,8 +52,12 @@ async function add(api: Api, checked: CheckedDraft, choice: Choice): Promise<Out
   };
   try {
     const answer = await api.post('/api/account/add-emergency-location', {
-      ...{ name: draft.name, address: { ...address }, addressFormatId: formatId, isAsTyped },
-      ...{ phoneCountryId: line.phoneCountryId, ...replaced },
+      name: draft.name,
+      address: { ...address },
+      addressFormatId: formatId,
+      isAsTyped,
+      phoneCountryId: line.phoneCountryId,
+      ...replaced,
     });
     if (answer.outcome === 'added') return { locationId: answer.location.id };
     const isTaken = answer.problems.some(({ rule }) => rule === 'taken');

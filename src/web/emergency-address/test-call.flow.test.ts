@@ -6,21 +6,40 @@ import { emergencyAddressFlow } from './emergency-address.flow.ts';
 import type { EmergencyEffect, EmergencyEvent, EmergencyState, Own } from './states.rules.ts';
 
 const line = (testCall: Line['emergency']['testCall']): Line => ({
-  ...{ deviceId: 'd1', kind: 'digitalLine', deviceName: 'Desk phone', phoneNumber: '(217) 555-0143' },
-  ...{ countryIsoCode: 'US', phoneCountryId: 1, isMainDevice: true },
+  deviceId: 'd1',
+  kind: 'digitalLine',
+  deviceName: 'Desk phone',
+  phoneNumber: '(217) 555-0143',
+  countryIsoCode: 'US',
+  phoneCountryId: 1,
+  isMainDevice: true,
   emergency: {
-    ...{ outOfCountry: false, addressEditableStatus: 'AnyDevice', addressRequired: false, addressLocationOnly: false },
-    ...{ isFixedAfterFirst: false, isOutsideArea: false, isInForce: true, isBeingSetUp: false },
-    ...{ choice: 'location', address: { country: 'US', street: '1 Quay St' }, addressStatus: 'Valid' },
+    outOfCountry: false,
+    addressEditableStatus: 'AnyDevice',
+    addressRequired: false,
+    addressLocationOnly: false,
+    isFixedAfterFirst: false,
+    isOutsideArea: false,
+    isInForce: true,
+    isBeingSetUp: false,
+    choice: 'location',
+    address: { country: 'US', street: '1 Quay St' },
+    addressStatus: 'Valid',
     ...(testCall && { testCall }),
   },
 });
 const ownOf = (testCall: Line['emergency']['testCall']): Own => ({
   lines: {
-    ...{ userName: 'Ada Okafor', records: [line(testCall)], canPutOff: false, isUnavailable: false },
-    ...{ hasEmail: true, mayUseAsTyped: false, acknowledged: [] },
+    userName: 'Ada Okafor',
+    records: [line(testCall)],
+    canPutOff: false,
+    isUnavailable: false,
+    hasEmail: true,
+    mayUseAsTyped: false,
+    acknowledged: [],
   },
-  ...{ locations: [], limits: { personal: 20, personalCount: 0, total: 0 } },
+  locations: [],
+  limits: { personal: 20, personalCount: 0, total: 0 },
 });
 const untested = ownOf({ number: '933' });
 const tested = ownOf({ number: '933', answer: { wasRight: false, at: 1 } });
@@ -29,8 +48,13 @@ const refusal: Refusal = { name: 'emergencyTestCallUnavailable', kind: 'default'
 const starts = {
   'the list of the lines': { step: 'asking', place: { at: 'dispatcher' }, own: untested, asked: [] },
   'the end of a choice in a sign-in': {
-    ...{ step: 'asking', place: { at: 'accepted' }, own: untested, asked: ['d1'], lineId: 'd1' },
-    ...{ oneTimeSession: 'ots', isSaved: true },
+    step: 'asking',
+    place: { at: 'accepted' },
+    own: untested,
+    asked: ['d1'],
+    lineId: 'd1',
+    oneTimeSession: 'ots',
+    isSaved: true,
   },
 } as const satisfies Record<string, EmergencyState>;
 

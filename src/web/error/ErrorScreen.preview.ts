@@ -11,7 +11,9 @@ function previewError(name: ErrorName, params?: MessageParameters): ScreenPrevie
 const visited = { host: 'id.harbourlane.example', email: 'ada@harbourlane.example', connection: 'Employees' };
 const previewVisit = (name: ErrorName, more: MessageParameters = {}) => {
   const refusal = refused(name, {
-    ...{ ...visited, time: '2026-11-22T09:30:00.000Z', reference: '5f1d9c7e2a4b8036' },
+    ...visited,
+    time: '2026-11-22T09:30:00.000Z',
+    reference: '5f1d9c7e2a4b8036',
     ...more,
   });
   return { path: errorPath(refusal), state: { step: 'stopped', refusal }, refusal } as const;

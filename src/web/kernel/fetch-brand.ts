@@ -31,7 +31,12 @@ export async function fetchBrand(
   showFavicon(assetAddress(brand, assets.favicon));
   showLanguage(language, direction);
   return {
-    ...{ brand, assets, locale, language, direction, locales: offered.records },
+    brand,
+    assets,
+    locale,
+    language,
+    direction,
+    locales: offered.records,
     logo: logoOf(brand, assets),
     texts,
   };

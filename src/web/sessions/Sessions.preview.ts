@@ -23,7 +23,9 @@ const open: Open = {
 };
 const app = { wayId: 'w1', channel: 'totp', isLastRequired: false } as const;
 const own: Own = {
-  ...{ isOffered: true, isConfirmed: true, recoveryCodesLeft: 8 },
+  isOffered: true,
+  isConfirmed: true,
+  recoveryCodesLeft: 8,
   ways: [app, { wayId: 'w2', channel: 'sms', masked: '*******0104', isLastRequired: false }],
   devices: [{ deviceId: 'd1', browser: 'Safari', system: 'iOS', until: at(30, 21) }],
 };
@@ -52,21 +54,38 @@ const noLines: Lines = {
 };
 type Line = Lines['records'][number];
 const line: Pick<Line, 'kind' | 'countryIsoCode' | 'phoneCountryId' | 'emergencyNumber'> = {
-  ...{ kind: 'digitalLine', countryIsoCode: 'US', phoneCountryId: 1, emergencyNumber: '911' },
+  kind: 'digitalLine',
+  countryIsoCode: 'US',
+  phoneCountryId: 1,
+  emergencyNumber: '911',
 };
 const chosen: Line['emergency'] = {
-  ...{ choice: 'location', addressStatus: 'Provisioning', outOfCountry: false, addressEditableStatus: 'AnyDevice' },
-  ...{ addressRequired: false, addressLocationOnly: false, isFixedAfterFirst: false },
-  ...{ isOutsideArea: false, isBeingSetUp: true },
+  choice: 'location',
+  addressStatus: 'Provisioning',
+  outOfCountry: false,
+  addressEditableStatus: 'AnyDevice',
+  addressRequired: false,
+  addressLocationOnly: false,
+  isFixedAfterFirst: false,
+  isOutsideArea: false,
+  isBeingSetUp: true,
   address: { country: 'US', street: '1 Quay St', city: 'Springfield', state: 'IL', zip: '62701' },
   addressLines: ['1 Quay St', 'Springfield, IL 62701'],
 };
 const desk: Line = {
-  ...{ ...line, deviceId: 'd1', deviceName: 'Desk phone', phoneNumber: '(217) 555-0143', isMainDevice: true },
+  ...line,
+  deviceId: 'd1',
+  deviceName: 'Desk phone',
+  phoneNumber: '(217) 555-0143',
+  isMainDevice: true,
   emergency: chosen,
 };
 const softphone: Line = {
-  ...{ ...line, deviceId: 'd2', deviceName: 'Softphone', phoneNumber: '(217) 555-0144', isMainDevice: false },
+  ...line,
+  deviceId: 'd2',
+  deviceName: 'Softphone',
+  phoneNumber: '(217) 555-0144',
+  isMainDevice: false,
   emergency: { ...chosen, addressEditableStatus: 'MainDevice' },
 };
 const showing = (
@@ -82,7 +101,8 @@ const showing = (
   state: { step: 'enterCredential', typed: { username: '' } } as const,
   isOutside: true as const,
   answers: {
-    ...{ '/api/sessions': answer, '/api/sessions/end': 'none' as const },
+    '/api/sessions': answer,
+    '/api/sessions/end': 'none' as const,
     '/api/security/factors': { data: factors },
     '/api/security/email': { data: email },
     '/api/security/identities': { data: { identities } },
@@ -105,12 +125,16 @@ export const previews: ScreenPreviews = {
       { data: open },
       {},
       {
-        ...{ ...own, ways: [{ ...app, isLastRequired: true }], recoveryCodesLeft: 0, devices: [] },
+        ...own,
+        ways: [{ ...app, isLastRequired: true }],
+        recoveryCodesLeft: 0,
+        devices: [],
       },
     ),
     'an address that is not confirmed': showing({ data: open }, {}, own, { ...confirmed, isConfirmed: false }),
     'another address is to be confirmed': showing({ data: open }, {}, own, {
-      ...{ ...confirmed, pending: 'a**a@h***e.example' },
+      ...confirmed,
+      pending: 'a**a@h***e.example',
     }),
     'without a password': showing({ data: open }, {}, own, confirmed, [company], {}, false),
     'connected accounts': showing({ data: open }, {}, own, confirmed, connected),

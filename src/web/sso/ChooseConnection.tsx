@@ -21,7 +21,9 @@ export function ChooseConnection({ state: { email, connections }, send }: Choose
       </Heading>
       <Choices
         choices={connections.map(({ id, label, host }) => ({
-          ...{ key: id, title: label, detail: host },
+          key: id,
+          title: label,
+          detail: host,
           pick: () => send({ type: 'chosen', id }),
         }))}
       />

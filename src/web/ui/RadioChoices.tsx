@@ -47,7 +47,7 @@ export function RadioChoices({ name, legend, isLegendHidden, choices, problem, o
         <Problem id={problemId}>{problem && say(problem.text)}</Problem>
       </div>
       {choices.map((choice) => (
-        <Row key={choice.value} {...{ name, choice, onChange }} />
+        <Row key={choice.value} name={name} choice={choice} onChange={onChange} />
       ))}
     </fieldset>
   );

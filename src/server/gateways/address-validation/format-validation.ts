@@ -10,7 +10,9 @@ export const formatValidation: AddressValidation = {
     const unchecked = Object.keys(address);
     return {
       status: 'Provisioning',
-      ...{ valid: [], invalid: [], unchecked },
+      valid: [],
+      invalid: [],
+      unchecked,
       complete: address,
       similar: [],
       evidence: { level: 'format' },

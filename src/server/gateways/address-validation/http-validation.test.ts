@@ -28,7 +28,10 @@ beforeEach(() => {
 
 it('[EA-15b] asks a service over HTTP with JSON, and reads what it says', async () => {
   expect(await service.validate(address)).toEqual({
-    ...{ ...known, invalid: [], unchecked: [], similar: [] },
+    ...known,
+    invalid: [],
+    unchecked: [],
+    similar: [],
   });
   expect(seen).toEqual([{ authorization: 'Bearer secret', body: { address } }]);
 });

@@ -35,7 +35,9 @@ afterAll(() => {
 });
 const serviceAt = (url: string) =>
   createLostValidation({
-    ...{ url, token: 'secret', report: (text: string) => problems.push(text) },
+    url,
+    token: 'secret',
+    report: (text: string) => problems.push(text),
     splitStreet: (given) => writtenStreet(given, rules),
   });
 beforeEach(() => {

@@ -48,7 +48,9 @@ export function judge({ address, civic, isSuggested = false }: Asked, answer: Ch
   const isWhole = needed.every((name) => checked.valid.includes(name)) && unchecked.length === 0;
   const known = complete ? wholeCivic(complete, civic) : isSuggested ? civic : undefined;
   return {
-    ...{ ...found, status: isWhole ? 'Valid' : 'Provisioning', similar: [] },
+    ...found,
+    status: isWhole ? 'Valid' : 'Provisioning',
+    similar: [],
     complete: known ? fromCivic(known, address) : address,
     ...(known && { civic: known }),
   };

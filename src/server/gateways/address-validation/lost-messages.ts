@@ -33,8 +33,10 @@ export function readMessage(xml: string): LostMessage {
   const places = (name: string) => below(root, name).map(civicOf);
   const [complete] = places('completeLocation');
   return {
-    ...{ kind: 'answer', checked: validationIn(root) },
-    ...{ complete, similar: places('similarLocation') },
+    kind: 'answer',
+    checked: validationIn(root),
+    complete,
+    similar: places('similarLocation'),
     source: mapping?.getAttribute('source') || undefined,
     lastUpdated: mapping?.getAttribute('lastUpdated') || undefined,
     expiresAt: timeOf(mapping?.getAttribute('expires')),

@@ -61,7 +61,9 @@ describe('[EA-15b] a LoST server', () => {
   it('says Valid with its evidence, and the address in its complete form', async () => {
     reply = { body: answer(lists(all, '', '', place('completeLocation', 'MAIN'))) };
     expect(await service.validate(address)).toMatchObject({
-      ...{ status: 'Valid', invalid: [], evidence: { level: 'lvf', dataset: 'lost.marion.example' } },
+      status: 'Valid',
+      invalid: [],
+      evidence: { level: 'lvf', dataset: 'lost.marion.example' },
       complete: { street: '120 SE MAIN ST', city: 'SALEM', customerName: 'Pat', zip: '97301' },
     });
   });

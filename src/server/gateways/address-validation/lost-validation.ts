@@ -61,6 +61,9 @@ const faultOf = (problem: string) =>
 
 const unknownAddress = (address: Address): Validation => ({
   status: 'Invalid',
-  ...{ valid: [], invalid: Object.keys(address), unchecked: [], similar: [] },
+  valid: [],
+  invalid: Object.keys(address),
+  unchecked: [],
+  similar: [],
   evidence: { level: 'lvf' },
 });

@@ -15,7 +15,8 @@ export function createFakeProvider<Outgoing extends OutgoingMessage>(name = 'fak
   const sent: Outgoing[] = [];
   const isIn = (list: readonly string[], { to }: Outgoing) => list.includes(to);
   return {
-    ...{ name, sent },
+    name,
+    sent,
     async send(outgoing) {
       if (isIn(refusedRecipients.permanently, outgoing)) throw new DeliveryFailed('refused', 'permanent');
       if (isIn(refusedRecipients.forNow, outgoing)) throw new DeliveryFailed('busy', 'message');

@@ -21,7 +21,9 @@ export function twilioAccount(address: URL): TwilioAccount {
   const from = searchParams.get('from') ?? '';
   const scheme = searchParams.get('tls') === 'off' ? 'http' : 'https';
   return {
-    ...{ name: host, token, url: `${scheme}://${host}/2010-04-01/Accounts/${username}` },
+    name: host,
+    token,
+    url: `${scheme}://${host}/2010-04-01/Accounts/${username}`,
     authorization: `Basic ${Buffer.from(`${decodeURIComponent(username)}:${token}`).toString('base64')}`,
     sender: from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from },
   };

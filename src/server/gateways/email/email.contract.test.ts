@@ -10,14 +10,14 @@ import type { OutgoingEmail } from './email.ts';
 import { createSmtpEmail } from './smtp-email.ts';
 
 const email: OutgoingEmail = {
-  ...{
-    id: 'message-1',
-    reference: 'message-1.signed',
-    to: 'ann@acme.example',
-    senderName: 'Tellwick "Voice"',
-    language: 'de-DE',
-  },
-  ...{ subject: 'Ihr Anmeldecode – 123456', text: 'Code\n\n123456\n', html: '<p>123456</p>' },
+  id: 'message-1',
+  reference: 'message-1.signed',
+  to: 'ann@acme.example',
+  senderName: 'Tellwick "Voice"',
+  language: 'de-DE',
+  subject: 'Ihr Anmeldecode – 123456',
+  text: 'Code\n\n123456\n',
+  html: '<p>123456</p>',
   images: [{ name: 'logo', type: 'image/png', base64: Buffer.from('png').toString('base64') }],
 };
 const [nobody] = refusedRecipients.permanently;
@@ -59,7 +59,9 @@ describe('e-mail over SMTP', () => {
     await provider.send({ ...email, reference: 'message-2.signed' });
     const [one, other] = server.received.slice(-2).map(({ mail }) => mail);
     expect(one).toMatchObject({
-      ...{ subject: email.subject, text: email.text, messageId: '<message-2.signed@tellwick.example>' },
+      subject: email.subject,
+      text: email.text,
+      messageId: '<message-2.signed@tellwick.example>',
       from: { value: [{ name: 'Tellwick "Voice"', address: from }] },
       attachments: [{ cid: 'logo', contentDisposition: 'inline', contentType: 'image/png' }],
     });

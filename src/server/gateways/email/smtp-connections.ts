@@ -43,7 +43,7 @@ async function connect(options: object): Promise<SmtpConnection> {
   const info = (entry?: { readonly tnx?: string }) => {
     if (entry?.tnx === 'message') connection.onWritten();
   };
-  const logger = { info, ...{ trace: ignore, debug: ignore, warn: ignore, error: ignore, fatal: ignore } };
+  const logger = { info, trace: ignore, debug: ignore, warn: ignore, error: ignore, fatal: ignore };
   const transport = createTransport({ ...options, pool: true, maxConnections: 1, logger } as object);
   const connection: SmtpConnection = { transport, onWritten: ignore };
   return connection;

@@ -46,19 +46,18 @@ export function createSmtpEmail({
 }: SmtpOptions): Provider<OutgoingEmail> {
   const { protocol, hostname, port, username, password } = address;
   const options = {
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (ports[protocol] ?? 0),
     secure: protocol === 'smtps:',
     requireTLS: !loopback.has(hostname),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     // What is given up is closed at once, so that nothing goes on behind it.
-    ...{
-      connectionTimeout: 5000,
-      greetingTimeout: 5000,
-      socketTimeout: 2 * (deadlineMs + answerMs),
-      socketCloseTimeout: 0,
-    },
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketTimeout: 2 * (deadlineMs + answerMs),
+    socketCloseTimeout: 0,
     tls: { minVersion: 'TLSv1.2' },
   } as const;
   const connections = createSmtpConnections(options);
@@ -71,10 +70,16 @@ export function createSmtpEmail({
       to: { name: '', address: email.to },
     },
     ...(dkim && { dkim: { ...dkim, domainName: domainOf(sender) } }),
-    ...{ subject: email.subject, text: email.text, html: email.html },
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
     attachments: email.images.map(({ name, type, base64 }) => ({
-      ...{ filename: name, contentType: type, cid: name, contentDisposition: 'inline' as const },
-      ...{ content: base64, encoding: 'base64' },
+      filename: name,
+      contentType: type,
+      cid: name,
+      contentDisposition: 'inline' as const,
+      content: base64,
+      encoding: 'base64',
     })),
     headers: {
       'Auto-Submitted': 'auto-generated',

@@ -9,8 +9,13 @@ import { createHttpProvisioning } from './http-provisioning.ts';
 
 const rules = loadStreetRules(join(import.meta.dirname, '../../../../data'));
 const address = {
-  ...{ country: 'US', customerName: 'Pat & Lee', street: '120 NE Main St', street2: 'Apt 4' },
-  ...{ city: 'Salem', state: 'OR', zip: '97301' },
+  country: 'US',
+  customerName: 'Pat & Lee',
+  street: '120 NE Main St',
+  street2: 'Apt 4',
+  city: 'Salem',
+  state: 'OR',
+  zip: '97301',
 };
 const order = (id: string, street = address.street) => ({ id, e164: '+15035550123', address: { ...address, street } });
 let server: ProvisioningServer;
@@ -23,7 +28,11 @@ afterAll(() => server.close());
 
 const overHttp = (): EmergencyProvisioning =>
   createHttpProvisioning({
-    ...{ url: server.url, token: 'secret', report: (text) => problems.push(text), clock: () => now, now: () => 0 },
+    url: server.url,
+    token: 'secret',
+    report: (text) => problems.push(text),
+    clock: () => now,
+    now: () => 0,
     splitStreet: (given) => writtenStreet(given, rules),
   });
 /** The service decides, as the fake does by itself when it is asked again. */
@@ -64,7 +73,9 @@ it('[EA-5c] sends the address as PIDF-LO with a civic address (RFC 4119, 5139, 5
   const { number, presence = '' } = server.registrations.get('three') ?? {};
   const root = readXml(presence);
   expect({ number, root: root.localName, entity: root.getAttribute('entity') }).toEqual({
-    ...{ number: '+15035550123', root: 'presence', entity: 'tel:+15035550123' },
+    number: '+15035550123',
+    root: 'presence',
+    entity: 'tel:+15035550123',
   });
   expect(civicIn(presence)).toEqual([
     ...['country=US', 'A1=OR', 'A3=Salem', 'PRD=NE', 'RD=Main', 'STS=St', 'HNO=120'],

@@ -36,7 +36,9 @@ export async function sendGuarded(
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const options = {
-      ...{ method, headers: { ...headers, ...length }, signal: AbortSignal.timeout(deadlineMs) },
+      method,
+      headers: { ...headers, ...length },
+      signal: AbortSignal.timeout(deadlineMs),
       ...(reachesPrivate ? {} : { lookup: lookupPublic }),
     };
     send(url, options, resolve).on('error', reject).end(body);

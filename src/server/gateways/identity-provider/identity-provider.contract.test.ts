@@ -34,19 +34,33 @@ afterAll(() => {
 const { takeOnce } = rememberAnswers();
 const gateway = createIdentityProviders({ reachesPrivate: true, takeOnce });
 const connectionTo = ({ url, clientId, clientSecret }: RunningProvider, issuer = url) => ({
-  ...{ id: 'one', settings: { type: 'oidc', issuer, clientId } as const, secret: clientSecret },
-  ...{ answerAddress, entityId, logoutAddress },
+  id: 'one',
+  settings: { type: 'oidc', issuer, clientId } as const,
+  secret: clientSecret,
+  answerAddress,
+  entityId,
+  logoutAddress,
 });
 const samlConnection = (issuer = saml.entityId) => ({
-  ...{ id: 'one', secret: samlSecret, answerAddress, entityId, logoutAddress },
+  id: 'one',
+  secret: samlSecret,
+  answerAddress,
+  entityId,
+  logoutAddress,
   settings: {
     ...({ type: 'saml', issuer, signOnAddress: `${saml.url}/saml/sign-in` } as const),
-    ...{ certificates: saml.certificates(), allowsIdpInitiated: false },
+    certificates: saml.certificates(),
+    allowsIdpInitiated: false,
   },
 });
 const asked = (more: Partial<StartRequest> = {}): StartRequest => ({
-  ...{ state: 'a-state-of-the-test', nonce: 'a-nonce-of-the-test', verifier: 'v'.repeat(43) },
-  ...{ loginHint: undefined, isFresh: false, maxAgeSeconds: undefined, ...more },
+  state: 'a-state-of-the-test',
+  nonce: 'a-nonce-of-the-test',
+  verifier: 'v'.repeat(43),
+  loginHint: undefined,
+  isFresh: false,
+  maxAgeSeconds: undefined,
+  ...more,
 });
 const expected = (more: Partial<ExpectedAnswer> = {}): ExpectedAnswer => ({
   ...asked(),

@@ -14,8 +14,12 @@ afterAll(() => provider.close());
 
 const at = createOpenIdProvider({ reachesPrivate: true, ...rememberAnswers() });
 const connection = (): OpenIdConnection => ({
-  ...{ id: 'one', settings: { type: 'oidc', issuer: provider.url, clientId: 'portico' }, secret: clientSecret },
-  ...{ answerAddress: 'http://localhost:9/a', entityId: '', logoutAddress: 'http://localhost:9/api/sso/logout/one' },
+  id: 'one',
+  settings: { type: 'oidc', issuer: provider.url, clientId: 'portico' },
+  secret: clientSecret,
+  answerAddress: 'http://localhost:9/a',
+  entityId: '',
+  logoutAddress: 'http://localhost:9/api/sso/logout/one',
 });
 const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
 let tokens = 0;

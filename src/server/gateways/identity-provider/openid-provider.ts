@@ -179,7 +179,10 @@ async function requestOf(
 ): Promise<Record<string, string>> {
   const maxAge = isFresh ? 0 : maxAgeSeconds;
   return {
-    ...{ redirect_uri: answerAddress, scope: dialect.scope ?? usualScope, state, nonce },
+    redirect_uri: answerAddress,
+    scope: dialect.scope ?? usualScope,
+    state,
+    nonce,
     ...dialect.parameters,
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',

@@ -21,8 +21,15 @@ const refuse = (reason: RefusalReason, detail: string, check?: ProviderCheck): n
 
 /** The checks of the claims and parameters that the library names, in quotes, when one is missing or wrong. */
 const checksOfNames: Readonly<Record<string, ProviderCheck>> = {
-  ...{ alg: 'algorithm', iss: 'issuer', aud: 'audience', azp: 'audience', nonce: 'request', state: 'request' },
-  ...{ exp: 'times', iat: 'times', nbf: 'times' },
+  alg: 'algorithm',
+  iss: 'issuer',
+  aud: 'audience',
+  azp: 'audience',
+  nonce: 'request',
+  state: 'request',
+  exp: 'times',
+  iat: 'times',
+  nbf: 'times',
 };
 const checkNamedIn = (message: string): ProviderCheck | undefined => checksOfNames[/"(\w+)"/.exec(message)?.[1] ?? ''];
 

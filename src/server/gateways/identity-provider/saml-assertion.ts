@@ -61,7 +61,10 @@ export function readAssertion(xml: string, expected: ExpectedAssertion): ReadAss
     id: need(attributeOf(assertion, 'ID'), 'ID'),
     endsAt,
     identity: {
-      ...{ issuer, subject: nameId.value, ...attributes, isEmailVerified: undefined },
+      issuer,
+      subject: nameId.value,
+      ...attributes,
+      isEmailVerified: undefined,
       amr: isMfa ? ['mfa'] : [],
       authenticatedAt: authenticationTimeOf(statement, expected.now),
       issuedAt: timeOf(assertion, 'IssueInstant'),

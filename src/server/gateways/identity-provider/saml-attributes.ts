@@ -7,12 +7,21 @@ const claims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
 /** Names under which providers write an attribute, in lower case; the first that is there counts. */
 const names = {
   email: [
-    ...['email', 'mail', 'emailaddress', 'user.email', `${claims}/emailaddress`],
-    ...['urn:oid:0.9.2342.19200300.100.1.3', 'urn:oid:1.2.840.113549.1.9.1'],
+    'email',
+    'mail',
+    'emailaddress',
+    'user.email',
+    `${claims}/emailaddress`,
+    'urn:oid:0.9.2342.19200300.100.1.3',
+    'urn:oid:1.2.840.113549.1.9.1',
   ],
   name: [
-    ...['displayname', 'name', 'cn', 'http://schemas.microsoft.com/identity/claims/displayname'],
-    ...['urn:oid:2.16.840.1.113730.3.1.241', 'urn:oid:2.5.4.3'],
+    'displayname',
+    'name',
+    'cn',
+    'http://schemas.microsoft.com/identity/claims/displayname',
+    'urn:oid:2.16.840.1.113730.3.1.241',
+    'urn:oid:2.5.4.3',
   ],
   givenName: ['givenname', 'firstname', 'first_name', `${claims}/givenname`, 'urn:oid:2.5.4.42'],
   familyName: ['surname', 'lastname', 'last_name', 'sn', `${claims}/surname`, 'urn:oid:2.5.4.4'],
@@ -57,7 +66,9 @@ export function attributesOf(assertion: XmlElement, nameId: NameId, named: Attri
   const fullName = [givenName, familyName].filter(Boolean).join(' ');
   return {
     email: usableEmail(one('email') ?? (named.email === undefined ? emailIn(nameId) : undefined)),
-    ...{ name: one('name') ?? (fullName || undefined), givenName, familyName },
+    name: one('name') ?? (fullName || undefined),
+    givenName,
+    familyName,
     extension: named.extension === undefined ? undefined : namedValue(named.extension),
     mfa: all('methods').includes(severalMethods),
   };

@@ -38,10 +38,16 @@ afterAll(() => provider.close());
 
 const at = createSamlProvider({ reachesPrivate: true, ...rememberAnswers() });
 const connection = (more: Partial<SamlConnection['settings']> = {}): SamlConnection => ({
-  ...{ id: 'one', secret: JSON.stringify(keys), answerAddress, entityId, logoutAddress },
+  id: 'one',
+  secret: JSON.stringify(keys),
+  answerAddress,
+  entityId,
+  logoutAddress,
   settings: {
     ...({ type: 'saml', issuer: provider.entityId, signOnAddress: `${provider.url}/saml/sign-in` } as const),
-    ...{ certificates: [provider.key.certificate], allowsIdpInitiated: false, ...more },
+    certificates: [provider.key.certificate],
+    allowsIdpInitiated: false,
+    ...more,
   },
 });
 const claims = (more: Partial<SamlClaims> = {}): SamlClaims => ({
@@ -74,7 +80,12 @@ async function encrypted({ certificate = keys[0]?.certificate ?? '', assertion =
 }
 
 const expected = {
-  ...{ state: 'a-state', nonce, verifier: '', isFresh: false, maxAgeSeconds: undefined, startedAt: Date.now() },
+  state: 'a-state',
+  nonce,
+  verifier: '',
+  isFresh: false,
+  maxAgeSeconds: undefined,
+  startedAt: Date.now(),
 };
 const verify = (xml: string, to = connection()) => at.verify(to, { parameters: parametersOf(xml) }, expected);
 const reasonOf = (work: Promise<unknown>) =>

@@ -27,18 +27,27 @@ afterAll(() => provider.close());
 
 const at = createSamlProvider({ reachesPrivate: true, ...rememberAnswers() });
 const connection = (): SamlConnection => ({
-  ...{ id: 'one', secret: JSON.stringify([own]), answerAddress: 'http://localhost:9/a', entityId, logoutAddress },
+  id: 'one',
+  secret: JSON.stringify([own]),
+  answerAddress: 'http://localhost:9/a',
+  entityId,
+  logoutAddress,
   settings: {
     ...({ type: 'saml', issuer: provider.entityId, signOnAddress: `${provider.url}/saml/sign-in` } as const),
-    ...{ logoutAddress: `${provider.url}/saml/sign-out?tenant=7`, certificates: [provider.key.certificate] },
+    logoutAddress: `${provider.url}/saml/sign-out?tenant=7`,
+    certificates: [provider.key.certificate],
     allowsIdpInitiated: false,
   },
 });
 type Request = Parameters<typeof signOutRequestXml>[0];
 const request = (more: Partial<Request> = {}) =>
   signOutRequestXml({
-    ...{ issuer: provider.entityId, destination: logoutAddress, nameId: 'ada', sessionIndexes: ['_1', '_2'] },
-    ...{ issuedAt: Date.now(), ...more },
+    issuer: provider.entityId,
+    destination: logoutAddress,
+    nameId: 'ada',
+    sessionIndexes: ['_1', '_2'],
+    issuedAt: Date.now(),
+    ...more,
   });
 const signed = (xml: string, relayState: string | null = 'a&b=c d') =>
   signedQuery('SAMLRequest', xml, relayState, provider.key);

@@ -41,7 +41,9 @@ export function readMetadata(xml: string): ProviderMetadata {
     attributeOf(logout, name),
   );
   return {
-    ...{ issuer, signOnAddress, certificates },
+    issuer,
+    signOnAddress,
+    certificates,
     ...(logoutAddress !== undefined && { logoutAddress }),
     ...(logoutAnswerAddress !== undefined && { logoutAnswerAddress }),
   };

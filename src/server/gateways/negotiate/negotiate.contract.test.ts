@@ -10,7 +10,9 @@ const nobody = { reason: expect.any(String) };
 const packageStandIn: KerberosPackage = {
   async initializeServer() {
     const context = {
-      ...{ contextComplete: false, response: null as string | null, username: null as string | null },
+      contextComplete: false,
+      response: null as string | null,
+      username: null as string | null,
       async step(token: string) {
         const text = Buffer.from(token, 'base64').toString();
         if (text === 'broken') throw new Error('Unspecified GSS failure: Wrong principal in request');

@@ -6,7 +6,9 @@ import type { Provider } from '../delivery/provider.ts';
 import { createTextProvider, type OutgoingText } from './text-message.ts';
 
 const text: OutgoingText = {
-  ...{ id: 'message-1', to: '+12125550104', text: '123456 is your code.\n\n@localhost #123456' },
+  id: 'message-1',
+  to: '+12125550104',
+  text: '123456 is your code.\n\n@localhost #123456',
   receiptUrl: 'https://sign-in.example/messages/receipt?id=message-1',
 };
 
@@ -33,7 +35,9 @@ it('[MFA-1] text messages over the Twilio wire arrive with the sender, the recei
 it('[MFA-1] text messages over a webhook arrive as JSON with a token and the same key each time', async () => {
   await overWebhook().send(text);
   expect(server().received.at(-1)).toEqual({
-    ...{ path: '/hook', authorization: 'Bearer secret', idempotencyKey: 'message-1' },
+    path: '/hook',
+    authorization: 'Bearer secret',
+    idempotencyKey: 'message-1',
     fields: { channel: 'sms', ...text },
   });
 });

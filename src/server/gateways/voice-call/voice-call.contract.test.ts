@@ -6,11 +6,18 @@ import { twimlOfCode, twimlOfGreeting } from './twiml.ts';
 import { createCallProvider, type OutgoingCall } from './voice-call.ts';
 
 const script = {
-  ...{ language: 'en-US', greeting: 'Hello. This is Smith & Sons. To hear it, press 1.', digits: ['1', '2'] },
-  ...{ beforeCode: 'Your code is', beforeRepetition: 'Again:', warning: 'Hang up.', goodbye: 'Goodbye.' },
+  language: 'en-US',
+  greeting: 'Hello. This is Smith & Sons. To hear it, press 1.',
+  digits: ['1', '2'],
+  beforeCode: 'Your code is',
+  beforeRepetition: 'Again:',
+  warning: 'Hang up.',
+  goodbye: 'Goodbye.',
 };
 const call: OutgoingCall = {
-  ...{ id: 'message-1', to: '+12125550104', script },
+  id: 'message-1',
+  to: '+12125550104',
+  script,
   keyUrl: 'https://sign-in.example/messages/call?call=sealed&x=1',
   receiptUrl: 'https://sign-in.example/messages/receipt?id=message-1',
 };
@@ -29,7 +36,9 @@ it('[MFA-1] a call over the Twilio wire begins with the greeting, and has nothin
   const { path, fields } = server().received.at(-1) ?? { path: '', fields: { Twiml: undefined } };
   expect(path).toBe('/2010-04-01/Accounts/AC1/Calls.json');
   expect(fields).toEqual({
-    ...{ From: '+12025550100', To: call.to, StatusCallback: call.receiptUrl },
+    From: '+12025550100',
+    To: call.to,
+    StatusCallback: call.receiptUrl,
     Twiml: twimlOfGreeting(script, call.keyUrl),
   });
   expect(fields.Twiml).not.toContain('Your code is');

@@ -33,7 +33,9 @@ function createTwilioCall(address: URL): Provider<OutgoingCall> {
     name: account.name,
     send: ({ id, to, script, keyUrl, receiptUrl }) =>
       createAtTwilio(account, 'Calls', id, {
-        ...{ To: to, Twiml: twimlOfGreeting(script, keyUrl), StatusCallback: receiptUrl },
+        To: to,
+        Twiml: twimlOfGreeting(script, keyUrl),
+        StatusCallback: receiptUrl,
       }),
   };
 }

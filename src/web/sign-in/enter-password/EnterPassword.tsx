@@ -41,7 +41,7 @@ export function EnterPassword({ state, send }: SignInProps) {
   }
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
-      <PasswordHeading {...{ shown, whoId }} />
+      <PasswordHeading shown={shown} whoId={whoId} />
       <input
         className={styles.username}
         type="text"
