@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sourceProblems } from './checks/doors.ts';
 import { fenceNumbers, fenceOf, fenceProblems } from './checks/fence.ts';
 import { importProblems, importsIn } from './checks/imports.ts';
+import { typeNameProblems } from './checks/type-names.ts';
 
 /** Checks the architecture rules of every source file: import directions, restricted APIs, file names, length. */
 const root = join(import.meta.dirname, '..');
@@ -16,6 +17,7 @@ const fence = fenceOf(imports);
 const problems = [
   ...importProblems(imports),
   ...fenceProblems(fence),
+  ...typeNameProblems(new Map([...sources].filter(([file]) => file.startsWith('src/')))),
   ...[...sources].flatMap(([file, source]) => sourceProblems(file, source)),
 ];
 console.log(fenceNumbers(fence));

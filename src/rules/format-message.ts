@@ -23,7 +23,7 @@ type MessageNode =
     }
   | { readonly type: 7 };
 
-export type MessageValues = Readonly<Record<string, string | number | Date>>;
+export type MessageArguments = Readonly<Record<string, string | number | Date>>;
 
 /**
  * The same message in less text, for the first response: a literal is a string, and a plain argument a list of its name.
@@ -46,14 +46,14 @@ export function compactMessage(text: CompiledText): CompiledText {
 export function formatMessage(
   tree: Exclude<CompiledText, string>,
   language: string,
-  values: MessageValues,
+  values: MessageArguments,
   count = 0,
 ): string {
   // The contract does not declare the node types of the parser.
   return (tree as MessageTree).map((node) => formatNode(node, language, values, count)).join('');
 }
 
-function formatNode(node: MessageNode, language: string, values: MessageValues, count: number): string {
+function formatNode(node: MessageNode, language: string, values: MessageArguments, count: number): string {
   if (typeof node === 'string') return node;
   if ('length' in node) return formatNode({ type: 1, value: node[0] }, language, values, count);
   if (node.type === 0) return node.value;

@@ -10,7 +10,7 @@ import { isFloorAndDoor, isInside } from './unit-in-street.ts';
 export type Parts = readonly string[];
 
 /** A value that was taken out, the parts without it, and where it stood. */
-export interface Taken {
+export interface TakenPart {
   readonly value: string;
   readonly parts: Parts;
   readonly at: number;
@@ -131,7 +131,7 @@ const trimPlace = (...texts: string[]) =>
     .replace(/^[\s.)-]+|[\s(-]+$/g, '');
 
 /** Takes out the last postal code. The number of the street is none, nor is anything in the first part of several. */
-export function takeZip(parts: Parts, format: AddressFormat): Taken | undefined {
+export function takeZip(parts: Parts, format: AddressFormat): TakenPart | undefined {
   for (let at = parts.length - 1; at >= 0; at--) {
     const part = parts[at] ?? '';
     const found = zipIn(part, format);
@@ -199,7 +199,7 @@ function beforeWords(text: string, ending: string): string | undefined {
   return at < 0 ? undefined : words.slice(0, at).join(' ');
 }
 
-export interface TakenState extends Taken {
+export interface TakenState extends TakenPart {
   /** Its name as it was written, which a city may have too; undefined for its key. */
   readonly name: string | undefined;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Start, ssoErrorCodes, startPath } from './start-page.ts';
+import { type StartParameters, ssoErrorCodes, startPath } from './start-page.ts';
 
 const email = 'ann@acme.example';
 const emailPath = '/enterPassword/email/ann%40acme.example';
 
 describe('startPath', () => {
-  it.each<[string, Start, string]>([
+  it.each<[string, StartParameters, string]>([
     ['ENTRY-7', {}, '/enterCredential'],
     ['ENTRY-7', { loginHint: email, username: '650', uiOptions: ['hide_tos'] }, '/enterCredential'],
     ['ENTRY-7', { credential: email }, '/enterCredential'],

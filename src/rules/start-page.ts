@@ -3,7 +3,7 @@ import { pathTo } from './page-path.ts';
 import { passwordPath } from './password-path.ts';
 
 /** Inputs that decide the first screen. */
-export interface Start {
+export interface StartParameters {
   readonly errorCode?: string | undefined;
   /** The browser returns from an external provider. */
   readonly isThirdPartyReturn?: boolean | undefined;
@@ -30,7 +30,7 @@ const screenErrorCodes: ReadonlySet<string> = new Set([
 ]);
 
 /** Hash route of the first screen (ENTRY-5, ENTRY-6, ENTRY-7, SIGN-7): the first of these that applies. */
-export function startPath(start: Start): string {
+export function startPath(start: StartParameters): string {
   const skippedHint = start.uiOptions?.includes('skip_login_id_page') ? loginHintOf(start) : undefined;
   return (
     ssoErrorPath(start) ??
@@ -42,7 +42,7 @@ export function startPath(start: Start): string {
   );
 }
 
-function ssoErrorPath({ errorCode, isThirdPartyReturn }: Start) {
+function ssoErrorPath({ errorCode, isThirdPartyReturn }: StartParameters) {
   if (!errorCode || !ssoErrorCodes.has(withoutPrefix(errorCode))) return undefined;
   return pathTo('error', { ssoType: isThirdPartyReturn ? 'sso' : undefined, errorCode });
 }
@@ -52,7 +52,7 @@ function errorScreenPath(errorCode: string | undefined) {
   return errorCode && screenErrorCodes.has(withoutPrefix(errorCode)) ? pathTo('error', { errorCode }) : undefined;
 }
 
-function loginHintOf({ loginHint, username, extension }: Start) {
+function loginHintOf({ loginHint, username, extension }: StartParameters) {
   return loginHint?.trim() || (username && extension ? `${username}*${extension}` : username);
 }
 

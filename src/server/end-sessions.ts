@@ -1,15 +1,10 @@
+import type { KeptOpen } from './passwords/passwords.ts';
 import { endRecoveriesOf } from './recovery/recovery.ts';
 import { endAllBut, endBrowserSessions, endRecordsOf, endRefreshTokensOf } from './sessions/end-browser-sessions.ts';
 import { endSignInsOf } from './sign-in/end-sign-ins.ts';
 import type { Database } from './storage/database.ts';
 import type { Queries } from './storage/transaction.ts';
 import { endTrust } from './two-factor/two-factor.ts';
-
-/** What goes on when everything else of an account ends. */
-export interface KeptOpen {
-  readonly signInId?: string | undefined;
-  readonly sessionUid?: string | undefined;
-}
 
 /**
  * Ends all sign-ins, sessions, grants, codes, tokens, trusted devices and resets of an account. Every process applies it from the

@@ -14,7 +14,7 @@ import { joined } from './joined.ts';
 import { createMessagesCapability } from './messages/messages-capability.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createOneTimeProofs } from './one-time-proofs/one-time-proofs.ts';
-import { createPage, type Visit } from './page/page.ts';
+import { createPage, type PageVisit } from './page/page.ts';
 import { showPage, showRefusal } from './page/show-page.ts';
 import { createAlarms } from './rate-limiter/alarms.ts';
 import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
@@ -89,7 +89,7 @@ export async function createServices(installation: Installation, { issuerMetadat
     personalLimit: config.PERSONAL_LOCATIONS,
     retirementOf: clients.retirementOf,
     appNameOf: async (clientId: string) => (await clients.byId(clientId))?.name ?? clientId,
-    showPage: (request: PageRequest, known: Partial<Visit>) => showPage(page, request, known),
+    showPage: (request: PageRequest, known: Partial<PageVisit>) => showPage(page, request, known),
     showRefusal: (request: PageRequest, refusal: Refusal) => showRefusal(page, request, refusal),
   };
   const gates = createGates({

@@ -13,7 +13,7 @@ import {
   saveCompany,
   storePasswordHash,
 } from './add-account.ts';
-import { createAccountImport, type Refusal, type StoreWith } from './add-accounts.ts';
+import { type AccountRefusal, createAccountImport, type StoreWith } from './add-accounts.ts';
 import { changeAccount, type EmailReplacement, isThere, replaceEmail, restoreEmail } from './change-account.ts';
 import { type AccountColumns, type AccountNumbers, emailIs, numberIs, prepareFindNumbers } from './find-accounts.ts';
 import { type AccountPage, matches } from './list-accounts.ts';
@@ -83,7 +83,7 @@ export interface Accounts {
    * does not stop the others.
    * @param store called for each, in its transaction
    */
-  addAll(accounts: readonly ParsedAccount[], store?: StoreWith): Promise<readonly Refusal[]>;
+  addAll(accounts: readonly ParsedAccount[], store?: StoreWith): Promise<readonly AccountRefusal[]>;
   /** Whether the company has an account with the same name, e-mail address, number and extension. */
   isThere(account: ParsedAccount): Promise<boolean>;
   /** Changes what is given of an account; null takes a value away. @throws AccountConflict */

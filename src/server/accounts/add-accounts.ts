@@ -19,7 +19,7 @@ import { type Claim, readTakenIdentifiers } from './taken-identifiers.ts';
 export class UnstorableAccount extends Error {}
 
 /** The reason why an account was not added; undefined if it was. */
-export type Refusal = AccountConflict | UnstorableAccount | undefined;
+export type AccountRefusal = AccountConflict | UnstorableAccount | undefined;
 
 /** How long a transaction may keep other requests of the embedded database waiting. */
 const longestMs = 10;
@@ -40,14 +40,14 @@ export function createAccountImport(database: Database) {
     else if (tookMs < 0.4 * longestMs) size = Math.min(largestSize, size * 2);
   }
 
-  async function addBatch(accounts: readonly ParsedAccount[], store?: StoreWith): Promise<Refusal[]> {
+  async function addBatch(accounts: readonly ParsedAccount[], store?: StoreWith): Promise<AccountRefusal[]> {
     return inTransaction(database, async (tx) => {
       const startedAt = performance.now();
       const now = await readClock(database, tx);
       const taken = await readTakenIdentifiers(tx, accounts);
       const rows = emptyRows();
       const added: (readonly [AddedAccount, ParsedAccount])[] = [];
-      const refusals = accounts.map((account): Refusal => {
+      const refusals = accounts.map((account): AccountRefusal => {
         const conflict = taken.conflictOf(account);
         if (!conflict) added.push([addRows(rows, account, taken.claim(account, randomId()), now), account]);
         return conflict;
@@ -60,7 +60,7 @@ export function createAccountImport(database: Database) {
   }
 
   /** Halves a failed batch repeatedly until each failing account is alone. */
-  async function addBySplitting(accounts: readonly ParsedAccount[], store?: StoreWith): Promise<Refusal[]> {
+  async function addBySplitting(accounts: readonly ParsedAccount[], store?: StoreWith): Promise<AccountRefusal[]> {
     try {
       return await addBatch(accounts, store);
     } catch (error) {
@@ -73,7 +73,7 @@ export function createAccountImport(database: Database) {
     return [...(await addBySplitting(before, store)), ...(await addBySplitting(after, store))];
   }
 
-  async function addAlone(account: ParsedAccount, store?: StoreWith): Promise<Refusal> {
+  async function addAlone(account: ParsedAccount, store?: StoreWith): Promise<AccountRefusal> {
     try {
       await addAccount(database, account, store && ((tx, added) => store(tx, added, account)));
       return undefined;
@@ -84,8 +84,8 @@ export function createAccountImport(database: Database) {
     }
   }
 
-  return async (accounts: readonly ParsedAccount[], store?: StoreWith): Promise<Refusal[]> => {
-    const refusals: Refusal[] = [];
+  return async (accounts: readonly ParsedAccount[], store?: StoreWith): Promise<AccountRefusal[]> => {
+    const refusals: AccountRefusal[] = [];
     while (refusals.length < accounts.length)
       refusals.push(...(await addBySplitting(accounts.slice(refusals.length, refusals.length + size), store)));
     return refusals;

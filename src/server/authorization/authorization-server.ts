@@ -19,7 +19,7 @@ import { type AppVisit, appVisit, brandOfClient } from './app-visit.ts';
 import type { DeviceBrand, DeviceDeps } from './device-flow.ts';
 import { type FinishedOnPage, finishSignIn, leaveSignIn, pageLocaleOf } from './finish-interaction.ts';
 import type { ProviderSignOut } from './leave-provider.ts';
-import type { MetadataDeps } from './library-overrides/metadata.ts';
+import type { PageMetadataDeps } from './library-overrides/metadata.ts';
 import { disabledClient, tooManyRequests } from './library-overrides/oauth-errors.ts';
 import { presentOwnAddress } from './library-overrides/own-address.ts';
 import type { Additions } from './library-overrides/redirect-additions.rules.ts';
@@ -27,7 +27,7 @@ import type { PopupAnswer } from './library-overrides/response-modes.ts';
 import type { SessionFacts } from './library-overrides/session-facts.ts';
 import type { LogoutNotices, UntoldApp } from './logout-notices.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
-import { buildProvider, type Failure, type ProviderDeps, traceOf } from './provider.ts';
+import { buildProvider, type OAuthFailure, type ProviderDeps, traceOf } from './provider.ts';
 import { createRoomDevices, type RoomDevices } from './room-devices.ts';
 import type { SessionGateDeps } from './session-gates.ts';
 import type { SessionLifetimes } from './session-lifetime.rules.ts';
@@ -49,7 +49,7 @@ export interface AuthorizationDeps
   extends StartInteractionDeps,
     Pick<SessionGateDeps, 'gates' | 'facts'>,
     Pick<DeviceDeps, 'rateLimiter' | 'deviceLimits' | 'nonces'>,
-    MetadataDeps,
+    PageMetadataDeps,
     ProviderSignOut {
   readonly publicUrl: string;
   readonly secrets: Secrets;
@@ -231,7 +231,7 @@ async function showDevice(
 }
 
 /** Shows an error that cannot be sent to an app because no redirect address is verified. */
-async function showError(deps: AuthorizationDeps, ctx: KoaContextWithOIDC, failure: Failure): Promise<void> {
+async function showError(deps: AuthorizationDeps, ctx: KoaContextWithOIDC, failure: OAuthFailure): Promise<void> {
   if (isSignedOutAlready(ctx)) return ctx.redirect(signedOutPath);
   const { error, error_description: detail } = failure;
   const clientId = ctx.oidc?.client?.clientId;

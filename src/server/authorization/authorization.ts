@@ -9,4 +9,4 @@ export {
 export { openerHeader } from './library-overrides/response-headers.ts';
 export { type PopupAnswer, popupMode } from './library-overrides/response-modes.ts';
 export type { SignOutForm } from './sign-out.ts';
-export type { ClientBrand, Visit } from './start-interaction.ts';
+export type { BrandRequest, ClientBrand } from './start-interaction.ts';

@@ -20,7 +20,7 @@ import { addInterval, hideCodeInQuery, storeSessionBeforeDeviceCode } from './li
 import { rejectReplayedProofs } from './library-overrides/dpop-replay.ts';
 import { acceptEmptySecret } from './library-overrides/empty-secret.ts';
 import { postponeInteractions } from './library-overrides/interaction-saving.ts';
-import { completeMetadata, type MetadataDeps } from './library-overrides/metadata.ts';
+import { completeMetadata, type PageMetadataDeps } from './library-overrides/metadata.ts';
 import { answerUnavailable, asOAuthError, eachAsOAuthError } from './library-overrides/oauth-errors.ts';
 import { refuseOtherMethods } from './library-overrides/other-methods.ts';
 import { sendRequest } from './library-overrides/outgoing-requests.ts';
@@ -52,7 +52,7 @@ export interface AuthorizationRequest extends SessionContribution {
 }
 
 /** An error with the texts of the library. */
-export interface Failure {
+export interface OAuthFailure {
   readonly error: string;
   readonly error_description?: string | undefined;
 }
@@ -62,7 +62,7 @@ export interface ProviderDeps
     TokenGateDeps,
     DeviceDeps,
     ResponseModeDeps,
-    MetadataDeps,
+    PageMetadataDeps,
     ResourceIndicatorDeps,
     ClaimsDeps,
     ProviderSignOut {
@@ -85,7 +85,7 @@ export interface ProviderDeps
   /** Opens the sign-in and returns the page's address; may set cookies on the response. */
   openSignIn(request: AuthorizationRequest, ctx: KoaContextWithOIDC): Promise<string>;
   /** Shows an error that must not be sent to the app. */
-  showError(ctx: KoaContextWithOIDC, failure: Failure): Promise<void>;
+  showError(ctx: KoaContextWithOIDC, failure: OAuthFailure): Promise<void>;
   /** Reports an internal error. */
   report(error: unknown, traceId?: string): void;
   reportUntoldApp(error: Error, app: UntoldApp): void;

@@ -15,7 +15,7 @@ import { nameLocale, pageSearch } from './page-search.ts';
 import type { AuthorizationRequest } from './provider.ts';
 
 /** The facts that may determine the brand of a request. */
-export interface Visit extends BrandParameters {
+export interface BrandRequest extends BrandParameters {
   readonly clientBrandId: number | undefined;
   readonly hostName: string;
 }
@@ -38,7 +38,7 @@ export interface StartInteractionDeps {
   /** The hashing queue. While it is full, no new sign-in is opened. */
   readonly hasher: Pick<PasswordHasher, 'reserve'>;
   /** The brand of a visit (BRAND-8). */
-  brandOf(visit: Visit): number;
+  brandOf(visit: BrandRequest): number;
   /** The locales that a brand offers. */
   localesOf(brandId: number): readonly string[];
 }

@@ -7,7 +7,7 @@ import type { Queries } from '../storage/transaction.ts';
 import { tooManyGuesses } from '../two-factor/two-factor.ts';
 import type { EmailChangeDeps } from './email-change-deps.ts';
 import type { EmailChange } from './email-change-store.ts';
-import { findOwner, type Owner, type PendingEmail, pendingOf, requireOwner } from './own-email.ts';
+import { type EmailOwner, findOwner, type PendingEmail, pendingOf, requireOwner } from './own-email.ts';
 import { putInForce } from './put-in-force.ts';
 import { bindingOf } from './send-confirmation.ts';
 
@@ -30,13 +30,13 @@ async function openedHere({ proofs, changes }: EmailChangeDeps, { handover }: Re
   return id ? changes.openById(id) : undefined;
 }
 
-const describeLink = (change: EmailChange, owner: Owner | undefined): Confirmation =>
+const describeLink = (change: EmailChange, owner: EmailOwner | undefined): Confirmation =>
   owner
     ? { stage: 'opened', ...shown(change, owner), isChange: change.isChange }
     : { stage: 'elsewhere', masked: maskEmail(change.email) };
 
 /** The user of a session sees the whole address, and so a typing error; who is not signed in yet sees it masked. */
-const shown = ({ email }: Pick<EmailChange, 'email'>, { session }: Owner) => ({
+const shown = ({ email }: Pick<EmailChange, 'email'>, { session }: EmailOwner) => ({
   masked: maskEmail(email),
   ...(session && { email }),
 });
@@ -44,7 +44,7 @@ const shown = ({ email }: Pick<EmailChange, 'email'>, { session }: Owner) => ({
 async function describePending(
   { proofs }: EmailChangeDeps,
   pending: PendingEmail,
-  owner: Owner,
+  owner: EmailOwner,
   { deviceId }: RequestContext,
 ): Promise<Confirmation> {
   const { id, isChange } = pending;
@@ -69,13 +69,17 @@ export async function lookUpConfirmation(
 }
 
 /** What became of a confirmation. */
-export interface Confirmed {
+export interface EmailConfirmed {
   readonly isChange: boolean;
   readonly isSignedIn: boolean;
 }
 
 /** Confirms an address by its code, in the browser that asked. @throws Refused 221, emptySecurityCode, 311, 315, 324, 326, emailTaken */
-export async function confirmByCode(deps: EmailChangeDeps, code: string, context: RequestContext): Promise<Confirmed> {
+export async function confirmByCode(
+  deps: EmailChangeDeps,
+  code: string,
+  context: RequestContext,
+): Promise<EmailConfirmed> {
   if (!code.trim()) throw new Refused('emptySecurityCode');
   const owner = await requireOwner(deps, context);
   const change = await deps.changes.openOf(owner.account.id);
@@ -95,7 +99,7 @@ export async function confirmByCode(deps: EmailChangeDeps, code: string, context
  * Confirms an address by the link that this browser has opened, as its account alone: a stranger who got the mail by
  * mistake confirms nothing. @throws Refused 221 elsewhere, confirmLinkInvalid, emailTaken
  */
-export async function confirmByLink(deps: EmailChangeDeps, context: RequestContext): Promise<Confirmed> {
+export async function confirmByLink(deps: EmailChangeDeps, context: RequestContext): Promise<EmailConfirmed> {
   const token = context.handover.read('link') ?? '';
   const change = await openedHere(deps, context);
   if (!change) throw new Refused('confirmLinkInvalid');
@@ -109,7 +113,7 @@ export async function confirmByLink(deps: EmailChangeDeps, context: RequestConte
 
 interface Confirming {
   readonly change: EmailChange;
-  readonly owner: Owner;
+  readonly owner: EmailOwner;
   /** Uses the proof up, in the transaction. */
   use(tx: Queries): Promise<boolean>;
 }
@@ -118,7 +122,7 @@ async function confirm(
   deps: EmailChangeDeps,
   { change, owner, use }: Confirming,
   context: RequestContext,
-): Promise<Confirmed> {
+): Promise<EmailConfirmed> {
   await putInForce(deps, { change, account: owner.account, sessionUid: owner.session?.uid, use }, context);
   return { isChange: change.isChange, isSignedIn: owner.session !== undefined };
 }

@@ -4,17 +4,13 @@ import type { Contacts } from '../contacts/contacts.ts';
 import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';
 import type { Messages, SecurityNotices } from '../messages/messages.ts';
 import type { OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
+import type { KeptOpen } from '../passwords/passwords.ts';
 import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { OperatorLinkDeps } from '../recovery/recovery.ts';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { SecondSteps } from '../two-factor/two-factor.ts';
 import type { EmailChangeStore } from './email-change-store.ts';
-
-/** What goes on when everything else of an account ends. */
-interface KeptOpen {
-  readonly sessionUid?: string | undefined;
-}
 
 export interface EmailChangeDeps extends OperatorLinkDeps {
   readonly database: Database;

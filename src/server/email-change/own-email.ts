@@ -8,7 +8,7 @@ import type { EmailChange, NewEmailChange } from './email-change-store.ts';
  * Whose address a request is about: the user of the session; or, without one, who has just given the right password of an
  * account that is not confirmed.
  */
-export interface Owner {
+export interface EmailOwner {
   readonly account: Account;
   readonly session: BrowserSession | undefined;
 }
@@ -34,7 +34,7 @@ export async function rememberProven(
 }
 
 /** The owner of a request. In a sign-in its own account comes first, else that of the session. */
-export async function findOwner(deps: EmailChangeDeps, context: RequestContext): Promise<Owner | undefined> {
+export async function findOwner(deps: EmailChangeDeps, context: RequestContext): Promise<EmailOwner | undefined> {
   const found = [() => ownerBySession(deps, context), () => ownerByPassword(deps, context)];
   for (const find of context.signInId === undefined ? found : found.reverse()) {
     const owner = await find();
@@ -44,13 +44,13 @@ export async function findOwner(deps: EmailChangeDeps, context: RequestContext):
 }
 
 /** @throws Refused 221 if nobody is signed in */
-export async function requireOwner(deps: EmailChangeDeps, context: RequestContext): Promise<Owner> {
+export async function requireOwner(deps: EmailChangeDeps, context: RequestContext): Promise<EmailOwner> {
   const owner = await findOwner(deps, context);
   if (!owner) throw new Refused(221);
   return owner;
 }
 
-async function ownerBySession({ accounts }: EmailChangeDeps, context: RequestContext): Promise<Owner | undefined> {
+async function ownerBySession({ accounts }: EmailChangeDeps, context: RequestContext): Promise<EmailOwner | undefined> {
   const session = await context.ownSession();
   const account = session && (await accounts.byId(session.accountId));
   return account?.state === 'active' ? { account, session } : undefined;

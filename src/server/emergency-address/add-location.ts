@@ -3,7 +3,7 @@ import { addressKey, nameKey } from '../../rules/address-key.ts';
 import { hashToken, randomId } from '../secrets/secrets.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { civicColumn } from './kept-civic.ts';
-import type { NewLocation, Owner, Taken } from './location.ts';
+import type { LocationConflict, LocationOwner, NewLocation } from './location.ts';
 
 /**
  * Adds a location. The unique keys of the database decide between parallel calls; a personal location takes a free slot.
@@ -14,7 +14,7 @@ export async function addLocation(
   location: NewLocation,
   most: number,
   now: Expression<number>,
-): Promise<{ readonly id: string } | { readonly taken: Taken }> {
+): Promise<{ readonly id: string } | { readonly taken: LocationConflict }> {
   const row = { id: randomId(), ...rowOf(location, now) };
   // each failed insert has met a parallel one, of which there are at most `most`
   for (let attempt = 0; attempt <= most; attempt++) {
@@ -39,7 +39,7 @@ export async function changeLocation(
   id: string,
   location: NewLocation,
   now: Expression<number>,
-): Promise<Taken | undefined> {
+): Promise<LocationConflict | undefined> {
   const row = rowOf(location, now);
   const taken = await takenBy(tx, location, row, id);
   if (!taken) await tx.updateTable('emergency_locations').set(row).where('id', '=', id).execute();
@@ -65,26 +65,31 @@ const rowOf = (
   check_result: proof ?? null,
 });
 
-const ofOwner = (tx: Queries, { companyId, accountId }: Owner) =>
+const ofOwner = (tx: Queries, { companyId, accountId }: LocationOwner) =>
   tx
     .selectFrom('emergency_locations')
     .where('company_id', '=', companyId)
     .where('account_id', accountId === undefined ? 'is' : '=', accountId ?? null);
 
-async function takenBy(tx: Queries, owner: Owner, row: ReturnType<typeof rowOf>, but = ''): Promise<Taken | undefined> {
+async function takenBy(
+  tx: Queries,
+  owner: LocationOwner,
+  row: ReturnType<typeof rowOf>,
+  but = '',
+): Promise<LocationConflict | undefined> {
   const others = ofOwner(tx, owner).select('name_key').where('id', '<>', but);
   const { name_key, address_key } = row;
   if (await others.where('name_key', '=', name_key).executeTakeFirst()) return 'name';
   return (await others.where('address_key', '=', address_key).executeTakeFirst()) && 'address';
 }
 
-async function countOf(tx: Queries, owner: Owner): Promise<number> {
+async function countOf(tx: Queries, owner: LocationOwner): Promise<number> {
   const counted = ofOwner(tx, owner).select(sql<number>`count(*)`.as('total'));
   return Number((await counted.executeTakeFirstOrThrow()).total);
 }
 
 /** The lowest place that no location of the user has; undefined if a parallel request has taken the last one. */
-async function freeSlot(tx: Queries, owner: Owner, most: number): Promise<number | undefined> {
+async function freeSlot(tx: Queries, owner: LocationOwner, most: number): Promise<number | undefined> {
   const used = new Set((await ofOwner(tx, owner).select('slot').execute()).map(({ slot }) => slot));
   return Array.from({ length: most }, (_, index) => index + 1).find((free) => !used.has(free));
 }

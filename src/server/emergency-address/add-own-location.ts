@@ -8,7 +8,7 @@ import { showLocation } from './list-locations.ts';
 import { type NewLocation, ownerOf } from './location.ts';
 import { nameProblem, readName } from './location-name.ts';
 import { ownLines } from './own-lines.ts';
-import { LocationTaken, type Replacement, replaceLocation } from './replace-location.ts';
+import { type LocationReplacement, LocationTaken, replaceLocation } from './replace-location.ts';
 
 type Input = ParsedInputOf<(typeof emergencyAddressCalls)['addEmergencyLocation']>;
 type Answer = OutputOf<(typeof emergencyAddressCalls)['addEmergencyLocation']>;
@@ -36,7 +36,11 @@ export async function addOwnLocation(
   return addChecked(deps, { ...ownerOf(account), name, ...chosen }, replacement);
 }
 
-async function addChecked(deps: EmergencyDeps, location: NewLocation, replacement: Replacement): Promise<Answer> {
+async function addChecked(
+  deps: EmergencyDeps,
+  location: NewLocation,
+  replacement: LocationReplacement,
+): Promise<Answer> {
   try {
     const id = await inTransaction(deps.database, (tx) => replaceLocation(deps, tx, location, replacement));
     return { outcome: 'added', location: showLocation(deps, { ...location, id, isUsed: false }, replacement.owns) };

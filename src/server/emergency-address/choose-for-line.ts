@@ -9,7 +9,7 @@ import { editableStatus, isOutsideAreaOf, type OwnLine } from './own-lines.ts';
 import { isRefused, type NewRegistration, type Registration } from './registration.ts';
 
 /** What a user chooses for a line. */
-export type Choice = Omit<NewRegistration, 'lineId' | 'accountId' | 'isOutsideArea' | 'awaitsCheck'>;
+export type NewLineChoice = Omit<NewRegistration, 'lineId' | 'accountId' | 'isOutsideArea' | 'awaitsCheck'>;
 
 export interface ChooseDeps
   extends Pick<EmergencyDeps, 'lines' | 'registrations' | 'acknowledgements' | 'checks' | 'contactNotices'> {
@@ -26,7 +26,7 @@ export async function chooseForLine(
   deps: ChooseDeps,
   tx: Queries,
   own: OwnLine,
-  choice: Choice,
+  choice: NewLineChoice,
   acknowledged: Acknowledged,
 ): Promise<boolean> {
   const { lines, registrations, acknowledgements } = deps;
@@ -68,7 +68,7 @@ async function noteForContact(
   else if (notice) await contactNotices.note(tx, lineId, notice);
 }
 
-function refuseForbidden({ line, country }: OwnLine, { choice }: Choice): void {
+function refuseForbidden({ line, country }: OwnLine, { choice }: NewLineChoice): void {
   if (line.followsMain || (line.isLocationOnly && choice === 'address'))
     throw new Refused('emergencyAddressRestricted');
   if (country.needsLocation && choice === 'noLocation') throw new Refused('emergencyLocationNeeded');
@@ -78,7 +78,7 @@ function refuseMissing(needed: readonly AcknowledgedText[], given: readonly Ackn
   if (!needed.every((text) => given.includes(text))) throw new Refused('acknowledgementMissing');
 }
 
-const isSame = (present: Registration, choice: Choice & Pick<NewRegistration, 'awaitsCheck'>) =>
+const isSame = (present: Registration, choice: NewLineChoice & Pick<NewRegistration, 'awaitsCheck'>) =>
   present.choice === choice.choice &&
   present.awaitsCheck === choice.awaitsCheck &&
   present.locationId === choice.locationId &&

@@ -6,7 +6,7 @@ import { perform } from '../operator/operations.ts';
 import { createRateLimiter } from '../rate-limiter/rate-limiter.ts';
 import { removeAccount } from '../remove-account.ts';
 import { inTransaction } from '../storage/transaction.ts';
-import { type Choice, chooseForLine } from './choose-for-line.ts';
+import { chooseForLine, type NewLineChoice } from './choose-for-line.ts';
 import { ownLine } from './own-lines.ts';
 import { provisionLines } from './provision-lines.ts';
 import { tellContacts } from './tell-contacts.ts';
@@ -23,9 +23,9 @@ afterAll(async () => {
 });
 
 const texts = ['usesAddress', 'limits', 'notInRecords', 'nationalCallCenter', 'outOfCountry'] as const;
-const declined: Choice = { choice: 'noLocation', otherPhone: '+493023125100' };
-const abroad: Choice = { choice: 'outOfCountry', otherPhone: '+493023125100' };
-const at = (street: string, customerName = 'Pat Lee'): Choice => ({
+const declined: NewLineChoice = { choice: 'noLocation', otherPhone: '+493023125100' };
+const abroad: NewLineChoice = { choice: 'outOfCountry', otherPhone: '+493023125100' };
+const at = (street: string, customerName = 'Pat Lee'): NewLineChoice => ({
   choice: 'address',
   chosen: {
     address: { country: 'US', customerName, street, city: 'Salem', state: 'OR', zip: '97301' },
@@ -60,7 +60,7 @@ async function startCompany(contact: string | null = `safety${companies}@acme.ex
         isLocationOnly: false,
       });
       const lineId = line?.id ?? '';
-      const choose = async (choice: Choice) => {
+      const choose = async (choice: NewLineChoice) => {
         const own = await ownLine(deps, { id: accountId, companyId: id } as Account, lineId); // all that lines are found by
         const acknowledged = { texts, locale: 'en_US' };
         await inTransaction(database, (tx) => chooseForLine(deps, tx, own, choice, acknowledged));

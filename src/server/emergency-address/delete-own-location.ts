@@ -5,7 +5,7 @@ import { Refused } from '../http/refused.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { moveLines } from './choose-location.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
-import { type Owner, ownerOf } from './location.ts';
+import { type LocationOwner, ownerOf } from './location.ts';
 import { ownLines } from './own-lines.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function deleteOwnLocation(
 export async function removeLocation(
   { locations }: Pick<EmergencyDeps, 'locations'>,
   tx: Queries,
-  owner: Owner,
+  owner: LocationOwner,
   id: string,
 ): Promise<void> {
   if (!(await locations.remove(tx, owner, id))) throw new Refused('emergencyLocationDeleted');

@@ -12,7 +12,11 @@ export { emergencyTables } from './emergency-tables.ts';
 export type { AcknowledgedEvidence, TestEvidence } from './evidence.ts';
 export { type Line, type LineKind, lineKinds, type NewLine } from './lines.ts';
 export { linesOfUsers } from './lines-of-users.ts';
-export { companyLimit as companyLocationLimit, type NewLocation, type Taken as LocationTaken } from './location.ts';
+export {
+  companyLimit as companyLocationLimit,
+  type LocationConflict as LocationTaken,
+  type NewLocation,
+} from './location.ts';
 export { provisionLines } from './provision-lines.ts';
 export { createProvisioningOrders } from './provisioning-orders.ts';
 export { addressServiceAway, emergencyAddressPutOff } from './sign-in-facts.ts';

@@ -8,7 +8,7 @@ import { newReference } from './address-checks.ts';
 import { readUnknown } from './check-address.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
 import { showLocation } from './list-locations.ts';
-import { type NewLocation, ownerOf, type Taken } from './location.ts';
+import { type LocationConflict, type NewLocation, ownerOf } from './location.ts';
 import { nameProblem, readName } from './location-name.ts';
 import { ownLines } from './own-lines.ts';
 import { LocationTaken, replaceLocation } from './replace-location.ts';
@@ -41,7 +41,7 @@ export async function keepForCheck(
 type OwnLocation = NewLocation & ReturnType<typeof ownerOf> & { readonly checkReference: string };
 type Kept =
   | { readonly id: string; readonly isUsed?: boolean; readonly checkReference?: string }
-  | { readonly taken: Taken };
+  | { readonly taken: LocationConflict };
 
 /**
  * An unchanged address keeps its row, also one that a line uses, and the reference of a check that it waits for.

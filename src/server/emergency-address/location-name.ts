@@ -1,7 +1,7 @@
 import { checkNickname } from '../../rules/nickname.ts';
 import { Refused } from '../http/refused.ts';
 import type { FieldProblem } from './emergency-deps.ts';
-import type { Taken } from './location.ts';
+import type { LocationConflict } from './location.ts';
 
 /** The name of a location as it is kept. */
 export function readName(typed: string): { readonly name: string; readonly problem?: FieldProblem } {
@@ -14,7 +14,7 @@ const refusals = { address: 'emergencyLocationExists', limit: 'emergencyLocation
 
 /** The problem of a name that is taken. @throws Refused emergencyLocationExists, emergencyLocationLimit */
 export function nameProblem(
-  taken: Taken,
+  taken: LocationConflict,
   name: string,
 ): Pick<FieldProblem, 'fieldId' | 'rule'> & { params: { name: string } } {
   if (taken !== 'name') throw new Refused(refusals[taken]);

@@ -4,7 +4,7 @@ import type { Address, Evidence } from '../gateways/address-validation/address-v
 import type { CivicAddress } from '../gateways/address-validation/civic-elements.rules.ts';
 
 /** Whose locations: those of a company, or of one of its users. */
-export interface Owner {
+export interface LocationOwner {
   readonly companyId: string;
   /** Undefined for the company itself. */
   readonly accountId: string | undefined;
@@ -14,7 +14,7 @@ export interface Owner {
 export const ownerOf = ({ id, companyId }: Pick<Account, 'id' | 'companyId'>) => ({ companyId, accountId: id });
 
 /** A saved address (EA-14). */
-export interface Location extends Owner {
+export interface Location extends LocationOwner {
   readonly id: string;
   readonly name: string;
   readonly address: Address;
@@ -38,4 +38,4 @@ export interface NewLocation extends Omit<Location, 'id' | 'isUsed'> {
 export const companyLimit = 10_000;
 
 /** Why a location cannot be added. */
-export type Taken = 'name' | 'address' | 'limit';
+export type LocationConflict = 'name' | 'address' | 'limit';

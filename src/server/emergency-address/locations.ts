@@ -6,7 +6,7 @@ import type { Queries } from '../storage/transaction.ts';
 import { addLocation, changeLocation } from './add-location.ts';
 import type { EmergencyLocationTable } from './emergency-tables.ts';
 import { keptCivic } from './kept-civic.ts';
-import type { Location, NewLocation, Owner, Taken } from './location.ts';
+import type { Location, LocationConflict, LocationOwner, NewLocation } from './location.ts';
 
 /** A page of locations, from 1, of those whose name or address contains a text. */
 interface WantedPage {
@@ -20,15 +20,19 @@ export interface Locations {
    * Adds a location. The database refuses equal names and addresses of an owner, and more than `most` of a user, also of
    * parallel calls.
    */
-  add(tx: Queries, location: NewLocation, most: number): Promise<{ readonly id: string } | { readonly taken: Taken }>;
+  add(
+    tx: Queries,
+    location: NewLocation,
+    most: number,
+  ): Promise<{ readonly id: string } | { readonly taken: LocationConflict }>;
   /**
    * The location with an id, if the user may choose it: of the user, or of the user's company. In a transaction it cannot
    * be removed before the commit.
    */
-  visibleTo(queries: Queries, user: Required<Owner>, id: string): Promise<Location | undefined>;
+  visibleTo(queries: Queries, user: Required<LocationOwner>, id: string): Promise<Location | undefined>;
   /** What a user may choose: those of the company, then the user's own, each by name. */
   page(
-    user: Required<Owner>,
+    user: Required<LocationOwner>,
     wanted: WantedPage,
   ): Promise<{ readonly records: readonly Location[]; readonly total: number }>;
   /** How many a user has. */
@@ -40,9 +44,9 @@ export interface Locations {
   /** Those of a company. */
   ofCompany(companyId: string): Promise<readonly Location[]>;
   /** Gives a location another name and address. @returns what another location has already */
-  change(tx: Queries, id: string, location: NewLocation): Promise<Taken | undefined>;
+  change(tx: Queries, id: string, location: NewLocation): Promise<LocationConflict | undefined>;
   /** Removes a location of this very owner. @returns false if there is none */
-  remove(tx: Queries, owner: Owner, id: string): Promise<boolean>;
+  remove(tx: Queries, owner: LocationOwner, id: string): Promise<boolean>;
 }
 
 type Row = Selectable<EmergencyLocationTable> & { readonly is_used: SqlBool };
@@ -77,7 +81,7 @@ export function createLocations({ db, now, held }: Pick<Database, 'db' | 'now' |
           )
           .as('is_used'),
       );
-  const visible = (queries: Queries, { companyId, accountId }: Required<Owner>) =>
+  const visible = (queries: Queries, { companyId, accountId }: Required<LocationOwner>) =>
     rows(queries)
       .where('company_id', '=', companyId)
       .where((eb) => eb.or([eb('account_id', 'is', null), eb('account_id', '=', accountId ?? '')]));

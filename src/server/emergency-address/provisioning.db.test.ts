@@ -8,7 +8,7 @@ import { createRateLimiter } from '../rate-limiter/rate-limiter.ts';
 import { removeAccount } from '../remove-account.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { checkConfirmed } from './check-address.ts';
-import { type Choice, chooseForLine } from './choose-for-line.ts';
+import { chooseForLine, type NewLineChoice } from './choose-for-line.ts';
 import { chooseLocation } from './choose-location.ts';
 import { confirmLine } from './confirm-line.ts';
 import { loadLineCountries } from './countries.ts';
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 const texts = ['usesAddress', 'limits', 'notInRecords', 'nationalCallCenter', 'outOfCountry'] as const;
-const at = (street: string, more = {}): Choice => ({
+const at = (street: string, more = {}): NewLineChoice => ({
   choice: 'address',
   chosen: {
     address: { country: 'US', customerName: 'Pat Lee', street, city: 'Salem', state: 'OR', zip: '97301', ...more },
@@ -68,7 +68,7 @@ async function person(more: Partial<NewLine> = {}) {
   const rateLimiter = createRateLimiter(database);
   const formats = site.installation.addressFormats;
   const deps = { ...site.installation, ...emergency, rateLimiter, database };
-  const chooseAs = async (choice: Choice, stores: EmergencyStores) => {
+  const chooseAs = async (choice: NewLineChoice, stores: EmergencyStores) => {
     const line = await own();
     const acknowledged = { texts, locale: 'en_US' };
     await inTransaction(database, (tx) => chooseForLine({ ...deps, ...stores }, tx, line, choice, acknowledged));
@@ -78,9 +78,9 @@ async function person(more: Partial<NewLine> = {}) {
     accountId,
     lineId,
     add,
-    choose: (choice: Choice) => chooseAs(choice, emergency),
+    choose: (choice: NewLineChoice) => chooseAs(choice, emergency),
     /** Chooses while no service is configured. */
-    chooseWithoutService: (choice: Choice) =>
+    chooseWithoutService: (choice: NewLineChoice) =>
       chooseAs(choice, createEmergencyStores(database, site.installation.secrets, { isEnabled: false, countries })),
     confirm: () => confirmLine(deps, account, lineId),
     check: (address: Record<string, string>) =>

@@ -3,10 +3,10 @@ import type { Acknowledged } from './acknowledgements.ts';
 import { moveLines } from './choose-location.ts';
 import { removeLocation } from './delete-own-location.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
-import type { NewLocation, Taken } from './location.ts';
+import type { LocationConflict, NewLocation } from './location.ts';
 import type { OwnLine } from './own-lines.ts';
 
-export interface Replacement {
+export interface LocationReplacement {
   /** The location in whose place the new one is added. */
   readonly former: string | undefined;
   readonly owns: readonly OwnLine[];
@@ -14,8 +14,8 @@ export interface Replacement {
 }
 
 export class LocationTaken extends Error {
-  readonly by: Taken;
-  constructor(by: Taken) {
+  readonly by: LocationConflict;
+  constructor(by: LocationConflict) {
     super(`location taken: ${by}`);
     this.by = by;
   }
@@ -30,7 +30,7 @@ export async function replaceLocation(
   deps: EmergencyDeps,
   tx: Queries,
   location: NewLocation,
-  { former, owns, acknowledged }: Replacement,
+  { former, owns, acknowledged }: LocationReplacement,
 ): Promise<string> {
   if (former !== undefined) await removeLocation(deps, tx, location, former);
   const added = await deps.locations.add(tx, location, deps.personalLimit);

@@ -1,5 +1,5 @@
 /** An IP address as a number. An IPv4-mapped IPv6 address (RFC 4291 §2.5.5.2) is converted to IPv4. */
-export interface Address {
+export interface NetworkAddress {
   readonly isIPv4: boolean;
   readonly value: bigint;
 }
@@ -14,7 +14,7 @@ export interface Network {
 const mapped = 0xffffn;
 
 /** Parses an IPv4 or IPv6 address, without its zone (`%eth0`). */
-export function parseAddress(text: string): Address | undefined {
+export function parseAddress(text: string): NetworkAddress | undefined {
   const [address = ''] = text.trim().split('%', 1);
   const value = address.includes(':') ? ipv6(address) : ipv4(address);
   if (value === undefined) return undefined;
@@ -35,7 +35,7 @@ export function parseNetwork(text: string): Network | undefined {
   return isAligned ? { isIPv4: address.isIPv4, first: address.value, last } : undefined;
 }
 
-export function isInNetwork(address: Address, { isIPv4, first, last }: Network): boolean {
+export function isInNetwork(address: NetworkAddress, { isIPv4, first, last }: Network): boolean {
   return address.isIPv4 === isIPv4 && first <= address.value && address.value <= last;
 }
 

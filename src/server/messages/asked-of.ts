@@ -1,13 +1,13 @@
 import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { deviceOf } from '../sessions/sessions.ts';
-import type { Asked } from './message-values.ts';
+import type { RequestOrigin } from './message-values.ts';
 
 /** The request that causes a message, as its reader is told. */
 export function askedOf(
   { userAgent, address }: Pick<RequestContext, 'userAgent' | 'address'>,
   countries: CountryFinder,
-): Asked {
+): RequestOrigin {
   const countryIsoCode = countries.countryOf(address);
   return { at: Date.now(), ...deviceOf(userAgent), ...(countryIsoCode && { countryIsoCode }) };
 }

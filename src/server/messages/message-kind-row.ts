@@ -1,13 +1,13 @@
 import type { TextArguments, TextId } from '../../contract/texts.generated.ts';
 import type { AskedTextValues, CommonTextValues } from './asked-text-values.ts';
-import type { Asked, MessageKind, MessageValues } from './message-values.ts';
+import type { MessageKind, MessageValues, RequestOrigin } from './message-values.ts';
 
 /** The values of a kind as its texts name them: times are written out, `none` stands for an absent one. */
 type TextValues<Values> = CommonTextValues & {
   readonly [Name in keyof Values as Exclude<Name, 'asked' | 'secureLink' | 'changes'>]-?: Name extends 'from' | 'until'
     ? string
     : Values[Name];
-} & (Values extends { asked: Asked } ? AskedTextValues : unknown);
+} & (Values extends { asked: RequestOrigin } ? AskedTextValues : unknown);
 
 type ArgumentsOf<Id extends TextId> = TextArguments[Id] extends undefined ? unknown : TextArguments[Id];
 /** The texts whose arguments a kind of message has (LOC-5). */

@@ -2,7 +2,7 @@ import type { ResetObstacle } from '../../contract/recovery-stages.ts';
 import type { FactorChannel } from '../../contract/second-step.ts';
 
 /** The request that a message speaks of, so that its reader can tell whether it was theirs. */
-export interface Asked {
+export interface RequestOrigin {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly browser?: string;
@@ -12,7 +12,7 @@ export interface Asked {
 }
 
 interface OfRequest {
-  readonly asked: Asked;
+  readonly asked: RequestOrigin;
   /** Leads to "This wasn’t me". Without it the message does not offer that. */
   readonly secureLink?: string;
 }

@@ -7,12 +7,12 @@ export { mailReference, readMailReference } from './mail-reference.ts';
 export { hasChannel } from './message-kinds.ts';
 export { createMessageRecords, type MessageRecord, type MessageRecords } from './message-records.ts';
 export { type MessageState, messageStates, messageTables } from './message-tables.ts';
-export type { Asked, MessageKind, MessageValues } from './message-values.ts';
+export type { MessageKind, MessageValues, RequestOrigin } from './message-values.ts';
 export { createNoticeBudget } from './notice-budget.ts';
 export { type AnyMessage, createOutbox, type NewMessage, type Outbox } from './outbox.ts';
 export {
   createSecurityNotices,
-  type Notice,
+  type SecurityNotice,
   type SecurityNotices,
 } from './security-notices.ts';
 export type { Sending } from './sending-limits.ts';

@@ -25,7 +25,7 @@ export type NoticeKind =
 /** Makes the address by which an e-mail lets its reader undo what happened, in the place of "Secure my account". */
 type IssueLink = (tx: Queries) => Promise<string>;
 /** A notice; whose account it tells of is known. */
-export type Notice = {
+export type SecurityNotice = {
   [Kind in NoticeKind]: {
     readonly kind: Kind;
     readonly values: Omit<MessageValues[Kind], 'credential'>;
@@ -39,7 +39,7 @@ export interface SecurityNotices {
    * every verified contact of the account, but not to e-mail addresses that return mail or whose owner calls it unwanted.
    * @param exceptAddress a contact that another message tells already
    */
-  prepare(account: Account, notice: Notice, exceptAddress?: string): Promise<(tx: Queries) => Promise<void>>;
+  prepare(account: Account, notice: SecurityNotice, exceptAddress?: string): Promise<(tx: Queries) => Promise<void>>;
 }
 
 export interface SecurityNoticesDeps {
@@ -59,7 +59,7 @@ const lifetimeMs = 24 * 3_600_000;
 export function createSecurityNotices({ outbox, contacts, spend, secureLinks }: SecurityNoticesDeps): SecurityNotices {
   async function recipientsOf(
     account: Account,
-    { kind }: Notice,
+    { kind }: SecurityNotice,
     exceptAddress: string | undefined,
   ): Promise<readonly AnyMessage['to'][]> {
     const recipients: AnyMessage['to'][] = [];

@@ -1,6 +1,6 @@
-import type { MessageValues as FormattedValues } from '../../rules/format-message.ts';
+import type { MessageArguments as FormattedValues } from '../../rules/format-message.ts';
 import type { AskedTextValues } from './asked-text-values.ts';
-import type { Asked } from './message-values.ts';
+import type { RequestOrigin } from './message-values.ts';
 import type { AnyMessage } from './outbox.ts';
 
 /** How long a text may write a time. */
@@ -61,7 +61,7 @@ export function textValuesOf(message: AnyMessage, language: string, style: TimeS
 export const timeIn = (language: string, at: number): string => formatsOf(language).times.long.format(at);
 
 function askedValues(
-  { browser, system, countryIsoCode }: Asked,
+  { browser, system, countryIsoCode }: RequestOrigin,
   time: string,
   places: Intl.DisplayNames,
 ): AskedTextValues {

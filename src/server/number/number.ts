@@ -58,7 +58,7 @@ export function regionOfCallingCode(callingCode: string): string {
 }
 
 /** The range of a number: its country, and whether calls to it cost more than those to a subscriber. */
-export interface NumberRange {
+export interface PhoneNumberRange {
   /** ISO 3166 code; undefined for ranges of no country, such as those of satellites. */
   readonly countryIsoCode: string | undefined;
   readonly isPremium: boolean;
@@ -67,7 +67,7 @@ export interface NumberRange {
 }
 
 /** @param e164 number in E.164 form */
-export function rangeOfNumber(e164: string): NumberRange {
+export function rangeOfNumber(e164: string): PhoneNumberRange {
   const { phones, types } = phoneLibrary();
   const { PREMIUM_RATE, SHARED_COST, PERSONAL_NUMBER, PAGER, UAN, VOICEMAIL } = types;
   const premium: readonly LibPhoneNumber.PhoneNumberType[] = [

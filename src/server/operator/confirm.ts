@@ -3,10 +3,10 @@ import { Option } from 'commander';
 import { OperationRefused } from './operation.ts';
 
 /** An action that is asked about at the terminal, unless the command says yes. */
-export interface Confirmed {
+export interface WithConfirmation {
   readonly yes?: true;
 }
-export type Removal = Confirmed;
+export type Removal = WithConfirmation;
 
 export const yesOption = () => new Option('--yes', 'removes without asking');
 export const yesToImport = () => new Option('--yes', 'adds them without asking');
@@ -27,7 +27,7 @@ export function confirmRemoval(what: string, removal: Removal): Promise<void> {
  * Asks at the terminal whether to add what was compared.
  * @throws OperationRefused unless the answer is yes
  */
-export function confirmImport(what: string, answer: Confirmed): Promise<void> {
+export function confirmImport(what: string, answer: WithConfirmation): Promise<void> {
   return confirm(answer, {
     question: `Add ${what}?`,
     unasked: `Nothing was added. Say --yes to add ${what}.`,
@@ -42,7 +42,7 @@ interface Asked {
   readonly refused: string;
 }
 
-async function confirm({ yes }: Confirmed, { question, unasked, refused }: Asked): Promise<void> {
+async function confirm({ yes }: WithConfirmation, { question, unasked, refused }: Asked): Promise<void> {
   if (yes) return;
   if (process.stdin.isTTY !== true) throw new OperationRefused(unasked);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });

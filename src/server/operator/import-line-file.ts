@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type Confirmed, confirmImport } from './confirm.ts';
+import { confirmImport, type WithConfirmation } from './confirm.ts';
 import { readLineFile } from './line-file.ts';
 import { lineRowsAtOnce } from './line-operations.ts';
 import { OperationRefused } from './operation.ts';
@@ -9,7 +9,7 @@ import type { Operator } from './operator.ts';
 type Rows = OperationInput<'importLines'>['rows'];
 type Outcome = OperationOutput<'importLines'>;
 
-interface Options extends Confirmed {
+interface Options extends WithConfirmation {
   /** Called for each line of the file that cannot be added. */
   onProblem(line: number, problem: string): void;
   /** Called with what the file would change, before it does. */

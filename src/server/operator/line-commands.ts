@@ -11,7 +11,7 @@ import {
   printPages,
   printRecord,
 } from './command-line.ts';
-import { type Confirmed, confirmRemoval, type Removal, yesOption, yesToImport } from './confirm.ts';
+import { confirmRemoval, type Removal, type WithConfirmation, yesOption, yesToImport } from './confirm.ts';
 import { type LinesPage, lackingAddresses, type WhyAsked } from './described-lines.ts';
 import { writeEvidence } from './evidence-file.ts';
 import { importLineFile } from './import-line-file.ts';
@@ -73,7 +73,7 @@ interface Listed extends Format {
   readonly export?: string;
 }
 
-function importFile(company: string, path: string, answer: Confirmed): Promise<void> {
+function importFile(company: string, path: string, answer: WithConfirmation): Promise<void> {
   return operate(async (operator) => {
     const added = await importLineFile(operator, company, path, {
       ...answer,

@@ -2,7 +2,14 @@ import { type Command, Option } from 'commander';
 import { type AddressFieldId, addressFieldIds } from '../../contract/address-fields.ts';
 import { addAddressCheckCommands } from './address-check-commands.ts';
 import { type Format, jsonOption, operate, print, printList } from './command-line.ts';
-import { type Confirmed, confirmImport, confirmRemoval, type Removal, yesOption, yesToImport } from './confirm.ts';
+import {
+  confirmImport,
+  confirmRemoval,
+  type Removal,
+  type WithConfirmation,
+  yesOption,
+  yesToImport,
+} from './confirm.ts';
 import { readLocationFile } from './location-file.ts';
 import { OperationRefused } from './operation.ts';
 import type { OperationOutput } from './operations.ts';
@@ -109,7 +116,7 @@ const written = (address: Address) =>
     .flatMap((field) => address[field] ?? [])
     .join(', ');
 
-function importFile(company: string, path: string, answer: Confirmed): Promise<void> {
+function importFile(company: string, path: string, answer: WithConfirmation): Promise<void> {
   return operate(async (operator) => {
     const { rows, problems } = await readLocationFile(path);
     refuseProblems(path, problems);

@@ -3,7 +3,7 @@ import { keepTogether } from '../../rules/keep-together.ts';
 import { parseFlag, parsePageParameters } from '../../rules/query.ts';
 import type { HtmlResponse, RouteRequest } from '../http/routes.ts';
 import type { Hint } from '../sign-in/sign-in.ts';
-import type { Page, Visit } from './page.ts';
+import type { Page, PageVisit } from './page.ts';
 import { showPage } from './show-page.ts';
 
 export interface ExistingSessionDeps {
@@ -18,7 +18,10 @@ export interface ExistingSessionDeps {
 export async function isAnsweredBySession(
   request: RouteRequest,
   { namesAccount }: ExistingSessionDeps,
-  { parameters = parsePageParameters(request.query), brandId = 0 }: Partial<Pick<Visit, 'parameters' | 'brandId'>> = {},
+  {
+    parameters = parsePageParameters(request.query),
+    brandId = 0,
+  }: Partial<Pick<PageVisit, 'parameters' | 'brandId'>> = {},
 ): Promise<boolean> {
   const { prompt, force, login_hint, username, extension } = parameters;
   if (force || parseFlag(request.query.get('force') ?? '') || prompt.includes('login')) return false;
@@ -33,7 +36,7 @@ export function showExistingSession(
   page: Page,
   request: RouteRequest,
   data: ExistingSession,
-  known: Partial<Visit> = {},
+  known: Partial<PageVisit> = {},
 ): HtmlResponse {
   return showPage(page, request, {
     ...known,

@@ -10,7 +10,7 @@ import { parsePageParameters } from '../../rules/query.ts';
 import { type Brands, loadBrands } from '../brand/brand.ts';
 import { loadTexts } from '../brand/texts.ts';
 import { maskFields } from './masked-fields.ts';
-import { createPage, type Page, type Visit } from './page.ts';
+import { createPage, type Page, type PageVisit } from './page.ts';
 import { createTemplateCache } from './template-cache.ts';
 import { visitFieldsOf } from './visit.ts';
 
@@ -107,7 +107,7 @@ const own = fc.record({
 type Closed = typeof closed extends fc.Arbitrary<infer T> ? T : never;
 type VisitSample = typeof own extends fc.Arbitrary<infer T> ? T : never;
 
-function visitOf(shared: Closed, sample: VisitSample): Visit {
+function visitOf(shared: Closed, sample: VisitSample): PageVisit {
   const query = new URLSearchParams();
   for (const name of ['localeId', 'theme', 'ui_options', 'prompt', 'display', 'credentialType'] as const)
     if (shared[name]) query.set(name, shared[name]);

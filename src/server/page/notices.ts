@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../rules/escape-html.ts';
 
 /** A screen in place of the page, where the page cannot run. */
-export interface Notice {
+export interface PageNotice {
   readonly title: string;
   readonly sentence: string;
   /** What helps: a link and its text. An empty address loads the page again. */
@@ -12,10 +12,10 @@ export interface NoticeParts {
   readonly nonce: string;
   readonly brandName: string;
   readonly logo: { readonly light: string; readonly dark: string };
-  readonly withoutScript: Notice;
-  readonly legacy: Notice;
+  readonly withoutScript: PageNotice;
+  readonly legacy: PageNotice;
   /** Above the page when its script does not come. */
-  readonly notLoaded: Pick<Notice, 'sentence' | 'link'>;
+  readonly notLoaded: Pick<PageNotice, 'sentence' | 'link'>;
 }
 
 /**
@@ -32,11 +32,11 @@ export function noticesOf(parts: NoticeParts): string {
 }
 
 /** The title is no `h1`, so that the page's own is the only one. */
-function textOf({ title, sentence, link }: Notice): string {
+function textOf({ title, sentence, link }: PageNotice): string {
   return `<p role="heading" aria-level="1">${escapeHtml(title)}</p><p>${escapeHtml(sentence)}</p><p>${linkOf(link)}</p>`;
 }
 
-const linkOf = ({ text, address }: Notice['link']) => `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`;
+const linkOf = ({ text, address }: PageNotice['link']) => `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`;
 
 function logoOf({ brandName, logo: { light, dark } }: NoticeParts): string {
   const name = escapeHtml(brandName);

@@ -22,7 +22,7 @@ import { openAnew, openForApp, readRefusal } from './begin-sign-in.ts';
 import { isAnsweredBySession, showExistingSession } from './existing-session.ts';
 import { dispatcherAddress } from './external-provider-routes.ts';
 import { answerLostSignIn, type LostSignInDeps, restartRoutes } from './lost-sign-in.ts';
-import type { Page, Visit } from './page.ts';
+import type { Page, PageVisit } from './page.ts';
 import { fallbackOf } from './page-automation.ts';
 import { providerPopupPage } from './provider-popup-page.ts';
 import { findSingleSignOnDue } from './required-sign-on.ts';
@@ -179,7 +179,7 @@ function answerPopup(request: RouteRequest, page: Page, signIn: OpenSignIn): Htm
 }
 
 /** The screen of what has come of a visit at a provider. */
-function shown(outcome: SsoOutcome, parameters: PageParameters): Partial<Visit> {
+function shown(outcome: SsoOutcome, parameters: PageParameters): Partial<PageVisit> {
   if ('refusal' in outcome) return { refusal: outcome.refusal };
   if ('mismatch' in outcome) return { started: { screen: 'ssoEmailMismatch', data: outcome.mismatch } };
   if ('welcome' in outcome) return { started: { screen: 'ssoWelcome', data: outcome.welcome } };
@@ -191,7 +191,7 @@ function shown(outcome: SsoOutcome, parameters: PageParameters): Partial<Visit> 
 function isAtSso(
   { query }: RouteRequest,
   { parameters }: OpenSignIn,
-  { shownSignIn, isEnforced }: { readonly shownSignIn: Visit['signIn'] | undefined; readonly isEnforced: boolean },
+  { shownSignIn, isEnforced }: { readonly shownSignIn: PageVisit['signIn'] | undefined; readonly isEnforced: boolean },
 ): boolean {
   if (shownSignIn?.isProven || query.has('errorCode')) return false;
   return isEnforced || startsAtSso(parameters.prompt) || isSsoChosen(query);
@@ -231,7 +231,7 @@ function forPopup({ responseMode }: OpenSignIn, response: HtmlResponse): HtmlRes
   return { ...response, headers: { ...response.headers, [openerHeader]: 'unsafe-none' } };
 }
 
-function visitOf(signIn: OpenSignIn, appName: string): Partial<Visit> {
+function visitOf(signIn: OpenSignIn, appName: string): Partial<PageVisit> {
   const { id, clientId, brandId, parameters, asked } = signIn;
   const stands = deriveProgress(signIn);
   return {

@@ -13,9 +13,9 @@ import {
   type SignOutTexts,
   type SimplePageTexts,
 } from './simple-page-texts.ts';
-import { type BrandAndLocaleHints, brandOf, type Visit, visitFieldsOf } from './visit.ts';
+import { type BrandAndLocaleHints, brandOf, type PageVisit, visitFieldsOf } from './visit.ts';
 
-export type { Visit } from './visit.ts';
+export type { PageVisit } from './visit.ts';
 
 export interface PageDeps {
   readonly publicUrl: string;
@@ -35,7 +35,7 @@ export interface RenderedPage {
 }
 
 export interface Page {
-  render(visit: Visit): RenderedPage;
+  render(visit: PageVisit): RenderedPage;
   /** Texts and colours of the sign-out confirmation. */
   signOutTexts(visit: BrandAndLocaleHints): SignOutTexts;
   /** Name of the built-in app that shows the user's sessions, as the sign-in names it. */

@@ -2,7 +2,7 @@ import { startWithPath } from '../../contract/sso-paths.ts';
 import { matchPath } from '../../rules/page-path.ts';
 import { refusalOf } from '../http/refused.ts';
 import type { OpenSignIn, SignInStore } from '../sign-in/sign-in.ts';
-import { chooseStartPath, type Visit } from './visit.ts';
+import { chooseStartPath, type PageVisit } from './visit.ts';
 
 interface Deps {
   readonly singleSignOn: { requiredSignOn(email: string): Promise<{ readonly brandId: number } | undefined> };
@@ -17,8 +17,8 @@ export async function findSingleSignOnDue(
   { singleSignOn, signIns }: Deps,
   signIn: OpenSignIn,
   query: URLSearchParams,
-  known: Partial<Visit> & Pick<Visit, 'parameters'>,
-): Promise<Partial<Visit> | undefined> {
+  known: Partial<PageVisit> & Pick<PageVisit, 'parameters'>,
+): Promise<Partial<PageVisit> | undefined> {
   const { signIn: shown, parameters, startPath } = known;
   if (!shown || shown.isProven || parameters.noActionOnFail) return undefined;
   const start = matchPath(chooseStartPath({ query, parameters, startPath }));

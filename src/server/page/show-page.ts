@@ -4,7 +4,7 @@ import { readBrandParameters } from '../../rules/brand-parameters.ts';
 import { parseLinkParameters } from '../../rules/query.ts';
 import type { HtmlResponse, PageRequest } from '../http/routes.ts';
 import { pagePolicy } from '../http/security-headers.ts';
-import type { Page, Visit } from './page.ts';
+import type { Page, PageVisit } from './page.ts';
 
 /** The facts of a request that decide brand and locale. */
 export function brandAndLocale(request: PageRequest) {
@@ -17,7 +17,7 @@ function requestFields({ query, hostName, rememberedLocale, acceptLanguage }: Pa
 }
 
 /** Renders the page with its headers. `known` contains facts that are not in the request. */
-export function showPage(page: Page, request: PageRequest, known: Partial<Visit>): HtmlResponse {
+export function showPage(page: Page, request: PageRequest, known: Partial<PageVisit>): HtmlResponse {
   const nonce = randomBytes(16).toString('base64url');
   const { html, origins } = page.render({
     nonce,
@@ -39,7 +39,7 @@ export function showRefusal(
   page: Page,
   request: PageRequest,
   refusal: Refusal,
-  known: Partial<Visit> = {},
+  known: Partial<PageVisit> = {},
 ): HtmlResponse {
   return { ...showPage(page, request, { ...known, refusal }), status: 400, refusal };
 }

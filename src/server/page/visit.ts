@@ -17,7 +17,7 @@ import type { Brand, Brands } from '../brand/brand.ts';
 import { refusalOf } from '../http/refused.ts';
 
 /** Everything that the first response depends on. */
-export interface Visit {
+export interface PageVisit {
   /** Nonce of the Content-Security-Policy. */
   readonly nonce: string;
   readonly signIn: {
@@ -54,7 +54,7 @@ export interface Visit {
 }
 
 /** The parts of a visit that decide brand and locale. */
-export type BrandAndLocaleHints = Omit<Visit, 'nonce' | 'now'>;
+export type BrandAndLocaleHints = Omit<PageVisit, 'nonce' | 'now'>;
 
 /** Fields of the boot data that depend on the visit; the others depend only on brand, locale and theme. */
 export type VisitFields = Pick<
@@ -71,7 +71,7 @@ export type VisitFields = Pick<
   | 'year'
 >;
 
-export function visitFieldsOf(visit: Visit): VisitFields {
+export function visitFieldsOf(visit: PageVisit): VisitFields {
   const { parameters, refusal, lostSignIn, started, fallback, providers = [], now } = visit;
   const problem = startsAtForm(visit) ? problemOf(visit.query) : undefined;
   return {
@@ -89,7 +89,7 @@ export function visitFieldsOf(visit: Visit): VisitFields {
 }
 
 /** Whether the query string decides the start screen. */
-const startsAtForm = ({ signIn, refusal, started, startPath: chosenPath }: Visit) =>
+const startsAtForm = ({ signIn, refusal, started, startPath: chosenPath }: PageVisit) =>
   signIn !== null && !refusal && !started && !chosenPath;
 
 /** The error that the parameter errorCode names; undefined if the catalogue has no such code. */
@@ -109,7 +109,7 @@ export function brandOf(
     : brands.resolve({ clientBrandId, urlBrandId: brandId, urlBrandIdFirst, hostName });
 }
 
-function publicSignIn({ signIn }: Visit): Boot['signIn'] {
+function publicSignIn({ signIn }: PageVisit): Boot['signIn'] {
   if (!signIn) return null;
   const { id, clientId, appName, isProven, changes } = signIn;
   const known = { ...(isProven === true && { isProven }), ...(changes && { changes }) };
@@ -135,7 +135,7 @@ export function chooseStartPath({
   refusal,
   started,
   startPath: chosenPath,
-}: Pick<Visit, 'query' | 'parameters' | 'refusal' | 'started' | 'startPath'>): string {
+}: Pick<PageVisit, 'query' | 'parameters' | 'refusal' | 'started' | 'startPath'>): string {
   if (chosenPath) return chosenPath;
   if (started) return pathTo(started.screen, pathParametersOf(started));
   if (refusal) return errorPath(refusal);

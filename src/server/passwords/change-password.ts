@@ -29,7 +29,7 @@ export interface ChangePasswordDeps extends VerifyCurrentDeps {
 }
 
 /** A change as typed. */
-export interface TypedChange {
+export interface PasswordChangeInput {
   readonly currentPassword?: string | undefined;
   readonly password: string;
   readonly ivrPin?: string | undefined;
@@ -113,7 +113,7 @@ export async function formOf(deps: ReplacePasswordDeps, account: Account, isPinD
 export async function changeDuePassword(
   deps: ChangePasswordDeps,
   reason: PasswordChangeReason,
-  typed: TypedChange,
+  typed: PasswordChangeInput,
   context: OwnStepContext,
 ): Promise<string> {
   const due = dueChange(context.step);
@@ -138,7 +138,7 @@ export async function changeDuePassword(
 /** Changes the password of a session, which goes on. @throws Refused */
 export async function changeOwnPassword(
   deps: ChangePasswordDeps,
-  typed: TypedChange,
+  typed: PasswordChangeInput,
   context: RequestContext,
 ): Promise<void> {
   const { account, sessionUid } = await ownChange(deps, context);

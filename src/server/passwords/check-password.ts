@@ -16,7 +16,7 @@ export interface CheckPasswordDeps {
 }
 
 /** A password and a PIN as typed. */
-export interface TypedPassword {
+export interface TypedNewPassword {
   readonly password: string;
   readonly ivrPin?: string | undefined;
 }
@@ -41,7 +41,7 @@ export async function accountInformationOf(
 export async function checkNewPassword(
   deps: CheckPasswordDeps,
   account: Account,
-  { password, ivrPin }: TypedPassword,
+  { password, ivrPin }: TypedNewPassword,
 ): Promise<void> {
   if (!password) throw new Refused('emptyNewPassword');
   const accountInformation = await accountInformationOf(deps, account);

@@ -5,6 +5,7 @@ export { isGuessable } from './guessable-password.ts';
 export { passwordGates } from './password.gate.ts';
 export { hasPin } from './pins.ts';
 export {
+  type KeptOpen,
   type PreparedPassword,
   preparePassword,
   type ReplacePasswordDeps,

@@ -1,8 +1,8 @@
 import type { Account, Accounts } from '../accounts/accounts.ts';
-import type { Asked, SecurityNotices } from '../messages/messages.ts';
+import type { RequestOrigin, SecurityNotices } from '../messages/messages.ts';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
-import { type CheckPasswordDeps, checkNewPassword, type TypedPassword } from './check-password.ts';
+import { type CheckPasswordDeps, checkNewPassword, type TypedNewPassword } from './check-password.ts';
 import { storePin } from './pins.ts';
 
 /** What goes on although everything else of the account ends. */
@@ -35,8 +35,8 @@ export interface PreparedPassword {
 export async function preparePassword(
   deps: ReplacePasswordDeps,
   account: Account,
-  typed: TypedPassword,
-  asked: Asked,
+  typed: TypedNewPassword,
+  asked: RequestOrigin,
 ): Promise<PreparedPassword> {
   const { accounts, hasher, notices } = deps;
   using _place = hasher.reserve();

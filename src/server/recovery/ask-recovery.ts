@@ -10,13 +10,13 @@ import { credentialOf, type IdentifierInput, type LoginIdentifier, type OpenSign
 import { pageQuery } from './recovery-address.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 import { countTyped, forgiveTyped, tooFrequent } from './recovery-limits.ts';
-import { type Candidate, type Destination, type Plan, planRecovery } from './recovery-plan.rules.ts';
+import { type Plan, planRecovery, type RecoveryCandidate, type RecoveryDestination } from './recovery-plan.rules.ts';
 import type { NewRecovery, Recovery, RecoveryPurpose } from './recovery-store.ts';
 import { sendRecovery } from './send-recovery.ts';
 
 /** What was sent. */
 export interface Sent {
-  readonly contactBy?: Destination['channel'];
+  readonly contactBy?: RecoveryDestination['channel'];
   readonly masked?: string;
   readonly resendInSeconds: number;
   readonly expiresInSeconds: number;
@@ -125,7 +125,7 @@ export async function beginRecovery(
 /** What the page may say of a message: where accounts are hidden, not even the way. */
 export function describeSent(
   { hidesAccounts }: Pick<RecoveryDeps, 'hidesAccounts'>,
-  destination: Destination | undefined,
+  destination: RecoveryDestination | undefined,
   sent: Pick<Sent, 'resendInSeconds' | 'expiresInSeconds'>,
 ): Sent {
   if (hidesAccounts || !destination) return sent;
@@ -149,7 +149,7 @@ async function planFor(
 export async function candidateOf(
   deps: Pick<RecoveryDeps, 'brandEnforcesSso'> & { readonly contacts: Pick<Contacts, 'of'> },
   account: Account,
-): Promise<Candidate> {
+): Promise<RecoveryCandidate> {
   const { id: accountId, brandId, state } = account;
   const contacts = (await deps.contacts.of(accountId)).flatMap(({ id, kind, address, verifiedAt, isCircular }) =>
     verifiedAt === undefined

@@ -9,7 +9,7 @@ import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { candidateOf, typedHashOf } from './ask-recovery.ts';
 import { linkAddress } from './recovery-address.ts';
-import { type Destination, type Plan, planRecovery } from './recovery-plan.rules.ts';
+import { type Plan, planRecovery, type RecoveryDestination } from './recovery-plan.rules.ts';
 import { createRecoveryStore, type NewRecovery } from './recovery-store.ts';
 
 export interface OperatorLinkDeps {
@@ -57,7 +57,7 @@ export async function sendOperatorLink(
 export async function operatorRecovery(
   deps: OperatorLinkDeps,
   account: Account,
-  destination: Destination,
+  destination: RecoveryDestination,
   hadPassword = false,
 ): Promise<NewRecovery> {
   const { brandId, locale: localeId = '' } = account;

@@ -6,7 +6,7 @@ import { candidateOf } from './ask-recovery.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 import { canOpen } from './recovery-plan.rules.ts';
 import type { Recovery, RecoverySession } from './recovery-store.ts';
-import { type OwnStep, stepOfRecovery } from './second-step.ts';
+import { type RecoveryStep, stepOfRecovery } from './second-step.ts';
 
 /** A reset that this browser has opened. */
 export interface OwnRecovery {
@@ -43,7 +43,7 @@ export async function findOwnRecovery(
 /** A reset whose account is chosen, with the second step that it needs. */
 export interface ChosenRecovery extends OwnRecovery {
   readonly account: Account;
-  readonly step: OwnStep | undefined;
+  readonly step: RecoveryStep | undefined;
 }
 
 /** @throws Refused 405 if the reset is over, its account is not chosen, or must not be opened any more */

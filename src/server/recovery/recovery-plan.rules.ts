@@ -12,7 +12,7 @@ export interface PlanContact {
 }
 
 /** An account that has what was typed. */
-export interface Candidate {
+export interface RecoveryCandidate {
   readonly accountId: string;
   readonly brandId: number;
   readonly state: string;
@@ -22,15 +22,19 @@ export interface Candidate {
 }
 
 /** Where a message goes. */
-export interface Destination {
+export interface RecoveryDestination {
   readonly channel: WrittenChannel;
   readonly contactId: string;
   readonly address: string;
 }
 
 export type Plan =
-  | { readonly outcome: 'send'; readonly destination: Destination; readonly candidates: readonly Candidate[] }
-  | { readonly outcome: 'obstacle'; readonly obstacle: ResetObstacle; readonly told: readonly Destination[] }
+  | {
+      readonly outcome: 'send';
+      readonly destination: RecoveryDestination;
+      readonly candidates: readonly RecoveryCandidate[];
+    }
+  | { readonly outcome: 'obstacle'; readonly obstacle: ResetObstacle; readonly told: readonly RecoveryDestination[] }
   | { readonly outcome: 'noContact' };
 
 /** States that a new password may open. All others are for an administrator to end. */
@@ -46,15 +50,15 @@ const obstacleOfState: Readonly<Record<string, ResetObstacle>> = {
 };
 
 /** Whether a message may let somebody into the account: not past single sign-on or an administrator's decision. */
-export function canOpen({ state, isSsoEnforced }: Pick<Candidate, 'state' | 'isSsoEnforced'>): boolean {
+export function canOpen({ state, isSsoEnforced }: Pick<RecoveryCandidate, 'state' | 'isSsoEnforced'>): boolean {
   return !isSsoEnforced && openStates.includes(state);
 }
 
 interface PlanInput {
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly RecoveryCandidate[];
   /** The compared form of what was typed, if it is an e-mail address. */
   readonly typedKey: string | undefined;
-  readonly channels: readonly Destination['channel'][];
+  readonly channels: readonly RecoveryDestination['channel'][];
 }
 
 /**
@@ -79,19 +83,19 @@ export function planRecovery({ candidates, typedKey, channels }: PlanInput): Pla
   return { outcome: 'send', destination: only.destination, candidates: only.candidates };
 }
 
-function obstacleOf(candidate: Candidate | undefined): ResetObstacle {
+function obstacleOf(candidate: RecoveryCandidate | undefined): ResetObstacle {
   if (candidate?.isSsoEnforced) return 'singleSignOn';
   return obstacleOfState[candidate?.state ?? ''] ?? 'other';
 }
 
 interface Group {
   readonly key: string;
-  readonly destination: Destination;
-  readonly candidates: readonly Candidate[];
+  readonly destination: RecoveryDestination;
+  readonly candidates: readonly RecoveryCandidate[];
 }
 
 function groupByDestination(
-  candidates: readonly Candidate[],
+  candidates: readonly RecoveryCandidate[],
   typedKey: string | undefined,
   channels: PlanInput['channels'],
 ): readonly Group[] {
@@ -108,7 +112,7 @@ function groupByDestination(
   });
 }
 
-function contactOf({ contacts }: Candidate, typedKey: string | undefined, channels: PlanInput['channels']) {
+function contactOf({ contacts }: RecoveryCandidate, typedKey: string | undefined, channels: PlanInput['channels']) {
   const usable = contacts.filter(({ kind, isCircular }) => {
     const channel = writtenChannelTo(kind);
     return channel !== undefined && channels.includes(channel) && (kind === 'email' || !isCircular);
@@ -120,13 +124,13 @@ function contactOf({ contacts }: Candidate, typedKey: string | undefined, channe
   );
 }
 
-const toDestination = ({ id, kind, address }: PlanContact): Destination => ({
+const toDestination = ({ id, kind, address }: PlanContact): RecoveryDestination => ({
   channel: writtenChannelTo(kind) ?? 'sms',
   contactId: id,
   address,
 });
 
-function destinationOf(candidate: Candidate, typedKey: string | undefined, channels: PlanInput['channels']) {
+function destinationOf(candidate: RecoveryCandidate, typedKey: string | undefined, channels: PlanInput['channels']) {
   const contact = contactOf(candidate, typedKey, channels);
   return contact && toDestination(contact);
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Asked } from '../messages/messages.ts';
+import type { RequestOrigin } from '../messages/messages.ts';
 import { hashToken, randomId, randomToken, type Secrets } from '../secrets/secrets.ts';
 import type { LoginIdentifier, Proof } from '../sign-in/sign-in.ts';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
-import type { Destination } from './recovery-plan.rules.ts';
+import type { RecoveryDestination } from './recovery-plan.rules.ts';
 
 /** What a recovery opens. `setup`: the first password. */
 export type RecoveryPurpose = 'reset' | 'setup' | 'express';
@@ -12,8 +12,8 @@ export type RecoveryPurpose = 'reset' | 'setup' | 'express';
 /** What is kept of a request, encrypted. */
 export interface AskedRecovery {
   /** Undefined if nothing was sent, since nobody has what was typed. */
-  readonly destination: Destination | undefined;
-  readonly asked: Asked;
+  readonly destination: RecoveryDestination | undefined;
+  readonly asked: RequestOrigin;
   /** What was typed, to send again. */
   readonly identifier: LoginIdentifier;
   readonly localeId: string;

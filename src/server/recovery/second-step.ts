@@ -2,7 +2,7 @@ import type { RecoveryWay } from '../../contract/recovery-stages.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { type Contact, type Contacts, maskContact } from '../contacts/contacts.ts';
 import { type CheckFactorDeps, type SecondFactors, waysToConfirm } from '../two-factor/two-factor.ts';
-import type { Destination } from './recovery-plan.rules.ts';
+import type { RecoveryDestination } from './recovery-plan.rules.ts';
 
 /** A way to confirm a recovery. */
 export interface StepWay {
@@ -18,7 +18,7 @@ export interface RecoverySecondStep extends CheckFactorDeps {
 }
 
 /** The second step of a recovery. */
-export interface OwnStep {
+export interface RecoveryStep {
   readonly ways: readonly StepWay[];
   readonly contacts: readonly Contact[];
   /** Milliseconds since 1970, of the database. */
@@ -32,8 +32,8 @@ export interface OwnStep {
 export async function stepOfRecovery(
   { secondSteps, contacts, recoveryCodes }: RecoverySecondStep,
   { id: accountId }: Account,
-  provenBy: Destination,
-): Promise<OwnStep | undefined> {
+  provenBy: RecoveryDestination,
+): Promise<RecoveryStep | undefined> {
   const asked = { asksForSecondFactor: false, isStepUp: true };
   const facts = await secondSteps.factsOf({ accountId, signInId: undefined, strength: 'firstFactor', asked });
   if (facts.policy.requirement === 'off' || !facts.hasFactor) return undefined;

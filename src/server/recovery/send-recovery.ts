@@ -7,7 +7,7 @@ import { inTransaction } from '../storage/transaction.ts';
 import { linkAddress } from './recovery-address.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 import { tooFrequent } from './recovery-limits.ts';
-import type { Destination } from './recovery-plan.rules.ts';
+import type { RecoveryDestination } from './recovery-plan.rules.ts';
 import type { NewRecovery, RecoveryPurpose } from './recovery-store.ts';
 
 type SendableRecovery = NewRecovery & { readonly id: string };
@@ -32,7 +32,7 @@ export function codeOf({ id, purpose, signInId }: Pick<SendableRecovery, 'id' | 
 /** Says that nothing can be opened, to the contacts of the accounts themselves. */
 export interface ToldObstacle {
   readonly obstacle: ResetObstacle;
-  readonly told: readonly Destination[];
+  readonly told: readonly RecoveryDestination[];
 }
 
 /** Sends a link and a code, or says why there are none; nothing if there is nobody. @throws Refused 413, sendEmailFailure */
@@ -60,7 +60,7 @@ export async function sendRecovery(
 async function reserve(
   { messages, hidesAccounts }: RecoveryDeps,
   { brandId, typedHash }: SendableRecovery,
-  destinations: readonly Destination[],
+  destinations: readonly RecoveryDestination[],
   { address: askedFrom }: RequestContext,
 ): Promise<boolean> {
   try {
@@ -105,7 +105,7 @@ async function queue(
 
 function messageOf(
   recovery: SendableRecovery,
-  to: Destination,
+  to: RecoveryDestination,
   { code, link }: { readonly code: string; readonly link: string },
 ): AnyMessage {
   const { purpose, credential, asked, appName } = recovery;
@@ -116,12 +116,16 @@ function messageOf(
 }
 
 const obstacleMs = 3_600_000;
-function obstacleMessage(recovery: SendableRecovery, to: Destination, reason: ResetObstacle = 'other'): AnyMessage {
+function obstacleMessage(
+  recovery: SendableRecovery,
+  to: RecoveryDestination,
+  reason: ResetObstacle = 'other',
+): AnyMessage {
   const values = { reason, asked: recovery.asked };
   return { ...addressed(recovery, to), kind: 'resetNotPossible', values, lifetimeMs: obstacleMs };
 }
 
-function addressed({ brandId, localeId, accountIds }: SendableRecovery, { channel, address }: Destination) {
+function addressed({ brandId, localeId, accountIds }: SendableRecovery, { channel, address }: RecoveryDestination) {
   const [only, ...others] = accountIds;
   return { to: { channel, address }, brandId, localeId, ...(only && others.length === 0 && { accountId: only }) };
 }

@@ -10,7 +10,7 @@ import type { BrowserSession, RequestContext } from '../http/serve.ts';
 import { strengthOfClass } from '../sign-in/sign-in.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/transaction.ts';
-import { type FindOwnDeps, findOwn, isConfirmedNow, type Own } from '../two-factor/two-factor.ts';
+import { type FindOwnDeps, findOwn, isConfirmedNow, type OwnAccount } from '../two-factor/two-factor.ts';
 
 export interface RoomDeps extends FindOwnDeps {
   readonly accounts: Pick<Accounts, 'byId' | 'roomsOf' | 'activate'>;
@@ -23,7 +23,7 @@ export interface RoomDeps extends FindOwnDeps {
 }
 
 /** @throws Refused 221 if nobody is signed in, administratorNeeded, confirmationDue */
-async function ownAdministrator(deps: RoomDeps, context: RequestContext): Promise<Own> {
+async function ownAdministrator(deps: RoomDeps, context: RequestContext): Promise<OwnAccount> {
   const own = await findOwn(deps, context);
   if (own.account.role !== 'administrator') throw new Refused('administratorNeeded');
   if (!isConfirmedNow(own)) throw new Refused('confirmationDue');

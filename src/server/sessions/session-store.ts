@@ -6,7 +6,7 @@ import { authorizationsIn, endAllBut, endBrowserSessions } from './end-browser-s
 import { type Ended, endInsufficient, type IsSufficient } from './end-insufficient.ts';
 
 /** A session of an account on a browser. */
-export interface BrowserSession {
+export interface StoredSession {
   readonly uid: string;
   readonly userAgent: string | undefined;
   /** When the user signed in, in milliseconds. `lastUsedAt` is when an app last used the session. */
@@ -31,7 +31,7 @@ export interface SessionStore {
   /** Records the use, and ends the account's oldest sessions at the app beyond the limit. */
   record(use: AppUse): Promise<void>;
   /** The live sessions of an account, most recently used first. */
-  list(accountId: string): Promise<BrowserSession[]>;
+  list(accountId: string): Promise<StoredSession[]>;
   /** Ends a session. @returns false if the account has no such session */
   end(accountId: string, uid: string): Promise<boolean>;
   /** Ends all sessions, grants and sign-ins of the account except this session. @returns the number of ended sessions */
@@ -127,7 +127,7 @@ async function recordWithinLimit(database: Database, recordUse: RecordUse, use: 
   });
 }
 
-async function listSessions({ db, now }: Database, accountId: string): Promise<BrowserSession[]> {
+async function listSessions({ db, now }: Database, accountId: string): Promise<StoredSession[]> {
   const [sessions, uses] = await Promise.all([
     db
       .selectFrom('oidc_records')

@@ -8,7 +8,7 @@ import { ownSignIn } from './own-sign-in.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
 /** An account that the user may choose. */
-export interface Choice {
+export interface SelectableAccount {
   readonly accountId: string;
   readonly name: string;
   readonly companyName: string;
@@ -20,7 +20,7 @@ export interface Choice {
 }
 
 /** A choice beside accounts of other brands. */
-interface ListedChoice extends Choice {
+interface ListedChoice extends SelectableAccount {
   readonly brandName: string;
   readonly isDisabled: boolean;
 }
@@ -66,7 +66,7 @@ export async function describeChoice(
   { accounts }: Pick<SignInDeps, 'accounts'>,
   account: Account,
   isLastUsed: boolean,
-): Promise<Choice> {
+): Promise<SelectableAccount> {
   const described = await describeAccount(accounts, account);
   return { accountId: account.id, ...described, companyName: account.companyName, isLastUsed };
 }

@@ -12,7 +12,7 @@ import type { SignInDeps } from './sign-in-deps.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
 
 /** A password as typed, with the identifier that it was typed for. */
-export interface TypedPassword {
+export interface SignInAttempt {
   readonly identifier: LoginIdentifier;
   readonly password: string;
   /** The user asks for emergency access. */
@@ -43,7 +43,7 @@ export interface CountedAttempt extends Subject {
 export async function findSubjects(
   { knownDevices }: SignInDeps,
   open: readonly Account[],
-  { identifier, context }: TypedPassword,
+  { identifier, context }: SignInAttempt,
 ): Promise<readonly Subject[]> {
   const unknown = { account: undefined, id: hashToken(JSON.stringify(identifier)) };
   const wanted = open.length > 0 ? open.map((account) => ({ account, id: account.id })) : [unknown];
@@ -58,7 +58,7 @@ export async function findSubjects(
 export async function countAttempts(
   deps: SignInDeps,
   subjects: readonly Subject[],
-  typed: TypedPassword,
+  typed: SignInAttempt,
 ): Promise<readonly CountedAttempt[]> {
   const counted = await Promise.allSettled(
     subjects.map((subject) => countAttempt(deps, subject, subjects.length > 1, typed)),
@@ -80,7 +80,7 @@ async function countAttempt(
   deps: SignInDeps,
   subject: Subject,
   sharesCredential: boolean,
-  typed: TypedPassword,
+  typed: SignInAttempt,
 ): Promise<CountedAttempt> {
   const { limits, audit } = deps;
   const { account, id, isKnown } = subject;
@@ -123,7 +123,7 @@ export function forgiveBesideProof({ rateLimiter }: SignInDeps, failed: readonly
 export async function reportLastAttempts(
   { audit, database, notices, countries }: SignInDeps,
   failed: readonly CountedAttempt[],
-  { signIn, context }: TypedPassword,
+  { signIn, context }: SignInAttempt,
 ): Promise<void> {
   for (const { account, isKnown } of failed.filter(({ isLast }) => isLast)) {
     await audit.record({

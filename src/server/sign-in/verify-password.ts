@@ -10,7 +10,7 @@ import {
   findSubjects,
   forgiveBesideProof,
   reportLastAttempts,
-  type TypedPassword,
+  type SignInAttempt,
 } from './count-attempts.ts';
 import type { LoginIdentifier } from './login-identifier.ts';
 import type { Proof } from './proof.rules.ts';
@@ -46,7 +46,7 @@ function foundAtNumber(owner: NumberOwner, extension: string | undefined): Accou
  * accounts. Every attempt is counted and has a hashing slot before it is made.
  * @throws Refused
  */
-export async function verifyPassword(deps: SignInDeps, typed: TypedPassword): Promise<AtLeastOne<ProvenAccount>> {
+export async function verifyPassword(deps: SignInDeps, typed: SignInAttempt): Promise<AtLeastOne<ProvenAccount>> {
   const { accounts, rateLimiter, hasher, limits } = deps;
   const found = await findAccounts(accounts, typed.identifier);
   const { open, closed } = await partitionByGates(deps, 'accounts' in found ? found.accounts : [], typed);
@@ -100,7 +100,7 @@ interface ClosedAccount {
 async function partitionByGates(
   { gates }: SignInDeps,
   found: readonly Account[],
-  { signIn, context, isEmergencyAccess }: TypedPassword,
+  { signIn, context, isEmergencyAccess }: SignInAttempt,
 ): Promise<{ open: readonly Account[]; closed: readonly ClosedAccount[] }> {
   const open: Account[] = [];
   const closed: ClosedAccount[] = [];
@@ -116,7 +116,7 @@ async function partitionByGates(
 async function refuseAtFirstClosed(
   deps: SignInDeps,
   [first]: readonly ClosedAccount[],
-  { signIn, context }: TypedPassword,
+  { signIn, context }: SignInAttempt,
 ): Promise<void> {
   if (first) await refuseAt(deps.audit, first.gate, first.account, signIn, context);
 }
@@ -125,7 +125,7 @@ async function refuseAtFirstClosed(
 async function refuseWithoutPassword(
   { wayWithoutPassword, audit }: SignInDeps,
   open: readonly Account[],
-  { signIn, context }: TypedPassword,
+  { signIn, context }: SignInAttempt,
 ): Promise<void> {
   for (const account of open) {
     const way = await wayWithoutPassword(account);
@@ -141,7 +141,7 @@ async function verifyAttempt(
   { accounts, rateLimiter, audit, hasher, isTrustedDevice }: SignInDeps,
   { account, keys }: CountedAttempt,
   stored: StoredPassword | undefined,
-  { password, isEmergencyAccess, signIn, context }: TypedPassword,
+  { password, isEmergencyAccess, signIn, context }: SignInAttempt,
 ): Promise<ProvenAccount | undefined> {
   const isPasswordCorrect = await hasher.verify(account && stored?.hash, password);
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account?.id };

@@ -1,11 +1,11 @@
 import type { VerifiedIdentity } from '../gateways/identity-provider/identity-provider.ts';
 import type { OpenSignIn } from '../sign-in/sign-in.ts';
 import type { Connection } from './connection.ts';
-import type { Start } from './start-store.ts';
+import type { SsoStart } from './start-store.ts';
 
 /** A start whose provider has answered, in the browser that began it. */
 export interface AnsweredStart {
-  readonly start: Start;
+  readonly start: SsoStart;
   readonly signIn: OpenSignIn;
   readonly connection: Connection;
   readonly identity: VerifiedIdentity;

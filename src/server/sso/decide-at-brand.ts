@@ -9,10 +9,10 @@ import { identityKeyOf } from './identity-key.ts';
 import { keepPending } from './keep-pending.ts';
 import { proveIdentity } from './prove-identity.ts';
 import type { SsoDeps } from './sso-deps.ts';
-import type { Start } from './start-store.ts';
+import type { SsoStart } from './start-store.ts';
 
 interface Answered {
-  readonly start: Start;
+  readonly start: SsoStart;
   readonly signIn: OpenSignIn;
   readonly identity: VerifiedIdentity;
 }

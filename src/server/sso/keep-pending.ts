@@ -1,7 +1,7 @@
 import type { OpenSignIn } from '../sign-in/sign-in.ts';
 import { pendingIdentity } from './sign-in-facts.ts';
 import type { SsoDeps } from './sso-deps.ts';
-import type { Failure, Start } from './start-store.ts';
+import type { SsoFailure, SsoStart } from './start-store.ts';
 
 /**
  * Lets the identity of a start wait on its sign-in, in the place of any other.
@@ -9,9 +9,9 @@ import type { Failure, Start } from './start-store.ts';
  */
 export async function keepPending(
   deps: Pick<SsoDeps, 'starts' | 'store'>,
-  start: Pick<Start, 'id'>,
+  start: Pick<SsoStart, 'id'>,
   { id }: Pick<OpenSignIn, 'id'>,
-  reason?: Failure,
+  reason?: SsoFailure,
 ): Promise<void> {
   await deps.starts.settle(start.id, 'unlinked', reason);
   await deps.store.facts.set({ id }, pendingIdentity, start.id);

@@ -2,7 +2,7 @@ import type { Account } from '../accounts/accounts.ts';
 import { emailKey } from '../contacts/contacts.ts';
 import type { VerifiedIdentity } from '../gateways/identity-provider/identity-provider.ts';
 import type { Connection } from './connection.ts';
-import type { Start } from './start-store.ts';
+import type { SsoStart } from './start-store.ts';
 
 /** Whether the entered address is that of the provider or of the account. */
 export function isSamePerson(
@@ -16,6 +16,6 @@ export function isSamePerson(
 
 /** Whether the user may continue with another address than the entered one (SSO-2). */
 export const canContinue = (
-  { deniesMismatch }: Pick<Start, 'deniesMismatch'>,
+  { deniesMismatch }: Pick<SsoStart, 'deniesMismatch'>,
   { requiresSameEmail }: Pick<Connection, 'requiresSameEmail'>,
 ) => !deniesMismatch && !requiresSameEmail;

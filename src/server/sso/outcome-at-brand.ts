@@ -5,7 +5,7 @@ import type { SsoMismatch, SsoWelcome } from '../../contract/sso-paths.ts';
 import { refusalOf } from '../http/refused.ts';
 import type { BrandProvider } from './brand-provider.ts';
 import { knownAddressOf } from './connect-identity.ts';
-import type { Start } from './start-store.ts';
+import type { SsoStart } from './start-store.ts';
 
 /** What has come of a sign-in's last visit at a provider, for the page. */
 export type SsoOutcome =
@@ -19,7 +19,7 @@ export type SsoOutcome =
 const companyErrors: readonly ErrorName[] = ['ssoAuthError', 'invalidIdpEntity', 'ssoInvalidToken', 'ssoNoAccount'];
 
 /** What has come of a visit at a provider of the brand, for the page. */
-export function outcomeAtBrand(start: Start, { provider }: BrandProvider): SsoOutcome | undefined {
+export function outcomeAtBrand(start: SsoStart, { provider }: BrandProvider): SsoOutcome | undefined {
   const { name: host, hiddenEmail }: { name: string; hiddenEmail?: ErrorName } = connectableProviders[provider];
   const shown = { host, canUsePassword: 1 };
   if (start.outcome === 'failed' && start.failure) {

@@ -6,7 +6,7 @@ import type { AnsweredStart } from './answered-start.ts';
 import type { Connection } from './connection.ts';
 import { type ProvenBySso, proveIdentity } from './prove-identity.ts';
 import type { SsoDeps } from './sso-deps.ts';
-import type { Start } from './start-store.ts';
+import type { SsoStart } from './start-store.ts';
 
 const hourMs = 3_600_000;
 /** A provider that does not say when its user authenticated confirms no change on the page of their security. */
@@ -17,7 +17,7 @@ const severalFactors = 'mfa';
 /** An account that a provider of its company vouches for. */
 export interface ProvenIdentity extends Pick<AnsweredStart, 'signIn' | 'identity'> {
   /** Undefined if the browser has visited no provider. */
-  readonly start?: Pick<Start, 'isFresh'>;
+  readonly start?: Pick<SsoStart, 'isFresh'>;
   readonly connection: Pick<Connection, 'id' | 'companyId' | 'sessionHours' | 'trustsSecondFactor' | 'domains'>;
   readonly account: Account;
 }

@@ -2,7 +2,7 @@ import type { ErrorName } from '../../contract/errors.ts';
 import { IdentityRefused, type RefusalReason } from '../gateways/identity-provider/identity-provider.ts';
 import { Refused } from '../http/refused.ts';
 import { NoAccount } from './no-account.ts';
-import type { Failure } from './start-store.ts';
+import type { SsoFailure } from './start-store.ts';
 
 /** The error that users see for what a provider did (SSO-5). */
 const names: Readonly<Record<RefusalReason, ErrorName>> = {
@@ -17,7 +17,7 @@ const names: Readonly<Record<RefusalReason, ErrorName>> = {
 };
 
 /** Why a start failed, from the error that stopped it. Any other error is thrown again. */
-export function failureOf(reason: unknown, traceId: string): Failure {
+export function failureOf(reason: unknown, traceId: string): SsoFailure {
   if (reason instanceof IdentityRefused) return { name: names[reason.reason], detail: reason.message, traceId };
   if (!(reason instanceof Refused)) throw reason;
   const { name, code } = reason.refusal;

@@ -19,7 +19,7 @@ import { proveBySingleSignOn } from './prove-by-single-sign-on.ts';
 import type { ProvenBySso } from './prove-identity.ts';
 import { failureOf } from './refusals.ts';
 import type { SsoDeps } from './sso-deps.ts';
-import type { Failure, Start } from './start-store.ts';
+import type { SsoFailure, SsoStart } from './start-store.ts';
 
 /** What the user accepts on a screen. */
 const accepted = ['mismatch', 'welcome'] as const;
@@ -56,8 +56,8 @@ async function welcomeTo(
 /** The refusal with what its screen names. */
 async function refused(
   { companies }: SsoDeps,
-  { name, code, traceId, email }: Failure,
-  { email: entered, startedAt }: Start,
+  { name, code, traceId, email }: SsoFailure,
+  { email: entered, startedAt }: SsoStart,
   connection: Connection,
 ): Promise<SsoOutcome> {
   const company = await companies.byId(connection.companyId);

@@ -14,7 +14,7 @@ import { deniesMismatch, externalBrowser, isInExternalBrowser } from './sign-in-
 import type { SsoDeps } from './sso-deps.ts';
 import { startAtBrandProvider } from './start-at-brand-provider.ts';
 import { startAnew, startInApp } from './start-in-app.ts';
-import type { Start } from './start-store.ts';
+import type { SsoStart } from './start-store.ts';
 
 /**
  * Sends the browser of a sign-in to the provider of its user's company (SSO-1). Without an address, or with several
@@ -86,7 +86,7 @@ async function startAtForm({ connections }: SsoDeps, { brandId }: OpenSignIn, pa
 const isAskedAfresh = ({ parameters: { prompt, force } }: OpenSignIn) => force || prompt.includes('login');
 
 /** The user wants to be somebody else than the session of the provider says. */
-const isSomebodyElse = (former: Start | undefined) =>
+const isSomebodyElse = (former: SsoStart | undefined) =>
   former?.outcome === 'mismatch' ||
   former?.outcome === 'welcome' ||
   former?.failure?.name === 'ssoNoAccount' ||

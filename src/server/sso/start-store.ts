@@ -11,7 +11,7 @@ import type { SsoStartTable } from './sso-tables.ts';
 const lifetimeMs = 15 * 60_000;
 
 /** A visit of a sign-in at a provider. */
-export interface Start {
+export interface SsoStart {
   readonly id: string;
   readonly signInId: string;
   readonly connectionId: string;
@@ -27,12 +27,12 @@ export interface Start {
   readonly startedAt: number;
   readonly identity: VerifiedIdentity | undefined;
   readonly outcome: string | undefined;
-  readonly failure: Failure | undefined;
+  readonly failure: SsoFailure | undefined;
 }
-export type NewStart = Omit<Start, 'id' | 'startedAt' | 'identity' | 'outcome' | 'failure'>;
+export type NewStart = Omit<SsoStart, 'id' | 'startedAt' | 'identity' | 'outcome' | 'failure'>;
 
 /** Why a start signed nobody in. */
-export interface Failure {
+export interface SsoFailure {
   readonly name: ErrorName;
   /** For operators. */
   readonly detail: string;
@@ -68,28 +68,28 @@ const mostFailures = 50;
 export interface StartStore {
   add(start: NewStart): Promise<void>;
   /** An unused start, by the state that the provider returns. */
-  find(state: string): Promise<Start | undefined>;
+  find(state: string): Promise<SsoStart | undefined>;
   /** Uses a start up, once. @returns false for all but one of several callers */
   use(id: string): Promise<boolean>;
   /** Keeps the identity of a used start for the browser that fetches it with `resultToken`. */
   keepAnswer(id: string, identity: VerifiedIdentity, resultToken: string): Promise<void>;
-  findAnswer(resultToken: string): Promise<Start | undefined>;
+  findAnswer(resultToken: string): Promise<SsoStart | undefined>;
   /** Takes the identity, once. @returns false for all but one of several callers */
   takeAnswer(id: string): Promise<boolean>;
   /** Records what has come of it. */
-  settle(id: string, outcome: 'failed' | 'proven' | 'declined' | Waiting, failure?: Failure): Promise<void>;
+  settle(id: string, outcome: 'failed' | 'proven' | 'declined' | Waiting, failure?: SsoFailure): Promise<void>;
   /** Accepts what waits for the user, once. */
   accept(tx: Queries, id: string, from: Waiting): Promise<boolean>;
   /** The start whose identity waits for its user to prove an account. */
-  unlinked(id: string): Promise<(Start & { readonly identity: VerifiedIdentity }) | undefined>;
+  unlinked(id: string): Promise<(SsoStart & { readonly identity: VerifiedIdentity }) | undefined>;
   /** The last starts with a failure, newest first, also those that go on: somebody is not connected, or a mismatch denied. */
   failures(companyId?: string): Promise<FailedStart[]>;
   /** The last start of a sign-in. */
-  lastOf(signInId: string): Promise<Start | undefined>;
+  lastOf(signInId: string): Promise<SsoStart | undefined>;
 }
 
 export function createStartStore({ db, now }: Database, seals: Pick<Secrets, 'seal' | 'open'>): StartStore {
-  const startOf = (row: Selectable<SsoStartTable>): Start => ({
+  const startOf = (row: Selectable<SsoStartTable>): SsoStart => ({
     id: row.id,
     signInId: row.sign_in_id,
     connectionId: row.connection_id,

@@ -10,7 +10,7 @@ import { pageWith } from './go-to-provider.ts';
 import { failureOf } from './refusals.ts';
 import { takeTestAnswer } from './run-test.ts';
 import type { SsoDeps } from './sso-deps.ts';
-import type { Start } from './start-store.ts';
+import type { SsoStart } from './start-store.ts';
 
 /** Answers from one client address, which a whole office may share. Each may cost the verification of a signature. */
 const perAddress = { most: 300, windowMs: 60_000 };
@@ -40,7 +40,7 @@ export async function takeAnswer(deps: SsoDeps, request: RouteRequest, parameter
 }
 
 interface Answered {
-  readonly start: Start;
+  readonly start: SsoStart;
   readonly asked: AskedProvider;
   readonly answer: ProviderAnswer;
 }

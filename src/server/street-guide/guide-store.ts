@@ -5,12 +5,12 @@ import type { Queries } from '../storage/transaction.ts';
 import { formsOf } from './edit-distance.rules.ts';
 import { type Coverage, type CoveredPlace, coversPlace, keepCoverage, usualCoverage } from './guide-coverage.ts';
 import {
-  type Candidate,
   type GuideLevel,
   guideLevels,
   type Namesake,
   type NewRange,
   parities,
+  type RangeCandidate,
 } from './guide-levels.rules.ts';
 import { removePart, retire } from './guide-removal.ts';
 import type { GuideRangeTable, GuideStreetTable } from './guide-tables.ts';
@@ -64,9 +64,9 @@ export interface StreetGuide {
    * The ranges with a house number, on streets whose names are at most one change away. If there are too many, those of the
    * name, the city and the postcode come first.
    */
-  candidates(countryIsoCode: string, state: string, wanted: LookedUp): Promise<readonly Candidate[]>;
+  candidates(countryIsoCode: string, state: string, wanted: LookedUp): Promise<readonly RangeCandidate[]>;
   /** The candidates with exactly the wanted name and city. Fast where hundreds of cities of a state have a Main Street. */
-  inCity(countryIsoCode: string, state: string, wanted: LookedUp): Promise<readonly Candidate[]>;
+  inCity(countryIsoCode: string, state: string, wanted: LookedUp): Promise<readonly RangeCandidate[]>;
   /**
    * The streets of a name, whatever their house numbers.
    * @param formerName the name as versions before read it
@@ -135,7 +135,7 @@ export function createStreetGuide(database: Database, rules: ReadingRules): Stre
     countryIsoCode: string,
     state: string,
     rows: Awaited<ReturnType<ReturnType<typeof numbersIn>['execute']>>,
-  ): readonly Candidate[] {
+  ): readonly RangeCandidate[] {
     const nameOf = labelReader(rules, countryIsoCode, state);
     return rows.map(({ city_key, ...row }) => ({
       ...row,

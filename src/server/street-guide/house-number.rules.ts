@@ -41,7 +41,7 @@ const keyOf = (rest: string) =>
     .trim();
 
 /** The house numbers of a record. */
-export interface NumberRange {
+export interface HouseNumberRange {
   /** As of a house number. */
   readonly prefix?: string;
   readonly low: number;
@@ -70,7 +70,7 @@ export interface WantedNumber {
 
 /** How a record has a house number; undefined if it has not. Odd and even sides have numbers of their own, as has each prefix. */
 export function matchNumber(
-  { low, high, parity, prefix = '', suffix = '' }: NumberRange,
+  { low, high, parity, prefix = '', suffix = '' }: HouseNumberRange,
   { houseNumber: number, numberPrefix = '', numberSuffix = '' }: WantedNumber,
 ): NumberMatch | undefined {
   if (number === undefined || prefix !== numberPrefix || number < low || number > high) return undefined;
@@ -87,7 +87,7 @@ export function matchNumber(
 }
 
 /** The only number of a record, as people write it. */
-export function writtenNumberOf({ prefix = '', low, suffix = '' }: NumberRange): string {
+export function writtenNumberOf({ prefix = '', low, suffix = '' }: HouseNumberRange): string {
   const shown = suffix.replace(/^\p{L}$|(?<=\d)\p{L}$/u, (letter) => letter.toUpperCase());
   return `${prefix.toUpperCase()}${low}${/^\d|^\p{L}{2}/u.test(suffix) ? ' ' : ''}${shown}`;
 }

@@ -1,5 +1,5 @@
 import { editDistance, missingPart, partDistance } from './edit-distance.rules.ts';
-import type { Candidate, Namesake } from './guide-levels.rules.ts';
+import type { Namesake, RangeCandidate } from './guide-levels.rules.ts';
 
 /** The place of an address as it is looked up. */
 export interface WantedPlace {
@@ -25,7 +25,7 @@ export const postcodeKey = (text: string): string =>
     .toUpperCase();
 
 /** Whether the data says where a street is, besides its state. */
-export const hasPlace = ({ cityKey, postcode }: Pick<Candidate, 'cityKey' | 'postcode'>): boolean =>
+export const hasPlace = ({ cityKey, postcode }: Pick<RangeCandidate, 'cityKey' | 'postcode'>): boolean =>
   cityKey !== '' || postcode !== '';
 
 function isNear(one: string, other: string): boolean {
@@ -34,13 +34,13 @@ function isNear(one: string, other: string): boolean {
 }
 
 /** Whether the place of a candidate is the one that was given, which may be mistyped. */
-export function isMeantPlace({ cityKey, postcode }: WantedPlace, candidate: Candidate): boolean {
+export function isMeantPlace({ cityKey, postcode }: WantedPlace, candidate: RangeCandidate): boolean {
   const known = postcodeKey(candidate.postcode);
   return (known !== '' && known === postcode) || (candidate.cityKey !== '' && isNear(cityKey, candidate.cityKey));
 }
 
 /** As `isMeantPlace`; a postcode may be mistyped, too, where the candidate names no city that could be another one. */
-export function isNearPlace(wanted: WantedPlace, candidate: Candidate): boolean {
+export function isNearPlace(wanted: WantedPlace, candidate: RangeCandidate): boolean {
   const isNearPostcode = candidate.cityKey === '' && isNear(wanted.postcode, postcodeKey(candidate.postcode));
   return isNearPostcode || isMeantPlace(wanted, candidate);
 }
@@ -49,7 +49,7 @@ export function isNearPlace(wanted: WantedPlace, candidate: Candidate): boolean 
  * A city one letter away, or under its own postcode, is nearer than another one. A city or a postcode that a candidate does
  * not name is no contradiction.
  */
-export function placeDistance(wanted: WantedPlace, candidate: Candidate): number {
+export function placeDistance(wanted: WantedPlace, candidate: RangeCandidate): number {
   const known = postcodeKey(candidate.postcode);
   const postcode = known === '' ? 0 : partDistance(wanted.postcode, known, differentPostcode);
   if (wanted.cityKey === candidate.cityKey) return postcode;
@@ -61,7 +61,10 @@ export function placeDistance(wanted: WantedPlace, candidate: Candidate): number
  * Whether the city and the postcode of a candidate, completed by those that were given, can be of one place. A candidate that
  * names one of them alone keeps the other only beside its own, or beside a mistyped one.
  */
-export function isOnePlace({ cityKey, postcode, isPostcodeElsewhere }: WantedPlace, candidate: Candidate): boolean {
+export function isOnePlace(
+  { cityKey, postcode, isPostcodeElsewhere }: WantedPlace,
+  candidate: RangeCandidate,
+): boolean {
   const known = postcodeKey(candidate.postcode);
   if (known !== '') return candidate.cityKey !== '' || cityKey === '' || isNear(postcode, known);
   if (isPostcodeElsewhere) return false;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { editDistance, formsOf } from './edit-distance.rules.ts';
-import type { Candidate } from './guide-levels.rules.ts';
+import type { RangeCandidate } from './guide-levels.rules.ts';
 import { matchNumber } from './house-number.rules.ts';
 import { housesOf, rankHouses, type Wanted } from './rank-candidates.rules.ts';
 
-const candidate = (more: Partial<Candidate> = {}): Candidate => ({
+const candidate = (more: Partial<RangeCandidate> = {}): RangeCandidate => ({
   before: '',
   name: 'main',
   type: 'st',
@@ -33,7 +33,7 @@ const wanted = (more: Partial<Wanted> = {}): Wanted => ({
   postcode: '97301',
   ...more,
 });
-const rank = (given: Wanted, ...all: Candidate[]) => rankHouses(given, housesOf(given, all), 5);
+const rank = (given: Wanted, ...all: RangeCandidate[]) => rankHouses(given, housesOf(given, all), 5);
 
 it('[EA-5a] a swap of two letters counts as one change', () => {
   expect(editDistance('hawthorne', 'hawhtorne')).toBe(1);

@@ -1,5 +1,5 @@
 import { editDistance, missingPart, partDistance } from './edit-distance.rules.ts';
-import { type Candidate, guideLevels, type Namesake } from './guide-levels.rules.ts';
+import { guideLevels, type Namesake, type RangeCandidate } from './guide-levels.rules.ts';
 import { matchNumber, type NumberMatch } from './house-number.rules.ts';
 import { hasPlace, isMeantPlace, isOnePlace, placeDistance, postcodeKey, type WantedPlace } from './place.rules.ts';
 import { isOfAuthority, joinRecords, streetKey, withoutOutranked } from './same-house.rules.ts';
@@ -16,7 +16,7 @@ export interface Wanted extends StreetLine, WantedPlace {
 
 /** House numbers that may be meant. 0: it is the address as it was given. */
 export interface Ranked {
-  readonly candidate: Candidate;
+  readonly candidate: RangeCandidate;
   readonly distance: number;
   /** The candidate has the number as it was given, with its suffix. */
   readonly isNumberProven: boolean;
@@ -30,7 +30,7 @@ const farthest = 0.5;
 const tooNear = 0.12;
 
 /** How far an address is from a candidate: 0 is equal, 1 is nothing in common. */
-export function distanceOf(wanted: Wanted, candidate: Candidate): number {
+export function distanceOf(wanted: Wanted, candidate: RangeCandidate): number {
   const others = (wanted.others ?? []).map((other) => other.penalty + streetDistance(other, candidate));
   return Math.min(streetDistance(wanted, candidate), ...others) + placeDistance(wanted, candidate);
 }
@@ -49,7 +49,7 @@ function streetDistance(given: StreetName, known: StreetName): number {
  * The records with the house number, those of each house joined. Where a street has the number with suffixes alone, each of them
  * is a house as if it had been asked for.
  */
-export function housesOf(wanted: Wanted, candidates: readonly Candidate[]): readonly Candidate[] {
+export function housesOf(wanted: Wanted, candidates: readonly RangeCandidate[]): readonly RangeCandidate[] {
   const having = (match: NumberMatch) => candidates.filter((one) => matchNumber(one, wanted) === match);
   const same = having('same');
   const known = new Set(same.map(streetKey));
@@ -64,11 +64,11 @@ export function housesOf(wanted: Wanted, candidates: readonly Candidate[]): read
 }
 
 /** The authority's record of a number with a suffix is completed by those of the whole number, which prove no suffix themselves. */
-function joinNumber(wanted: Wanted, candidates: readonly Candidate[]): readonly Candidate[] {
+function joinNumber(wanted: Wanted, candidates: readonly RangeCandidate[]): readonly RangeCandidate[] {
   const having = (match: NumberMatch) => candidates.filter((one) => matchNumber(one, wanted) === match);
   const [same, whole] = [having('same'), having('whole')];
   const proven = new Set(same.filter(isOfAuthority).map(streetKey));
-  const completes = (one: Candidate) => !isOfAuthority(one) && proven.has(streetKey(one));
+  const completes = (one: RangeCandidate) => !isOfAuthority(one) && proven.has(streetKey(one));
   return [
     ...joinRecords([...same, ...whole.filter(completes)]),
     ...joinRecords(whole.filter((one) => !completes(one))),
@@ -79,7 +79,7 @@ function joinNumber(wanted: Wanted, candidates: readonly Candidate[]): readonly 
  * The houses that may be meant, nearest first: one if it is the address as it was given or clearly the nearest, else all that
  * cannot be told apart from it.
  */
-export function rankHouses(wanted: Wanted, houses: readonly Candidate[], most: number): readonly Ranked[] {
+export function rankHouses(wanted: Wanted, houses: readonly RangeCandidate[], most: number): readonly Ranked[] {
   const near = withoutOutranked(wanted, houses)
     .filter((candidate) => isOnePlace(wanted, candidate))
     .map((candidate) => rankedOf(wanted, candidate))
@@ -95,7 +95,7 @@ export function rankHouses(wanted: Wanted, houses: readonly Candidate[], most: n
 }
 
 /** A suffix that was not given is a missing part. */
-function rankedOf(wanted: Wanted, candidate: Candidate): Ranked {
+function rankedOf(wanted: Wanted, candidate: RangeCandidate): Ranked {
   const match = matchNumber(candidate, wanted);
   const distance = distanceOf(wanted, candidate) + (match === 'longer' ? missingPart : 0);
   return { candidate, distance, isNumberProven: match === 'same' };
@@ -108,11 +108,11 @@ function rankedOf(wanted: Wanted, candidate: Candidate): Ranked {
  */
 export function withoutElsewhere(
   wanted: Wanted,
-  candidates: readonly Candidate[],
+  candidates: readonly RangeCandidate[],
   namesakes: readonly Namesake[],
-): readonly Candidate[] {
+): readonly RangeCandidate[] {
   const isMeant = (one: Namesake) => isHere(wanted, one) && isSameStreet(wanted, one);
-  const hasHouse = (one: Candidate) => isMeant(one) && matchNumber(one, wanted) !== undefined;
+  const hasHouse = (one: RangeCandidate) => isMeant(one) && matchNumber(one, wanted) !== undefined;
   const isOutOfRange = namesakes.some(isMeant) && !candidates.some(hasHouse);
   return isOutOfRange
     ? candidates.filter((one) => isMeantPlace(wanted, one) || !isOtherPlace(wanted, one))
@@ -139,11 +139,11 @@ const byDistance = (one: Ranked, other: Ranked) =>
   guideLevels.indexOf(one.candidate.level) - guideLevels.indexOf(other.candidate.level) ||
   compared(textOf(one.candidate), textOf(other.candidate));
 
-const textOf = ({ label, city, postcode, dataset }: Candidate) => [label, city, postcode, dataset].join('\n');
+const textOf = ({ label, city, postcode, dataset }: RangeCandidate) => [label, city, postcode, dataset].join('\n');
 const compared = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 /** Where the address is in its normal form. What a candidate does not name stays as it was given. */
-const placeOf = (candidate: Candidate, wanted: Wanted) => {
+const placeOf = (candidate: RangeCandidate, wanted: Wanted) => {
   const { before, name, type, after, cityKey, postcode, suffix } = candidate;
   const own = matchNumber(candidate, wanted) === 'longer' ? suffix : '';
   const place = [cityKey || wanted.cityKey, postcodeKey(postcode) || wanted.postcode];

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Candidate } from './guide-levels.rules.ts';
+import type { RangeCandidate } from './guide-levels.rules.ts';
 import { joinRecords } from './same-house.rules.ts';
 
 /** A record by its level, city and postcode, such as "msag Salem 97301"; "-" for none. */
-function recordOf(text: string): Candidate {
+function recordOf(text: string): RangeCandidate {
   const [level = '', city = '', postcode = ''] = text.split(' ').map((part) => (part === '-' ? '' : part));
   return {
     before: '',
@@ -23,7 +23,7 @@ function recordOf(text: string): Candidate {
     level: level === 'msag' || level === 'point' ? level : 'range',
   };
 }
-const textOf = ({ level, city, postcode }: Candidate) => [level, city || '-', postcode || '-'].join(' ');
+const textOf = ({ level, city, postcode }: RangeCandidate) => [level, city || '-', postcode || '-'].join(' ');
 
 it.each([
   ['other data alone stays as it is', ['range - 97301', 'point Salem 97302'], ['range - 97301', 'point Salem 97302']],

@@ -20,5 +20,5 @@ describe.runIf(postgres?.kind === 'system' && effort > 1)(`a street guide of ${r
     expect(found).toBe(looked);
     expect(typo).toBeGreaterThan(0.9 * looked);
     expect(Math.max(imported.mostMb, replaced.mostMb)).toBeLessThan(600);
-  });
+  }, 3_600_000);
 });

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { effort } from '../../../test/effort.ts';
-import { type Candidate, guideLevels } from './guide-levels.rules.ts';
+import { guideLevels, type RangeCandidate } from './guide-levels.rules.ts';
 import type { StreetGuide } from './guide-store.ts';
 import { createGuideValidation } from './street-guide-validation.ts';
 import { readStreet } from './street-reading.rules.ts';
 import { loadStreetRules } from './street-types.ts';
 
-const main: Candidate = {
+const main: RangeCandidate = {
   before: '',
   name: 'main',
   type: 'st',
@@ -26,8 +26,8 @@ const main: Candidate = {
   vintage: 'v',
 };
 const rules = loadStreetRules(join(import.meta.dirname, '../../../data'));
-const guideOf = (...candidates: Candidate[]) => guideWith(async () => true, candidates);
-const guideWith = (covers: StreetGuide['covers'], candidates: readonly Candidate[], asksCity = true) =>
+const guideOf = (...candidates: RangeCandidate[]) => guideWith(async () => true, candidates);
+const guideWith = (covers: StreetGuide['covers'], candidates: readonly RangeCandidate[], asksCity = true) =>
   createGuideValidation(
     {
       isThere: async () => true,
@@ -65,7 +65,7 @@ it.each([
 });
 
 describe('[EA-5a] a number with a suffix', () => {
-  const of = async (street: string, ...candidates: Candidate[]) => {
+  const of = async (street: string, ...candidates: RangeCandidate[]) => {
     const { status, complete, similar, unchecked } = await guideOf(...candidates).validate({
       country: 'US',
       city: 'Salem',
@@ -73,7 +73,7 @@ describe('[EA-5a] a number with a suffix', () => {
     });
     return { status, streets: [...(complete ? [complete] : similar)].map((one) => one.street), unchecked };
   };
-  const record = (low: number, suffix: string, more: Partial<Candidate> = {}): Candidate => ({
+  const record = (low: number, suffix: string, more: Partial<RangeCandidate> = {}): RangeCandidate => ({
     ...main,
     low,
     high: low,
@@ -117,7 +117,7 @@ describe('[EA-5a] a number with a suffix', () => {
   });
   it('is completed by the records of its whole number', async () => {
     const point = record(120, 'b');
-    const census: Candidate = { ...main, city: '', cityKey: '', postcode: '97301', level: 'range' };
+    const census: RangeCandidate = { ...main, city: '', cityKey: '', postcode: '97301', level: 'range' };
     const address = { country: 'US', street: '120B Main St', city: 'Salem', state: 'OR', zip: '97309' };
     const { status, similar } = await guideOf(point, census).validate(address);
     expect({ status, similar }).toEqual({ status: 'Ambiguous', similar: [{ ...address, zip: '97301' }] });
@@ -131,9 +131,9 @@ it('[EA-15a] a line without a number at its beginning is invalid, or known by it
 });
 
 describe('[EA-5a] the same house in several datasets', () => {
-  const census: Candidate = { ...main, city: '', cityKey: '', postcode: '97301', level: 'range' };
-  const point: Candidate = { ...main, postcode: '97301', level: 'point', low: 120, high: 120 };
-  const zipless: Candidate = { ...census, postcode: '' };
+  const census: RangeCandidate = { ...main, city: '', cityKey: '', postcode: '97301', level: 'range' };
+  const point: RangeCandidate = { ...main, postcode: '97301', level: 'point', low: 120, high: 120 };
+  const zipless: RangeCandidate = { ...census, postcode: '' };
   const address = { country: 'US', street: '120 Main St', city: 'Salem', state: 'OR', zip: '97301' };
 
   it.each([
@@ -164,11 +164,11 @@ describe('[EA-5a] the same house in several datasets', () => {
 });
 
 describe('[EA-5a] a house number outside of the ranges of its street', () => {
-  const salem: Candidate = { ...main, postcode: '97301' };
-  const bend: Candidate = { ...main, city: 'Bend', cityKey: 'bend', low: 400, high: 599, postcode: '97701' };
-  const keizer: Candidate = { ...bend, city: 'Keizer', cityKey: 'keizer', postcode: '97303' };
+  const salem: RangeCandidate = { ...main, postcode: '97301' };
+  const bend: RangeCandidate = { ...main, city: 'Bend', cityKey: 'bend', low: 400, high: 599, postcode: '97701' };
+  const keizer: RangeCandidate = { ...bend, city: 'Keizer', cityKey: 'keizer', postcode: '97303' };
   const address = { country: 'US', street: '500 Main St', city: 'Salem', state: 'OR', zip: '97301' };
-  const found = async (more: object, ...candidates: Candidate[]) => {
+  const found = async (more: object, ...candidates: RangeCandidate[]) => {
     const { status, similar } = await guideOf(...candidates).validate({ ...address, ...more });
     return { status, cities: similar.map(({ city }) => city) };
   };
@@ -184,17 +184,17 @@ describe('[EA-5a] a house number outside of the ranges of its street', () => {
   });
   it('leads to the same city of another name, and to another street of the place', async () => {
     expect(await found({ zip: '97303' }, salem, keizer)).toEqual({ status: 'Ambiguous', cities: ['Keizer'] });
-    const north: Candidate = { ...salem, before: 'n', label: 'N Main St', low: 400, high: 599 };
+    const north: RangeCandidate = { ...salem, before: 'n', label: 'N Main St', low: 400, high: 599 };
     expect(await found({}, salem, north, bend)).toEqual({ status: 'Ambiguous', cities: ['Salem'] });
   });
   it('leads to a house with the postcode of its own records, not with the one that was given', async () => {
     const mains = { ...bend, name: 'mains', type: 'way', label: 'Mains Way', postcode: '' };
-    const point: Candidate = { ...mains, city: '', cityKey: '', postcode: '97702', level: 'point' };
+    const point: RangeCandidate = { ...mains, city: '', cityKey: '', postcode: '97702', level: 'point' };
     const { similar } = await guideOf(salem, mains, point).validate({ ...address, city: 'Bend' });
     expect(similar).toEqual([{ ...address, street: '500 Mains Way', city: 'Bend', zip: '97702' }]);
   });
   it('leads to the city of a record that is mistyped, not to a record without a place', async () => {
-    const avenue: Candidate = { ...salem, type: 'ave', label: 'Main Ave', low: 400, high: 599, postcode: '' };
+    const avenue: RangeCandidate = { ...salem, type: 'ave', label: 'Main Ave', low: 400, high: 599, postcode: '' };
     const { similar } = await guideOf(salem, avenue, { ...avenue, city: '', cityKey: '' }).validate({
       ...address,
       city: 'Salme',
@@ -275,7 +275,7 @@ it('[EA-5a] [EA-5b] a suggestion that is sent is an answer, in every mixture of 
         suffix: oneOf('', '', 'b', '1/2', 'bis', '-2:99'),
       }),
     )
-    .map(([one, at, { suffix, ...more }]): Candidate => {
+    .map(([one, at, { suffix, ...more }]): RangeCandidate => {
       const numbers = suffix === '' ? {} : { low: 120, high: 120, suffix };
       return { ...main, ...one, ...at, ...more, ...numbers };
     });

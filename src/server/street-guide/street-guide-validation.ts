@@ -6,7 +6,7 @@ import type {
 } from '../gateways/address-validation/address-validation.ts';
 import { formatValidation } from '../gateways/address-validation/format-validation.ts';
 import { joinHouseNumber, splitHouseNumber } from '../gateways/address-validation/house-number.rules.ts';
-import type { Candidate, Namesake } from './guide-levels.rules.ts';
+import type { Namesake, RangeCandidate } from './guide-levels.rules.ts';
 import type { StreetGuide } from './guide-store.ts';
 import { matchNumber, writtenNumberOf } from './house-number.rules.ts';
 import { hasPlace, isNamed, isNearPlace, postcodeKey, wrongPlace } from './place.rules.ts';
@@ -72,7 +72,7 @@ export function createGuideValidation(
  * The authority's record of exactly this house, with its city and postcode. Records of other cities cannot change the answer
  * then, and are not read.
  */
-function provenIn(address: Address, wanted: Wanted, inCity: readonly Candidate[]): Ranked | undefined {
+function provenIn(address: Address, wanted: Wanted, inCity: readonly RangeCandidate[]): Ranked | undefined {
   const houses = housesOf(wanted, inCity).filter((one) => isWritable(address, wanted, one));
   const [nearest] = rankHouses(wanted, houses, mostSimilar);
   if (nearest?.distance !== 0 || !nearest.isNumberProven) return undefined;
@@ -95,7 +95,7 @@ function fieldsOf(
 }
 
 /** A line has room for some suffixes alone: in "12 bis Main St" the street would be "bis Main St". */
-function isWritable(address: Address, wanted: Wanted, candidate: Candidate): boolean {
+function isWritable(address: Address, wanted: Wanted, candidate: RangeCandidate): boolean {
   if ('buildingNumber' in address || matchNumber(candidate, wanted) !== 'longer') return true;
   const written = writtenNumberOf(candidate);
   return cutLine(`${written} ${candidate.label}`).number === written;
@@ -105,7 +105,7 @@ function isWritable(address: Address, wanted: Wanted, candidate: Candidate): boo
 function unknown(
   address: Address,
   wanted: Wanted,
-  { houses, namesakes }: { readonly houses: readonly Candidate[]; readonly namesakes: readonly Namesake[] },
+  { houses, namesakes }: { readonly houses: readonly RangeCandidate[]; readonly namesakes: readonly Namesake[] },
 ): Validation {
   const same = houses.filter((house) => isSameStreet(wanted, house));
   const number = numberField(address);
@@ -121,7 +121,7 @@ function mistaken(
   address: Address,
   wanted: Wanted,
   [first, ...others]: readonly [Ranked, ...Ranked[]],
-  houses: readonly Candidate[],
+  houses: readonly RangeCandidate[],
 ): Validation {
   const ranked = [first, ...others];
   const similar = ranked.map((one) => normalForm(address, wanted, one));
@@ -136,7 +136,7 @@ function mistaken(
   return { status: 'Ambiguous', ...fieldsOf(address, wanted, records, { invalid }), similar, evidence };
 }
 
-const evidenceOf = ({ level, dataset, vintage }: Candidate): Evidence => ({ level, dataset, vintage });
+const evidenceOf = ({ level, dataset, vintage }: RangeCandidate): Evidence => ({ level, dataset, vintage });
 /** Whether a field differs in its capitals and signs alone. */
 function hasSame(field: string, one: Address, other: Address): boolean {
   const key = field === 'zip' ? postcodeKey : placeKey;
@@ -149,7 +149,7 @@ const isSame = (one: Address, other: Address) =>
  * Only the street guide of the emergency services makes an address valid, and only where it names its city and its whole number;
  * other data says that it exists.
  */
-function known(address: Address, wanted: Wanted, ranked: Ranked, houses: readonly Candidate[]): Validation {
+function known(address: Address, wanted: Wanted, ranked: Ranked, houses: readonly RangeCandidate[]): Validation {
   const { candidate, isNumberProven } = ranked;
   const isPlaced = hasPlace(candidate) && (wanted.cityKey === '' || candidate.cityKey !== '');
   const isProven = isPlaced && isNumberProven && !isPostcodeDoubtful(candidate, wanted.postcode, houses);

@@ -14,7 +14,7 @@ export interface StreetReading {
   /** Types before the name. */
   readonly typesBefore: Forms;
   /** Kinds of roads that have a number in place of a name, longest form first. */
-  readonly routes: readonly Route[];
+  readonly routes: readonly NumberedRoute[];
   /** Types of numbered roads, whose numbers are no ordinals. */
   readonly routeTypes: ReadonlySet<string>;
   /** Words of a name that have several forms. */
@@ -36,7 +36,7 @@ export interface StreetReading {
 }
 
 /** A kind of road, such as "us highway 89". */
-export interface Route {
+export interface NumberedRoute {
   readonly words: readonly string[];
   readonly key: string;
   /** Whether letters may stand for the number: "County Road K". */

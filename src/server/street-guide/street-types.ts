@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { ReadingRules } from './label-reader.rules.ts';
 import { directions, type StreetCountries, type StreetTypes } from './street-name.rules.ts';
-import { mistypedForms, type Route, type StreetReading } from './street-reading.rules.ts';
+import { mistypedForms, type NumberedRoute, type StreetReading } from './street-reading.rules.ts';
 
 const forms = z.record(z.string(), z.array(z.string()));
 
@@ -129,7 +129,7 @@ function createReading(
 }
 
 /** A form that two kinds of roads share, such as "co hwy" in Colorado, is a kind of its own. */
-function routesOf(routes: Forms, types: StreetTypes, stateNames: readonly string[]): readonly Route[] {
+function routesOf(routes: Forms, types: StreetTypes, stateNames: readonly string[]): readonly NumberedRoute[] {
   const keys = new Map<string, string>();
   const lettered = new Set<string>();
   for (const [key, others] of Object.entries(routes))

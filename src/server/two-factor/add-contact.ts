@@ -7,7 +7,7 @@ import type { OwnStepContext } from '../sign-in/sign-in.ts';
 import { requireStage, secondStepOf, setUpStages, type TwoFactorDeps } from './own-second-step.ts';
 
 /** A phone number as typed. */
-export interface TypedNumber {
+export interface NumberToAdd {
   readonly phone: string;
   readonly countryIsoCode?: string | undefined;
   readonly countryCode?: string | undefined;
@@ -23,7 +23,7 @@ const keptMs = 24 * 3_600_000;
  * a backup beside another way.
  * @throws Refused 321 for an invalid number
  */
-export async function addContact(deps: TwoFactorDeps, typed: TypedNumber, context: OwnStepContext) {
+export async function addContact(deps: TwoFactorDeps, typed: NumberToAdd, context: OwnStepContext) {
   const step = await secondStepOf(deps, context.step);
   requireStage(step, ...setUpStages);
   const { contacts, database, rateLimiter } = deps;
@@ -42,7 +42,7 @@ export async function addContact(deps: TwoFactorDeps, typed: TypedNumber, contex
 }
 
 /** @throws Refused emptyPhone or 321 */
-function parsed({ phone, countryIsoCode, countryCode }: TypedNumber, homeCountry: string) {
+function parsed({ phone, countryIsoCode, countryCode }: NumberToAdd, homeCountry: string) {
   if (!phone.trim()) throw new Refused('emptyPhone');
   const country = countryIsoCode || (countryCode && regionOfCallingCode(countryCode)) || homeCountry;
   const { e164, valid } = parseNumber(phone, country);

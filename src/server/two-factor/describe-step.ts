@@ -4,7 +4,7 @@ import { type Contact, maskContact } from '../contacts/contacts.ts';
 import type { OwnStepContext } from '../sign-in/sign-in.ts';
 import { type OwnSecondStep, secondStepOf, setUpStages, type TwoFactorDeps } from './own-second-step.ts';
 import { setupBinding } from './remove-factors.ts';
-import { canPutOff, type Way, waysTo } from './second-step.rules.ts';
+import { canPutOff, type SecondStepWay, waysTo } from './second-step.rules.ts';
 import type { StepFacts } from './second-steps.ts';
 import { purposeIn, sendableWays, targetText } from './send-code.ts';
 
@@ -37,37 +37,37 @@ const maskedOf = ({ contacts }: StepFacts, contactId: string | undefined) => {
 };
 
 /** The ways to confirm, or to prove the account before a set-up. */
-function listedWays(step: OwnSecondStep, hasRecoveryCodes: boolean, hasSetupCode: boolean): readonly Way[] {
+function listedWays(step: OwnSecondStep, hasRecoveryCodes: boolean, hasSetupCode: boolean): readonly SecondStepWay[] {
   const { stage } = step;
   if (stage !== 'verify' && stage !== 'prove') return [];
   const own = sendableWays(step);
-  const ifLeft: readonly Way[] = hasRecoveryCodes ? [{ channel: 'recovery', isCircular: false }] : [];
-  const ifIssued: readonly Way[] = hasSetupCode ? [{ channel: 'setup', isCircular: false }] : [];
+  const ifLeft: readonly SecondStepWay[] = hasRecoveryCodes ? [{ channel: 'recovery', isCircular: false }] : [];
+  const ifIssued: readonly SecondStepWay[] = hasSetupCode ? [{ channel: 'setup', isCircular: false }] : [];
   return [...own, ...ifLeft, ...ifIssued];
 }
 
-function describeWay(facts: StepFacts, { channel, contactId, isCircular }: Way) {
+function describeWay(facts: StepFacts, { channel, contactId, isCircular }: SecondStepWay) {
   const lastUsed = facts.factors.toSorted((one, other) => (other.lastUsedAt ?? 0) - (one.lastUsedAt ?? 0))[0];
   const isLastUsed = lastUsed?.lastChannel === channel && lastUsed.contactId === contactId;
   return { channel, ...maskedOf(facts, contactId), isLastUsed, isCircular };
 }
 
-type OfferedWay = Way & { readonly channel: PolicyChannel };
+type PolicyWay = SecondStepWay & { readonly channel: PolicyChannel };
 
 /** What can be set up: an app, verified contacts that are no way yet, and numbers to type. */
-function offersOf({ messages }: TwoFactorDeps, facts: StepFacts): readonly OfferedWay[] {
+function offersOf({ messages }: TwoFactorDeps, facts: StepFacts): readonly PolicyWay[] {
   const { policy, contacts, ways, factors } = facts;
   const hasOther = ways.some(({ isCircular }) => !isCircular);
   const isNew = ({ id, verifiedAt, isCircular }: Contact) =>
     verifiedAt !== undefined && (hasOther || !isCircular) && !factors.some(({ contactId }) => contactId === id);
   const typed = numberChannels.map((channel) => ({ channel, isCircular: false }));
   const sent = [...waysTo(contacts.filter(isNew), policy.channels), ...typed];
-  const app: OfferedWay = { channel: 'totp', isCircular: false };
+  const app: PolicyWay = { channel: 'totp', isCircular: false };
   const sendable = sent.filter(({ channel }) => messages.canSend(channel));
   return [app, ...sendable].filter(({ channel }) => policy.channels.includes(channel));
 }
 
-function describeOffer(facts: StepFacts, { channel, contactId, isCircular }: OfferedWay) {
+function describeOffer(facts: StepFacts, { channel, contactId, isCircular }: PolicyWay) {
   const isProven = contactId !== undefined && facts.state.provenBy?.contactId === contactId;
   return { channel, ...maskedOf(facts, contactId), isCircular, isProven };
 }

@@ -6,7 +6,7 @@ import { isConfirmed } from './confirmed.rules.ts';
 import type { SecondSteps, StepFacts } from './second-steps.ts';
 
 /** The user of a session, with the second step. */
-export interface Own {
+export interface OwnAccount {
   readonly account: Account;
   readonly session: BrowserSession;
   readonly facts: StepFacts;
@@ -18,7 +18,7 @@ export interface FindOwnDeps {
 }
 
 /** @throws Refused 221 if nobody is signed in */
-export async function findOwn(deps: FindOwnDeps, context: Pick<RequestContext, 'ownSession'>): Promise<Own> {
+export async function findOwn(deps: FindOwnDeps, context: Pick<RequestContext, 'ownSession'>): Promise<OwnAccount> {
   const own = await lookUpOwn(deps, context);
   if (!own) throw new Refused(221);
   return own;
@@ -28,7 +28,7 @@ export async function findOwn(deps: FindOwnDeps, context: Pick<RequestContext, '
 export async function lookUpOwn(
   { accounts, secondSteps }: FindOwnDeps,
   context: Pick<RequestContext, 'ownSession'>,
-): Promise<Own | undefined> {
+): Promise<OwnAccount | undefined> {
   const session = await context.ownSession();
   const account = session && (await accounts.byId(session.accountId));
   if (!session || account?.state !== 'active') return undefined;
@@ -39,7 +39,7 @@ export async function lookUpOwn(
 }
 
 /** Whether the user has just authenticated, by a second factor too if there is one. */
-export function isConfirmedNow({ session, facts }: Own): boolean {
+export function isConfirmedNow({ session, facts }: OwnAccount): boolean {
   const { amr, acr } = session;
   return isConfirmed(
     { ...session, isByProvider: isFederatedBy(amr), strength: strengthOfClass(acr) },

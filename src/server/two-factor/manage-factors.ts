@@ -1,7 +1,7 @@
 import type { ContactKind } from '../../contract/channels.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { type Contact, type Contacts, maskContact } from '../contacts/contacts.ts';
-import { type Asked, hasChannel, type Outbox, type SecurityNotices } from '../messages/messages.ts';
+import { hasChannel, type Outbox, type RequestOrigin, type SecurityNotices } from '../messages/messages.ts';
 import { codePurposes, type OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
@@ -80,7 +80,7 @@ export async function addAppFactor(deps: ManageFactorsDeps, account: Account): P
 
 /** The user who removes a factor, as opposed to an operator. */
 export interface RemovingUser {
-  readonly asked: Asked;
+  readonly asked: RequestOrigin;
   /** The session that goes on. */
   readonly sessionUid: string;
   /** The last factor stays. */

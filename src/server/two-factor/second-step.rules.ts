@@ -19,10 +19,10 @@ export interface ReachableContact {
 }
 
 /** A way to confirm a sign-in by a code that is sent. */
-type SentWay = Way & { readonly channel: SentChannel };
+type SentWay = SecondStepWay & { readonly channel: SentChannel };
 
 /** A way to confirm a sign-in. */
-export interface Way {
+export interface SecondStepWay {
   readonly channel: 'totp' | 'recovery' | 'setup' | SentChannel;
   readonly contactId?: string | undefined;
   readonly isCircular: boolean;
@@ -46,7 +46,7 @@ interface FirstMessage {
 }
 
 /** The ways that the message of the first factor did not use: its channel and its contact prove nothing more. */
-export function waysBeside(first: FirstMessage | undefined, ways: readonly Way[]): Way[] {
+export function waysBeside(first: FirstMessage | undefined, ways: readonly SecondStepWay[]): SecondStepWay[] {
   return ways.filter(
     ({ channel, contactId }) =>
       first === undefined || (channel !== first.channel && (contactId === undefined || contactId !== first.contactId)),
@@ -59,9 +59,9 @@ export function waysBeside(first: FirstMessage | undefined, ways: readonly Way[]
  */
 export function waysToConfirm(
   first: FirstMessage | undefined,
-  ways: readonly Way[],
+  ways: readonly SecondStepWay[],
   contacts: readonly ReachableContact[],
-): Way[] {
+): SecondStepWay[] {
   const own = waysBeside(first, ways);
   if (own.length > 0) return own;
   const numbers = contacts.filter(({ verifiedAt, isCircular }) => verifiedAt !== undefined && !isCircular);

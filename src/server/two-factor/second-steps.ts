@@ -2,7 +2,7 @@ import type { Contact, Contacts } from '../contacts/contacts.ts';
 import type { AskedAuthentication, AuthenticationStrength } from '../gate/gate.ts';
 import type { Factor, Factors } from './factors.ts';
 import type { SecondFactorPolicies } from './policy-store.ts';
-import { type StageFacts, type Way, waysTo } from './second-step.rules.ts';
+import { type SecondStepWay, type StageFacts, waysTo } from './second-step.rules.ts';
 import type { StepState, StepStore } from './step-store.ts';
 
 /** The sign-in, session or token that is asked about. */
@@ -18,7 +18,7 @@ export interface StepFacts extends StageFacts {
   readonly factors: readonly Factor[];
   readonly contacts: readonly Contact[];
   /** The ways of the account that the policy allows, without recovery codes. */
-  readonly ways: readonly Way[];
+  readonly ways: readonly SecondStepWay[];
   readonly state: StepState;
 }
 
@@ -82,7 +82,7 @@ function waysOf(
   factors: readonly Factor[],
   contacts: readonly Contact[],
   allowed: StageFacts['policy']['channels'],
-): Way[] {
+): SecondStepWay[] {
   const isFactor = (contact: Contact) => factors.some(({ contactId }) => contactId === contact.id);
   const usable = contacts.filter((contact) => contact.verifiedAt !== undefined && isFactor(contact));
   const hasApp = allowed.includes('totp') && factors.some(({ kind }) => kind === 'totp');

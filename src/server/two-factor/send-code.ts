@@ -8,7 +8,7 @@ import { auditFieldsOf, type OwnStepContext } from '../sign-in/sign-in.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { tooManyGuesses } from './count-guess.ts';
 import { type OwnSecondStep, secondStepOf, type TwoFactorDeps } from './own-second-step.ts';
-import { type Way, waysBeside, waysTo, waysToConfirm } from './second-step.rules.ts';
+import { type SecondStepWay, waysBeside, waysTo, waysToConfirm } from './second-step.rules.ts';
 
 /** The way that a request names. */
 export interface NamedWay {
@@ -44,7 +44,7 @@ export interface CodeTarget {
 export const targetText = (channel: SentChannel, contactId: string) => `${channel}:${contactId}`;
 
 /** The ways that can carry a code in a stage: those set up, those that prove the account, or those to set up. */
-export function sendableWays({ stage, facts, sentBy }: OwnSecondStep): readonly Way[] {
+export function sendableWays({ stage, facts, sentBy }: OwnSecondStep): readonly SecondStepWay[] {
   const { contacts, ways, policy } = facts;
   if (stage === 'verify') return waysToConfirm(sentBy, ways, contacts);
   if (stage === 'prove') return waysBeside(sentBy, waysTo(verified(contacts), sentChannels));

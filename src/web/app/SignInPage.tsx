@@ -8,7 +8,7 @@ import { ignoreNotLoaded } from '../kernel/loadPart.ts';
 import { StepTitle } from '../kernel/useTitle.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { shownStep } from '../sign-in/sign-in.flow.ts';
-import type { SignIn } from '../sign-in/useSignIn.ts';
+import type { SignInControls } from '../sign-in/useSignIn.ts';
 import { Loader } from '../ui/Loader.tsx';
 import { LoadedPart } from './LoadedPart.tsx';
 import { RunningStep } from './RunningStep.tsx';
@@ -18,7 +18,7 @@ import { returnStep, type Steps } from './steps.ts';
 /** The sign-in may leave for the app soon. */
 const mayLeaveSoon: readonly SignInState['step'][] = ['checkingPassword', 'due', 'completing'];
 
-interface SignInPageProps extends Omit<SignIn, 'storedCredential'> {
+interface SignInPageProps extends Omit<SignInControls, 'storedCredential'> {
   readonly screen: ScreenName;
   readonly steps: Steps;
 }

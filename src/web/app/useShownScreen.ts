@@ -6,7 +6,7 @@ import { replacePath, replaceWith, showPath } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { fixedPath } from '../sign-in/fixed-path.rules.ts';
 import { shownStep } from '../sign-in/sign-in.flow.ts';
-import type { SignIn } from '../sign-in/useSignIn.ts';
+import type { SignInControls } from '../sign-in/useSignIn.ts';
 import { isReachable } from './screens.ts';
 import type { Steps } from './steps.ts';
 
@@ -19,7 +19,7 @@ const home: ScreenName = 'enterCredential';
  */
 export function useShownScreen(
   named: ScreenName | undefined,
-  { state, send, storedCredential }: Pick<SignIn, 'state' | 'send' | 'storedCredential'>,
+  { state, send, storedCredential }: Pick<SignInControls, 'state' | 'send' | 'storedCredential'>,
   steps: Steps,
 ): ScreenName {
   const { signIn, started, startPath } = useVisit();

@@ -7,7 +7,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { AddressBlock } from './AddressBlock.tsx';
-import type { Line } from './address-draft.rules.ts';
+import type { LineRecord } from './address-draft.rules.ts';
 import styles from './EmergencyAddress.module.css';
 import type { EmergencyProps } from './EmergencyProps.ts';
 import { ForOthers } from './ForOthers.tsx';
@@ -22,7 +22,7 @@ export function Accepted({ at, send }: EmergencyProps) {
   return line && <Saved at={at} send={send} line={line} />;
 }
 
-function Saved({ at, send, line }: EmergencyProps & { readonly line: Line }) {
+function Saved({ at, send, line }: EmergencyProps & { readonly line: LineRecord }) {
   const { t } = useVisit();
   const { address, addressLines, location } = line.emergency;
   const status = lineStatusOf(line.emergency);
@@ -60,7 +60,7 @@ function Saved({ at, send, line }: EmergencyProps & { readonly line: Line }) {
 }
 
 /** What calls use until the address is effective. */
-function useMeanwhile({ emergency: { usedMeanwhile } }: Line): string {
+function useMeanwhile({ emergency: { usedMeanwhile } }: LineRecord): string {
   const { t } = useVisit();
   return usedMeanwhile
     ? t('emergencyAddress.meanwhileOld', { address: inOneLine(usedMeanwhile.addressLines) })

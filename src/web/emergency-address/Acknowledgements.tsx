@@ -6,12 +6,12 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import styles from './Acknowledgements.module.css';
 import type { Box } from './acknowledgements.rules.ts';
-import type { Line } from './address-draft.rules.ts';
+import type { LineRecord } from './address-draft.rules.ts';
 import { useCountryName } from './useCountryName.ts';
 
 interface AcknowledgementsProps {
   readonly boxes: readonly Box[];
-  readonly line: Line;
+  readonly line: LineRecord;
   /** Keys of those that were left empty. */
   readonly missing: readonly string[];
 }
@@ -40,7 +40,7 @@ export function Acknowledgements({ boxes, line, missing }: AcknowledgementsProps
 
 const notTicked = { name: 'acknowledgementMissing', kind: 'default', surface: 'form' } as const;
 
-function useBoxText({ phoneNumber, countryIsoCode }: Line): (text: AcknowledgedText) => string {
+function useBoxText({ phoneNumber, countryIsoCode }: LineRecord): (text: AcknowledgedText) => string {
   const { t } = useVisit();
   const number = keepNumberTogether(phoneNumber);
   const country = useCountryName()(countryIsoCode);

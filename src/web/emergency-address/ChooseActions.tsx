@@ -1,12 +1,12 @@
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
-import type { Line } from './address-draft.rules.ts';
+import type { LineRecord } from './address-draft.rules.ts';
 import styles from './EmergencyAddress.module.css';
 import type { EmergencyProps } from './EmergencyProps.ts';
 import { NotNow } from './NotNow.tsx';
 import { placeToAdd } from './own.rules.ts';
-import type { Place } from './places.rules.ts';
+import type { EmergencyPlace } from './places.rules.ts';
 import { useCountryName } from './useCountryName.ts';
 
 /** The other answers: a new location, being abroad, no location, or later. */
@@ -15,12 +15,12 @@ export function ChooseActions({
   send,
   line,
   mayAdd,
-}: EmergencyProps & { readonly line: Line; readonly mayAdd: boolean }) {
+}: EmergencyProps & { readonly line: LineRecord; readonly mayAdd: boolean }) {
   const { t } = useVisit();
   const country = useCountryName()(line.countryIsoCode);
   const { personal: limit, personalCount: count } = at.own.limits;
   const { addressRequired, addressLocationOnly } = line.emergency;
-  const go = (place: Place) => () => send({ type: 'placeChosen', place });
+  const go = (place: EmergencyPlace) => () => send({ type: 'placeChosen', place });
   const isFull = count >= limit;
   return (
     <QuietActions>

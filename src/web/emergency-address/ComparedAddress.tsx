@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useVisit } from '../kernel/visit.tsx';
 import styles from './AddressEntry.module.css';
-import { compareAddresses, type Replacement } from './address-difference.rules.ts';
+import { compareAddresses, type ReplacedText } from './address-difference.rules.ts';
 
 interface ComparedAddressProps {
   readonly entered: readonly string[];
@@ -12,7 +12,7 @@ interface ComparedAddressProps {
 export function ComparedAddress({ entered, suggested }: ComparedAddressProps) {
   const { t } = useVisit();
   const { lines, replacements } = compareAddresses(entered, suggested);
-  const sentenceOf = ({ to, from }: Replacement) => {
+  const sentenceOf = ({ to, from }: ReplacedText) => {
     if (from === '') return t('addressEntry.added', { to });
     return to === '' ? t('addressEntry.leftOut', { from }) : t('addressEntry.insteadOf', { to, from });
   };

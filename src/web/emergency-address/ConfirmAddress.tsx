@@ -6,7 +6,7 @@ import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { tickedIn } from './Acknowledgements.tsx';
 import { AddressBlock } from './AddressBlock.tsx';
 import { addressOf, type Chosen } from './acknowledgements.rules.ts';
-import type { Line } from './address-draft.rules.ts';
+import type { LineRecord } from './address-draft.rules.ts';
 import { CallNote } from './CallNote.tsx';
 import { NotesAbove, NotesBelow } from './ConfirmNotes.tsx';
 import type { EmergencyProps } from './EmergencyProps.ts';
@@ -14,7 +14,7 @@ import { usePrefetchedEntry } from './EntryScreen.tsx';
 import { LineCount } from './LineCount.tsx';
 import { MovedLines } from './MovedLines.tsx';
 import { lineOf } from './own.rules.ts';
-import type { Place } from './places.rules.ts';
+import type { EmergencyPlace } from './places.rules.ts';
 import { SendingForm } from './SendingForm.tsx';
 import { useConfirmSentence } from './useResponderSentence.ts';
 
@@ -24,7 +24,7 @@ export function ConfirmAddress({ at, send }: EmergencyProps) {
   return line && at.chosen && <Confirm at={at} send={send} line={line} chosen={at.chosen} />;
 }
 
-function Confirm({ at, send, line, chosen }: EmergencyProps & { readonly line: Line; readonly chosen: Chosen }) {
+function Confirm({ at, send, line, chosen }: EmergencyProps & { readonly line: LineRecord; readonly chosen: Chosen }) {
   const { t } = useVisit();
   const sentence = useConfirmSentence(at, line, chosen);
   useFocusOnArrival();
@@ -63,7 +63,7 @@ function Confirm({ at, send, line, chosen }: EmergencyProps & { readonly line: L
 }
 
 /** Where the address can be edited; nobody edits those of the company here. */
-function editedAt(chosen: Chosen): Place | undefined {
+function editedAt(chosen: Chosen): EmergencyPlace | undefined {
   if ('checked' in chosen) return { at: 'editor' };
   const { visibility, id } = chosen.location;
   return visibility === 'Private' ? { at: 'editor', id } : undefined;

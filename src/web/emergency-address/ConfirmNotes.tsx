@@ -3,13 +3,13 @@ import { keepNumberTogether } from '../../rules/keep-together.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { addressOf, type Chosen, isOutsideArea } from './acknowledgements.rules.ts';
-import type { Line } from './address-draft.rules.ts';
+import type { LineRecord } from './address-draft.rules.ts';
 import styles from './EmergencyAddress.module.css';
 import { LocationChanged } from './LocationChanged.tsx';
 import { useCountryName } from './useCountryName.ts';
 
 interface NotesProps {
-  readonly line: Line;
+  readonly line: LineRecord;
   readonly chosen: Chosen;
 }
 

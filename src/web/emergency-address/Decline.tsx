@@ -5,7 +5,7 @@ import { QuietActions } from '../ui/QuietActions.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { Acknowledgements, tickedIn } from './Acknowledgements.tsx';
 import { boxesAt } from './acknowledgements.rules.ts';
-import type { Line } from './address-draft.rules.ts';
+import type { LineRecord } from './address-draft.rules.ts';
 import { CallNote } from './CallNote.tsx';
 import { checkTextsOf } from './check-texts.rules.ts';
 import styles from './EmergencyAddress.module.css';
@@ -29,7 +29,7 @@ export function Decline({ at, send }: EmergencyProps) {
   );
 }
 
-function WithoutLocation({ at, send, line }: EmergencyProps & { readonly line: Line }) {
+function WithoutLocation({ at, send, line }: EmergencyProps & { readonly line: LineRecord }) {
   const { t } = useVisit();
   const { reference } = at;
   useFocusOnArrival();

@@ -11,7 +11,7 @@ import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
 import { Acknowledgements, tickedIn } from './Acknowledgements.tsx';
 import { missingIn } from './acknowledgements.rules.ts';
-import type { Location } from './address-draft.rules.ts';
+import type { LocationRecord } from './address-draft.rules.ts';
 import {
   type DeleteLocationEffect,
   type DeleteLocationEvent,
@@ -25,7 +25,7 @@ import { WrittenAddress } from './WrittenAddress.tsx';
 const notReplaced = { name: 'emergencyLocationInUse', kind: 'default', surface: 'form' } as const;
 
 /** Asks before a location goes. One that lines use is replaced first (EA-14). */
-export function DeleteLocation(props: ReplaceProps & { readonly location: Location }) {
+export function DeleteLocation(props: ReplaceProps & { readonly location: LocationRecord }) {
   const { location, lines, locations, acknowledged, back } = props;
   const { t, messageOf } = useVisit();
   const form = useRef<HTMLFormElement>(null);
@@ -88,7 +88,7 @@ export function DeleteLocation(props: ReplaceProps & { readonly location: Locati
   );
 }
 
-function useDeleteLocation({ lines, location, deleted }: ReplaceProps & { readonly location: Location }) {
+function useDeleteLocation({ lines, location, deleted }: ReplaceProps & { readonly location: LocationRecord }) {
   const { api } = useVisit();
   return useCallingFlow<DeleteLocationState, DeleteLocationEvent, DeleteLocationEffect>(
     deleteLocationFlow,

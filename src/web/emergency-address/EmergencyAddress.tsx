@@ -14,14 +14,14 @@ import { Lines } from './Lines.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 import { NoLine } from './NoLine.tsx';
 import { OutOfCountry } from './OutOfCountry.tsx';
-import { type Place, pathOf, placeOf } from './places.rules.ts';
+import { type EmergencyPlace, pathOf, placeOf } from './places.rules.ts';
 import { ReplaceLocation } from './ReplaceLocation.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
 import { StillThere } from './StillThere.tsx';
 import type { EmergencyEvent, EmergencyState } from './states.rules.ts';
 import { UnknownLine } from './UnknownLine.tsx';
 
-const screens: Readonly<Record<Place['at'], ComponentType<EmergencyProps>>> = {
+const screens: Readonly<Record<EmergencyPlace['at'], ComponentType<EmergencyProps>>> = {
   dispatcher: Lines,
   line: UnknownLine,
   choose: ChooseLocation,
@@ -70,4 +70,4 @@ export function EmergencyAddress({ state, send }: Props) {
 }
 
 /** The screens of the entry share what was typed. */
-const keyOf = (place: Place) => (screens[place.at] === EntryScreen ? 'entry' : pathOf(place));
+const keyOf = (place: EmergencyPlace) => (screens[place.at] === EntryScreen ? 'entry' : pathOf(place));

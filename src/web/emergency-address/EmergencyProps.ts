@@ -1,7 +1,7 @@
-import type { Asking, EmergencyEvent, Passed, Working } from './states.rules.ts';
+import type { EmergencyAsking, EmergencyEvent, EmergencyPassed, EmergencyWorking } from './states.rules.ts';
 
 /** Properties of every screen of the emergency addresses. */
 export interface EmergencyProps {
-  readonly at: Asking | Working | Passed;
+  readonly at: EmergencyAsking | EmergencyWorking | EmergencyPassed;
   send(event: EmergencyEvent): void;
 }

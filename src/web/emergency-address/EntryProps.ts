@@ -1,19 +1,19 @@
 import type { Refusal } from '../../contract/envelope.ts';
-import type { AddressDraft, CheckedDraft, Line, Location, Problem } from './address-draft.rules.ts';
+import type { AddressDraft, CheckedDraft, LineRecord, LocationRecord, Problem } from './address-draft.rules.ts';
 import type { AddressEntryEvent, AddressEntryState, Found } from './address-entry.states.rules.ts';
 import type { EntryPlace } from './places.rules.ts';
 import type { AddressForms } from './useAddressFormat.ts';
 
 export interface AddressEntryProps {
-  readonly line: Line;
+  readonly line: LineRecord;
   readonly place: EntryPlace;
   /** From the location that is edited, a former draft, or the country of the line and the user's name. */
   readonly start: AddressDraft;
   /** What the server found when the address was saved. */
   readonly problems?: readonly Problem[];
   /** The location that is edited; the draft replaces it. */
-  readonly edited?: Location | undefined;
-  readonly locations: readonly Location[];
+  readonly edited?: LocationRecord | undefined;
+  readonly locations: readonly LocationRecord[];
   readonly mayUseAsTyped: boolean;
   /** Support mails the result of a check. */
   readonly hasEmail: boolean;
@@ -23,7 +23,7 @@ export interface AddressEntryProps {
   show(place: EntryPlace): void;
   /** The user may confirm the address now. */
   checked(draft: CheckedDraft): void;
-  takeExisting(location: Location): void;
+  takeExisting(location: LocationRecord): void;
   isOutside(): void;
   /** Support has been asked to check the address. */
   keptForSupport(reference: string): void;

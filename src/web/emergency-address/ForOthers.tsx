@@ -2,14 +2,19 @@ import { useVisit } from '../kernel/visit.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { Acknowledgements, tickedIn } from './Acknowledgements.tsx';
 import { boxesOfOther } from './acknowledgements.rules.ts';
-import type { Line } from './address-draft.rules.ts';
+import type { LineRecord } from './address-draft.rules.ts';
 import styles from './EmergencyAddress.module.css';
 import type { EmergencyProps } from './EmergencyProps.ts';
 import { locationOf } from './own.rules.ts';
 import { SendingForm } from './SendingForm.tsx';
 
 /** Offers the location that was just saved for the other lines, each with its own boxes (EA-1). */
-export function ForOthers({ at, send, others, name }: EmergencyProps & { others: readonly Line[]; name: string }) {
+export function ForOthers({
+  at,
+  send,
+  others,
+  name,
+}: EmergencyProps & { others: readonly LineRecord[]; name: string }) {
   const { t } = useVisit();
   const location = locationOf(at);
   return (

@@ -3,15 +3,15 @@ import { inOneLine } from '../../rules/written-address.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { Item, ItemDetail } from '../ui/ItemList.tsx';
-import type { Line } from './address-draft.rules.ts';
+import type { LineRecord } from './address-draft.rules.ts';
 import type { EmergencyProps } from './EmergencyProps.ts';
 import { OnlySupport } from './OnlySupport.tsx';
 import { mayChange } from './own.rules.ts';
 import { TestCall } from './TestCall.tsx';
 
 interface LineRowProps extends EmergencyProps {
-  readonly line: Line;
-  readonly lines: readonly Line[];
+  readonly line: LineRecord;
+  readonly lines: readonly LineRecord[];
 }
 
 /** A line with its address, its status, and the way to change it. */
@@ -19,7 +19,7 @@ export function LineRow({ at, line, lines, send }: LineRowProps) {
   const { t } = useVisit();
   const { phoneNumber: number, emergency } = line;
   const main = lines.find(({ isMainDevice }) => isMainDevice);
-  const change = ({ deviceId }: Line) => send({ type: 'lineChosen', lineId: deviceId });
+  const change = ({ deviceId }: LineRecord) => send({ type: 'lineChosen', lineId: deviceId });
   const isFixed = emergency.addressEditableStatus === 'None';
   const isFollowing = emergency.addressEditableStatus === 'MainDevice' && main !== undefined;
   return (

@@ -3,15 +3,15 @@ import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { type ChoiceProblem, type RadioChoice, RadioChoices } from '../ui/RadioChoices.tsx';
-import type { Line, Location } from './address-draft.rules.ts';
+import type { LineRecord, LocationRecord } from './address-draft.rules.ts';
 import styles from './ChooseLocation.module.css';
 import type { EmergencyProps } from './EmergencyProps.ts';
 import { obstacleOf } from './own.rules.ts';
 import { useCountryName } from './useCountryName.ts';
 
 interface LocationGroupsProps extends EmergencyProps {
-  readonly line: Line;
-  readonly found: readonly Location[];
+  readonly line: LineRecord;
+  readonly found: readonly LocationRecord[];
   readonly search: string;
   setSearch(text: string): void;
   /** Nothing was chosen. */
@@ -21,7 +21,7 @@ interface LocationGroupsProps extends EmergencyProps {
 /** Above this number of company locations they are searched. */
 const searchAbove = 8;
 
-const ofCompany = ({ visibility }: Location) => visibility === 'Public';
+const ofCompany = ({ visibility }: LocationRecord) => visibility === 'Public';
 
 /** The locations to choose from, none ticked: those of the company, then the user's own. */
 export function LocationGroups({ at, send, line, found, search, setSearch, problem }: LocationGroupsProps) {
@@ -76,7 +76,7 @@ export function LocationGroups({ at, send, line, found, search, setSearch, probl
   );
 }
 
-function useChoiceOf({ own }: EmergencyProps['at'], line: Line): (location: Location) => RadioChoice {
+function useChoiceOf({ own }: EmergencyProps['at'], line: LineRecord): (location: LocationRecord) => RadioChoice {
   const { t } = useVisit();
   const countryName = useCountryName();
   return (location) => {
@@ -93,7 +93,10 @@ function useChoiceOf({ own }: EmergencyProps['at'], line: Line): (location: Loca
   };
 }
 
-function OwnActions({ location: { id, name }, send }: Pick<EmergencyProps, 'send'> & { readonly location: Location }) {
+function OwnActions({
+  location: { id, name },
+  send,
+}: Pick<EmergencyProps, 'send'> & { readonly location: LocationRecord }) {
   const { t } = useVisit();
   return (
     <>

@@ -2,12 +2,12 @@ import { Fragment } from 'react';
 import { useVisit } from '../kernel/visit.tsx';
 import { Acknowledgements } from './Acknowledgements.tsx';
 import type { Chosen } from './acknowledgements.rules.ts';
-import type { Line } from './address-draft.rules.ts';
+import type { LineRecord } from './address-draft.rules.ts';
 import type { EmergencyProps } from './EmergencyProps.ts';
 import { movesOf } from './replacement.rules.ts';
 
 interface MovedLinesProps extends Pick<EmergencyProps, 'at'> {
-  readonly line: Line;
+  readonly line: LineRecord;
   readonly chosen: Chosen;
 }
 

@@ -1,11 +1,11 @@
 import { inOneLine } from '../../rules/written-address.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import type { Line } from './address-draft.rules.ts';
+import type { LineRecord } from './address-draft.rules.ts';
 import styles from './EmergencyAddress.module.css';
 import { labelOf } from './problem-sentence.ts';
 
 /** Says that the service for emergency calls has refused the address of a line, and which part of it. */
-export function NotAccepted({ line: { emergency } }: { readonly line: Line }) {
+export function NotAccepted({ line: { emergency } }: { readonly line: LineRecord }) {
   const { t } = useVisit();
   const { addressStatus, addressLines, refusedPart } = emergency;
   if (addressStatus !== 'Invalid' || !addressLines) return null;

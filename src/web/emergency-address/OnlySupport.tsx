@@ -1,10 +1,10 @@
 import { useVisit } from '../kernel/visit.tsx';
 import { ItemDetail } from '../ui/ItemList.tsx';
-import type { Line } from './address-draft.rules.ts';
+import type { LineRecord } from './address-draft.rules.ts';
 import { useCountryName } from './useCountryName.ts';
 
 /** The country lets nobody change the address here (EA-9). */
-export function OnlySupport({ line }: { readonly line: Line }) {
+export function OnlySupport({ line }: { readonly line: LineRecord }) {
   const { t, assets } = useVisit();
   const country = useCountryName()(line.countryIsoCode);
   return (

@@ -4,13 +4,13 @@ import { usePart } from '../kernel/usePart.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { Field } from '../ui/Field.tsx';
 import { FieldMessage } from '../ui/FieldMessage.tsx';
-import type { Line } from './address-draft.rules.ts';
+import type { LineRecord } from './address-draft.rules.ts';
 import type { EmergencyProps } from './EmergencyProps.ts';
 
 const loadCountryCode = () => import('../ui/CountryCode.tsx');
 
 interface OtherPhoneProps extends Pick<EmergencyProps, 'at'> {
-  readonly line: Line;
+  readonly line: LineRecord;
 }
 
 const phoneProblems = ['emptyPhone', 'invalidPhone', 'otherPhoneNeeded'];

@@ -4,10 +4,10 @@ import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
-import type { Place } from './places.rules.ts';
+import type { EmergencyPlace } from './places.rules.ts';
 
 /** A link is no credential: its user signs in first. A sign-in that waits in this page goes on. */
-export function SignInFirst({ place }: { place: Place }) {
+export function SignInFirst({ place }: { place: EmergencyPlace }) {
   const { t, signIn, brand, locale } = useVisit();
   useFocusOnArrival();
   const line = place.at === 'line' && { [place.kind]: place.id };

@@ -4,14 +4,14 @@ import { lineStatusOf } from '../../rules/line-status.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
-import type { Line } from './address-draft.rules.ts';
+import type { LineRecord } from './address-draft.rules.ts';
 import type { EmergencyProps } from './EmergencyProps.ts';
 import styles from './TestCall.module.css';
 import { TestedAddress } from './TestedAddress.tsx';
 import { useSendingWords } from './useSendingWords.ts';
 
 interface TestCallProps extends EmergencyProps {
-  readonly line: Line;
+  readonly line: LineRecord;
 }
 
 /** A test call from a line whose address is in force, and what its user said of it (EA-16). Nothing waits for an answer. */

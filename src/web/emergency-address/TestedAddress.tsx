@@ -1,13 +1,13 @@
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { Problem } from '../ui/Problem.tsx';
-import type { Line } from './address-draft.rules.ts';
+import type { LineRecord } from './address-draft.rules.ts';
 import { mayChange } from './own.rules.ts';
 import styles from './TestCall.module.css';
 
 interface TestedAddressProps {
-  readonly answer: NonNullable<NonNullable<Line['emergency']['testCall']>['answer']>;
-  readonly line: Line;
+  readonly answer: NonNullable<NonNullable<LineRecord['emergency']['testCall']>['answer']>;
+  readonly line: LineRecord;
   onRetest(): void;
 }
 

@@ -1,9 +1,9 @@
 import type { AcknowledgedText } from '../../contract/emergency-states.ts';
 import { neededAcknowledgements } from '../../rules/needed-acknowledgements.ts';
-import type { CheckedDraft, Line, Location } from './address-draft.rules.ts';
+import type { CheckedDraft, LineRecord, LocationRecord } from './address-draft.rules.ts';
 
 /** What the user is about to confirm for a line: a saved location, or an address that has just been checked. */
-export type Chosen = { readonly location: Location } | { readonly checked: CheckedDraft };
+export type Chosen = { readonly location: LocationRecord } | { readonly checked: CheckedDraft };
 
 /** The address of a choice, and how its records know it. */
 export function addressOf(chosen: Chosen) {
@@ -17,11 +17,11 @@ export function addressOf(chosen: Chosen) {
 }
 
 /** The address is outside of the local area of the line (EA-9). */
-export const isOutsideArea = (chosen: Chosen, { deviceId }: Pick<Line, 'deviceId'>): boolean =>
+export const isOutsideArea = (chosen: Chosen, { deviceId }: Pick<LineRecord, 'deviceId'>): boolean =>
   addressOf(chosen).outsideAreaOf.includes(deviceId);
 
 /** The sentence that says what becomes of a choice. Responders see exactly an address only if their records have it. */
-export function outcomeOf(chosen: Chosen, line: Pick<Line, 'deviceId'>) {
+export function outcomeOf(chosen: Chosen, line: Pick<LineRecord, 'deviceId'>) {
   if (isOutsideArea(chosen, line)) return 'confirmOutside';
   return addressOf(chosen).status === 'Valid' ? 'confirmSentence' : 'confirmUnproven';
 }
@@ -29,7 +29,7 @@ export function outcomeOf(chosen: Chosen, line: Pick<Line, 'deviceId'>) {
 /** The boxes below a choice for a line, in order (EA-4, EA-5). @param known texts that the user has acknowledged before */
 export function boxesFor(
   chosen: Chosen,
-  line: Pick<Line, 'deviceId'>,
+  line: Pick<LineRecord, 'deviceId'>,
   known: readonly AcknowledgedText[],
 ): readonly AcknowledgedText[] {
   const { status } = addressOf(chosen);
@@ -51,7 +51,7 @@ export const boxesAt = (texts: readonly AcknowledgedText[]): readonly Box[] =>
   texts.map((text) => ({ key: text, text }));
 
 /** The boxes of another line that gets the same location. The limits have just been acknowledged. */
-export function boxesOfOther(chosen: Chosen, line: Pick<Line, 'deviceId'>): readonly Box[] {
+export function boxesOfOther(chosen: Chosen, line: Pick<LineRecord, 'deviceId'>): readonly Box[] {
   return boxesFor(chosen, line, ['limits']).map((text) => ({ key: `${text} ${line.deviceId}`, text }));
 }
 

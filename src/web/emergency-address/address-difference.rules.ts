@@ -5,7 +5,7 @@ export interface ComparedWord {
 }
 
 /** Words that stand in the place of others; one of the two may be empty. */
-export interface Replacement {
+export interface ReplacedText {
   readonly to: string;
   readonly from: string;
 }
@@ -14,7 +14,7 @@ export interface AddressDifference {
   /** The lines of the suggested address, word for word. */
   readonly lines: readonly (readonly ComparedWord[])[];
   /** What differs, in the order of the suggested address. */
-  readonly replacements: readonly Replacement[];
+  readonly replacements: readonly ReplacedText[];
 }
 
 /**
@@ -64,7 +64,7 @@ function alignWords(from: readonly string[], to: readonly string[]): Step[] {
 }
 
 /** Neighboring changes are one: the words that came, and those that went. */
-function replacementsIn(steps: readonly Step[], from: readonly string[], to: readonly string[]): Replacement[] {
+function replacementsIn(steps: readonly Step[], from: readonly string[], to: readonly string[]): ReplacedText[] {
   const runs: Step[][] = [[]];
   for (const step of steps)
     if (step.kind === 'both') runs.push([]);

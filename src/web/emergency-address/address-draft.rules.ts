@@ -4,10 +4,10 @@ import type { emergencyAddressCalls } from '../../contract/emergency-address.ts'
 type Calls = typeof emergencyAddressCalls;
 
 /** A line of the user, with the address that emergency services get. */
-export type Line = OutputOf<Calls['listDeviceEmergencyAddress']>['records'][number];
-export type Location = OutputOf<Calls['listEmergencyLocations']>['records'][number];
+export type LineRecord = OutputOf<Calls['listDeviceEmergencyAddress']>['records'][number];
+export type LocationRecord = OutputOf<Calls['listEmergencyLocations']>['records'][number];
 /** What a check says of an address. */
-export type Checked = OutputOf<Calls['validateAddress']>;
+export type AddressVerdict = OutputOf<Calls['validateAddress']>;
 /** A field that the server refuses. */
 export type Problem = Extract<OutputOf<Calls['addEmergencyLocation']>, { outcome: 'refused' }>['problems'][number];
 
@@ -30,7 +30,7 @@ export interface CheckedDraft {
   readonly addressLines: readonly string[];
   readonly formatId: string;
   readonly status: 'Valid' | 'Provisioning';
-  readonly evidence?: Checked['evidence'];
+  readonly evidence?: AddressVerdict['evidence'];
   /** False: the records lack addresses of the place. */
   readonly isPlaceCovered?: boolean | undefined;
   /** Ids of the lines whose local area the address is outside of. */

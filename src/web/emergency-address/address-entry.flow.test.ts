@@ -5,7 +5,7 @@ import { type AddressFormat, addressFormatFile } from '../../contract/address-fo
 import type { Refusal } from '../../contract/envelope.ts';
 import type { AddressValues } from '../../rules/address-form.ts';
 import { advance } from '../../rules/flow.ts';
-import type { Checked, Location } from './address-draft.rules.ts';
+import type { AddressVerdict, LocationRecord } from './address-draft.rules.ts';
 import { addressEntryFlow } from './address-entry.flow.ts';
 import type { AddressEntryEvent, AddressEntryState } from './address-entry.states.rules.ts';
 
@@ -26,7 +26,7 @@ const start: AddressEntryState = {
   round: 0,
   draft: { values: { country: 'US' }, name: '', isNameTouched: false },
 };
-const home: Location = {
+const home: LocationRecord = {
   id: 'home',
   name: 'Home',
   address: values,
@@ -39,16 +39,20 @@ const home: Location = {
   owners: [{}],
   outsideAreaOf: [],
 };
-const ofCompany: Location = { ...home, id: 'hq', visibility: 'Public' };
+const ofCompany: LocationRecord = { ...home, id: 'hq', visibility: 'Public' };
 
-const known = (locations: readonly Location[] = [], countryIsoCode = 'US') => ({ locations, countryIsoCode });
+const known = (locations: readonly LocationRecord[] = [], countryIsoCode = 'US') => ({ locations, countryIsoCode });
 const submitted = (given: AddressValues = values, among = known()): AddressEntryEvent => ({
   type: 'submitted',
   values: given,
   format,
   known: among,
 });
-const answered = (answer: Partial<Checked>, round = 1, locations: readonly Location[] = []): AddressEntryEvent => ({
+const answered = (
+  answer: Partial<AddressVerdict>,
+  round = 1,
+  locations: readonly LocationRecord[] = [],
+): AddressEntryEvent => ({
   type: 'answered',
   round,
   address: values,
@@ -157,7 +161,7 @@ describe('an address that is sent', () => {
     ['[EA-5b] [EA-5a] Invalid: no match', { status: 'Invalid' }, 'noMatch'],
     ['fields that the server refuses', { problems: [{ fieldId: 'zip', rule: 'notValid' }] }, 'editor'],
   ] as const)('leads on: %s', (_, answer, place) => {
-    const given = answered(answer as Partial<Checked>); // the tables above are constants
+    const given = answered(answer as Partial<AddressVerdict>); // the tables above are constants
     expect(run(submitted(), given).effects).toMatchObject([{ do: 'show', place }]);
   });
 
@@ -233,7 +237,7 @@ describe('an address that is not known', () => {
   });
 
   it('that support has refused before may be sent again, and takes the place of the refused one', () => {
-    const refused: Location = { ...home, name: '120 Harbor Street', addressStatus: 'Invalid' };
+    const refused: LocationRecord = { ...home, name: '120 Harbor Street', addressStatus: 'Invalid' };
     const locations = [refused];
     const again = submitted(values, known(locations));
     const typed = run(again, answered({}), { type: 'wantedAsTyped', locations });

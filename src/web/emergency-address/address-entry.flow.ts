@@ -2,7 +2,7 @@ import type { AddressFormat } from '../../contract/address-format.ts';
 import { type AddressValues, tidyAddress } from '../../rules/address-form.ts';
 import { defineFlow } from '../../rules/flow.ts';
 import { addressLines } from '../../rules/written-address.ts';
-import type { Checked, CheckedDraft, Location } from './address-draft.rules.ts';
+import type { AddressVerdict, CheckedDraft, LocationRecord } from './address-draft.rules.ts';
 import type {
   AddressEntryEffect,
   AddressEntryEvent,
@@ -54,14 +54,19 @@ function follow(state: Checking, { address, answer, locations }: Answered): Next
 }
 
 /** An address that was picked stays beside what the user had entered, and what was said of that. */
-function enteredBefore({ at, found }: Checking, address: AddressValues, answer: Checked) {
+function enteredBefore({ at, found }: Checking, address: AddressValues, answer: AddressVerdict) {
   if (at !== 'suggestions' || !found) return { entered: address, answer };
   const { typedOutsideAreaOf } = found.answer;
   return { entered: found.entered, answer: { ...answer, typedOutsideAreaOf } };
 }
 
 /** A known address is confirmed next, unless the user has it already (EA-11). */
-function accept(state: Checking, address: AddressValues, answer: Checked, locations: readonly Location[]): Next {
+function accept(
+  state: Checking,
+  address: AddressValues,
+  answer: AddressVerdict,
+  locations: readonly LocationRecord[],
+): Next {
   const { format } = state;
   const draft = insteadOfRefused(withValues(state.draft, address, format), address, locations);
   if (locationAt(address, draft, locations))
@@ -72,7 +77,7 @@ function accept(state: Checking, address: AddressValues, answer: Checked, locati
 
 interface Basis extends Pick<CheckedDraft, 'address' | 'status'> {
   readonly format: AddressFormat;
-  readonly answer: Checked;
+  readonly answer: AddressVerdict;
   readonly isAsTyped?: boolean;
 }
 function checkedDraft(draft: CheckedDraft['draft'], basis: Basis): CheckedDraft {

@@ -5,10 +5,10 @@ import {
   type ScreenPreview,
   type ScreenPreviews,
 } from '../kernel/ScreenPreviews.ts';
-import type { Checked } from './address-draft.rules.ts';
+import type { AddressVerdict } from './address-draft.rules.ts';
 import { active, at, home, own } from './emergency-address.preview.ts';
-import type { Place } from './places.rules.ts';
-import type { Own } from './states.rules.ts';
+import type { EmergencyPlace } from './places.rules.ts';
+import type { EmergencyData } from './states.rules.ts';
 
 const typed = {
   country: 'US',
@@ -23,7 +23,7 @@ const submit = 'main form button[type=submit]';
 const fill = (changed: Partial<typeof typed> = {}): PreviewAction[] =>
   Object.entries({ ...typed, ...changed }).map(([name, value]) => [`main form [name=${name}]`, value]);
 const check = '/api/account/validate-address';
-const recordsSay = (more: Partial<Checked>): PreviewAnswer => ({
+const recordsSay = (more: Partial<AddressVerdict>): PreviewAnswer => ({
   data: {
     status: 'Invalid',
     addresses: [],
@@ -39,14 +39,14 @@ const similar = [
   { ...typed, street: '1200 S Hawthorn Ct', zip: '62711' },
   { ...typed, street: '1200 N Hawthorne Ave', zip: '62702' },
 ];
-const ambiguous = (addresses: Checked['addresses']) => recordsSay({ status: 'Ambiguous', addresses });
+const ambiguous = (addresses: AddressVerdict['addresses']) => recordsSay({ status: 'Ambiguous', addresses });
 
 /** The states of the entry of an address, and of the location that is replaced or deleted. */
 function entryPreviews(): Readonly<Record<string, ScreenPreview>> {
   const lines = { ...own.lines, records: [active] };
-  const used: Own = { ...own, lines };
-  const full: Own = { ...used, limits: { ...own.limits, personalCount: own.limits.personal } };
-  const editor: Place = { at: 'editor' };
+  const used: EmergencyData = { ...own, lines };
+  const full: EmergencyData = { ...used, limits: { ...own.limits, personalCount: own.limits.personal } };
+  const editor: EmergencyPlace = { at: 'editor' };
   const empty = { values: { country: 'US', customerName: 'Ada Fairweather' }, name: '', isNameTouched: false };
   const sent = (
     answers: Readonly<Record<string, PreviewAnswer>>,

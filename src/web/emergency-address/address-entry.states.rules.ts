@@ -2,7 +2,7 @@ import type { AddressFieldId } from '../../contract/address-fields.ts';
 import type { AddressFormat } from '../../contract/address-format.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { AddressProblem, AddressValues } from '../../rules/address-form.ts';
-import type { AddressDraft, Checked, CheckedDraft, Location, Problem } from './address-draft.rules.ts';
+import type { AddressDraft, AddressVerdict, CheckedDraft, LocationRecord, Problem } from './address-draft.rules.ts';
 import type { EntryPlace } from './places.rules.ts';
 
 /** What is wrong with the nickname (EA-10). `taken`: another location of the user has it. */
@@ -24,12 +24,12 @@ export interface EntryProblems {
 export interface Found {
   readonly entered: AddressValues;
   readonly format: AddressFormat;
-  readonly answer: Checked;
+  readonly answer: AddressVerdict;
 }
 
 /** What an address is compared with. */
 export interface KnownPlaces {
-  readonly locations: readonly Location[];
+  readonly locations: readonly LocationRecord[];
   /** Country of the line, where the address has to be. */
   readonly countryIsoCode: string;
 }
@@ -56,12 +56,18 @@ export type AddressEntryEvent =
   | { type: 'named'; name: string }
   | { type: 'submitted'; values: AddressValues; format: AddressFormat; known: KnownPlaces }
   | { type: 'canceled' }
-  | { type: 'answered'; round: number; address: AddressValues; answer: Checked; locations: readonly Location[] }
+  | {
+      type: 'answered';
+      round: number;
+      address: AddressValues;
+      answer: AddressVerdict;
+      locations: readonly LocationRecord[];
+    }
   | { type: 'picked'; address: AddressValues }
   | { type: 'noneFits' }
   | { type: 'wantedToEdit'; focusOn?: AddressFieldId }
-  | { type: 'wantedAsTyped'; locations: readonly Location[] }
-  | { type: 'askedSupport'; locations: readonly Location[] }
+  | { type: 'wantedAsTyped'; locations: readonly LocationRecord[] }
+  | { type: 'askedSupport'; locations: readonly LocationRecord[] }
   | { type: 'kept'; reference: string }
   | { type: 'notKept'; problems: readonly Problem[] }
   | { type: 'refused'; round: number; problem: Refusal };

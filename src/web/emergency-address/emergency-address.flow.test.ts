@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '../../contract/envelope.ts';
 import { advance } from '../../rules/flow.ts';
-import type { CheckedDraft, Line, Location } from './address-draft.rules.ts';
+import type { CheckedDraft, LineRecord, LocationRecord } from './address-draft.rules.ts';
 import { emergencyAddressFlow } from './emergency-address.flow.ts';
-import type { Place } from './places.rules.ts';
-import type { EmergencyEffect, EmergencyEvent, EmergencyState, Own } from './states.rules.ts';
+import type { EmergencyPlace } from './places.rules.ts';
+import type { EmergencyData, EmergencyEffect, EmergencyEvent, EmergencyState } from './states.rules.ts';
 
-const neverAsked: Line['emergency'] = {
+const neverAsked: LineRecord['emergency'] = {
   outOfCountry: false,
   addressEditableStatus: 'AnyDevice',
   addressRequired: false,
@@ -16,7 +16,7 @@ const neverAsked: Line['emergency'] = {
   isBeingSetUp: false,
   due: { reason: 'neverAsked' },
 };
-const line = (deviceId: string, emergency: Partial<Line['emergency']> = {}): Line => ({
+const line = (deviceId: string, emergency: Partial<LineRecord['emergency']> = {}): LineRecord => ({
   deviceId,
   kind: 'digitalLine',
   deviceName: deviceId,
@@ -28,7 +28,7 @@ const line = (deviceId: string, emergency: Partial<Line['emergency']> = {}): Lin
   emergency: { ...neverAsked, ...emergency },
 });
 const address = { country: 'US', street: '1 Quay St' };
-const office: Location = {
+const office: LocationRecord = {
   id: 'c1',
   name: 'Office',
   address,
@@ -41,10 +41,10 @@ const office: Location = {
   visibility: 'Public',
   outsideAreaOf: [],
 };
-const mine: Location = { ...office, id: 'p1', name: 'Home', visibility: 'Private' };
+const mine: LocationRecord = { ...office, id: 'p1', name: 'Home', visibility: 'Private' };
 const saved = { choice: 'location', address, addressStatus: 'Valid', location: { id: 'c1', name: 'Office' } } as const;
 const done = { ...saved, due: undefined };
-const ownOf = (records: Line[], more: Partial<Own['lines']> = {}): Own => ({
+const ownOf = (records: LineRecord[], more: Partial<EmergencyData['lines']> = {}): EmergencyData => ({
   lines: {
     userName: 'Ada Okafor',
     records,
@@ -59,7 +59,7 @@ const ownOf = (records: Line[], more: Partial<Own['lines']> = {}): Own => ({
   limits: { personal: 20, personalCount: 1, total: 2 },
 });
 
-const choose: Place = { at: 'choose' };
+const choose: EmergencyPlace = { at: 'choose' };
 const boxes = ['usesAddress', 'limits'];
 const refusal = (name: Refusal['name']): Refusal => ({ name, kind: 'default', surface: 'form' });
 
@@ -71,10 +71,10 @@ function run(events: readonly EmergencyEvent[], { place = { at: 'dispatcher' }, 
   return { state, effects };
 }
 interface Start {
-  readonly place?: Place;
+  readonly place?: EmergencyPlace;
   readonly isSession?: boolean;
 }
-const found = (...lines: Line[]): EmergencyEvent => ({ type: 'found', own: ownOf(lines) });
+const found = (...lines: LineRecord[]): EmergencyEvent => ({ type: 'found', own: ownOf(lines) });
 const chosen: EmergencyEvent = { type: 'chosen', chosen: { location: office } };
 /** A choice that the server refuses when it is confirmed. */
 const confirmedAndRefused = (problem: Refusal): readonly EmergencyEvent[] => [
@@ -296,7 +296,7 @@ describe('the step in a sign-in', () => {
 });
 
 describe('by session', () => {
-  const link: Place = { at: 'line', kind: 'digitalLine', id: 'd1' };
+  const link: EmergencyPlace = { at: 'line', kind: 'digitalLine', id: 'd1' };
 
   it('[EA-1] a link leads to its line', () =>
     expect(run([found(line('d1', done))], { place: link, isSession: true }).state).toMatchObject({

@@ -2,9 +2,9 @@ import type { DueReason } from '../../contract/emergency-states.ts';
 import type { ScreenName } from '../../contract/paths.ts';
 import { addressLines } from '../../rules/written-address.ts';
 import { dueState, refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
-import type { CheckedDraft, Line, Location } from './address-draft.rules.ts';
-import { type Place, pathOf } from './places.rules.ts';
-import type { Asking, Own } from './states.rules.ts';
+import type { CheckedDraft, LineRecord, LocationRecord } from './address-draft.rules.ts';
+import { type EmergencyPlace, pathOf } from './places.rules.ts';
+import type { EmergencyAsking, EmergencyData } from './states.rules.ts';
 
 const address = {
   country: 'US',
@@ -15,12 +15,12 @@ const address = {
   state: 'IL',
   zip: '62704',
 };
-const places: Pick<Location, 'addressFormatId' | 'addressFormatStatus' | 'outsideAreaOf'> = {
+const places: Pick<LocationRecord, 'addressFormatId' | 'addressFormatStatus' | 'outsideAreaOf'> = {
   addressFormatId: 'US',
   addressFormatStatus: 'Actual',
   outsideAreaOf: [],
 };
-function location(id: string, name: string, street: string, more: Partial<Location> = {}): Location {
+function location(id: string, name: string, street: string, more: Partial<LocationRecord> = {}): LocationRecord {
   const { address = { country: 'US', street, city: 'Springfield', state: 'IL', zip: '62701' } } = more;
   return {
     ...places,
@@ -35,7 +35,7 @@ function location(id: string, name: string, street: string, more: Partial<Locati
     ...more,
   };
 }
-const mine: Partial<Location> = { visibility: 'Private', owners: [{}] };
+const mine: Partial<LocationRecord> = { visibility: 'Private', owners: [{}] };
 const office = location('c1', 'Head office', '1 Quay St');
 const warehouse = location('c2', 'Warehouse and returns, north entrance', '4400 Old Harbor Lane');
 export const home = location('p1', 'Home', '120 Main St', { ...mine, address, addressStatus: 'Provisioning' });
@@ -45,7 +45,7 @@ const hotel = location('p2', 'Hotel in Lyon', '', {
 });
 const many = Array.from({ length: 12 }, (_, at) => location(`m${at}`, `Branch ${at + 1}`, `${at + 1} Market St`));
 
-const unset: Line['emergency'] = {
+const unset: LineRecord['emergency'] = {
   outOfCountry: false,
   addressEditableStatus: 'AnyDevice',
   addressRequired: false,
@@ -56,7 +56,11 @@ const unset: Line['emergency'] = {
   isBeingSetUp: false,
   due: { reason: 'neverAsked' },
 };
-export const line = (deviceId: string, phoneNumber: string, emergency: Partial<Line['emergency']> = {}): Line => ({
+export const line = (
+  deviceId: string,
+  phoneNumber: string,
+  emergency: Partial<LineRecord['emergency']> = {},
+): LineRecord => ({
   deviceId,
   kind: 'digitalLine',
   deviceName: deviceId === 'd1' ? 'Desk phone' : 'Softphone',
@@ -70,7 +74,7 @@ export const line = (deviceId: string, phoneNumber: string, emergency: Partial<L
 const first = line('d1', '(217) 555-0143');
 const second = line('d2', '(217) 555-0144');
 const third = line('d3', '(217) 555-0145');
-export const settled: Partial<Line['emergency']> = {
+export const settled: Partial<LineRecord['emergency']> = {
   choice: 'location',
   due: undefined,
   location: { id: 'p1', name: 'Home' },
@@ -98,7 +102,7 @@ const asked = (reason: DueReason) =>
   line('d1', '(217) 555-0143', { ...settled, addressStatus: 'Valid', ...due(reason) });
 
 const usual = [office, warehouse, home, hotel];
-export const ownOf = (records: readonly Line[], locations: readonly Location[] = usual): Own => ({
+export const ownOf = (records: readonly LineRecord[], locations: readonly LocationRecord[] = usual): EmergencyData => ({
   lines: {
     userName: 'Ada Fairweather',
     records: [...records],
@@ -111,10 +115,15 @@ export const ownOf = (records: readonly Line[], locations: readonly Location[] =
   locations,
   limits: { personal: 20, personalCount: 2, total: locations.length, lastSelectedLocationId: 'p1' },
 });
-const lineOf = ({ lines }: Own) => lines.records[0]?.deviceId ?? '';
+const lineOf = ({ lines }: EmergencyData) => lines.records[0]?.deviceId ?? '';
 
 /** A screen of the step in a sign-in. */
-export function at(place: Place, own: Own, more: Partial<Asking> = {}, press?: ScreenPreview['press']): ScreenPreview {
+export function at(
+  place: EmergencyPlace,
+  own: EmergencyData,
+  more: Partial<EmergencyAsking> = {},
+  press?: ScreenPreview['press'],
+): ScreenPreview {
   const known = { own, lineId: lineOf(own), asked: own.lines.records.map(({ deviceId }) => deviceId), place };
   const screen: ScreenName = place.at === 'dispatcher' ? 'emergencyAddress' : 'emergencyAddressStep';
   return {
@@ -141,7 +150,7 @@ const locationsPage = {
   erlLimit: { personal: 20, company: 1000 },
   personalCount: 2,
 };
-export const listed = (records: readonly Line[]) => ({
+export const listed = (records: readonly LineRecord[]) => ({
   '/api/account/list-device-emergency-address': { data: { ...own.lines, records } },
 });
 

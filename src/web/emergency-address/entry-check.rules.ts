@@ -3,7 +3,7 @@ import type { AddressFormat } from '../../contract/address-format.ts';
 import { type AddressProblem, type AddressValues, checkAddress, shownFields } from '../../rules/address-form.ts';
 import { addressKey, nameKey } from '../../rules/address-key.ts';
 import { checkNickname, nicknameOf } from '../../rules/nickname.ts';
-import type { AddressDraft, Location, Problem } from './address-draft.rules.ts';
+import type { AddressDraft, LocationRecord, Problem } from './address-draft.rules.ts';
 import type { EntryProblems, FormProblem, Found, KnownPlaces, NicknameProblem } from './address-entry.states.rules.ts';
 import type { EntryPlace } from './places.rules.ts';
 
@@ -29,23 +29,23 @@ export function problemsOf(
 }
 
 /** The user's own locations, without the one that goes when the draft is saved. */
-const others = (locations: readonly Location[], { replaces }: AddressDraft) =>
+const others = (locations: readonly LocationRecord[], { replaces }: AddressDraft) =>
   locations.filter(({ id, visibility }) => visibility === 'Private' && id !== replaces);
 
-const isNameTaken = (draft: AddressDraft, locations: readonly Location[]) =>
+const isNameTaken = (draft: AddressDraft, locations: readonly LocationRecord[]) =>
   others(locations, insteadOfRefused(draft, draft.values, locations)).some(
     ({ name }) => nameKey(name) === nameKey(draft.name),
   );
 
 /** The location of the user that has the address already (EA-11). */
-export const locationAt = (address: AddressValues, draft: AddressDraft, locations: readonly Location[]) =>
+export const locationAt = (address: AddressValues, draft: AddressDraft, locations: readonly LocationRecord[]) =>
   others(locations, draft).find((location) => addressKey(location.address) === addressKey(address));
 
 /** The draft for an address. A location with that address, which support has refused, goes when it is saved. */
 export function insteadOfRefused(
   draft: AddressDraft,
   address: AddressValues,
-  locations: readonly Location[],
+  locations: readonly LocationRecord[],
 ): AddressDraft {
   const same = locationAt(address, draft, locations);
   const isRefused = same?.addressStatus === 'Invalid' && same.checkReference === undefined;

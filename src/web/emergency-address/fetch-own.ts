@@ -1,8 +1,8 @@
 import type { OutputOf } from '../../contract/call.ts';
 import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
 import type { Api } from '../kernel/api.ts';
-import type { Location } from './address-draft.rules.ts';
-import type { Own } from './states.rules.ts';
+import type { LocationRecord } from './address-draft.rules.ts';
+import type { EmergencyData } from './states.rules.ts';
 
 type LocationPage = OutputOf<(typeof emergencyAddressCalls)['listEmergencyLocations']>;
 
@@ -19,7 +19,7 @@ function lastPages({ personalCount, paging }: Pick<LocationPage, 'personalCount'
 }
 
 /** Fetches the lines and the locations of the user. Of a company with many locations it takes the first ones. */
-export async function fetchOwn(api: Api): Promise<Own> {
+export async function fetchOwn(api: Api): Promise<EmergencyData> {
   const [lines, first] = await Promise.all([
     api.get('/api/account/list-device-emergency-address', {}),
     api.get('/api/account/list-emergency-locations', {}),
@@ -40,4 +40,4 @@ export async function fetchOwn(api: Api): Promise<Own> {
   };
 }
 
-const unique = (locations: readonly Location[]) => [...new Map(locations.map((one) => [one.id, one])).values()];
+const unique = (locations: readonly LocationRecord[]) => [...new Map(locations.map((one) => [one.id, one])).values()];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Line } from './address-draft.rules.ts';
+import type { LineRecord } from './address-draft.rules.ts';
 import { numbersHere, seemsInCountry } from './number-here.rules.ts';
-import type { Place } from './places.rules.ts';
+import type { EmergencyPlace } from './places.rules.ts';
 
-const line = (outOfCountry = false): Line => ({
+const line = (outOfCountry = false): LineRecord => ({
   deviceId: 'd1',
   kind: 'digitalLine',
   deviceName: 'Desk phone',
@@ -23,9 +23,9 @@ const line = (outOfCountry = false): Line => ({
   },
 });
 interface Case {
-  readonly records?: readonly Line[];
+  readonly records?: readonly LineRecord[];
   readonly network?: readonly [isoCode: string, emergencyNumber?: string];
-  readonly place?: Place;
+  readonly place?: EmergencyPlace;
   readonly country?: string;
 }
 function whereabouts({ records = [line()], network = [''], place = { at: 'choose' }, country }: Case) {
@@ -45,8 +45,8 @@ function whereabouts({ records = [line()], network = [''], place = { at: 'choose
   const own = { lines, locations: [], limits: { personal: 20, personalCount: 0, total: 0 } };
   return { own, place, draft };
 }
-const disclaimer: Place = { at: 'outOfCountryDisclaimer' };
-const editor: Place = { at: 'editor' };
+const disclaimer: EmergencyPlace = { at: 'outOfCountryDisclaimer' };
+const editor: EmergencyPlace = { at: 'editor' };
 
 describe('the emergency number that a user is told', () => {
   it.each<[string, Case, string | undefined]>([
@@ -71,7 +71,7 @@ describe('the emergency number that a user is told', () => {
 describe('the emergency numbers of services that have different ones', () => {
   const japan = { police: '110', fire: '119', ambulance: '119' };
   const { emergencyNumber: _, ...canadian } = line();
-  const japanese: Line = { ...canadian, countryIsoCode: 'JP', emergencyNumbers: japan };
+  const japanese: LineRecord = { ...canadian, countryIsoCode: 'JP', emergencyNumbers: japan };
   it('are those of the country of the line at home', () => {
     expect(numbersHere(whereabouts({ records: [japanese] }))).toEqual(japan);
   });

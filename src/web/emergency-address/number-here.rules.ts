@@ -1,9 +1,9 @@
 import type { ServiceNumbers } from '../../contract/service-numbers.ts';
 import { lineOf } from './own.rules.ts';
-import type { Known } from './states.rules.ts';
+import type { EmergencyContext } from './states.rules.ts';
 
 /** What tells where the user is: the network, and what the user says. */
-type Whereabouts = Pick<Known, 'own' | 'lineId' | 'place' | 'draft'>;
+type Whereabouts = Pick<EmergencyContext, 'own' | 'lineId' | 'place' | 'draft'>;
 
 /**
  * Whether the user seems to be in the country of a line. On the screen for users abroad the answer is no; else the

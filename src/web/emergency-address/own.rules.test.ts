@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Line } from './address-draft.rules.ts';
+import type { LineRecord } from './address-draft.rules.ts';
 import { usedNow } from './own.rules.ts';
 
-const line = (emergency: Partial<Line['emergency']>): Line => ({
+const line = (emergency: Partial<LineRecord['emergency']>): LineRecord => ({
   deviceId: 'd1',
   kind: 'digitalLine',
   deviceName: 'Desk phone',
@@ -23,7 +23,7 @@ const chosen = { address: {}, addressLines: ['2 Main St'] };
 const former = { address: {}, addressLines: ['1 Quay St'] };
 
 describe('the address that calls of a line use now', () => {
-  it.each<[string, Partial<Line['emergency']>, readonly string[] | undefined]>([
+  it.each<[string, Partial<LineRecord['emergency']>, readonly string[] | undefined]>([
     ['is the chosen one', { ...chosen, addressStatus: 'Valid' }, chosen.addressLines],
     [
       'is the former one until then',

@@ -1,43 +1,44 @@
 import type { Chosen } from './acknowledgements.rules.ts';
-import type { AddressDraft, CheckedDraft, Line, Location } from './address-draft.rules.ts';
-import { entryPlaceOf, type Place } from './places.rules.ts';
-import type { Known, Own } from './states.rules.ts';
+import type { AddressDraft, CheckedDraft, LineRecord, LocationRecord } from './address-draft.rules.ts';
+import { type EmergencyPlace, entryPlaceOf } from './places.rules.ts';
+import type { EmergencyContext, EmergencyData } from './states.rules.ts';
 
 /** The line that is being answered. */
-export const lineOf = ({ own, lineId }: Pick<Known, 'own' | 'lineId'>): Line | undefined =>
+export const lineOf = ({ own, lineId }: Pick<EmergencyContext, 'own' | 'lineId'>): LineRecord | undefined =>
   own.lines.records.find(({ deviceId }) => deviceId === lineId);
 
 /** The location of that line. */
-export const locationOf = (at: Pick<Known, 'own' | 'lineId'>): Location | undefined =>
+export const locationOf = (at: Pick<EmergencyContext, 'own' | 'lineId'>): LocationRecord | undefined =>
   at.own.locations.find(({ id }) => id === lineOf(at)?.emergency.location?.id);
 
 /** The lines whose user is asked, in order. */
-export const dueLines = ({ lines }: Own): readonly Line[] => lines.records.filter(({ emergency }) => emergency.due);
+export const dueLines = ({ lines }: EmergencyData): readonly LineRecord[] =>
+  lines.records.filter(({ emergency }) => emergency.due);
 
 /** The line that a link names; the kind must fit (EA-1). */
-export function linkedLine({ lines }: Own, place: Place): Line | undefined {
+export function linkedLine({ lines }: EmergencyData, place: EmergencyPlace): LineRecord | undefined {
   if (place.at !== 'line') return undefined;
   const line = lines.records.find(({ deviceId }) => deviceId === place.id);
   return line && (place.kind === 'device' || place.kind === line.kind) ? line : undefined;
 }
 
 /** Whether the user may choose another address for a line here (EA-9). */
-export const mayChange = ({ emergency }: Line): boolean => emergency.addressEditableStatus === 'AnyDevice';
+export const mayChange = ({ emergency }: LineRecord): boolean => emergency.addressEditableStatus === 'AnyDevice';
 
 /** The address that calls of a line use now. A refused one is not used. */
-export function usedNow({ emergency }: Line): readonly string[] | undefined {
+export function usedNow({ emergency }: LineRecord): readonly string[] | undefined {
   const { usedMeanwhile, addressLines, addressStatus } = emergency;
   return usedMeanwhile?.addressLines ?? (addressStatus === 'Invalid' ? undefined : addressLines);
 }
 
 /** Whether the chosen address of a line can stay. */
-export const hasUsable = ({ emergency: { address, addressStatus } }: Line): boolean =>
+export const hasUsable = ({ emergency: { address, addressStatus } }: LineRecord): boolean =>
   address !== undefined && addressStatus !== 'Invalid';
 
 /** Why a location cannot be chosen for a line; undefined if it can. */
 export function obstacleOf(
-  location: Location,
-  line: Line,
+  location: LocationRecord,
+  line: LineRecord,
 ): 'otherCountry' | 'companyOnly' | 'needsAttention' | undefined {
   if (location.address.country !== line.countryIsoCode) return 'otherCountry';
   const isOwn = location.visibility === 'Private';
@@ -48,7 +49,10 @@ export function obstacleOf(
 }
 
 /** The location of the user that has the name and the address of a draft: an earlier call has added it. */
-export function addedAs({ draft, address }: CheckedDraft, locations: readonly Location[]): Location | undefined {
+export function addedAs(
+  { draft, address }: CheckedDraft,
+  locations: readonly LocationRecord[],
+): LocationRecord | undefined {
   const keyOf = (one: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(one).sort());
   return locations.find(
     ({ id, visibility, name, address: saved }) =>
@@ -60,28 +64,28 @@ export function addedAs({ draft, address }: CheckedDraft, locations: readonly Lo
 }
 
 /** What is confirmed, as the server knows it now. A new address may have been added by a call that was refused later. */
-export function chosenNow(chosen: Chosen, { locations }: Own): Chosen {
+export function chosenNow(chosen: Chosen, { locations }: EmergencyData): Chosen {
   const location =
     'checked' in chosen ? addedAs(chosen.checked, locations) : locations.find(({ id }) => id === chosen.location.id);
   return location ? { location } : chosen;
 }
 
 /** The other lines that are asked for an address and may have the one of this line. */
-export function othersFor(own: Own, line: Line): readonly Line[] {
+export function othersFor(own: EmergencyData, line: LineRecord): readonly LineRecord[] {
   const location = own.locations.find(({ id }) => id === line.emergency.location?.id);
   if (!location) return [];
-  const isOpen = ({ emergency }: Line) => emergency.due !== undefined || !emergency.choice;
+  const isOpen = ({ emergency }: LineRecord) => emergency.due !== undefined || !emergency.choice;
   return own.lines.records.filter(
     (other) => other.deviceId !== line.deviceId && isOpen(other) && mayChange(other) && !obstacleOf(location, other),
   );
 }
 
 /** Whether a line can use any location, also one that a search would find. */
-export const mayChooseAny = ({ locations, limits }: Own, line: Line): boolean =>
+export const mayChooseAny = ({ locations, limits }: EmergencyData, line: LineRecord): boolean =>
   limits.total > locations.length || locations.some((location) => !obstacleOf(location, line));
 
 /** The lists without a personal location that has just been deleted, until the server has sent new ones. */
-export function withoutLocation({ lines, locations, limits }: Own, id: string | undefined): Own {
+export function withoutLocation({ lines, locations, limits }: EmergencyData, id: string | undefined): EmergencyData {
   const left = locations.filter((location) => location.id !== id);
   const gone = locations.length - left.length;
   const { personalCount, total } = limits;
@@ -89,18 +93,18 @@ export function withoutLocation({ lines, locations, limits }: Own, id: string | 
 }
 
 /** Where a personal location is added; at the limit another one goes first (EA-3). */
-export const placeToAdd = ({ limits: { personal, personalCount } }: Own): Place => ({
+export const placeToAdd = ({ limits: { personal, personalCount } }: EmergencyData): EmergencyPlace => ({
   at: personalCount >= personal ? 'replace' : 'editor',
 });
 
 /** The location that is edited: the lines that use it go to the new one. */
-export const editedAt = ({ place, draft, own }: Known): Location | undefined => {
+export const editedAt = ({ place, draft, own }: EmergencyContext): LocationRecord | undefined => {
   const id = 'id' in place ? place.id : draft?.isNameTouched ? draft.replaces : undefined;
   return own.locations.find((location) => location.id === id && location.visibility === 'Private');
 };
 
 /** What the form of a place starts with. */
-export function draftFor(place: Place, { own, draft, ...at }: Known): AddressDraft {
+export function draftFor(place: EmergencyPlace, { own, draft, ...at }: EmergencyContext): AddressDraft {
   const line = lineOf({ own, ...at });
   const edited = 'id' in place ? own.locations.find(({ id }) => id === place.id) : undefined;
   if (draft && (!edited || draft.replaces === edited.id)) return draft;
@@ -110,13 +114,13 @@ export function draftFor(place: Place, { own, draft, ...at }: Known): AddressDra
 }
 
 /** What a user who chooses to enter an address gets: the form that was left, but not that of another location. */
-export function draftAt(known: Known, place: Extract<Place, { at: 'editor' }>): AddressDraft {
+export function draftAt(known: EmergencyContext, place: Extract<EmergencyPlace, { at: 'editor' }>): AddressDraft {
   const isBack = entryPlaceOf(known.place) !== undefined || known.place.at === 'confirm';
   const isOfOther = !place.id && !isBack && known.draft?.replaces !== undefined;
   return draftFor(place, isOfOther ? { ...known, draft: undefined } : known);
 }
 
-export const draftOf = ({ id, name, address, addressFormatId }: Location): AddressDraft => ({
+export const draftOf = ({ id, name, address, addressFormatId }: LocationRecord): AddressDraft => ({
   values: address,
   formatId: addressFormatId,
   name,
@@ -125,7 +129,7 @@ export const draftOf = ({ id, name, address, addressFormatId }: Location): Addre
 });
 
 /** Whether the user may be at a place: it has what it shows. A sign-in only passes through the dispatcher. */
-export function mayStandAt(place: Place, known: Known): boolean {
+export function mayStandAt(place: EmergencyPlace, known: EmergencyContext): boolean {
   const { own, oneTimeSession, chosen, isSaved } = known;
   const line = lineOf(known);
   if (place.at === 'dispatcher') return oneTimeSession === undefined || own.lines.isUnavailable;
@@ -141,7 +145,7 @@ export function mayStandAt(place: Place, known: Known): boolean {
 }
 
 /** What a screen begins without: a location to delete, or a check that a line with an address does not need any more. */
-export function forgottenAt(place: Place, at: Known): Partial<Known> {
+export function forgottenAt(place: EmergencyPlace, at: EmergencyContext): Partial<EmergencyContext> {
   const line = lineOf(at);
   if (place.at === 'replace') return { deletes: undefined };
   return place.at === 'decline' && line && hasUsable(line) && !line.emergency.addressRequired
@@ -149,7 +153,7 @@ export function forgottenAt(place: Place, at: Known): Partial<Known> {
     : {};
 }
 
-function mayEnter(place: Place, { own, found }: Known, line: Line): boolean {
+function mayEnter(place: EmergencyPlace, { own, found }: EmergencyContext, line: LineRecord): boolean {
   if (line.emergency.addressLocationOnly) return false;
   if (place.at === 'editor' && place.id)
     return own.locations.some(({ id, visibility }) => id === place.id && visibility === 'Private');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { matchPath } from '../../rules/page-path.ts';
-import { fixedPlaces, isSamePlace, type Place, pathOf, placeOf } from './places.rules.ts';
+import { type EmergencyPlace, fixedPlaces, isSamePlace, pathOf, placeOf } from './places.rules.ts';
 
-const places: Place[] = [
+const places: EmergencyPlace[] = [
   { at: 'dispatcher' },
   { at: 'line', kind: 'device', id: 'd 1' },
   { at: 'line', kind: 'digitalLine', id: 'd1' },

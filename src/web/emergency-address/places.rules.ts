@@ -21,16 +21,16 @@ export const fixedPlaces = [
 export type FixedPlace = (typeof fixedPlaces)[number];
 
 /** A screen of the emergency addresses. Each has its own hash route. */
-export type Place =
+export type EmergencyPlace =
   | { readonly at: 'dispatcher' | FixedPlace }
   | { readonly at: 'line'; readonly kind: LineKind; readonly id: string }
   /** `id`: the location that is edited. */
   | { readonly at: 'editor'; readonly id?: string };
 
-export const dispatcher: Place = { at: 'dispatcher' };
+export const dispatcher: EmergencyPlace = { at: 'dispatcher' };
 
 /** The place of an address; undefined for an address outside of this step. */
-export function placeOf(match: PathMatch | undefined): Place | undefined {
+export function placeOf(match: PathMatch | undefined): EmergencyPlace | undefined {
   if (!match || pages[match.screen].step !== 'emergency_address') return undefined;
   const [first = '', second, ...more] = (match.params['*'] ?? '').split('/');
   if (more.length > 0) return dispatcher;
@@ -42,16 +42,16 @@ export function placeOf(match: PathMatch | undefined): Place | undefined {
 }
 
 /** The hash route of a place. */
-export function pathOf(place: Place): string {
+export function pathOf(place: EmergencyPlace): string {
   if (place.at === 'dispatcher') return pathTo('emergencyAddress');
   const parts =
     place.at === 'line' ? [place.kind, place.id] : [place.at, ...('id' in place && place.id ? [place.id] : [])];
   return pathTo('emergencyAddressStep', { '*': parts.join('/') });
 }
 
-export const isSamePlace = (one: Place, other: Place) => pathOf(one) === pathOf(other);
+export const isSamePlace = (one: EmergencyPlace, other: EmergencyPlace) => pathOf(one) === pathOf(other);
 
 /** The places where a new address is entered. */
 const entryPlaces = ['editor', 'noMatch', 'suggestions'] as const;
 export type EntryPlace = (typeof entryPlaces)[number];
-export const entryPlaceOf = ({ at }: Place): EntryPlace | undefined => entryPlaces.find((one) => one === at);
+export const entryPlaceOf = ({ at }: EmergencyPlace): EntryPlace | undefined => entryPlaces.find((one) => one === at);

@@ -1,13 +1,17 @@
 import type { AcknowledgedText } from '../../contract/emergency-states.ts';
 import { type Box, boxesAt, boxesFor, boxesOfOther, type Chosen } from './acknowledgements.rules.ts';
-import type { Line, Location } from './address-draft.rules.ts';
+import type { LineRecord, LocationRecord } from './address-draft.rules.ts';
 
 /** The lines of the user that send emergency calls to a location. */
-export const linesAt = (lines: readonly Line[], locationId: string): readonly Line[] =>
+export const linesAt = (lines: readonly LineRecord[], locationId: string): readonly LineRecord[] =>
   lines.filter(({ emergency }) => emergency.location?.id === locationId);
 
 /** The locations that can take the place of one that its lines use (EA-14). */
-export function replacementsFor(location: Location, lines: readonly Line[], locations: readonly Location[]) {
+export function replacementsFor(
+  location: LocationRecord,
+  lines: readonly LineRecord[],
+  locations: readonly LocationRecord[],
+) {
   return locations.filter(
     ({ id, visibility, address, addressStatus, addressFormatStatus }) =>
       id !== location.id &&
@@ -21,14 +25,14 @@ export function replacementsFor(location: Location, lines: readonly Line[], loca
 }
 
 interface Move {
-  readonly line: Line;
+  readonly line: LineRecord;
   readonly boxes: readonly Box[];
 }
 
 /** The boxes of each line that gets an address. The limits are acknowledged once. */
 export function boxesOfMove(
   chosen: Chosen,
-  lines: readonly Line[],
+  lines: readonly LineRecord[],
   known: readonly AcknowledgedText[],
 ): readonly Move[] {
   return lines.map((line, at) => ({
@@ -38,7 +42,7 @@ export function boxesOfMove(
 }
 
 /** A personal location in an outdated format is saved again when it is chosen (EA-14). */
-export const isRenewed = ({ addressFormatStatus }: Location): boolean => addressFormatStatus === 'Outdated';
+export const isRenewed = ({ addressFormatStatus }: LocationRecord): boolean => addressFormatStatus === 'Outdated';
 
 /** Id of the location that goes when the choice is saved. */
 function replacedBy(chosen: Chosen): string | undefined {
@@ -49,8 +53,11 @@ function replacedBy(chosen: Chosen): string | undefined {
 /** The line that is answered with its boxes, then those that change with it: they use the location that is replaced. */
 export function movesOf(
   chosen: Chosen,
-  line: Line,
-  { records, acknowledged }: { readonly records: readonly Line[]; readonly acknowledged: readonly AcknowledgedText[] },
+  line: LineRecord,
+  {
+    records,
+    acknowledged,
+  }: { readonly records: readonly LineRecord[]; readonly acknowledged: readonly AcknowledgedText[] },
 ): readonly Move[] {
   const replaced = replacedBy(chosen);
   const users = replaced === undefined ? [] : linesAt(records, replaced);

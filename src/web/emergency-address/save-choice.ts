@@ -2,10 +2,10 @@ import type { AcknowledgedText } from '../../contract/emergency-states.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import { type Api, CallRefused } from '../kernel/api.ts';
 import { refusalOf } from '../kernel/visit.tsx';
-import type { CheckedDraft, Line, Location, Problem } from './address-draft.rules.ts';
+import type { CheckedDraft, LineRecord, LocationRecord, Problem } from './address-draft.rules.ts';
 import { fetchOwn } from './fetch-own.ts';
 import { addedAs } from './own.rules.ts';
-import type { Choice, EmergencyEvent } from './states.rules.ts';
+import type { ConfirmedChoice, EmergencyEvent } from './states.rules.ts';
 
 type Outcome =
   | { readonly locationId: string }
@@ -13,7 +13,7 @@ type Outcome =
   | { readonly problem: Refusal };
 
 /** Sends emergency calls of a line to a location. The same call again, after a lost answer, changes nothing. */
-export async function chooseLocation(api: Api, locationId: string, choice: Choice): Promise<EmergencyEvent> {
+export async function chooseLocation(api: Api, locationId: string, choice: ConfirmedChoice): Promise<EmergencyEvent> {
   const { line, acknowledgements } = choice;
   const answer = await api.post('/api/account/register-virtual-line', {
     originalDeviceId: line.deviceId,
@@ -26,7 +26,7 @@ export async function chooseLocation(api: Api, locationId: string, choice: Choic
 }
 
 /** Saves an address that its user has confirmed, and sends the calls of the line there. */
-export async function chooseNew(api: Api, checked: CheckedDraft, choice: Choice): Promise<EmergencyEvent> {
+export async function chooseNew(api: Api, checked: CheckedDraft, choice: ConfirmedChoice): Promise<EmergencyEvent> {
   const outcome = await add(api, checked, choice);
   if ('problems' in outcome) return { type: 'fieldsRefused', problems: outcome.problems };
   if ('problem' in outcome) return { type: 'refused', problem: outcome.problem, isAdding: true };
@@ -34,7 +34,7 @@ export async function chooseNew(api: Api, checked: CheckedDraft, choice: Choice)
 }
 
 /** Confirms a location whose format has changed: the address is saved again in the present one (EA-14). */
-export async function renew(api: Api, location: Location, choice: Choice): Promise<EmergencyEvent> {
+export async function renew(api: Api, location: LocationRecord, choice: ConfirmedChoice): Promise<EmergencyEvent> {
   const { records } = await api.post('/api/config/address-format', { countryId: choice.line.phoneCountryId });
   const { id, name, address, addressLines, outsideAreaOf } = location;
   const draft = { values: address, name, isNameTouched: true, replaces: id };
@@ -43,7 +43,7 @@ export async function renew(api: Api, location: Location, choice: Choice): Promi
   return chooseNew(api, { draft, address, addressLines, formatId, status, outsideAreaOf, isAsTyped: false }, choice);
 }
 
-async function add(api: Api, checked: CheckedDraft, choice: Choice): Promise<Outcome> {
+async function add(api: Api, checked: CheckedDraft, choice: ConfirmedChoice): Promise<Outcome> {
   const { draft, address, formatId, isAsTyped } = checked;
   const { line, acknowledgements } = choice;
   const replaced = draft.replaces !== undefined && {
@@ -84,7 +84,7 @@ async function findAdded(api: Api, checked: CheckedDraft): Promise<Outcome | und
 export async function chooseForLines(
   api: Api,
   locationId: string,
-  choices: readonly { readonly line: Line; readonly acknowledgements: readonly AcknowledgedText[] }[],
+  choices: readonly { readonly line: LineRecord; readonly acknowledgements: readonly AcknowledgedText[] }[],
 ): Promise<EmergencyEvent> {
   for (const choice of choices) {
     const event = await chooseLocation(api, locationId, choice);

@@ -4,18 +4,18 @@ import type { AcknowledgedText } from '../../contract/emergency-states.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { StepResult } from '../../rules/step-exits.ts';
 import type { Chosen } from './acknowledgements.rules.ts';
-import type { AddressDraft, CheckedDraft, Line, Location, Problem } from './address-draft.rules.ts';
+import type { AddressDraft, CheckedDraft, LineRecord, LocationRecord, Problem } from './address-draft.rules.ts';
 import type { Found } from './address-entry.states.rules.ts';
-import type { Place } from './places.rules.ts';
+import type { EmergencyPlace } from './places.rules.ts';
 
 type Lines = OutputOf<(typeof emergencyAddressCalls)['listDeviceEmergencyAddress']>;
 type LocationPage = OutputOf<(typeof emergencyAddressCalls)['listEmergencyLocations']>;
 
 /** What the server knows of the user: the lines, and the locations to choose from. */
-export interface Own {
+export interface EmergencyData {
   readonly lines: Lines;
   /** All personal ones, and those of the company as far as they were fetched. */
-  readonly locations: readonly Location[];
+  readonly locations: readonly LocationRecord[];
   readonly limits: Pick<LocationPage, 'personalCount' | 'lastSelectedLocationId'> & {
     readonly personal: number;
     /** Number of all locations to choose from. If it exceeds `locations`, the rest is found by search. */
@@ -24,11 +24,11 @@ export interface Own {
 }
 
 /** What every screen has, once the lines are known. */
-export interface Known {
+export interface EmergencyContext {
   /** Absent: the user has come by session, and no sign-in waits. */
   readonly oneTimeSession?: string | undefined;
-  readonly place: Place;
-  readonly own: Own;
+  readonly place: EmergencyPlace;
+  readonly own: EmergencyData;
   /** Ids of the lines that the sign-in asks about, in order. */
   readonly asked: readonly string[];
   /** The line that is being answered. */
@@ -51,16 +51,16 @@ export type EmergencyState =
   | {
       step: 'finding';
       oneTimeSession?: string | undefined;
-      place: Place;
+      place: EmergencyPlace;
       lineId?: string | undefined;
       problem?: Refusal;
     }
-  | { step: 'signedOut'; place: Place }
+  | { step: 'signedOut'; place: EmergencyPlace }
   /**
    * `missing`: keys of the boxes that were left empty. `problems`: fields that the server refuses. `isAdding`: a new
    * location could not be saved. `tests`: id of the line whose test call is answered, or could not be.
    */
-  | (Known & {
+  | (EmergencyContext & {
       step: 'asking';
       problem?: Refusal | undefined;
       missing?: readonly string[];
@@ -68,19 +68,19 @@ export type EmergencyState =
       isAdding?: true;
       tests?: string | undefined;
     })
-  | (Known & { step: 'working'; tests?: string })
-  | (Known & { step: 'passed' });
-export type Asking = Extract<EmergencyState, { step: 'asking' }>;
-export type Working = Extract<EmergencyState, { step: 'working' }>;
-export type Passed = Extract<EmergencyState, { step: 'passed' }>;
+  | (EmergencyContext & { step: 'working'; tests?: string })
+  | (EmergencyContext & { step: 'passed' });
+export type EmergencyAsking = Extract<EmergencyState, { step: 'asking' }>;
+export type EmergencyWorking = Extract<EmergencyState, { step: 'working' }>;
+export type EmergencyPassed = Extract<EmergencyState, { step: 'passed' }>;
 
 export type EmergencyEvent =
   | { type: 'opened' }
-  | { type: 'wentTo'; place: Place }
-  | { type: 'found'; own: Own }
+  | { type: 'wentTo'; place: EmergencyPlace }
+  | { type: 'found'; own: EmergencyData }
   | { type: 'lookRequested' }
   | { type: 'lineChosen'; lineId: string }
-  | { type: 'placeChosen'; place: Place }
+  | { type: 'placeChosen'; place: EmergencyPlace }
   | { type: 'replacementChosen'; locationId: string }
   | { type: 'deleteRequested'; locationId: string }
   | { type: 'locationDeleted' }
@@ -92,13 +92,13 @@ export type EmergencyEvent =
   | { type: 'declined'; reason: DeclineReason; otherPhone: string; ticked: readonly string[] }
   | { type: 'stayed' }
   | { type: 'testAnswered'; lineId: string; wasRight: boolean }
-  | { type: 'tested'; own: Own }
+  | { type: 'tested'; own: EmergencyData }
   | { type: 'kept' }
   | { type: 'putOff' }
   | { type: 'noLineUnderstood' }
   | { type: 'continued' }
-  | { type: 'saved'; own: Own }
-  | { type: 'answered'; own: Own }
+  | { type: 'saved'; own: EmergencyData }
+  | { type: 'answered'; own: EmergencyData }
   | { type: 'released' }
   | { type: 'fieldsRefused'; problems: readonly Problem[] }
   | { type: 'refused'; problem: Refusal; isAdding?: true }
@@ -107,8 +107,8 @@ export type EmergencyEvent =
 export type DeclineReason = 'noLocation' | 'outOfCountry';
 
 /** What is saved for a line. */
-export interface Choice {
-  readonly line: Line;
+export interface ConfirmedChoice {
+  readonly line: LineRecord;
   /** Also those of the lines that change with it. */
   readonly acknowledgements: readonly AcknowledgedText[];
 }
@@ -116,14 +116,14 @@ export interface Choice {
 export type EmergencyEffect =
   | { do: 'find' }
   | { do: 'look' }
-  | { do: 'show'; place: Place; by: 'push' | 'replace' }
-  | ({ do: 'useLocation'; location: Location } & Choice)
-  | ({ do: 'useNew'; checked: CheckedDraft } & Choice)
-  | { do: 'useForLines'; locationId: string; choices: readonly Choice[] }
-  | ({ do: 'decline'; reason: DeclineReason; otherPhone: string } & Choice)
+  | { do: 'show'; place: EmergencyPlace; by: 'push' | 'replace' }
+  | ({ do: 'useLocation'; location: LocationRecord } & ConfirmedChoice)
+  | ({ do: 'useNew'; checked: CheckedDraft } & ConfirmedChoice)
+  | { do: 'useForLines'; locationId: string; choices: readonly ConfirmedChoice[] }
+  | ({ do: 'decline'; reason: DeclineReason; otherPhone: string } & ConfirmedChoice)
   | { do: 'stay'; lineId: string }
   | { do: 'answerTest'; lineId: string; wasRight: boolean }
   | { do: 'putOff' }
   | { do: 'acknowledgeNoLine' }
   | { do: 'finish'; result: StepResult }
-  | { do: 'signIn'; place: Place };
+  | { do: 'signIn'; place: EmergencyPlace };

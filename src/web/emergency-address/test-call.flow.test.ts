@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Refusal } from '../../contract/envelope.ts';
 import { advance } from '../../rules/flow.ts';
-import type { Line } from './address-draft.rules.ts';
+import type { LineRecord } from './address-draft.rules.ts';
 import { emergencyAddressFlow } from './emergency-address.flow.ts';
-import type { EmergencyEffect, EmergencyEvent, EmergencyState, Own } from './states.rules.ts';
+import type { EmergencyData, EmergencyEffect, EmergencyEvent, EmergencyState } from './states.rules.ts';
 
-const line = (testCall: Line['emergency']['testCall']): Line => ({
+const line = (testCall: LineRecord['emergency']['testCall']): LineRecord => ({
   deviceId: 'd1',
   kind: 'digitalLine',
   deviceName: 'Desk phone',
@@ -28,7 +28,7 @@ const line = (testCall: Line['emergency']['testCall']): Line => ({
     ...(testCall && { testCall }),
   },
 });
-const ownOf = (testCall: Line['emergency']['testCall']): Own => ({
+const ownOf = (testCall: LineRecord['emergency']['testCall']): EmergencyData => ({
   lines: {
     userName: 'Ada Okafor',
     records: [line(testCall)],

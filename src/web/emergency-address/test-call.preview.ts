@@ -1,14 +1,17 @@
 import { refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
-import type { Line } from './address-draft.rules.ts';
+import type { LineRecord } from './address-draft.rules.ts';
 import { at, bySession, line, listed, ownOf, settled } from './emergency-address.preview.ts';
 
 const saidAt = Date.UTC(2026, 4, 4, 9);
 const answered = (wasRight: boolean) => ({ number: '933', answer: { wasRight, at: saidAt } });
-const active = (testCall: Line['emergency']['testCall'], more: Partial<Line['emergency']> = {}, at = 3): Line =>
-  line(`d${at - 2}`, `(217) 555-014${at}`, { ...settled, addressStatus: 'Valid', testCall, ...more });
+const active = (
+  testCall: LineRecord['emergency']['testCall'],
+  more: Partial<LineRecord['emergency']> = {},
+  at = 3,
+): LineRecord => line(`d${at - 2}`, `(217) 555-014${at}`, { ...settled, addressStatus: 'Valid', testCall, ...more });
 
 /** The end of a choice in a sign-in, when the address is in force. */
-const ended = (testCall: Line['emergency']['testCall'], more: Parameters<typeof at>[2] = {}): ScreenPreview =>
+const ended = (testCall: LineRecord['emergency']['testCall'], more: Parameters<typeof at>[2] = {}): ScreenPreview =>
   at({ at: 'accepted' }, ownOf([active(testCall)]), { isSaved: true, ...more });
 
 const sending = ended({ number: '933' });

@@ -1,10 +1,10 @@
 import { useVisit } from '../kernel/visit.tsx';
-import type { Line } from './address-draft.rules.ts';
+import type { LineRecord } from './address-draft.rules.ts';
 import type { EmergencyProps } from './EmergencyProps.ts';
 import { useCountryName } from './useCountryName.ts';
 
 /** Why the user of a line is asked again; undefined if that says nothing new. */
-export function useDueReason({ own }: EmergencyProps['at'], line: Line | undefined): string | undefined {
+export function useDueReason({ own }: EmergencyProps['at'], line: LineRecord | undefined): string | undefined {
   const { t, language } = useVisit();
   const countryName = useCountryName();
   const { reason, lastAskedAt } = line?.emergency.due ?? {};

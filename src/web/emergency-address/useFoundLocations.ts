@@ -2,15 +2,15 @@ import { useCallback } from 'react';
 import { inOneLine } from '../../rules/written-address.ts';
 import type { Api } from '../kernel/api.ts';
 import { useAnswer } from '../kernel/useAnswer.ts';
-import type { Location } from './address-draft.rules.ts';
-import type { Own } from './states.rules.ts';
+import type { LocationRecord } from './address-draft.rules.ts';
+import type { EmergencyData } from './states.rules.ts';
 
 const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
-const contains = ({ name, addressLines }: Location, text: string) =>
+const contains = ({ name, addressLines }: LocationRecord, text: string) =>
   plain(name).includes(text) || plain(inOneLine(addressLines)).includes(text);
 
 /** The locations whose name or address contains a text; those that were not fetched are searched by the server. */
-export function useFoundLocations({ locations, limits }: Own, search: string): readonly Location[] {
+export function useFoundLocations({ locations, limits }: EmergencyData, search: string): readonly LocationRecord[] {
   const text = plain(search);
   const asks = text.length > 1 && limits.total > locations.length;
   const ask = useCallback(

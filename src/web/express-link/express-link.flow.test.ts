@@ -3,7 +3,12 @@ import type { Refusal } from '../../contract/envelope.ts';
 import { namedErrors } from '../../contract/errors.ts';
 import { advance } from '../../rules/flow.ts';
 import { type ExpressLinkEvent, type ExpressLinkState, expressLinkFlow } from './express-link.flow.ts';
-import { type OpenedLink, type OpenedLinkEvent, type OpenedLinkState, openedLinkFlow } from './opened-link.flow.ts';
+import {
+  type OpenedExpressLink,
+  type OpenedLinkEvent,
+  type OpenedLinkState,
+  openedLinkFlow,
+} from './opened-link.flow.ts';
 
 const sent = { masked: 'a*a@h*e', resendInSeconds: 30, expiresInSeconds: 600 };
 const result = { oneTimeSession: 'one' };
@@ -66,8 +71,8 @@ describe('the browser that asks for a sign-in link', () => {
 
 describe('a sign-in link that is opened', () => {
   const react = (state: OpenedLinkState, event: OpenedLinkEvent) => advance(openedLinkFlow, state, event);
-  const here: OpenedLink = { isAskedHere: true, appName: 'Orders', asked: { at: 0 }, expiresInSeconds: 600 };
-  const elsewhere: OpenedLink = { ...here, isAskedHere: false, code: 'ABCDEFGH' };
+  const here: OpenedExpressLink = { isAskedHere: true, appName: 'Orders', asked: { at: 0 }, expiresInSeconds: 600 };
+  const elsewhere: OpenedExpressLink = { ...here, isAskedHere: false, code: 'ABCDEFGH' };
 
   it('[EXPR-1a] signs in by a press, once, in the browser that asked', () => {
     const approving = react({ step: 'asking', link: here }, { type: 'confirmed' });

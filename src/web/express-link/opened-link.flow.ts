@@ -5,14 +5,14 @@ import { defineFlow } from '../../rules/flow.ts';
 import type { StepResult } from '../../rules/step-exits.ts';
 
 /** What an opened link says: in the browser that asked, whose sign-in it is; elsewhere, the code to type there. */
-export type OpenedLink = OutputOf<typeof expressLinkCalls.lookUpExpressLink>;
+export type OpenedExpressLink = OutputOf<typeof expressLinkCalls.lookUpExpressLink>;
 
 export type OpenedLinkState =
   | { step: 'lookingUp'; problem?: Refusal }
   /** `isStopping`: the reader has said that they did not ask, and is asked whether to end the sign-in. */
-  | { step: 'asking'; link: OpenedLink; problem?: Refusal; isStopping?: true }
-  | { step: 'approving'; link: OpenedLink }
-  | { step: 'voiding'; link: OpenedLink }
+  | { step: 'asking'; link: OpenedExpressLink; problem?: Refusal; isStopping?: true }
+  | { step: 'approving'; link: OpenedExpressLink }
+  | { step: 'voiding'; link: OpenedExpressLink }
   | { step: 'proven' }
   | { step: 'void' }
   /** Another tab of this browser has signed in. */
@@ -21,7 +21,7 @@ export type OpenedLinkState =
 
 export type OpenedLinkEvent =
   | { type: 'opened' }
-  | { type: 'found'; link: OpenedLink }
+  | { type: 'found'; link: OpenedExpressLink }
   | { type: 'confirmed' }
   | { type: 'wentOn' }
   | { type: 'denied' }

@@ -5,7 +5,7 @@ import { connectionCallPath, connectionPicturePath } from '../../contract/connec
  * `assumed`: no failure was seen; `lost`: a request got no response; `back`: restored a moment ago; `partial`: the server
  * answers, but a part of the page did not come.
  */
-export type Connection = 'assumed' | 'lost' | 'back' | 'partial';
+export type ConnectionState = 'assumed' | 'lost' | 'back' | 'partial';
 
 const alertAfterMs = 100;
 const probeEveryMs = 4000;
@@ -14,13 +14,13 @@ const probedPaths = [`${connectionPicturePath}?time=`, `${connectionCallPath}?p=
 
 let ownClientId = '';
 
-let connection: Connection = 'assumed';
+let connection: ConnectionState = 'assumed';
 let hasGoneOffline = false;
 let alertTimer: ReturnType<typeof setTimeout> | undefined;
 let probeTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-export function useConnection(): Connection {
+export function useConnection(): ConnectionState {
   return useSyncExternalStore(
     subscribe,
     () => connection,
@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function setConnection(next: Connection): void {
+function setConnection(next: ConnectionState): void {
   connection = next;
   for (const listener of listeners) listener();
 }

@@ -4,7 +4,7 @@ import { Choices } from '../ui/Choices.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
-import type { Choice } from './progress.rules.ts';
+import type { RecoveryChoice } from './progress.rules.ts';
 import type { RecoveryProps } from './RecoveryProps.ts';
 
 /** The address opens several accounts: chooses the one that gets the new password. */
@@ -13,7 +13,7 @@ export function ChooseAccount({ at, send }: RecoveryProps) {
   const messageId = useId();
   useFocusOnArrival();
   const working = at.step === 'working' ? at.accountId : undefined;
-  const withExtension = ({ credential, extension }: Choice) =>
+  const withExtension = ({ credential, extension }: RecoveryChoice) =>
     extension ? t('recovery.withExtension', { credential, extension }) : credential;
   return (
     <>

@@ -7,7 +7,7 @@ import { Masked } from '../ui/Masked.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
 import { Resend } from '../ui/Resend.tsx';
 import { ConfirmOptions } from './ConfirmOptions.tsx';
-import { isSameWay, isSent, type Way } from './progress.rules.ts';
+import { isSameWay, isSent, type OfferedWay } from './progress.rules.ts';
 import type { RecoveryProps } from './RecoveryProps.ts';
 
 const sentences = {
@@ -25,7 +25,7 @@ export function ConfirmReset(props: RecoveryProps) {
   return <EnterCode key={`${way.channel} ${way.contactId ?? ''}`} {...props} way={way} />;
 }
 
-function EnterCode({ at, send, way }: RecoveryProps & { way: Way }) {
+function EnterCode({ at, send, way }: RecoveryProps & { way: OfferedWay }) {
   const { t } = useVisit();
   const { challenge, ways = [] } = at.progress;
   const isKept = way.channel === 'recovery';
@@ -72,7 +72,7 @@ function EnterCode({ at, send, way }: RecoveryProps & { way: Way }) {
   );
 }
 
-function Where({ way: { channel, masked } }: { way: Way }) {
+function Where({ way: { channel, masked } }: { way: OfferedWay }) {
   const { t, assets } = useVisit();
   if (channel === 'totp') return t('twoFactor.inApp', { brand: assets.displayName });
   if (!isSentBy(channel) || !masked) return t('twoFactor.recoverySentence');

@@ -12,7 +12,7 @@ import { Masked } from '../ui/Masked.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { QuietButton } from '../ui/QuietButton.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
-import { type OpenedLink, type ResetLinkEvent, type ResetLinkState, resetLinkFlow } from './reset-link.flow.ts';
+import { type OpenedResetLink, type ResetLinkEvent, type ResetLinkState, resetLinkFlow } from './reset-link.flow.ts';
 import { followResetLink } from './reset-link-effects.ts';
 
 /** A link from a mail. Nothing happens until the user presses (RESET-1): programs that open links change nothing. */
@@ -45,7 +45,7 @@ export function ResetLink() {
 const problemOf = (state: ResetLinkState) => ('problem' in state ? state.problem : undefined);
 
 interface ConfirmProps {
-  readonly link: OpenedLink;
+  readonly link: OpenedResetLink;
   readonly step: 'asking' | 'opening' | 'voiding';
   readonly problem: Refusal | undefined;
   send(event: ResetLinkEvent): void;

@@ -6,16 +6,16 @@ import type { RecoveryWay } from '../../contract/recovery-stages.ts';
 
 /** Where the recovery stands, as the server says it. */
 export type Progress = OutputOf<typeof recoveryCalls.recoveryProgress>;
-export type Way = NonNullable<Progress['ways']>[number];
-export type Choice = NonNullable<Progress['choices']>[number];
+export type OfferedWay = NonNullable<Progress['ways']>[number];
+export type RecoveryChoice = NonNullable<Progress['choices']>[number];
 
 /** A way with a message, which is sent to a contact. */
-export type SentWay = Way & { readonly channel: SentChannel; readonly contactId: string };
+export type SentWay = OfferedWay & { readonly channel: SentChannel; readonly contactId: string };
 
 /** Codes that the user has already; nothing is sent for them. */
 const typedChannels: readonly RecoveryWay[] = ['totp', 'recovery'];
 
-export function isSent(way: Way): way is SentWay {
+export function isSent(way: OfferedWay): way is SentWay {
   return !typedChannels.includes(way.channel) && way.contactId !== undefined;
 }
 
@@ -27,7 +27,7 @@ export function screenOf({ stage, isSetup }: Pick<Progress, 'stage' | 'isSetup'>
 }
 
 /** What the second step starts with: the code that was sent, the app, the only typed way, or undefined for a choice. */
-export function firstWay({ ways = [], challenge }: Progress): Way | undefined {
+export function firstWay({ ways = [], challenge }: Progress): OfferedWay | undefined {
   if (challenge) return challenge;
   const [only, second] = ways;
   const isOnly = only && !second && !isSent(only);
@@ -35,10 +35,10 @@ export function firstWay({ ways = [], challenge }: Progress): Way | undefined {
 }
 
 /** The ways in the order of the choice: recovery codes last. */
-export function waysInOrder(ways: readonly Way[]): readonly Way[] {
+export function waysInOrder(ways: readonly OfferedWay[]): readonly OfferedWay[] {
   return [...ways].sort((one, other) => Number(one.channel === 'recovery') - Number(other.channel === 'recovery'));
 }
 
-export function isSameWay(one: Way | undefined, other: Way): boolean {
+export function isSameWay(one: OfferedWay | undefined, other: OfferedWay): boolean {
   return one?.channel === other.channel && one.contactId === other.contactId;
 }

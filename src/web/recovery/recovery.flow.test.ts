@@ -4,7 +4,7 @@ import { namedErrors } from '../../contract/errors.ts';
 import type { RecoveryStage } from '../../contract/recovery-stages.ts';
 import { advance } from '../../rules/flow.ts';
 import type { TypedChange } from '../ui/new-password.rules.ts';
-import type { Progress, Way } from './progress.rules.ts';
+import type { OfferedWay, Progress } from './progress.rules.ts';
 import { type RecoveryEvent, type RecoveryState, recoveryFlow } from './recovery.flow.ts';
 
 const at = (stage: RecoveryStage, more: Partial<Progress> = {}): Progress => ({
@@ -14,9 +14,9 @@ const at = (stage: RecoveryStage, more: Partial<Progress> = {}): Progress => ({
   ...more,
 });
 const sent = { masked: 'a*a@h*e', resendInSeconds: 30, expiresInSeconds: 600 };
-const text: Way = { channel: 'sms', contactId: 'c1', masked: '******0104' };
-const app: Way = { channel: 'totp' };
-const recoveryCode: Way = { channel: 'recovery' };
+const text: OfferedWay = { channel: 'sms', contactId: 'c1', masked: '******0104' };
+const app: OfferedWay = { channel: 'totp' };
+const recoveryCode: OfferedWay = { channel: 'recovery' };
 const form = { credential: 'ada', accountInformation: ['Ada'], rememberedPasswords: 10, isPinDue: true };
 const typed: TypedChange = {
   currentPassword: '',

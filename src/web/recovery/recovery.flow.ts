@@ -3,25 +3,25 @@ import type { ScreenName } from '../../contract/paths.ts';
 import { defineFlow } from '../../rules/flow.ts';
 import type { StepResult } from '../../rules/step-exits.ts';
 import { type ChangeNeeds, checkChange, type TypedChange } from '../ui/new-password.rules.ts';
-import { firstWay, isSent, type Progress, type SentWay, screenOf, type Way } from './progress.rules.ts';
+import { firstWay, isSent, type OfferedWay, type Progress, type SentWay, screenOf } from './progress.rules.ts';
 
 /** The call that is running, or has failed. */
-export type Work = 'sending' | 'checking' | 'saving';
+export type RecoveryWork = 'sending' | 'checking' | 'saving';
 
 /** What every screen has once the progress is known. `since`: when the server told it (ms since 1970). */
 interface Known {
   readonly progress: Progress;
   readonly since: number;
   /** The way of the second step that is shown; absent while one is chosen. */
-  readonly way?: Way;
+  readonly way?: OfferedWay;
   /** What the sign-in goes on with, after the password was saved here. */
   readonly result?: StepResult;
 }
 
 export type RecoveryState =
   | { step: 'finding'; problem?: Refusal }
-  | (Known & { step: 'asking'; problem?: Refusal; failed?: Work; isSentAgain?: true })
-  | (Known & { step: 'working'; work: Work; to?: Way; accountId?: string });
+  | (Known & { step: 'asking'; problem?: Refusal; failed?: RecoveryWork; isSentAgain?: true })
+  | (Known & { step: 'working'; work: RecoveryWork; to?: OfferedWay; accountId?: string });
 type Asking = Extract<RecoveryState, { step: 'asking' }>;
 type Working = Extract<RecoveryState, { step: 'working' }>;
 
@@ -35,7 +35,7 @@ export type RecoveryEvent =
   | { type: 'sent'; sent: NonNullable<Progress['sent']>; now: number }
   | { type: 'codeSubmitted'; code: string }
   | { type: 'accountPicked'; accountId: string }
-  | { type: 'wayPicked'; way: Way }
+  | { type: 'wayPicked'; way: OfferedWay }
   | { type: 'otherWayRequested' }
   | { type: 'passwordSubmitted'; typed: TypedChange }
   | { type: 'saved'; result?: StepResult }
@@ -52,7 +52,7 @@ export type RecoveryEffect =
   | { do: 'checkCode'; code: string }
   | { do: 'chooseAccount'; accountId: string }
   | { do: 'sendWayCode'; way: SentWay }
-  | { do: 'verifyWay'; way: Way; code: string }
+  | { do: 'verifyWay'; way: OfferedWay; code: string }
   | { do: 'save'; typed: TypedChange };
 
 const { go, table } = defineFlow<RecoveryState, RecoveryEvent, RecoveryEffect>();
@@ -71,7 +71,7 @@ function stand(progress: Progress, now: number, result?: StepResult) {
   return [state, { do: 'show', screen: screenOf(progress) }] as const;
 }
 
-function work(state: Asking, what: Work, more: Pick<Working, 'to' | 'accountId'> = {}) {
+function work(state: Asking, what: RecoveryWork, more: Pick<Working, 'to' | 'accountId'> = {}) {
   return { step: 'working', work: what, ...known(state), ...more } as const;
 }
 

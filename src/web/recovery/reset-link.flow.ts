@@ -2,16 +2,16 @@ import type { Refusal } from '../../contract/envelope.ts';
 import { defineFlow } from '../../rules/flow.ts';
 
 /** What a link is for, in words that reveal nothing. */
-export interface OpenedLink {
+export interface OpenedResetLink {
   readonly masked: string;
   readonly isSetup: boolean;
 }
 
 export type ResetLinkState =
   | { step: 'lookingUp'; problem?: Refusal }
-  | { step: 'asking'; link: OpenedLink; problem?: Refusal }
-  | { step: 'opening'; link: OpenedLink }
-  | { step: 'voiding'; link: OpenedLink }
+  | { step: 'asking'; link: OpenedResetLink; problem?: Refusal }
+  | { step: 'opening'; link: OpenedResetLink }
+  | { step: 'voiding'; link: OpenedResetLink }
   /** The reader did not ask for it, and it is void now. */
   | { step: 'void' }
   /** The link is over. */
@@ -22,7 +22,7 @@ export type ResetLinkState =
 
 export type ResetLinkEvent =
   | { type: 'opened' }
-  | { type: 'found'; link: OpenedLink }
+  | { type: 'found'; link: OpenedResetLink }
   | { type: 'confirmed' }
   | { type: 'denied' }
   | { type: 'opensNow' }

@@ -21,7 +21,7 @@ import type { SignInProps } from './SignInProps.ts';
 import { type SignInEffect, type SignInEvent, signInFlow } from './sign-in.flow.ts';
 import { startState } from './start-state.rules.ts';
 
-export interface SignIn extends SignInProps {
+export interface SignInControls extends SignInProps {
   readonly exits: StepExits & { refused(refusal: Refusal): void };
   /** Goes on after a proof beside the forms. */
   proceed(result: StepResult): void;
@@ -30,7 +30,7 @@ export interface SignIn extends SignInProps {
 }
 
 /** The sign-in flow, bound to the server and the address bar. */
-export function useSignIn(startPath: string, hasStep: (screen: ScreenName) => boolean): SignIn {
+export function useSignIn(startPath: string, hasStep: (screen: ScreenName) => boolean): SignInControls {
   const visit = useVisit();
   const eventOf = (refusal: Refusal) =>
     refusalEvent(refusal, { hasStep, stays: visit.parameters.noActionOnFail ?? false });
@@ -54,7 +54,7 @@ export function useSignIn(startPath: string, hasStep: (screen: ScreenName) => bo
   }, [isTypingPassword]);
   const { brand } = visit;
   useEffect(() => void fraudFieldOf(brand), [brand]);
-  const exits: SignIn['exits'] = {
+  const exits: SignInControls['exits'] = {
     done: (result) => send({ type: 'stepDone', result }),
     left: (reason) => send({ type: 'stepLeft', reason }),
     refused: (refusal) => send(eventOf(refusal)),

@@ -5,7 +5,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
-import type { Place } from './places.rules.ts';
+import type { TwoFactorPlace } from './places.rules.ts';
 import { StepProblem } from './StepProblem.tsx';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 
@@ -14,7 +14,7 @@ export function CircularNumber({ at, send }: TwoFactorProps) {
   const { t, assets } = useVisit();
   useFocusOnArrival();
   const { place, circular, settings } = at;
-  const another: Place = { at: 'setupNumber', channel: place.at === 'circular' ? place.channel : 'sms' };
+  const another: TwoFactorPlace = { at: 'setupNumber', channel: place.at === 'circular' ? place.channel : 'sms' };
   const offersApp = settings.offers.some(({ channel }) => channel === 'totp');
   const isWorking = at.step !== 'asking';
 

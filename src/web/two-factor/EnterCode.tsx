@@ -7,7 +7,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { Masked } from '../ui/Masked.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
 import { LaterScreen } from './LaterScreen.tsx';
-import type { Place } from './places.rules.ts';
+import type { TwoFactorPlace } from './places.rules.ts';
 import { SendAgain } from './SendAgain.tsx';
 import { StepCodeForm } from './StepCodeForm.tsx';
 import { hasDigits } from './settings.rules.ts';
@@ -29,7 +29,7 @@ const ownWords = {
   },
 } as const satisfies { readonly [Channel in FactorChannel]?: { readonly [Name in ErrorName]?: TextId } };
 
-const channelOf = (place: Place): FactorChannel => (place.at === 'verify' ? place.channel : 'totp');
+const channelOf = (place: TwoFactorPlace): FactorChannel => (place.at === 'verify' ? place.channel : 'totp');
 
 /** Asks for a code: of a message, an authenticator app or an administrator, or one that the user saved (MFA-2). */
 export function EnterCode({ at, send }: TwoFactorProps) {
@@ -40,7 +40,9 @@ export function EnterCode({ at, send }: TwoFactorProps) {
   const isSent = channel in sentences;
   const isSetup = channel === 'setup';
   const words: { readonly [name: string]: TextId } = ownWords[channel as keyof typeof ownWords] ?? {}; // none for others
-  const another: Place = { at: settings.stage === 'verify' || settings.stage === 'prove' ? 'options' : 'setup' };
+  const another: TwoFactorPlace = {
+    at: settings.stage === 'verify' || settings.stage === 'prove' ? 'options' : 'setup',
+  };
   return (
     <>
       <StepCodeForm

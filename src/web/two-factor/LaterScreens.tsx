@@ -4,13 +4,13 @@ import { CircularNumber } from './CircularNumber.tsx';
 import { CodesLeft } from './CodesLeft.tsx';
 import { EnterRecoveryCode } from './EnterRecoveryCode.tsx';
 import { Help } from './Help.tsx';
-import type { Place } from './places.rules.ts';
+import type { TwoFactorPlace } from './places.rules.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUpApp } from './SetUpApp.tsx';
 import { SetUpOptions } from './SetUpOptions.tsx';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 
-const screens: { readonly [At in Place['at']]?: ComponentType<TwoFactorProps> } = {
+const screens: { readonly [At in TwoFactorPlace['at']]?: ComponentType<TwoFactorProps> } = {
   verify: EnterRecoveryCode,
   help: Help,
   setup: SetUpOptions,

@@ -9,7 +9,7 @@ import { QuietActions } from '../ui/QuietActions.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { isTyped, verifyPlace } from './places.rules.ts';
 import { StepProblem } from './StepProblem.tsx';
-import { isSendingTo, type Way, waysInOrder } from './settings.rules.ts';
+import { type FactorWay, isSendingTo, waysInOrder } from './settings.rules.ts';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 
 const titles = {
@@ -27,7 +27,7 @@ export function Options({ at, send }: TwoFactorProps) {
   useFocusOnArrival();
   const working = at.step === 'working' && at.work.is === 'sending' ? at.work.to : undefined;
 
-  function choiceOf(way: Way): Choice {
+  function choiceOf(way: FactorWay): Choice {
     const { channel, contactId, masked, isCircular, isLastUsed } = way;
     const isWorking = working !== undefined && isSendingTo(working, way);
     return {

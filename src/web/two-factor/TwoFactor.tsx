@@ -7,12 +7,12 @@ import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { EnterCode } from './EnterCode.tsx';
 import { LaterScreen } from './LaterScreen.tsx';
 import { Options } from './Options.tsx';
-import { type Place, pathOf, placeOf } from './places.rules.ts';
+import { pathOf, placeOf, type TwoFactorPlace } from './places.rules.ts';
 import type { TwoFactorEvent, TwoFactorState } from './states.rules.ts';
 import { TrustDevice } from './TrustDevice.tsx';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 
-const screens: Readonly<Record<Place['at'], ComponentType<TwoFactorProps>>> = {
+const screens: Readonly<Record<TwoFactorPlace['at'], ComponentType<TwoFactorProps>>> = {
   dispatcher: Waiting,
   options: Options,
   verify: EnterCode,

@@ -1,7 +1,7 @@
-import type { Asking, Passed, TwoFactorEvent, Working } from './states.rules.ts';
+import type { TwoFactorAsking, TwoFactorEvent, TwoFactorPassed, TwoFactorWorking } from './states.rules.ts';
 
 /** Properties of every screen of the second step. */
 export interface TwoFactorProps {
-  readonly at: Asking | Working | Passed;
+  readonly at: TwoFactorAsking | TwoFactorWorking | TwoFactorPassed;
   send(event: TwoFactorEvent): void;
 }

@@ -1,61 +1,83 @@
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
-import { firstPlace, isSamePlace, mayStandAt, type Place, verifyPlace } from './places.rules.ts';
+import { firstPlace, isSamePlace, mayStandAt, type TwoFactorPlace, verifyPlace } from './places.rules.ts';
 import {
   type Challenge,
-  type Destination,
+  type CodeDestination,
   destinationUnasked,
   digitsIn,
   hasDigits,
   isWholeCode,
 } from './settings.rules.ts';
-import type { Asking, Known, Passed, TwoFactorEffect, TwoFactorEvent, Work, Working } from './states.rules.ts';
+import type {
+  TwoFactorAsking,
+  TwoFactorContext,
+  TwoFactorEffect,
+  TwoFactorEvent,
+  TwoFactorPassed,
+  TwoFactorWork,
+  TwoFactorWorking,
+} from './states.rules.ts';
 
 type Move<State> = readonly [State, ...TwoFactorEffect[]];
 type EventOf<Type extends TwoFactorEvent['type']> = Extract<TwoFactorEvent, { type: Type }>;
 
 /** Places that the user returns to, so that the history lists them once. */
-const returnedTo: readonly Place['at'][] = ['options', 'setup', 'setupNumber'];
-export const wayThere = ({ at }: Place) => (returnedTo.includes(at) ? 'return' : 'push');
+const returnedTo: readonly TwoFactorPlace['at'][] = ['options', 'setup', 'setupNumber'];
+export const wayThere = ({ at }: TwoFactorPlace) => (returnedTo.includes(at) ? 'return' : 'push');
 
 /** What the next screen may know; secrets are for one screen alone. */
-function withoutSecrets({ oneTimeSession, settings, place, challenge, typed, circular }: Known): Known {
+function withoutSecrets({
+  oneTimeSession,
+  settings,
+  place,
+  challenge,
+  typed,
+  circular,
+}: TwoFactorContext): TwoFactorContext {
   const kept = { ...(challenge && { challenge }), ...(typed && { typed }), ...(circular && { circular }) };
   return { oneTimeSession, settings, place, ...kept };
 }
 
 /** The same screen, with all that it shows. */
-function sameScreen(at: Known): Known {
+function sameScreen(at: TwoFactorContext): TwoFactorContext {
   const { key, codes } = at;
   return { ...withoutSecrets(at), ...(key && { key }), ...(codes && { codes }) };
 }
 
-export function ask(at: Known, problem?: Refusal): Asking {
+export function ask(at: TwoFactorContext, problem?: Refusal): TwoFactorAsking {
   return { ...sameScreen(at), step: 'asking', ...(problem && { problem }) };
 }
 
-export function work(at: Known, is: Work, effect: TwoFactorEffect): Move<Working> {
+export function work(at: TwoFactorContext, is: TwoFactorWork, effect: TwoFactorEffect): Move<TwoFactorWorking> {
   return [{ ...sameScreen(at), step: 'working', work: is }, effect];
 }
 
-export function send(at: Known, to: Destination): Move<Working> {
+export function send(at: TwoFactorContext, to: CodeDestination): Move<TwoFactorWorking> {
   return work(at, { is: 'sending', to }, { do: 'send', to });
 }
 
 /** Goes to a place, and fetches what it shows. */
-export function arriveAt(at: Known, place: Place, by?: 'push' | 'replace' | 'return'): Move<Asking> {
+export function arriveAt(
+  at: TwoFactorContext,
+  place: TwoFactorPlace,
+  by?: 'push' | 'replace' | 'return',
+): Move<TwoFactorAsking> {
   const effects: TwoFactorEffect[] = by ? [{ do: 'show', place, by }] : [];
   if (place.at === 'setupApp') effects.push({ do: 'fetchKey' });
   if (place.at === 'recoveryCodes') effects.push({ do: 'makeCodes', isNew: false });
   return [{ ...withoutSecrets(at), step: 'asking', place }, ...effects];
 }
 
-export function canGoTo(place: Place, at: Known): boolean {
+export function canGoTo(place: TwoFactorPlace, at: TwoFactorContext): boolean {
   return mayStandAt(place, { ...at, hasCircular: at.circular !== undefined });
 }
 
 /** Follows the address where the stage allows it; otherwise the address returns to the screen (ROUTE-5). */
-export function followAddress<Now extends Asking | Working>(at: Now, place: Place): Move<Asking | Now> {
+export function followAddress<Now extends TwoFactorAsking | TwoFactorWorking>(
+  at: Now,
+  place: TwoFactorPlace,
+): Move<TwoFactorAsking | Now> {
   if (isSamePlace(at.place, place)) return [at];
   if (canGoTo(place, at)) return arriveAt(at, place);
   return [at, { do: 'show', place: at.place, by: place.at === 'dispatcher' ? 'replace' : 'push' }];
@@ -63,10 +85,10 @@ export function followAddress<Now extends Asking | Working>(at: Now, place: Plac
 
 /** Shows what is due: the screen of the address if it belongs to the stage, otherwise the first one (MFA-8). */
 export function followSettings(
-  { oneTimeSession, place }: { readonly oneTimeSession: string; readonly place: Place },
+  { oneTimeSession, place }: { readonly oneTimeSession: string; readonly place: TwoFactorPlace },
   { settings, challenge }: EventOf<'found'>,
-): Move<Asking | Working | Passed> {
-  const at: Known = { oneTimeSession, settings, place, ...(challenge && { challenge }) };
+): Move<TwoFactorAsking | TwoFactorWorking | TwoFactorPassed> {
+  const at: TwoFactorContext = { oneTimeSession, settings, place, ...(challenge && { challenge }) };
   if (settings.stage === 'passed') return [{ ...at, step: 'passed' }, finish(oneTimeSession)];
   if (canGoTo(place, at)) return arriveAt(at, place);
   const unasked = place.at === 'dispatcher' && !challenge ? destinationUnasked(settings) : undefined;
@@ -74,7 +96,10 @@ export function followSettings(
 }
 
 /** A stage is done. Its screen stays until the next one is known, or the sign-in continues. */
-export function advanceTo(at: Known, { stage, oneTimeSession }: EventOf<'advanced'>): Move<Working | Passed> {
+export function advanceTo(
+  at: TwoFactorContext,
+  { stage, oneTimeSession }: EventOf<'advanced'>,
+): Move<TwoFactorWorking | TwoFactorPassed> {
   const next = { ...sameScreen(at), oneTimeSession };
   if (stage !== 'passed')
     return [{ ...next, step: 'working', work: { is: 'checking' } }, { do: 'tellTabs', what: 'moved' }, { do: 'find' }];
@@ -86,7 +111,7 @@ function finish(oneTimeSession: string): TwoFactorEffect {
 }
 
 /** Checks the length of a code here, so that a slip costs no attempt, and sends it. */
-export function submitCode(at: Asking, typed: string): Move<Asking | Working> {
+export function submitCode(at: TwoFactorAsking, typed: string): Move<TwoFactorAsking | TwoFactorWorking> {
   const { channel, contactId } = at.place.at === 'verify' ? at.place : ({ channel: 'totp' } as const);
   const code = hasDigits(channel) ? digitsIn(typed) : typed.trim();
   if (code === '') return [ask(at, problemAtCode('emptyCode'))];
@@ -100,7 +125,7 @@ function problemAtCode(name: ErrorName): Refusal {
 }
 
 /** A code has been sent: its screen, which may be this one. */
-export function showSent(at: Known, challenge: Challenge): Move<Asking> {
+export function showSent(at: TwoFactorContext, challenge: Challenge): Move<TwoFactorAsking> {
   const place = verifyPlace(challenge.channel, challenge.contactId);
   const known = { ...at, challenge };
   if (isSamePlace(at.place, place)) return [{ ...ask(known), isSentAgain: true }];
@@ -109,17 +134,17 @@ export function showSent(at: Known, challenge: Challenge): Move<Asking> {
 }
 
 /** A code that was just sent to a destination, so that another one cannot be sent yet. */
-export function isOnItsWay({ challenge }: Known, { channel, contactId }: Destination): boolean {
+export function isOnItsWay({ challenge }: TwoFactorContext, { channel, contactId }: CodeDestination): boolean {
   return challenge?.channel === channel && challenge.contactId === contactId;
 }
 
 /** Where a number that was added leads: to its code, or to the question whether a circular one is kept. */
-export function followNumber(at: Known, { channel, contactId, canBeBackup }: EventOf<'numberTaken'>) {
+export function followNumber(at: TwoFactorContext, { channel, contactId, canBeBackup }: EventOf<'numberTaken'>) {
   if (contactId) return send(at, { channel, contactId });
   return arriveAt({ ...at, circular: { canBeBackup } }, { at: 'circular', channel }, 'push');
 }
 
-export function keepCircular(at: Asking): Move<Asking | Working> {
+export function keepCircular(at: TwoFactorAsking): Move<TwoFactorAsking | TwoFactorWorking> {
   const { circular, place, typed } = at;
   if (place.at !== 'circular' || !circular) return [at];
   const { channel } = place;
@@ -128,7 +153,10 @@ export function keepCircular(at: Asking): Move<Asking | Working> {
   return work(at, { is: 'other' }, { do: 'addNumber', channel, typed, keepsCircular: true });
 }
 
-export function submitNumber(at: Asking, typed: NonNullable<Known['typed']>): Move<Asking | Working> {
+export function submitNumber(
+  at: TwoFactorAsking,
+  typed: NonNullable<TwoFactorContext['typed']>,
+): Move<TwoFactorAsking | TwoFactorWorking> {
   const known = { ...at, typed };
   if (at.place.at !== 'setupNumber') return [at];
   if (typed.phone.trim() === '')
@@ -138,13 +166,17 @@ export function submitNumber(at: Asking, typed: NonNullable<Known['typed']>): Mo
 }
 
 /** Whether a screen still waits for the key or the codes that it shows. */
-export function isWaiting({ place, key, codes }: Known): boolean {
+export function isWaiting({ place, key, codes }: TwoFactorContext): boolean {
   return (place.at === 'setupApp' && !key) || (place.at === 'recoveryCodes' && !codes);
 }
 
 /** The problem of a call, at the screen that made it. The key of an app that has expired is replaced by a new one. */
-export function showProblem(at: Known, problem: Refusal, failed: Work['is'] = 'other'): Move<Asking> {
-  const asking: Asking = { ...ask(at, problem), failed };
+export function showProblem(
+  at: TwoFactorContext,
+  problem: Refusal,
+  failed: TwoFactorWork['is'] = 'other',
+): Move<TwoFactorAsking> {
+  const asking: TwoFactorAsking = { ...ask(at, problem), failed };
   if (at.place.at === 'dispatcher') {
     const place = { at: 'options' } as const;
     return [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SecondStepStage } from '../../contract/second-step.ts';
 import { matchPath } from '../../rules/page-path.ts';
-import { firstPlace, mayStandAt, type Place, pathOf, placeOf, verifyPlace } from './places.rules.ts';
+import { firstPlace, mayStandAt, pathOf, placeOf, type TwoFactorPlace, verifyPlace } from './places.rules.ts';
 import type { Challenge, Settings } from './settings.rules.ts';
 
 const text = { channel: 'sms', contactId: '3', masked: '****0104', isLastUsed: false, isCircular: false } as const;
@@ -55,7 +55,7 @@ describe('the routes of the second step', () => {
 });
 
 describe('the dispatcher', () => {
-  it.each<[string, ReturnType<typeof at> & { challenge?: Challenge }, Place]>([
+  it.each<[string, ReturnType<typeof at> & { challenge?: Challenge }, TwoFactorPlace]>([
     ['the code that was sent', { ...at('verify', [app, text]), challenge }, verifyPlace('sms', '3')],
     ['the authenticator app', at('verify', [text, app, recovery]), verifyPlace('totp')],
     ['the choice', at('verify'), { at: 'options' }],

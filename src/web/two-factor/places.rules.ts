@@ -5,7 +5,7 @@ import { type PathMatch, pathTo } from '../../rules/page-path.ts';
 import type { Challenge, Settings } from './settings.rules.ts';
 
 /** A screen of the second step. Each has its own hash route. */
-export type Place =
+export type TwoFactorPlace =
   | { readonly at: FixedPlace }
   | { readonly at: 'verify'; readonly channel: FactorChannel; readonly contactId?: string }
   | { readonly at: 'setupNumber' | 'circular'; readonly channel: NumberChannel };
@@ -20,7 +20,7 @@ type FixedPlace =
   | 'setupApp';
 
 /** Every place without parameters, by its hash route. */
-const placeByPath: Readonly<Record<string, Place>> = {
+const placeByPath: Readonly<Record<string, TwoFactorPlace>> = {
   '/twoFactor/dispatcher': { at: 'dispatcher' },
   '/twoFactor/options': { at: 'options' },
   '/twoFactor/help': { at: 'help' },
@@ -30,7 +30,7 @@ const placeByPath: Readonly<Record<string, Place>> = {
   '/twoFactor/setupAuthentication': { at: 'setup' },
   '/twoFactor/setupAuthentication/totp': { at: 'setupApp' },
   ...Object.fromEntries(
-    numberChannels.flatMap((channel): [string, Place][] => [
+    numberChannels.flatMap((channel): [string, TwoFactorPlace][] => [
       [`/twoFactor/setupAuthentication/${channel}`, { at: 'setupNumber', channel }],
       [`/twoFactor/setupAuthentication/${channel}/circular`, { at: 'circular', channel }],
     ]),
@@ -38,7 +38,7 @@ const placeByPath: Readonly<Record<string, Place>> = {
 };
 
 /** The place of an address; undefined for an address outside of this step, which the page leads back. */
-export function placeOf(match: PathMatch | undefined): Place | undefined {
+export function placeOf(match: PathMatch | undefined): TwoFactorPlace | undefined {
   if (!match || pages[match.screen].step !== 'two_factor_auth') return undefined;
   const { confirmChannel, contactInfo } = match.params;
   const channel = factorChannels.find((one) => one === confirmChannel);
@@ -46,29 +46,29 @@ export function placeOf(match: PathMatch | undefined): Place | undefined {
   return placeByPath[pathTo(match.screen, match.params)] ?? { at: 'dispatcher' };
 }
 
-export function verifyPlace(channel: FactorChannel, contactId?: string): Place {
+export function verifyPlace(channel: FactorChannel, contactId?: string): TwoFactorPlace {
   return { at: 'verify', channel, ...(contactId && { contactId }) };
 }
 
 /** The hash route of a place. */
-export function pathOf(place: Place): string {
+export function pathOf(place: TwoFactorPlace): string {
   if (place.at === 'verify')
     return pathTo('twoFactorVerify', { confirmChannel: place.channel, contactInfo: place.contactId });
   return Object.keys(placeByPath).find((path) => isSamePlace(placeByPath[path], place)) ?? '/twoFactor/dispatcher';
 }
 
-export function isSamePlace(one: Place | undefined, other: Place): boolean {
+export function isSamePlace(one: TwoFactorPlace | undefined, other: TwoFactorPlace): boolean {
   return one !== undefined && keyOf(one) === keyOf(other);
 }
 
-function keyOf({ at, ...more }: Place): string {
+function keyOf({ at, ...more }: TwoFactorPlace): string {
   const { channel = '', contactId = '' }: { readonly channel?: string; readonly contactId?: string } = more;
   return [at, channel, contactId].join(' ');
 }
 
 const enrolment = ['setup', 'setupApp', 'setupNumber', 'circular', 'verify'] as const;
 /** The places of each stage; the first is where it starts. */
-const placesOfStage: Readonly<Record<SecondStepStage, readonly Place['at'][]>> = {
+const placesOfStage: Readonly<Record<SecondStepStage, readonly TwoFactorPlace['at'][]>> = {
   verify: ['options', 'verify', 'help'],
   prove: ['options', 'verify', 'help'],
   enrol: enrolment,
@@ -79,14 +79,14 @@ const placesOfStage: Readonly<Record<SecondStepStage, readonly Place['at'][]>> =
 };
 
 /** What a place needs beside its stage. */
-export interface Known {
+export interface PlaceFacts {
   readonly settings: Settings;
   readonly challenge?: Challenge;
   readonly hasCircular: boolean;
 }
 
 /** Whether the user may be at a place: its stage is due, and what it shows exists. A code must have been sent. */
-export function mayStandAt(place: Place, { settings, challenge, hasCircular }: Known): boolean {
+export function mayStandAt(place: TwoFactorPlace, { settings, challenge, hasCircular }: PlaceFacts): boolean {
   if (!placesOfStage[settings.stage].includes(place.at)) return false;
   if (place.at === 'circular') return hasCircular;
   if (place.at !== 'verify') return true;
@@ -95,9 +95,9 @@ export function mayStandAt(place: Place, { settings, challenge, hasCircular }: K
 }
 
 /** Where a stage starts (MFA-8): the code that was sent last, the authenticator app, the only way, or the choice. */
-export function firstPlace({ settings, challenge }: Omit<Known, 'hasCircular'>): Place {
+export function firstPlace({ settings, challenge }: Omit<PlaceFacts, 'hasCircular'>): TwoFactorPlace {
   const at = placesOfStage[settings.stage][0] ?? 'dispatcher';
-  if (at !== 'options') return { at } as Place; // no first place has parameters
+  if (at !== 'options') return { at } as TwoFactorPlace; // no first place has parameters
   if (challenge) return verifyPlace(challenge.channel, challenge.contactId);
   const [first, second] = settings.ways;
   if (settings.ways.some(({ channel }) => channel === 'totp')) return verifyPlace('totp');

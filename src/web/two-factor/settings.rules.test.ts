@@ -5,21 +5,21 @@ import {
   challengeOf,
   destinationUnasked,
   digitsIn,
+  type FactorWay,
   inFours,
   isWholeCode,
   type Settings,
   trustPeriod,
-  type Way,
   waysInOrder,
 } from './settings.rules.ts';
 
-const way = (channel: Way['channel'], more: Partial<Way> = {}): Way => ({
+const way = (channel: FactorWay['channel'], more: Partial<FactorWay> = {}): FactorWay => ({
   channel,
   isLastUsed: false,
   isCircular: false,
   ...more,
 });
-const among = (ways: readonly Way[], more: Partial<Settings> = {}): Settings => ({
+const among = (ways: readonly FactorWay[], more: Partial<Settings> = {}): Settings => ({
   stage: 'verify',
   company: 'Harbour Lane Logistics',
   isRequired: true,
@@ -43,7 +43,7 @@ describe('the ways of the second step', () => {
     expect(waysInOrder(ways).map(({ channel }) => channel)).toEqual(['sms', 'totp', 'voice', 'recovery']);
   });
 
-  it.each<[string, Way[], Partial<Settings>, string | undefined]>([
+  it.each<[string, FactorWay[], Partial<Settings>, string | undefined]>([
     ['the only number', [way('sms', { contactId: '3' }), way('recovery')], {}, 'sms'],
     ['the only address', [way('email', { contactId: '4' })], {}, 'email'],
     ['a call, which rings at once', [way('voice', { contactId: '3' })], {}, undefined],

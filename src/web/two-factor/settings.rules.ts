@@ -4,21 +4,24 @@ import type { FactorChannel } from '../../contract/second-step.ts';
 import type { twoFactorCalls } from '../../contract/two-factor.ts';
 
 export type Settings = Omit<OutputOf<typeof twoFactorCalls.mfaSettings>, 'challenge'>;
-export type Way = Settings['ways'][number];
+export type FactorWay = Settings['ways'][number];
 export type Offer = Settings['offers'][number];
 
 /** A contact of the account, and how a code goes to it. */
-export interface Destination {
+export interface CodeDestination {
   readonly channel: SentChannel;
   readonly contactId?: string;
 }
 
-export function isSendingTo(to: Destination, { channel, contactId }: Pick<Way, 'channel' | 'contactId'>): boolean {
+export function isSendingTo(
+  to: CodeDestination,
+  { channel, contactId }: Pick<FactorWay, 'channel' | 'contactId'>,
+): boolean {
   return to.channel === channel && to.contactId === contactId;
 }
 
 /** The code that was sent last. */
-export interface Challenge extends Destination {
+export interface Challenge extends CodeDestination {
   /** The contact, masked (MASK-1). */
   readonly masked: string;
   /** When the next code can be sent: the server's seconds, added to this device's clock (ms since 1970). */
@@ -31,37 +34,37 @@ export function challengeOf(sent: OutputOf<typeof twoFactorCalls.sendCode>, now:
   return { channel: contactBy, ...(contactId && { contactId }), masked, resendAt: now + resendInSeconds * 1000 };
 }
 
-const rank = ({ channel, isLastUsed, isCircular }: Way) =>
+const rank = ({ channel, isLastUsed, isCircular }: FactorWay) =>
   isLastUsed ? 0 : channel === 'recovery' ? 3 : isCircular ? 2 : 1;
 
 /** The ways in the order of the choice: the last used first, a circular number late, recovery codes last. */
-export function waysInOrder(ways: readonly Way[]): readonly Way[] {
+export function waysInOrder(ways: readonly FactorWay[]): readonly FactorWay[] {
   return [...ways].sort((one, other) => rank(one) - rank(other));
 }
 
 /**
  * Where a code is sent without asking: to the only way. A call rings at once, and nobody may hear a circular number.
  */
-export function destinationUnasked({ stage, ways }: Settings): Destination | undefined {
+export function destinationUnasked({ stage, ways }: Settings): CodeDestination | undefined {
   const [way, other] = ways.filter(({ channel }) => channel !== 'recovery');
   if (!way || other || way.isCircular || (stage !== 'verify' && stage !== 'prove')) return undefined;
   const channel = sentChannels.find((one) => one === way.channel);
   return channel && isWritten(channel) ? destinationOf(way, channel) : undefined;
 }
 
-function destinationOf({ contactId }: Way, channel: SentChannel): Destination {
+function destinationOf({ contactId }: FactorWay, channel: SentChannel): CodeDestination {
   return { channel, ...(contactId && { contactId }) };
 }
 
 /** The call to the number of a text that does not arrive. */
 export function callInsteadOf(
   { ways, offers }: Settings,
-  { channel, contactId }: Destination,
-): Destination | undefined {
+  { channel, contactId }: CodeDestination,
+): CodeDestination | undefined {
   if (!leadsToNumber(channel) || !isWritten(channel)) return undefined;
   const calls = numberChannels.filter((one) => !isWritten(one));
   const call = calls.find((one) => {
-    const isCall = (way: Way | Offer) => way.channel === one && !way.isCircular;
+    const isCall = (way: FactorWay | Offer) => way.channel === one && !way.isCircular;
     return ways.some((way) => isCall(way) && way.contactId === contactId) || offers.some(isCall);
   });
   return call && { channel: call, ...(contactId && { contactId }) };

@@ -2,8 +2,8 @@ import type { NumberChannel } from '../../contract/channels.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { FactorChannel, SecondStepStage } from '../../contract/second-step.ts';
 import type { StepResult } from '../../rules/step-exits.ts';
-import type { Place } from './places.rules.ts';
-import type { Challenge, Destination, Settings } from './settings.rules.ts';
+import type { TwoFactorPlace } from './places.rules.ts';
+import type { Challenge, CodeDestination, Settings } from './settings.rules.ts';
 
 /** A phone number as it was typed. */
 export interface TypedNumber {
@@ -26,10 +26,10 @@ export interface AppKey {
 }
 
 /** What every screen has, once the settings are known. */
-export interface Known {
+export interface TwoFactorContext {
   readonly oneTimeSession: string;
   readonly settings: Settings;
-  readonly place: Place;
+  readonly place: TwoFactorPlace;
   readonly challenge?: Challenge;
   readonly typed?: TypedNumber;
   readonly circular?: CircularNumber;
@@ -38,30 +38,32 @@ export interface Known {
   readonly codes?: readonly string[];
 }
 /** The call that is running, for the control that started it. */
-export type Work = { readonly is: 'sending'; readonly to: Destination } | { readonly is: 'checking' | 'other' };
+export type TwoFactorWork =
+  | { readonly is: 'sending'; readonly to: CodeDestination }
+  | { readonly is: 'checking' | 'other' };
 
 export type TwoFactorState =
   /** With a problem nothing is known, and a reload may help. */
-  | { step: 'finding'; oneTimeSession: string; place: Place; problem?: Refusal }
+  | { step: 'finding'; oneTimeSession: string; place: TwoFactorPlace; problem?: Refusal }
   /** `failed`: the call that the problem is of. `isSentAgain`: a new code has just been sent. */
-  | (Known & { step: 'asking'; problem?: Refusal; failed?: Work['is']; isSentAgain?: true })
-  | (Known & { step: 'working'; work: Work })
-  | (Known & { step: 'passed' })
+  | (TwoFactorContext & { step: 'asking'; problem?: Refusal; failed?: TwoFactorWork['is']; isSentAgain?: true })
+  | (TwoFactorContext & { step: 'working'; work: TwoFactorWork })
+  | (TwoFactorContext & { step: 'passed' })
   | { step: 'elsewhere' };
 export type Finding = Extract<TwoFactorState, { step: 'finding' }>;
-export type Asking = Extract<TwoFactorState, { step: 'asking' }>;
-export type Working = Extract<TwoFactorState, { step: 'working' }>;
-export type Passed = Extract<TwoFactorState, { step: 'passed' }>;
+export type TwoFactorAsking = Extract<TwoFactorState, { step: 'asking' }>;
+export type TwoFactorWorking = Extract<TwoFactorState, { step: 'working' }>;
+export type TwoFactorPassed = Extract<TwoFactorState, { step: 'passed' }>;
 
 export type TwoFactorEvent =
   | { type: 'opened' }
   /** The address has changed, by Back, Forward or typing. */
-  | { type: 'wentTo'; place: Place }
+  | { type: 'wentTo'; place: TwoFactorPlace }
   | { type: 'found'; settings: Settings; challenge?: Challenge }
-  | { type: 'placeChosen'; place: Place }
-  | { type: 'sendRequested'; to: Destination }
+  | { type: 'placeChosen'; place: TwoFactorPlace }
+  | { type: 'sendRequested'; to: CodeDestination }
   /** A contact that has just proven the account is set up. */
-  | { type: 'wayAdded'; to: Destination }
+  | { type: 'wayAdded'; to: CodeDestination }
   | { type: 'sent'; challenge: Challenge }
   | { type: 'codeSubmitted'; code: string }
   | { type: 'numberSubmitted'; typed: TypedNumber }
@@ -84,9 +86,9 @@ export type TwoFactorEvent =
 
 export type TwoFactorEffect =
   | { do: 'find' }
-  | { do: 'show'; place: Place; by: 'push' | 'replace' | 'return' }
-  | { do: 'send'; to: Destination }
-  | { do: 'addWay'; to: Destination }
+  | { do: 'show'; place: TwoFactorPlace; by: 'push' | 'replace' | 'return' }
+  | { do: 'send'; to: CodeDestination }
+  | { do: 'addWay'; to: CodeDestination }
   | { do: 'verify'; channel: Exclude<FactorChannel, 'totp'>; contactId?: string; code: string }
   | { do: 'verifyApp'; code: string }
   | { do: 'addNumber'; channel: NumberChannel; typed: TypedNumber; keepsCircular: boolean }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { namedErrors } from '../../contract/errors.ts';
 import { advance } from '../../rules/flow.ts';
-import { type Place, verifyPlace } from './places.rules.ts';
+import { type TwoFactorPlace, verifyPlace } from './places.rules.ts';
 import type { Challenge, Settings } from './settings.rules.ts';
-import type { Asking, TwoFactorEvent, TwoFactorState, Working } from './states.rules.ts';
+import type { TwoFactorAsking, TwoFactorEvent, TwoFactorState, TwoFactorWorking } from './states.rules.ts';
 import { twoFactorFlow } from './two-factor.flow.ts';
 
 const text = { channel: 'sms', contactId: '3', masked: '****0104', isLastUsed: false, isCircular: false } as const;
@@ -26,22 +26,37 @@ const enrol: Settings = {
 };
 const challenge: Challenge = { channel: 'sms', contactId: '3', masked: '****0104', resendAt: 60_000 };
 const bySms = verifyPlace('sms', '3');
-const options: Place = { at: 'options' };
+const options: TwoFactorPlace = { at: 'options' };
 const typed = { phone: '20 7946 0100', countryCode: '44', countryIsoCode: 'GB' };
 const key = { secret: 'JBSWY3DP', uri: 'otpauth://totp/x', expiresAt: 0 };
 const wrong = { name: 'invalidSecurityCode', ...namedErrors.invalidSecurityCode } as const;
 
 const known = { oneTimeSession: 'one', settings, place: options };
-const asking: Asking = { ...known, step: 'asking' };
-const atCode: Asking = { ...known, step: 'asking', place: bySms, challenge };
-const checking: Working = { ...known, step: 'working', place: bySms, challenge, work: { is: 'checking' } };
-const sending: Working = { ...known, step: 'working', work: { is: 'sending', to: { channel: 'sms', contactId: '3' } } };
+const asking: TwoFactorAsking = { ...known, step: 'asking' };
+const atCode: TwoFactorAsking = { ...known, step: 'asking', place: bySms, challenge };
+const checking: TwoFactorWorking = { ...known, step: 'working', place: bySms, challenge, work: { is: 'checking' } };
+const sending: TwoFactorWorking = {
+  ...known,
+  step: 'working',
+  work: { is: 'sending', to: { channel: 'sms', contactId: '3' } },
+};
 const finding: TwoFactorState = { step: 'finding', oneTimeSession: 'one', place: { at: 'dispatcher' } };
-const atNumber: Asking = { ...known, settings: enrol, step: 'asking', place: { at: 'setupNumber', channel: 'sms' } };
-const atApp: Asking = { ...known, settings: enrol, step: 'asking', place: { at: 'setupApp' }, key };
+const atNumber: TwoFactorAsking = {
+  ...known,
+  settings: enrol,
+  step: 'asking',
+  place: { at: 'setupNumber', channel: 'sms' },
+};
+const atApp: TwoFactorAsking = { ...known, settings: enrol, step: 'asking', place: { at: 'setupApp' }, key };
 
-type Case = readonly [string, TwoFactorState, TwoFactorEvent, Partial<Asking & Working>, readonly object[]];
-const show = (place: Place, by: string) => ({ do: 'show', place, by });
+type Case = readonly [
+  string,
+  TwoFactorState,
+  TwoFactorEvent,
+  Partial<TwoFactorAsking & TwoFactorWorking>,
+  readonly object[],
+];
+const show = (place: TwoFactorPlace, by: string) => ({ do: 'show', place, by });
 
 function check([, state, event, next, effects]: Case) {
   const after = advance(twoFactorFlow, state, event);

@@ -3,11 +3,11 @@ import type { ErrorName } from '../../contract/errors.ts';
 import type { ScreenName } from '../../contract/paths.ts';
 import { matchPath } from '../../rules/page-path.ts';
 import { dueState, refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
-import { type Place, pathOf, verifyPlace } from './places.rules.ts';
-import type { Challenge, Settings, Way } from './settings.rules.ts';
-import type { Known, TwoFactorState, Work } from './states.rules.ts';
+import { pathOf, type TwoFactorPlace, verifyPlace } from './places.rules.ts';
+import type { Challenge, FactorWay, Settings } from './settings.rules.ts';
+import type { TwoFactorContext, TwoFactorState, TwoFactorWork } from './states.rules.ts';
 
-const way = (channel: Way['channel'], more: Partial<Way> = {}): Way => ({
+const way = (channel: FactorWay['channel'], more: Partial<FactorWay> = {}): FactorWay => ({
   channel,
   isLastUsed: false,
   isCircular: false,
@@ -53,15 +53,15 @@ const key = {
 const codes =
   '7KQM-4XPT 2HVD-9RWN F6JC-83MB QX5T-LK2P 9DNW-7VHG 4MRB-J6CX T8PK-52QF W3HV-GD9N C7XJ-M4RT P2LQ-8KFB'.split(' ');
 
-type More = Partial<Omit<Known, 'settings'>> & {
+type More = Partial<Omit<TwoFactorContext, 'settings'>> & {
   problem?: Refusal;
-  failed?: Work['is'];
+  failed?: TwoFactorWork['is'];
   isSentAgain?: true;
-  work?: Work;
+  work?: TwoFactorWork;
 };
 
 /** A screen of the step: waiting for the user, or with `work` for a call. */
-function at(place: Place, now: Settings = settings, { work, ...more }: More = {}): ScreenPreview {
+function at(place: TwoFactorPlace, now: Settings = settings, { work, ...more }: More = {}): ScreenPreview {
   const known = { oneTimeSession: 'preview', settings: now, place, ...more };
   const step = work ? { ...known, step: 'working', work } : { ...known, step: 'asking' };
   const path = pathOf(place);
@@ -75,11 +75,11 @@ const bySms = verifyPlace('sms', '3');
 const sms = (more: More = {}) => at(bySms, settings, { challenge, ...more });
 const byCall = verifyPlace('voice', '3');
 const byMail = verifyPlace('email', '4');
-const options: Place = { at: 'options' };
-const setup: Place = { at: 'setup' };
-const setupApp: Place = { at: 'setupApp' };
-const number: Place = { at: 'setupNumber', channel: 'sms' };
-const recoveryCodes: Place = { at: 'recoveryCodes' };
+const options: TwoFactorPlace = { at: 'options' };
+const setup: TwoFactorPlace = { at: 'setup' };
+const setupApp: TwoFactorPlace = { at: 'setupApp' };
+const number: TwoFactorPlace = { at: 'setupNumber', channel: 'sms' };
+const recoveryCodes: TwoFactorPlace = { at: 'recoveryCodes' };
 const typed = { phone: '20 7946 01', countryCode: '44', countryIsoCode: 'GB' };
 const elsewhere: TwoFactorState = { step: 'elsewhere' };
 const dispatcher: ScreenName = 'twoFactorDispatcher';

@@ -9,10 +9,10 @@ const mostSimilar = 5;
 const needed = ['RD', 'HNO'];
 
 /** An answer of a server that has validated the address. */
-export type Checked = LostAnswer & { readonly checked: NonNullable<LostAnswer['checked']> };
+export type JudgedAnswer = LostAnswer & { readonly checked: NonNullable<LostAnswer['checked']> };
 
 /** What was asked: the address, and its civic elements. */
-export interface Asked {
+export interface AskedAddress {
   readonly address: Address;
   readonly civic: CivicAddress;
   /** The records wrote these elements themselves. */
@@ -30,7 +30,7 @@ export const askedElements = (civic: CivicAddress): CivicAddress =>
  * What an answer says of an address (RFC 5222 §8.4.2). Each element that was sent has to be among the valid ones: what the
  * server has not checked, or does not name, leaves the address at Provisioning.
  */
-export function judge({ address, civic, isSuggested = false }: Asked, answer: Checked): Validation {
+export function judge({ address, civic, isSuggested = false }: AskedAddress, answer: JudgedAnswer): Validation {
   const { checked, complete, similar, source, lastUpdated } = answer;
   const sent = Object.keys(askedElements(civic));
   const unchecked = sent.filter((name) => !checked.valid.includes(name) || checked.unchecked.includes(name));
@@ -74,14 +74,14 @@ function fieldLists(
   return { valid, invalid, unchecked };
 }
 
-const suggestionOf = (one: CivicAddress, { address, civic }: Asked, wrong: readonly string[]): Address =>
+const suggestionOf = (one: CivicAddress, { address, civic }: AskedAddress, wrong: readonly string[]): Address =>
   fromCivic(withOwnNumber(one, civic, wrong), address);
 
 /**
  * The elements of a suggestion whose text is the address itself: its user has taken it, and only the cut of its line into
  * elements was wrong.
  */
-export function suggestionTaken(asked: Asked, { checked, similar }: Checked): Asked | undefined {
+export function suggestionTaken(asked: AskedAddress, { checked, similar }: JudgedAnswer): AskedAddress | undefined {
   const key = addressKey(asked.address);
   const taken = similar.find((one) => addressKey(suggestionOf(one, asked, checked.invalid)) === key);
   if (!taken) return undefined;

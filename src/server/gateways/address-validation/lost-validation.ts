@@ -1,7 +1,7 @@
 import type { Address, AddressValidation, Validation } from './address-validation.ts';
 import { type StreetElements, toCivic } from './civic-address.rules.ts';
 import { formatValidation } from './format-validation.ts';
-import { type Asked, askedElements, type Checked, judge, suggestionTaken } from './lost-judgement.ts';
+import { type AskedAddress, askedElements, type JudgedAnswer, judge, suggestionTaken } from './lost-judgement.ts';
 import type { LostAnswer } from './lost-message.ts';
 import { findServiceRequest } from './lost-messages.ts';
 import { createLostServers, type LostReply } from './lost-servers.ts';
@@ -27,7 +27,7 @@ export function createLostValidation({ splitStreet, now = Date.now, ...deps }: L
   const kept = new Map<string, { readonly answer: LostAnswer; readonly until: number }>();
   let hasFault = false;
 
-  async function answerTo({ civic }: Asked): Promise<LostReply> {
+  async function answerTo({ civic }: AskedAddress): Promise<LostReply> {
     const request = findServiceRequest(askedElements(civic));
     const known = kept.get(request);
     if (known && known.until > now()) return known.answer;
@@ -40,7 +40,7 @@ export function createLostValidation({ splitStreet, now = Date.now, ...deps }: L
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
     return answer;
   }
-  async function judged(asked: Asked, isLast = false): Promise<Validation> {
+  async function judged(asked: AskedAddress, isLast = false): Promise<Validation> {
     const answer = await answerTo(asked);
     if (answer.kind === 'notFound') return unknownAddress(asked.address);
     if (answer.kind === 'fault' || !isChecked(answer)) return formatValidation.validate(asked.address);
@@ -54,7 +54,7 @@ export function createLostValidation({ splitStreet, now = Date.now, ...deps }: L
   };
 }
 
-const isChecked = (answer: LostAnswer): answer is Checked => answer.checked !== undefined;
+const isChecked = (answer: LostAnswer): answer is JudgedAnswer => answer.checked !== undefined;
 
 const faultOf = (problem: string) =>
   `the LoST server takes no request of this installation: it ${problem}. Addresses are checked by their format alone.`;

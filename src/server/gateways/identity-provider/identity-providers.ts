@@ -31,7 +31,7 @@ export interface IdentityProviders
   extends IdentityProvider<ProviderSettings>,
     Pick<OpenIdProvider, 'readNotice' | 'paused'> {}
 
-export type ProviderDeps = OpenIdProviderDeps & SamlProviderDeps;
+export type IdentityProviderDeps = OpenIdProviderDeps & SamlProviderDeps;
 
 const factsOf: { readonly [Type in ProviderType]: ProviderFacts<SettingsOf<Type>> } = {
   oidc: openIdFacts,
@@ -53,13 +53,13 @@ function once<Loaded>(load: () => Promise<Loaded>): (() => Promise<Loaded>) & { 
 }
 
 /** The adapters, whose libraries are loaded with them: most installations never need those of SAML, some need none. */
-const createAdapters = (deps: ProviderDeps) => ({
+const createAdapters = (deps: IdentityProviderDeps) => ({
   oidc: once(async () => (await import('./openid-provider.ts')).createOpenIdProvider(deps)),
   saml: once(async () => (await import('./saml-provider.ts')).createSamlProvider(deps)),
 });
 
 /** Serves each connection by the adapter of its protocol. */
-export function createIdentityProviders(deps: ProviderDeps): IdentityProviders {
+export function createIdentityProviders(deps: IdentityProviderDeps): IdentityProviders {
   const adapters = createAdapters(deps);
   type Served = Pick<ProviderConnection<ProviderSettings>, 'settings'>;
   // Both are chosen by the type of the settings.

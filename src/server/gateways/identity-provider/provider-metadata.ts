@@ -21,7 +21,7 @@ export const clockToleranceSeconds = 30;
 
 const freshMs = 10 * 60_000;
 
-export interface MetadataDeps {
+export interface ProviderMetadataDeps {
   /** Sends the library's requests to the provider of a connection. */
   fetchFor(connection: OpenIdConnection): oidc.CustomFetch;
   /** Whether providers may have http and private addresses. */
@@ -39,7 +39,7 @@ interface Known {
  * The metadata of providers (OpenID Connect Discovery 1.0 §4), asked for again every ten minutes. While a provider does
  * not answer, its last metadata counts.
  */
-export function createMetadataCache(deps: MetadataDeps) {
+export function createMetadataCache(deps: ProviderMetadataDeps) {
   const known = new Map<string, Known>();
 
   async function discover(connection: OpenIdConnection): Promise<oidc.ServerMetadata> {
