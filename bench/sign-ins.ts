@@ -1,4 +1,4 @@
-import { readDemo } from '../src/server/operator/demo-data.ts';
+import { readDemo } from '../src/server/operator/demo/demo-data.ts';
 import { cores, costsOf, type Measured, measureCeremony, sumOf, turn, width } from './ceremony.ts';
 import type { Section } from './figures.ts';
 import type { ServerUnderTest } from './server-under-test.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPeople, samlPeople } from '../examples/identity-provider/people.ts';
-import { readDemoProvider, readDemoSamlProvider } from '../src/server/operator/demo-data.ts';
+import { readDemoProvider, readDemoSamlProvider } from '../src/server/operator/demo/demo-data.ts';
 import { effort } from '../test/effort.ts';
 import { freePort } from '../test/free-port.ts';
 import { type RunningProvider, startExampleProvider } from '../test/identity-provider.ts';

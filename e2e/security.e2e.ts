@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { readDemo } from '../src/server/operator/demo-data.ts';
+import { readDemo } from '../src/server/operator/demo/demo-data.ts';
 import { appCode } from '../test/second-step.ts';
 import { administer } from '../test/without-table.ts';
 import { startMailSite } from './mail-site.ts';

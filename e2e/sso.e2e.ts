@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPeople, samlPeople } from '../examples/identity-provider/people.ts';
 import type { SamlClaims } from '../examples/identity-provider/saml-response.ts';
-import { readDemoProvider, readDemoSamlProvider } from '../src/server/operator/demo-data.ts';
+import { readDemoProvider, readDemoSamlProvider } from '../src/server/operator/demo/demo-data.ts';
 import { freePort } from '../test/free-port.ts';
 import { type RunningProvider, startExampleProvider } from '../test/identity-provider.ts';
 import { operateOn } from '../test/operate-on.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readDemo } from '../src/server/operator/demo-data.ts';
+import { readDemo } from '../src/server/operator/demo/demo-data.ts';
 import { type MailServer, startMailServer } from '../test/mail-server.ts';
 import { type PhoneServer, startPhoneServer } from '../test/phone-server.ts';
 import { appCode } from '../test/second-step.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Locator, Page, Request } from 'playwright-core';
 import { connectionCallPath } from '../src/contract/connection-paths.ts';
-import { readDemo } from '../src/server/operator/demo-data.ts';
+import { readDemo } from '../src/server/operator/demo/demo-data.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ConfigurationError, readConfig } from '../src/server/config.ts';
-import { demoSignIns, readDemo } from '../src/server/operator/demo-data.ts';
+import { demoSignIns, readDemo } from '../src/server/operator/demo/demo-data.ts';
 import { buildPage, isPageStale } from './build.ts';
 
 const root = join(import.meta.dirname, '..');

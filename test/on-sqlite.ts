@@ -18,7 +18,7 @@ export const integrationOnSqlite: Readonly<Record<string, string>> = {
   'src/server/sign-in/former-version.db.test.ts': 'Rows that the version before has written.',
   'src/server/accounts/*.db.test.ts': 'Accounts and their login identifiers, which are unique.',
   'src/server/clients/*.db.test.ts': 'Apps and what their removal ends.',
-  'src/server/operator/{load-demo,import-lines,contacts,line-list,evidence}.db.test.ts':
+  'src/server/operator/{demo/load-demo,lines/import-lines,accounts/contacts,lines/line-list,lines/evidence}.db.test.ts':
     'Much that is stored in one transaction, and lists by pages.',
   'src/server/street-guide/{guide,two,numbers}-*.db.test.ts': 'Imports, replacements and removals of many rows.',
   'src/server/rate-limiter/*.db.test.ts': 'Counters that requests at the same time share.',
@@ -29,7 +29,7 @@ export const integrationOnSqlite: Readonly<Record<string, string>> = {
   'src/server/two-factor/*.db.test.ts': 'Codes, challenges and recovery codes that are used up.',
   'src/server/sign-in/{sign-in,own-sign-in,facts,password-change}.db.test.ts':
     'The row of a sign-in: its one-time session and code, and changes under way.',
-  'src/server/authorization/{authorization,refresh}.db.test.ts':
+  'src/server/authorization/{authorization,tokens/refresh}.db.test.ts':
     'Records of the provider, and tokens that are used once.',
   'src/server/recovery/{reset,express-link,lost-contact}.db.test.ts': 'Links and codes that are used once.',
   'src/server/activation/*.db.test.ts': 'Activation codes, which are used once.',
@@ -39,9 +39,9 @@ export const integrationOnSqlite: Readonly<Record<string, string>> = {
   'src/server/messages/{outbox,delivery-once,notice-budget,sending-limits}.db.test.ts':
     'Messages that are kept, sent once, and counted.',
   'src/server/returned-mail/returned-mail.db.test.ts': 'What is remembered of addresses that return mail.',
-  'src/server/emergency-address/{emergency-address,contact-notices,provisioning,provisioning-once,test-call}.db.test.ts':
+  'src/server/emergency-address/{emergency-address,notices/contact-notices,provisioning/provisioning,provisioning/provisioning-once,test-calls/test-call}.db.test.ts':
     'Addresses, lines and orders, each of which is sent once.',
-  'src/server/sso/{identity-links,single-sign-on,domain-proof,connection-check,own-identities}.db.test.ts':
+  'src/server/sso/{identities/identity-links,single-sign-on,connections/domain-proof,connections/connection-check,identities/own-identities}.db.test.ts':
     'Identities of other providers, and starts that are used once.',
 };
 

@@ -19,7 +19,7 @@ export const soak: Readonly<Record<string, string>> = {
     'Ten thousand calls with ids of other users and guessed ones, which show and change nothing.',
   'src/server/authorization/redirect-safety.db.test.ts':
     'Random redirect addresses, of which none but a registered one is followed.',
-  'src/server/sso/negotiate.db.test.ts': 'Installs a Kerberos KDC, whose tickets sign users in.',
+  'src/server/sso/realms/negotiate.db.test.ts': 'Installs a Kerberos KDC, whose tickets sign users in.',
   'src/server/sso/simplesamlphp.db.test.ts':
     'Installs SimpleSAMLphp, a provider by other hands, which signs a user in and out.',
   'test/documented-languages.db.test.ts':

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../src/server/config.ts';
 import { openInstallation } from '../src/server/installation.ts';
-import { loadDemo } from '../src/server/operator/load-demo.ts';
+import { loadDemo } from '../src/server/operator/demo/load-demo.ts';
 import { createDatabase } from './database-server.ts';
 
 /** Contents of a new database: nothing, empty tables, or tables with the demo's accounts and apps. */

@@ -7,7 +7,7 @@ import type { Loadable } from '../../src/web/app/loadable.ts';
 import { SignInPage } from '../../src/web/app/SignInPage.tsx';
 import { loadableScreens } from '../../src/web/app/screens.ts';
 import { returnStep, type Steps, steps } from '../../src/web/app/steps.ts';
-import { addressEntry } from '../../src/web/emergency-address/EntryScreen.tsx';
+import { addressEntry } from '../../src/web/emergency-address/entry/EntryScreen.tsx';
 import { titleBar } from '../../src/web/frame/title-bar.ts';
 import { readBoot } from '../../src/web/kernel/document.ts';
 import type { PreviewAction, ScreenPreview } from '../../src/web/kernel/ScreenPreviews.ts';

@@ -15,7 +15,7 @@ import { registerRoutes } from '../../src/server/http/register-routes.ts';
 import { pagePolicy } from '../../src/server/http/security-headers.ts';
 import { registerStaticFiles } from '../../src/server/http/static-files.ts';
 import { numberHandlers } from '../../src/server/number/number-handlers.ts';
-import { readDemo } from '../../src/server/operator/demo-data.ts';
+import { readDemo } from '../../src/server/operator/demo/demo-data.ts';
 import { readBuiltPage } from '../../src/server/page/build-manifest.ts';
 import { createPage, type Page } from '../../src/server/page/page.ts';
 import { createSecrets } from '../../src/server/secrets/secrets.ts';

@@ -9,7 +9,7 @@ import { readConfig } from './config.ts';
 import type { Gate, GateStage } from './gate/gate.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { loadDemo } from './operator/load-demo.ts';
+import { loadDemo } from './operator/demo/load-demo.ts';
 
 /** A gate as a capability brings it: one file, and one row in the list of `gates.ts`. */
 const added = { stage: 'beforeCode' as GateStage, isClosed: false };

@@ -5,10 +5,10 @@ import type { Database } from '../storage/database.ts';
 import { authorizationHandlers } from './authorization-calls.ts';
 import { type AuthorizationRouteDeps, authorizationMounts, authorizationRoutes } from './authorization-routes.ts';
 import { type AuthorizationDeps, createAuthorization } from './authorization-server.ts';
-import { createLogoutNotices } from './logout-notices.ts';
-import { createNonceStore } from './nonce-store.ts';
+import { createNonceStore } from './devices/nonce-store.ts';
 import { createOidcAdapter } from './oidc-adapter.ts';
-import { createSessionRecords } from './session-records.ts';
+import { createLogoutNotices } from './sessions/logout-notices.ts';
+import { createSessionRecords } from './sessions/session-records.ts';
 
 /** Dependencies of the server that follow from the configuration, the database and the logger. */
 type Derived =

@@ -15,26 +15,26 @@ import type { Secrets } from '../secrets/secrets.ts';
 import type { SessionStore } from '../sessions/sessions.ts';
 import type { AuthenticatedSignIn } from '../sign-in/sign-in.ts';
 import type { SigningKeys } from '../signing-keys/signing-keys.ts';
-import { type AppVisit, appVisit, brandOfClient } from './app-visit.ts';
-import type { DeviceBrand, DeviceDeps } from './device-flow.ts';
-import { type FinishedOnPage, finishSignIn, leaveSignIn, pageLocaleOf } from './finish-interaction.ts';
-import type { ProviderSignOut } from './leave-provider.ts';
+import type { DeviceBrand, DeviceDeps } from './devices/device-flow.ts';
+import { createRoomDevices, type RoomDevices } from './devices/room-devices.ts';
+import { type AppVisit, appVisit, brandOfClient } from './interaction/app-visit.ts';
+import { type FinishedOnPage, finishSignIn, leaveSignIn, pageLocaleOf } from './interaction/finish-interaction.ts';
+import { type ClientBrand, openSignIn, type StartInteractionDeps } from './interaction/start-interaction.ts';
 import type { PageMetadataDeps } from './library-overrides/metadata.ts';
 import { disabledClient, tooManyRequests } from './library-overrides/oauth-errors.ts';
 import { presentOwnAddress } from './library-overrides/own-address.ts';
 import type { Additions } from './library-overrides/redirect-additions.rules.ts';
 import type { PopupAnswer } from './library-overrides/response-modes.ts';
 import type { SessionFacts } from './library-overrides/session-facts.ts';
-import type { LogoutNotices, UntoldApp } from './logout-notices.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { buildProvider, type OAuthFailure, type ProviderDeps, traceOf } from './provider.ts';
-import { createRoomDevices, type RoomDevices } from './room-devices.ts';
-import type { SessionGateDeps } from './session-gates.ts';
-import type { SessionLifetimes } from './session-lifetime.rules.ts';
-import { isOver } from './session-lifetime.rules.ts';
-import type { SessionRecords } from './session-records.ts';
-import { isSignedOutAlready, type SignOutForm, signOutQuestion } from './sign-out.ts';
-import { type ClientBrand, openSignIn, type StartInteractionDeps } from './start-interaction.ts';
+import type { ProviderSignOut } from './sessions/leave-provider.ts';
+import type { LogoutNotices, UntoldApp } from './sessions/logout-notices.ts';
+import type { SessionGateDeps } from './sessions/session-gates.ts';
+import type { SessionLifetimes } from './sessions/session-lifetime.rules.ts';
+import { isOver } from './sessions/session-lifetime.rules.ts';
+import type { SessionRecords } from './sessions/session-records.ts';
+import { isSignedOutAlready, type SignOutForm, signOutQuestion } from './sessions/sign-out.ts';
 
 /** Pages that the authorization server shows itself. */
 export interface AuthorizationPages {

@@ -6,7 +6,7 @@ export {
   type AuthorizationPages,
   createAuthorization,
 } from './authorization-server.ts';
+export type { BrandRequest, ClientBrand } from './interaction/start-interaction.ts';
 export { openerHeader } from './library-overrides/response-headers.ts';
 export { type PopupAnswer, popupMode } from './library-overrides/response-modes.ts';
-export type { SignOutForm } from './sign-out.ts';
-export type { BrandRequest, ClientBrand } from './start-interaction.ts';
+export type { SignOutForm } from './sessions/sign-out.ts';

@@ -6,7 +6,7 @@ import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
 import type { Tables } from '../storage/tables.ts';
 import type { OidcRecordTable } from './authorization-tables.ts';
-import { deviceGrant } from './device-flow.ts';
+import { deviceGrant } from './devices/device-flow.ts';
 import { modesOfDevices } from './library-overrides/response-modes.ts';
 
 interface StoredRecord {

@@ -5,15 +5,12 @@ import { assertionAlgorithms, idTokenAlgorithms, scopeClaims } from '../clients/
 import type { Secrets } from '../secrets/secrets.ts';
 import { contextClasses } from '../sign-in/sign-in.ts';
 import { runDurably } from '../storage/durably.ts';
-import { watchForAudit } from './audited-events.ts';
-import { authenticationClaims, authenticationClaimsOf } from './authentication-claims.ts';
-import { carriedParameters } from './carried-parameters.ts';
-import { type ClaimsDeps, claimsOf } from './claims.ts';
-import { type DeviceDeps, deviceFeature, guardDeviceCodes } from './device-flow.ts';
+import { type DeviceDeps, deviceFeature, guardDeviceCodes } from './devices/device-flow.ts';
 import { endpoints, postOnly } from './endpoints.ts';
-import { createInteractionPolicy, type InteractionPolicyDeps } from './interaction-policy.ts';
-import { storeKeptFacts } from './kept-facts.ts';
-import { leaveProviderAfterSignOut, type ProviderSignOut } from './leave-provider.ts';
+import { carriedParameters } from './interaction/carried-parameters.ts';
+import { createInteractionPolicy, type InteractionPolicyDeps } from './interaction/interaction-policy.ts';
+import { storeKeptFacts } from './interaction/kept-facts.ts';
+import { notifyInstead } from './interaction/login-automation.ts';
 import { checkAssertion } from './library-overrides/client-assertions.ts';
 import { compareSecretHashes } from './library-overrides/client-secrets.ts';
 import { addInterval, hideCodeInQuery, storeSessionBeforeDeviceCode } from './library-overrides/device-flow.ts';
@@ -31,15 +28,18 @@ import { addPopupMode, providerWithAdditions, type ResponseModeDeps } from './li
 import { acceptResumedRequests } from './library-overrides/resume-in-place.ts';
 import { keepSessionFacts, type SessionFacts } from './library-overrides/session-facts.ts';
 import { saveSessionsConditionally } from './library-overrides/session-saving.ts';
-import { notifyInstead } from './login-automation.ts';
-import type { UntoldApp } from './logout-notices.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { isOriginOf } from './origin.rules.ts';
-import { addResourceScopes, type ResourceIndicatorDeps, resourceIndicators } from './resource-indicators.ts';
-import { type SessionLifetimes, secondsLeft } from './session-lifetime.rules.ts';
-import { type SessionContribution, sessionContribution } from './session-proof.ts';
-import type { SessionRecords } from './session-records.ts';
-import { isTokenRefused, type TokenGateDeps } from './token-gates.ts';
+import { leaveProviderAfterSignOut, type ProviderSignOut } from './sessions/leave-provider.ts';
+import type { UntoldApp } from './sessions/logout-notices.ts';
+import { type SessionLifetimes, secondsLeft } from './sessions/session-lifetime.rules.ts';
+import { type SessionContribution, sessionContribution } from './sessions/session-proof.ts';
+import type { SessionRecords } from './sessions/session-records.ts';
+import { watchForAudit } from './tokens/audited-events.ts';
+import { authenticationClaims, authenticationClaimsOf } from './tokens/authentication-claims.ts';
+import { type ClaimsDeps, claimsOf } from './tokens/claims.ts';
+import { addResourceScopes, type ResourceIndicatorDeps, resourceIndicators } from './tokens/resource-indicators.ts';
+import { isTokenRefused, type TokenGateDeps } from './tokens/token-gates.ts';
 
 /** An authorization request for which a sign-in is opened. */
 export interface AuthorizationRequest extends SessionContribution {

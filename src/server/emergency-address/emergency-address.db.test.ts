@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Person, type SecondStepSite, startSecondStepSite } from '../../../test/second-step.ts';
 import type { GuideLevel, NewRange } from '../street-guide/street-guide.ts';
-import type { NewLine } from './lines.ts';
+import type { NewLine } from './lines/lines.ts';
 
 let site: SecondStepSite;
 let formatId: string;

@@ -6,16 +6,16 @@ import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { Database } from '../storage/database.ts';
 import type { StreetGuide } from '../street-guide/street-guide.ts';
 import type { FindOwnDeps } from '../two-factor/two-factor.ts';
-import type { Acknowledgements } from './acknowledgements.ts';
-import type { AddressChecks } from './address-checks.ts';
-import type { CompanyRuleStore } from './company-rules.ts';
-import type { ContactNotices } from './contact-notices.ts';
-import type { Continuity } from './continuity.ts';
-import type { LineCountries } from './countries.ts';
-import type { Lines } from './lines.ts';
-import type { Locations } from './locations.ts';
-import type { ProvisioningOrders } from './provisioning-orders.ts';
-import type { Registrations } from './registrations.ts';
+import type { Acknowledgements } from './lines/acknowledgements.ts';
+import type { CompanyRuleStore } from './lines/company-rules.ts';
+import type { Continuity } from './lines/continuity.ts';
+import type { LineCountries } from './lines/countries.ts';
+import type { Lines } from './lines/lines.ts';
+import type { Registrations } from './lines/registrations.ts';
+import type { AddressChecks } from './locations/address-checks.ts';
+import type { Locations } from './locations/locations.ts';
+import type { ContactNotices } from './notices/contact-notices.ts';
+import type { ProvisioningOrders } from './provisioning/provisioning-orders.ts';
 
 /** A field that is not right. */
 export interface FieldProblem {

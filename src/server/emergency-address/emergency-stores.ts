@@ -1,16 +1,20 @@
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
-import { type Acknowledgements, createAcknowledgements } from './acknowledgements.ts';
-import { type AddressChecks, createAddressChecks } from './address-checks.ts';
-import { type CompanyRuleStore, createCompanyRules } from './company-rules.ts';
-import { type ContactNotices, createContactNotices } from './contact-notices.ts';
-import { type Continuity, createContinuity } from './continuity.ts';
-import { createEvidenceStore, type EvidenceStore } from './evidence.ts';
-import { createLines, type Lines } from './lines.ts';
-import { createLocations, type Locations } from './locations.ts';
-import { createProvisioningOrders, type ProvisioningOrders, type ProvisioningScope } from './provisioning-orders.ts';
-import { createProvisioningQueue, type ProvisioningQueue } from './provisioning-queue.ts';
-import { createRegistrations, type Registrations } from './registrations.ts';
+import { type Acknowledgements, createAcknowledgements } from './lines/acknowledgements.ts';
+import { type CompanyRuleStore, createCompanyRules } from './lines/company-rules.ts';
+import { type Continuity, createContinuity } from './lines/continuity.ts';
+import { createLines, type Lines } from './lines/lines.ts';
+import { createRegistrations, type Registrations } from './lines/registrations.ts';
+import { type AddressChecks, createAddressChecks } from './locations/address-checks.ts';
+import { createEvidenceStore, type EvidenceStore } from './locations/evidence.ts';
+import { createLocations, type Locations } from './locations/locations.ts';
+import { type ContactNotices, createContactNotices } from './notices/contact-notices.ts';
+import {
+  createProvisioningOrders,
+  type ProvisioningOrders,
+  type ProvisioningScope,
+} from './provisioning/provisioning-orders.ts';
+import { createProvisioningQueue, type ProvisioningQueue } from './provisioning/provisioning-queue.ts';
 
 /** Lines, saved addresses, what users chose and where they answered, and what companies decided. The server and operators share them. */
 export interface EmergencyStores {

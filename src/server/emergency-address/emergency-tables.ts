@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CapabilityTables } from '../storage/capability-tables.ts';
 import type { Instant } from '../storage/tables.ts';
-import type { EmergencyNoticeTable } from './emergency-notice-table.ts';
+import type { EmergencyNoticeTable } from './notices/emergency-notice-table.ts';
 import { ofAccounts } from './rows-of-accounts.ts';
 
 /** A network from which a user has not answered for so long is forgotten. */

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { auditEvents, type StoredAuditRecord } from '../audit/audit.ts';
 import { inOneLine } from './action-details.rules.ts';
-import { type Format, jsonOption, numberOf, operate, printList } from './command-line.ts';
+import { type Format, jsonOption, numberOf, operate, printList } from './command-line/command-line.ts';
 import { OperationRefused } from './operation.ts';
 
 interface AuditOptions extends Format {

@@ -6,7 +6,7 @@ import { readConfig } from '../config.ts';
 import { dataFolder } from '../folders.ts';
 import { parseFile } from './brand-problems.ts';
 import { checkBrands } from './check-brands.ts';
-import { type Format, jsonOption, print, printList, printRecord } from './command-line.ts';
+import { type Format, jsonOption, print, printList, printRecord } from './command-line/command-line.ts';
 import { OperationRefused } from './operation.ts';
 
 const ownBrands = join(dataFolder, 'brands');

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { retirementCodes } from '../../rules/retirement.ts';
 import { services } from '../accounts/accounts.ts';
-import { appendOption, formatFields, given, numberOf, operate, print } from './command-line.ts';
-import { addNounCommands } from './noun-commands.ts';
+import { appendOption, formatFields, given, numberOf, operate, print } from './command-line/command-line.ts';
+import { addNounCommands } from './command-line/noun-commands.ts';
 import { OperationRefused } from './operation.ts';
 import type { OperationInput } from './operations.ts';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { appendOption, given, numberOf, operate, print } from './command-line.ts';
-import { addNounCommands } from './noun-commands.ts';
+import { appendOption, given, numberOf, operate, print } from './command-line/command-line.ts';
+import { addNounCommands } from './command-line/noun-commands.ts';
 import type { OperationInput } from './operations.ts';
 
 /** Options as parsed by the command line. The input schemas of the operations validate them. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { newCompany } from '../accounts/accounts.ts';
 import type { Installation } from '../installation.ts';
-import { enforcementGaps } from './enforcement-gaps.ts';
 import { isKnownBrand } from './known-values.ts';
 import { changes, OperationRefused, query } from './operation.ts';
+import { enforcementGaps } from './single-sign-on/enforcement-gaps.ts';
 
 const named = z.object({ id: z.string() });
 const { name, brandId, mainNumbers, termsVersion, isGovernment, servicesOff, passwordDays, contactEmail } =

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { oneOf, operate, print } from './command-line.ts';
-import { addNounCommands } from './noun-commands.ts';
+import { oneOf, operate, print } from './command-line/command-line.ts';
+import { addNounCommands } from './command-line/noun-commands.ts';
 
 /** Adds the commands for signing keys. */
 export function addKeyCommands(program: Command): void {

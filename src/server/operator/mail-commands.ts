@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import type { EventResult } from '../returned-mail/returned-mail.ts';
-import { operate, print } from './command-line.ts';
+import { operate, print } from './command-line/command-line.ts';
 import { OperationRefused } from './operation.ts';
 
 const sentences: Readonly<Record<EventResult, string>> = {

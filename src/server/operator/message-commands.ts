@@ -1,6 +1,14 @@
 import { type Command, Option } from 'commander';
 import { type MessageState, messageStates } from '../messages/messages.ts';
-import { type Format, jsonOption, numberOf, operate, print, printList, printRecord } from './command-line.ts';
+import {
+  type Format,
+  jsonOption,
+  numberOf,
+  operate,
+  print,
+  printList,
+  printRecord,
+} from './command-line/command-line.ts';
 
 interface ListOptions extends Format {
   readonly state?: MessageState;

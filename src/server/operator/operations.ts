@@ -1,19 +1,20 @@
 import type { z } from 'zod';
 import type { Installation } from '../installation.ts';
-import { accountOperations } from './account-operations.ts';
+import { accountOperations } from './accounts/account-operations.ts';
+import { activationOperations } from './accounts/activation-operations.ts';
+import { contactOperations } from './accounts/contact-operations.ts';
+import { factorOperations } from './accounts/factor-operations.ts';
+import { sessionOperations } from './accounts/session-operations.ts';
 import { actionDetails } from './action-details.rules.ts';
-import { activationOperations } from './activation-operations.ts';
-import { addressCheckOperations } from './address-check-operations.ts';
 import { auditOperations } from './audit-operations.ts';
 import { clientOperations } from './client-operations.ts';
 import { companyOperations } from './company-operations.ts';
-import { contactOperations } from './contact-operations.ts';
-import { evidenceOperations } from './evidence-operations.ts';
-import { factorOperations } from './factor-operations.ts';
 import { findAccount } from './find-account.ts';
 import { keyOperations } from './key-operations.ts';
-import { lineOperations } from './line-operations.ts';
-import { locationOperations } from './location-operations.ts';
+import { addressCheckOperations } from './lines/address-check-operations.ts';
+import { evidenceOperations } from './lines/evidence-operations.ts';
+import { lineOperations } from './lines/line-operations.ts';
+import { locationOperations } from './lines/location-operations.ts';
 import { mailOperations } from './mail-operations.ts';
 import { messageOperations } from './message-operations.ts';
 import { type Operation, OperationRefused } from './operation.ts';
@@ -21,11 +22,10 @@ import { operatorMessage } from './operator-message.ts';
 import { inWords, sayPlainly } from './plain-words.ts';
 import { policyOperations } from './policy-operations.ts';
 import { resourceOperations } from './resource-operations.ts';
-import { samlOperations } from './saml-operations.ts';
-import { sessionOperations } from './session-operations.ts';
-import { ssoOperations } from './sso-operations.ts';
-import { ssoProviderOperations } from './sso-provider-operations.ts';
-import { streetGuideOperations } from './street-guide-operations.ts';
+import { samlOperations } from './single-sign-on/saml-operations.ts';
+import { ssoOperations } from './single-sign-on/sso-operations.ts';
+import { ssoProviderOperations } from './single-sign-on/sso-provider-operations.ts';
+import { streetGuideOperations } from './street-guide/street-guide-operations.ts';
 
 /** Operations by name. They run in the command-line process, or in the server that has the embedded database open. */
 export const operations = {

@@ -9,8 +9,8 @@ import {
   print,
   printList,
   printRecord,
-} from './command-line.ts';
-import { confirmRemoval, type Removal, yesOption } from './confirm.ts';
+} from './command-line/command-line.ts';
+import { confirmRemoval, type Removal, yesOption } from './command-line/confirm.ts';
 import type { OperationInput } from './operations.ts';
 import { formatSubject } from './policy-operations.ts';
 

@@ -1,23 +1,23 @@
 import { Command } from 'commander';
-import { addAccountCommands } from './account-commands.ts';
+import { addAccountCommands } from './accounts/account-commands.ts';
+import { addContactCommands } from './accounts/contact-commands.ts';
+import { addFactorCommands } from './accounts/factor-commands.ts';
+import { addSessionCommands } from './accounts/session-commands.ts';
 import { addAuditCommands } from './audit-commands.ts';
 import { addBrandCommands } from './brand-commands.ts';
 import { addClientCommands } from './client-commands.ts';
-import { initialize, print } from './command-line.ts';
+import { initialize, print } from './command-line/command-line.ts';
 import { addCompanyCommands } from './company-commands.ts';
-import { addContactCommands } from './contact-commands.ts';
-import { addFactorCommands } from './factor-commands.ts';
 import { addKeyCommands } from './key-commands.ts';
-import { addLineCommands } from './line-commands.ts';
-import { addLocationCommands } from './location-commands.ts';
+import { addLineCommands } from './lines/line-commands.ts';
+import { addLocationCommands } from './lines/location-commands.ts';
 import { addMailCommands } from './mail-commands.ts';
 import { addMessageCommands } from './message-commands.ts';
 import { addPolicyCommands } from './policy-commands.ts';
 import { addResourceCommands } from './resource-commands.ts';
 import { addSecondFactorCommands } from './second-factor-commands.ts';
-import { addSessionCommands } from './session-commands.ts';
-import { addSsoCommands } from './sso-commands.ts';
-import { addStreetGuideCommands } from './street-guide-commands.ts';
+import { addSsoCommands } from './single-sign-on/sso-commands.ts';
+import { addStreetGuideCommands } from './street-guide/street-guide-commands.ts';
 
 /** The commands of the operator. */
 export function createProgram(): Command {

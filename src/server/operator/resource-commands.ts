@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { idTokenAlgorithms } from '../clients/clients.ts';
-import { appendOption, given, numberOf, operate, print } from './command-line.ts';
-import { addNounCommands } from './noun-commands.ts';
+import { appendOption, given, numberOf, operate, print } from './command-line/command-line.ts';
+import { addNounCommands } from './command-line/noun-commands.ts';
 import type { OperationInput } from './operations.ts';
 
 interface ResourceOptions {

@@ -1,5 +1,13 @@
 import { Argument, type Command } from 'commander';
-import { type Format, jsonOption, numberOf, operate, print, printList, printRecord } from './command-line.ts';
+import {
+  type Format,
+  jsonOption,
+  numberOf,
+  operate,
+  print,
+  printList,
+  printRecord,
+} from './command-line/command-line.ts';
 import type { OperationInput } from './operations.ts';
 
 type NewPolicy = OperationInput<'setSecondFactorPolicy'>;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
 import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
 import { createSignInCalls } from '../../../test/sign-in-calls.ts';
-import { countOpening } from '../authorization/start-interaction.ts';
+import { countOpening } from '../authorization/interaction/start-interaction.ts';
 import { readConfig } from '../config.ts';
 import { createRateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { Database } from '../storage/database.ts';

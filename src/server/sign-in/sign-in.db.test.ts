@@ -67,7 +67,7 @@ describe('[SIGN-1a] the credential check', () => {
 });
 
 async function accountOfAnotherBrand() {
-  const { readDemo } = await import('../operator/demo-data.ts');
+  const { readDemo } = await import('../operator/demo/demo-data.ts');
   const demo = readDemo(portico.demoAppPort);
   const company = demo.companies.find(({ brandId, ssoEnforced }) => brandId !== 0 && !ssoEnforced);
   const account = demo.accounts.find(({ company: id, email }) => id === company?.id && email);

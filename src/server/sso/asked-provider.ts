@@ -4,9 +4,9 @@ import type { Dialect, ProviderConnection } from '../gateways/identity-provider/
 import type { ProviderSettings } from '../gateways/identity-provider/identity-providers.ts';
 import type { OpenIdConnection } from '../gateways/identity-provider/openid-settings.ts';
 import { addressesOf } from './answer-path.ts';
-import type { BrandProvider } from './brand-provider.ts';
-import type { Connection } from './connection.ts';
-import { forProvider } from './for-provider.ts';
+import type { BrandProvider } from './brand-providers/brand-provider.ts';
+import type { Connection } from './connections/connection.ts';
+import { forProvider } from './connections/for-provider.ts';
 import type { SsoDeps } from './sso-deps.ts';
 
 /** A provider as a start asks it. */

@@ -1,8 +1,8 @@
 import type { ProviderAnswer } from '../gateways/identity-provider/identity-provider.ts';
 import { Refused } from '../http/refused.ts';
 import type { Redirect } from '../http/routes.ts';
-import type { Connection } from './connection.ts';
-import { forProvider } from './for-provider.ts';
+import type { Connection } from './connections/connection.ts';
+import { forProvider } from './connections/for-provider.ts';
 import { failureOf } from './refusals.ts';
 import type { SsoDeps } from './sso-deps.ts';
 

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/accounts.ts';
 import { emailKey } from '../contacts/contacts.ts';
 import type { VerifiedIdentity } from '../gateways/identity-provider/identity-provider.ts';
-import type { Connection } from './connection.ts';
+import type { Connection } from './connections/connection.ts';
 import type { SsoStart } from './start-store.ts';
 
 /** Whether the entered address is that of the provider or of the account. */

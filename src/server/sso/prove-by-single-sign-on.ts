@@ -3,8 +3,8 @@ import { randomId } from '../secrets/secrets.ts';
 import { contextClasses, type Proof } from '../sign-in/sign-in.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { AnsweredStart } from './answered-start.ts';
-import type { Connection } from './connection.ts';
-import { type ProvenBySso, proveIdentity } from './prove-identity.ts';
+import type { Connection } from './connections/connection.ts';
+import { type ProvenBySso, proveIdentity } from './identities/prove-identity.ts';
 import type { SsoDeps } from './sso-deps.ts';
 import type { SsoStart } from './start-store.ts';
 

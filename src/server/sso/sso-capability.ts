@@ -11,22 +11,22 @@ import type { HtmlResponse, Redirect, Route, RouteRequest } from '../http/routes
 import type { HandlersOf } from '../http/serve.ts';
 import type { OwnStep } from '../sign-in/sign-in.ts';
 import { answerPathOf, leavePathOf, logoutPathOf, metadataPathOf, noticePathOf } from './answer-path.ts';
-import { connectIdentity, describePending } from './connect-identity.ts';
-import { findAvailability } from './find-connections.ts';
+import { beginAtBrandProvider } from './brand-providers/start-at-brand-provider.ts';
+import { findAvailability } from './connections/find-connections.ts';
+import { answerMetadata } from './connections/own-metadata.ts';
+import { requiredSignOn } from './connections/required-sign-on.ts';
+import { testedPath, visitForTest } from './connections/run-test.ts';
+import { testPath } from './connections/test-path.ts';
 import { finishSingleSignOn } from './finish-single-sign-on.ts';
-import { recognizeUser, signInUser } from './negotiate-sign-in.ts';
-import { ownIdentityHandlers } from './own-identities.ts';
-import { answerMetadata } from './own-metadata.ts';
-import { requiredSignOn } from './required-sign-on.ts';
-import { testedPath, visitForTest } from './run-test.ts';
-import { takeBackChannelLogout, takeLogout, type WayToProvider, wayToProvider } from './single-logout.ts';
+import { connectIdentity, describePending } from './identities/connect-identity.ts';
+import { ownIdentityHandlers } from './identities/own-identities.ts';
+import { takeBackChannelLogout, takeLogout, type WayToProvider, wayToProvider } from './logout/single-logout.ts';
+import { takeNotice } from './logout/take-notice.ts';
+import { recognizeUser, signInUser } from './realms/negotiate-sign-in.ts';
 import type { SsoDeps } from './sso-deps.ts';
 import { acceptIdentity, outcomeOf } from './sso-outcome.ts';
-import { beginAtBrandProvider } from './start-at-brand-provider.ts';
 import { startSingleSignOn } from './start-single-sign-on.ts';
 import { finishPath, takeAnswer } from './take-answer.ts';
-import { takeNotice } from './take-notice.ts';
-import { testPath } from './test-path.ts';
 
 const providers = Object.keys(connectableProviders) as readonly ConnectableProvider[]; // the keys of a constant
 

@@ -1,17 +1,16 @@
 import type { EndSessions } from '../accounts/accounts.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
-import { type BrandProviderStore, createBrandProviderStore } from './brand-provider-store.ts';
-import { type ConnectionStore, createConnectionStore } from './connection-store.ts';
-import { createDomainStore, type DomainStore } from './domain-store.ts';
-import { createIdentityStore, type IdentityStore } from './identity-store.ts';
-import { createProviderSessions, type ProviderSessions } from './provider-session-store.ts';
-import { createRealmStore, type RealmStore } from './realm-store.ts';
+import { type BrandProviderStore, createBrandProviderStore } from './brand-providers/brand-provider-store.ts';
+import { type ConnectionStore, createConnectionStore } from './connections/connection-store.ts';
+import { createDomainStore, type DomainStore } from './connections/domain-store.ts';
+import { createTestStore, type TestStore } from './connections/test-store.ts';
+import { createUsedAnswers, type UsedAnswers } from './connections/used-answer-store.ts';
+import { createIdentityStore, type IdentityStore } from './identities/identity-store.ts';
+import { createProviderSessions, type ProviderSessions } from './logout/provider-session-store.ts';
+import { createRealmStore, type RealmStore } from './realms/realm-store.ts';
 import { createStartStore, type StartStore } from './start-store.ts';
-import { createTestStore, type TestStore } from './test-store.ts';
-import { createUsedAnswers, type UsedAnswers } from './used-answer-store.ts';
 
-export { announceCertificate } from './announce-certificate.ts';
 export { addressesOf, answerPathOf, logoutPathOf, metadataPathOf, noticePathOf } from './answer-path.ts';
 export {
   type BrandProvider,
@@ -21,22 +20,35 @@ export {
   namedBrandProvider,
   parseBrandProvider,
   usualIssuers,
-} from './brand-provider.ts';
-export { connectIdentityGate } from './connect-identity.gate.ts';
-export { type Connection, connectionChanges, newConnection, newSamlConnection, samlChanges } from './connection.ts';
-export { type ConnectionNews, checkConnections, endsSoon } from './connection-check.ts';
-export { ConnectionConflict, type LastTest } from './connection-store.ts';
-export type { CheckedStep, TestCheck, TestReport } from './connection-test.ts';
-export { checkDomain, type DomainCheck, recheckDomains, recordNameOf, recordValueOf } from './domain-proof.ts';
-export { type ClaimedDomain, DomainConflict } from './domain-store.ts';
-export { leaveProvider } from './leave-provider.ts';
-export { newRealm } from './realm.ts';
-export { requiredSignOn } from './required-sign-on.ts';
+} from './brand-providers/brand-provider.ts';
+export { wayWithoutPassword } from './brand-providers/way-without-password.ts';
+export { announceCertificate } from './connections/announce-certificate.ts';
+export {
+  type Connection,
+  connectionChanges,
+  newConnection,
+  newSamlConnection,
+  samlChanges,
+} from './connections/connection.ts';
+export { type ConnectionNews, checkConnections, endsSoon } from './connections/connection-check.ts';
+export { ConnectionConflict, type LastTest } from './connections/connection-store.ts';
+export type { CheckedStep, TestCheck, TestReport } from './connections/connection-test.ts';
+export {
+  checkDomain,
+  type DomainCheck,
+  recheckDomains,
+  recordNameOf,
+  recordValueOf,
+} from './connections/domain-proof.ts';
+export { type ClaimedDomain, DomainConflict } from './connections/domain-store.ts';
+export { requiredSignOn } from './connections/required-sign-on.ts';
+export { testPath } from './connections/test-path.ts';
+export { testLifetimeMs } from './connections/test-store.ts';
+export { connectIdentityGate } from './identities/connect-identity.gate.ts';
+export { leaveProvider } from './logout/leave-provider.ts';
+export { newRealm } from './realms/realm.ts';
 export { deniesMismatch, externalBrowser, isInExternalBrowser, pendingIdentity } from './sign-in-facts.ts';
 export { ssoTables } from './sso-tables.ts';
-export { testPath } from './test-path.ts';
-export { testLifetimeMs } from './test-store.ts';
-export { wayWithoutPassword } from './way-without-password.ts';
 
 /** What companies have set up, and who signs in by it. */
 export interface SingleSignOn {

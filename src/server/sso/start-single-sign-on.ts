@@ -7,12 +7,12 @@ import { factsFor, knownNow } from '../gate/gate.ts';
 import { Refused } from '../http/refused.ts';
 import type { Redirect, RouteRequest } from '../http/routes.ts';
 import { type OpenSignIn, ownSignIn } from '../sign-in/sign-in.ts';
-import { connectionsFor, countLookUp, errorWithoutConnection } from './find-connections.ts';
-import { forProvider } from './for-provider.ts';
+import { startAtBrandProvider } from './brand-providers/start-at-brand-provider.ts';
+import { connectionsFor, countLookUp, errorWithoutConnection } from './connections/find-connections.ts';
+import { forProvider } from './connections/for-provider.ts';
 import { goToProvider, newSecrets, pageQuery, pageWith } from './go-to-provider.ts';
 import { deniesMismatch, externalBrowser, isInExternalBrowser } from './sign-in-facts.ts';
 import type { SsoDeps } from './sso-deps.ts';
-import { startAtBrandProvider } from './start-at-brand-provider.ts';
 import { startAnew, startInApp } from './start-in-app.ts';
 import type { SsoStart } from './start-store.ts';
 

@@ -6,9 +6,9 @@ import { addressBudgets } from '../rate-limiter/address-budgets.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import { type AskedProvider, askedProvider } from './asked-provider.ts';
 import { beginAtProvider } from './begin-at-provider.ts';
+import { takeTestAnswer } from './connections/run-test.ts';
 import { pageWith } from './go-to-provider.ts';
 import { failureOf } from './refusals.ts';
-import { takeTestAnswer } from './run-test.ts';
 import type { SsoDeps } from './sso-deps.ts';
 import type { SsoStart } from './start-store.ts';
 

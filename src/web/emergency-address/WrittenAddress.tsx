@@ -1,4 +1,4 @@
-import styles from './AddressEntry.module.css';
+import styles from './entry/AddressEntry.module.css';
 import { WrittenLines } from './WrittenLines.tsx';
 
 /** The lines of an address, one below the other. */

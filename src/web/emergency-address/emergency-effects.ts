@@ -5,10 +5,10 @@ import type { StepExits } from '../kernel/step.ts';
 import { readStored, removeStored, store } from '../kernel/storage.ts';
 import { replacePath, showPath } from '../kernel/useRoute.ts';
 import type { Visit } from '../kernel/visit.tsx';
+import { chooseForLines, chooseLocation, chooseNew, renew } from './choose/save-choice.ts';
 import { fetchOwn } from './fetch-own.ts';
+import { isRenewed } from './manage/replacement.rules.ts';
 import { pathOf } from './places.rules.ts';
-import { isRenewed } from './replacement.rules.ts';
-import { chooseForLines, chooseLocation, chooseNew, renew } from './save-choice.ts';
 import type { EmergencyEffect, EmergencyEvent } from './states.rules.ts';
 
 type Effects = {

@@ -1,5 +1,5 @@
-import type { Chosen } from './acknowledgements.rules.ts';
 import type { AddressDraft, CheckedDraft, LineRecord, LocationRecord } from './address-draft.rules.ts';
+import type { Chosen } from './choose/acknowledgements.rules.ts';
 import { type EmergencyPlace, entryPlaceOf } from './places.rules.ts';
 import type { EmergencyContext, EmergencyData } from './states.rules.ts';
 

@@ -3,9 +3,9 @@ import type { emergencyAddressCalls } from '../../contract/emergency-address.ts'
 import type { AcknowledgedText } from '../../contract/emergency-states.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { StepResult } from '../../rules/step-exits.ts';
-import type { Chosen } from './acknowledgements.rules.ts';
 import type { AddressDraft, CheckedDraft, LineRecord, LocationRecord, Problem } from './address-draft.rules.ts';
-import type { Found } from './address-entry.states.rules.ts';
+import type { Chosen } from './choose/acknowledgements.rules.ts';
+import type { Found } from './entry/address-entry.states.rules.ts';
 import type { EmergencyPlace } from './places.rules.ts';
 
 type Lines = OutputOf<(typeof emergencyAddressCalls)['listDeviceEmergencyAddress']>;

@@ -1,6 +1,7 @@
 import type { Refusal } from '../../contract/envelope.ts';
-import { type Box, boxesAt, boxesOfOther, missingIn } from './acknowledgements.rules.ts';
 import type { LineRecord } from './address-draft.rules.ts';
+import { type Box, boxesAt, boxesOfOther, missingIn } from './choose/acknowledgements.rules.ts';
+import { movesOf } from './manage/replacement.rules.ts';
 import {
   chosenNow,
   draftOf,
@@ -14,7 +15,6 @@ import {
   othersFor,
 } from './own.rules.ts';
 import { dispatcher, type EmergencyPlace, isSamePlace } from './places.rules.ts';
-import { movesOf } from './replacement.rules.ts';
 import type {
   ConfirmedChoice,
   DeclineReason,

@@ -1,5 +1,5 @@
 import { errors, type Provider } from 'oidc-provider';
-import type { NonceStore } from '../nonce-store.ts';
+import type { NonceStore } from '../devices/nonce-store.ts';
 import { isAssertionBeingChecked } from './client-assertions.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type AdapterPayload, errors, Provider } from 'oidc-provider';
-import type { ProviderSignOut } from '../leave-provider.ts';
-import type { SessionRecords } from '../session-records.ts';
+import type { ProviderSignOut } from '../sessions/leave-provider.ts';
+import type { SessionRecords } from '../sessions/session-records.ts';
 import type { SessionFacts } from './session-facts.ts';
 
 type Session = InstanceType<Provider['Session']>;

@@ -1,0 +1,13 @@
+import { entranceParameters, queryParameters, startErrorParameters } from '../../../contract/query-parameters.ts';
+import { securityChangeParameter } from '../../../contract/security-change.ts';
+
+/** Parameters of authorization requests that are not OAuth's and are passed to the page (ENTRY-1). */
+export const carriedParameters = [
+  ...Object.keys(queryParameters),
+  ...startErrorParameters,
+  ...entranceParameters,
+  'brandId',
+  'urlBrandIdFirst',
+  'hideNavigationBar',
+  securityChangeParameter,
+];

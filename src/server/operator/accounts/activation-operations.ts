@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Account } from '../../accounts/accounts.ts';
+import { type SentActivation, sendActivation, verifyAnswer } from '../../activation/activation.ts';
+import type { Installation } from '../../installation.ts';
+import { findAccount } from '../find-account.ts';
+import { changes, OperationRefused } from '../operation.ts';
+
+const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
+const accountsPerPage = 500;
+const answer = z.string().min(1).max(200);
+
+/** Why an account got no code, for the operator. */
+export const withoutActivation: Readonly<Record<Exclude<SentActivation['outcome'], 'sent'>, string>> = {
+  notWaiting: 'The account does not wait for its activation: its state is not "notActivated".',
+  singleSignOn: 'The company uses single sign-on: its accounts need no activation.',
+  noContact: 'The account has no verified contact that a code can reach. "portico contact add" takes one.',
+};
+
+const sendInput = z
+  .object({
+    who: who.optional(),
+    company: z.string().optional(),
+    hasPin: z.boolean().default(false).describe('Adds a PIN, for apps that ask for one.'),
+  })
+  .refine(({ who: one, company }) => (one === undefined) !== (company === undefined), 'Name an account or a company.');
+
+/** Operations on activations (ACT-1, ACT-2). */
+export const activationOperations = {
+  sendActivations: changes(sendInput, sendCodes),
+  verifyAnswer: changes(z.object({ who, answer }), checkAnswer, ({ id }) => ({ accountId: id })),
+};
+
+/** Sends activation codes to verified contacts of accounts. They are never shown. */
+async function sendCodes(installation: Installation, input: z.output<typeof sendInput>) {
+  const sent: { id: string; masked: string }[] = [];
+  const without: { id: string; reason: string }[] = [];
+  for await (const account of accountsOf(installation, input)) {
+    const { id } = account;
+    const result = await sendActivation(
+      { ...installation, publicUrl: installation.config.publicUrl },
+      account,
+      input.hasPin,
+    );
+    if (result.outcome === 'sent') sent.push({ id, masked: result.masked });
+    else without.push({ id, reason: withoutActivation[result.outcome] });
+  }
+  return { sent, without };
+}
+
+async function* accountsOf(
+  installation: Installation,
+  { who: one, company }: z.output<typeof sendInput>,
+): AsyncGenerator<Account> {
+  if (one !== undefined) return yield findAccount(installation, one);
+  for (let after: string | undefined; ; ) {
+    const page = await installation.accounts.list({ company, after, limit: accountsPerPage });
+    yield* page.filter(({ state }) => state === 'notActivated');
+    if (page.length < accountsPerPage) return;
+    after = page.at(-1)?.id;
+  }
+}
+
+/** Tells whether somebody knows the answer that the account's user gave. */
+async function checkAnswer(installation: Installation, input: { who: string; answer: string }) {
+  const { id } = await findAccount(installation, input.who);
+  const { isRight } = await verifyAnswer(installation, id, input.answer);
+  if (isRight === undefined) throw new OperationRefused('The account has no answer.');
+  return { id, isRight };
+}

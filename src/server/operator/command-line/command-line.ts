@@ -1,0 +1,154 @@
+import { resolve } from 'node:path';
+import { Option } from 'commander';
+import { type Config, readConfig, readLocation } from '../../config.ts';
+import { isInstalled } from '../../storage/is-installed.ts';
+import { OperationRefused } from '../operation.ts';
+import { type Operator, openOperator } from '../operator.ts';
+
+export const print = (text: string) => void process.stdout.write(`${text}\n`);
+/** Option parser that collects the values of a repeatable option. */
+export const appendOption = (value: string, former: string[] = []) => [...former, value];
+
+/** Runs `work` on the installation that the environment variables select. */
+export async function operate(work: (operator: Operator, config: Config) => Promise<void>): Promise<void> {
+  await rejectMissingInstallation();
+  const config = readConfig();
+  const operator = await openOperator(config);
+  try {
+    await work(operator, config);
+  } finally {
+    await operator.close();
+  }
+}
+
+/** A command in the wrong folder must not begin an installation that no server knows. @throws OperationRefused */
+async function rejectMissingInstallation(): Promise<void> {
+  const location = readLocation();
+  if (await isInstalled(location)) return;
+  const place = 'dataDir' in location ? `DATA_DIR (${resolve(location.dataDir)})` : 'the database at DATABASE_URL';
+  throw new OperationRefused(
+    `There is no installation in ${place}. Set DATA_DIR or DATABASE_URL as the server has it, or run "portico init" to begin one.`,
+  );
+}
+
+/** Begins an installation, or completes the tables of one that is there. */
+export async function initialize(): Promise<void> {
+  const operator = await openOperator(readConfig());
+  await operator.close();
+}
+
+/**
+ * The fields that the options of a command give.
+ * @throws OperationRefused if they give none
+ */
+export function given(command: string, fields: object): Record<string, unknown> {
+  const present = Object.entries(fields).filter(([, value]) => value !== undefined);
+  if (present.length > 0) return Object.fromEntries(present);
+  throw new OperationRefused(`Say what to change: "portico ${command} --help" lists the options.`);
+}
+
+/** A number that an option gives. @throws OperationRefused */
+export function numberOf(option: string, text: string): number {
+  const number = Number(text);
+  if (text.trim() === '' || Number.isNaN(number)) throw new OperationRefused(`${option} is not a number.`);
+  return number;
+}
+
+/** The item of a list for which `isIt` holds. @throws OperationRefused with `missing` if there is none */
+export function oneOf<Item>(items: readonly Item[], isIt: (item: Item) => boolean, missing: string): Item {
+  const found = items.find(isIt);
+  if (!found) throw new OperationRefused(missing);
+  return found;
+}
+
+/** Options of commands that show something. */
+export interface Format {
+  readonly json?: true;
+}
+
+export const jsonOption = () => new Option('--json', 'as JSON, for other programs');
+
+/** Names of fields that contain a time, in milliseconds since 1970. */
+const isTime = (name: string, value: unknown): value is number => /(?:At|^at)$/.test(name) && typeof value === 'number';
+
+/** The same record with its times in ISO 8601. */
+function readable(record: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name, isTime(name, value) ? new Date(value).toISOString() : value]),
+  );
+}
+
+/** Prints a record, one value a line. */
+export function printRecord(record: object, { json }: Format): void {
+  print(json ? JSON.stringify(readable(record), undefined, 2) : formatFields(record));
+}
+
+/** Prints things one a line, or says that there are none. */
+export function printList<Item extends object>(
+  items: readonly Item[],
+  plural: string,
+  { json }: Format,
+  row: (item: Item) => readonly (string | undefined)[],
+): void {
+  if (json) print(JSON.stringify(items.map(readable), undefined, 2));
+  else print(items.length > 0 ? formatColumns(rowsOf(items, row)) : `No ${plural}.`);
+}
+
+const rowsOf = <Item>(items: readonly Item[], row: (item: Item) => readonly (string | undefined)[]) =>
+  items.map((item) => row(item).map((cell) => cell || '-'));
+
+/**
+ * Prints pages of a long list as they come, so that none is held in memory. A later page may be wider.
+ * @param row the cells of a line of the table
+ */
+export async function printPages<Item extends object>(
+  pages: AsyncIterable<readonly Item[]>,
+  plural: string,
+  { json }: Format,
+  row: (item: Item) => readonly (string | undefined)[],
+): Promise<void> {
+  let printed = 0;
+  let widths: readonly number[] = [];
+  for await (const items of pages) {
+    if (items.length === 0) continue;
+    const rows = rowsOf(items, row);
+    widths = widthsOf(rows, widths);
+    if (json)
+      print(items.map((item, at) => `${printed + at === 0 ? '[' : ','} ${JSON.stringify(readable(item))}`).join('\n'));
+    else print(formatColumns(rows, widths));
+    printed += items.length;
+  }
+  if (json) print(printed === 0 ? '[]' : ']');
+  else if (printed === 0) print(`No ${plural}.`);
+}
+
+/** Formats a record as lines of `name  value`, without empty values. */
+export function formatFields(record: object): string {
+  const present = Object.entries(readable(record)).filter(([, value]) => value !== undefined && String(value) !== '');
+  const width = Math.max(...present.map(([name]) => name.length));
+  return present.map(([name, value]) => `${name.padEnd(width)}  ${textOf(value)}`).join('\n');
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(' ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Formats rows as a table with aligned columns. */
+export function formatColumns(rows: readonly (readonly string[])[], widths = widthsOf(rows)): string {
+  return rows
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** The widths of columns, at least those given. */
+function widthsOf(rows: readonly (readonly string[])[], least: readonly number[] = []): readonly number[] {
+  const widths = [...least];
+  for (const row of rows) for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length);
+  return widths;
+}

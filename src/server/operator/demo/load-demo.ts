@@ -1,0 +1,67 @@
+import { AccountConflict } from '../../accounts/accounts.ts';
+import type { Installation } from '../../installation.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { storedPolicyOf } from '../../two-factor/two-factor.ts';
+import { type Demo, readDemo } from './demo-data.ts';
+import { loadDemoEmergency } from './load-demo-emergency.ts';
+import { connectProviders } from './load-demo-providers.ts';
+
+/**
+ * Loads the demo data unless the database has other accounts. Repeated and concurrent loads are safe, because existing
+ * data is kept; the demo of an earlier version gets what it has not. What belongs to somebody else by now is left out. Clients are stored on every start, because their port may have changed.
+ */
+export async function loadDemo(installation: Installation): Promise<void> {
+  const { config, accounts, clients, companies } = installation;
+  const demo = readDemo(config.DEMO_APP_PORT);
+  const [first] = await accounts.byEmail(demo.accounts[0]?.email ?? '');
+  const loaded = await accounts.count();
+  if (loaded > 0 && !first) return;
+  for (const { registration, secret } of demo.clients) await clients.save(registration, secret);
+  const present = new Set((await companies.list()).map(({ id }) => id));
+  const isWhole = loaded >= demo.accounts.length && demo.companies.every(({ id }) => present.has(id));
+  if (!isWhole) await addAccountsOf(installation, demo);
+  await loadDemoEmergency(installation);
+  await connectProviders(installation);
+}
+
+async function addAccountsOf(installation: Installation, demo: Demo): Promise<void> {
+  const { accounts, companies, policies, secondFactors } = installation;
+  for (const company of demo.companies) await accounts.saveCompany(company).catch(leaveOut);
+  const present = new Set((await companies.list()).map(({ id }) => id));
+  for (const policy of demo.policies.filter(({ company }) => present.has(company))) await policies.add(policy);
+  for (const policy of demo.secondFactorPolicies.filter(({ company }) => present.has(company)))
+    await secondFactors.secondFactorPolicies.set(storedPolicyOf(policy, Date.now()));
+  await addAccounts(installation, demo);
+}
+
+async function addAccounts(installation: Installation, demo: Demo): Promise<void> {
+  const { accounts, hasher } = installation;
+  // All accounts share one hash: a hundred hashes would take a second.
+  const passwordHash = await hasher.hash(demo.password);
+  for (const { shows: _, factors, ...account } of demo.accounts) {
+    try {
+      const id = await accounts.add({ ...account, passwordHash });
+      await addFactors(installation, id, factors, demo.totpSecret);
+    } catch (reason) {
+      leaveOut(reason);
+    }
+  }
+}
+
+/** An address or number belongs to somebody else, or a company is left out. */
+function leaveOut(reason: unknown): void {
+  if (!(reason instanceof AccountConflict)) throw reason;
+}
+
+async function addFactors(
+  { database, contacts, secondFactors: { factors } }: Installation,
+  accountId: string,
+  wanted: Demo['accounts'][number]['factors'],
+  totpSecret: string,
+): Promise<void> {
+  const known = wanted.includes('contacts') ? await contacts.of(accountId) : [];
+  await inTransaction(database, async (tx) => {
+    for (const { id } of known) await factors.addContact(tx, accountId, id);
+    if (wanted.includes('totp')) await factors.setTotp(tx, accountId, totpSecret, undefined);
+  });
+}

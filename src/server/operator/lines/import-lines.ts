@@ -1,0 +1,41 @@
+import type { Installation } from '../../installation.ts';
+import { OperationRefused } from '../operation.ts';
+import { addMissingLine, type GivenLine } from './new-line.ts';
+
+/** A row of a file. */
+interface Row extends Omit<GivenLine, 'company'> {
+  /** In the file. */
+  readonly line: number;
+}
+
+interface Outcome {
+  readonly added: number;
+  /** They are there as the file has them. */
+  readonly unchanged: number;
+  readonly problems: readonly { readonly line: number; readonly problem: string }[];
+}
+
+/**
+ * Adds the lines of a file to users of a company, each that can be added. One that is there already changes nothing.
+ * @param isCompared nothing is kept: the outcome says what would be
+ * @throws OperationRefused if there is no such company
+ */
+export async function importLines(
+  installation: Installation,
+  company: string,
+  rows: readonly Row[],
+  isCompared: boolean,
+): Promise<Outcome> {
+  if (!(await installation.companies.byId(company))) throw new OperationRefused(`There is no company "${company}".`);
+  const problems: { line: number; problem: string }[] = [];
+  let added = 0;
+  for (const { line, ...row } of rows) {
+    try {
+      if (await addMissingLine(installation, { ...row, company }, isCompared)) added += 1;
+    } catch (reason) {
+      if (!(reason instanceof OperationRefused)) throw reason;
+      problems.push({ line, problem: reason.message });
+    }
+  }
+  return { added, unchanged: rows.length - added - problems.length, problems };
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { companyRules, lineKinds } from '../../emergency-address/emergency-address.ts';
+import type { Installation } from '../../installation.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { changes, OperationRefused, query } from '../operation.ts';
+import { type DescribedLine, linePage, pageOfLines } from './described-lines.ts';
+import { importLines } from './import-lines.ts';
+import { addLine } from './new-line.ts';
+
+const company = z.string().optional().describe('The only company whose lines may be named.');
+const newLine = z.strictObject({
+  company,
+  who: z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.'),
+  id: z.string().min(1).max(100).optional().describe('Id of the device. Default: a new one.'),
+  number: z.string().describe('The number that emergency services see, in E.164 form.'),
+  name: z.string().min(1).max(100).describe('Name of the device, such as "Desk phone".'),
+  kind: z.enum(lineKinds).default('digitalLine'),
+  followsMain: z.boolean().default(false).describe("It has the address of the extension's main line."),
+  isLocationOnly: z.boolean().default(false).describe('It takes a location of the company alone.'),
+});
+
+/** More would keep other work of the server waiting. */
+export const lineRowsAtOnce = 200;
+const lineRows = z.strictObject({
+  company: z.string(),
+  rows: z.array(newLine.omit({ company: true }).extend({ line: z.int() })).max(lineRowsAtOnce),
+});
+
+/** A line as operators see it, without an address. */
+const shownLine = ({
+  registration: _,
+  accountId: __,
+  e164: ___,
+  location: ____,
+  companyLocation,
+  ...line
+}: DescribedLine) => ({ ...line, location: companyLocation });
+
+/** Operations on the lines of users, from which emergency numbers can be dialed. */
+export const lineOperations = {
+  addLine: changes(newLine, addLine, ({ accountId }) => ({ accountId })),
+  compareLines: query(lineRows, (installation, { company, rows }) => importLines(installation, company, rows, true)),
+  importLines: changes(
+    lineRows.extend({ file: z.string().max(255).optional().describe('Name of the file, for the audit.') }),
+    (installation, { company, rows }) => importLines(installation, company, rows, false),
+    undefined,
+    ({ company, file, rows }, { added, unchanged, problems }) => ({
+      company,
+      file,
+      lines: rows.length,
+      added,
+      unchanged,
+      refused: problems.length,
+    }),
+  ),
+  listLines: query(z.object(linePage), async (installation, input) => {
+    const { lines, next } = await pageOfLines(installation, input);
+    return { lines: lines.map(shownLine), next };
+  }),
+  setLineRules: changes(
+    z.strictObject({ company: z.string(), rules: companyRules.partial() }),
+    async (installation, { company, rules }) => {
+      await requireCompany(installation, company);
+      await installation.emergency.rules.change(company, rules);
+      return { id: company };
+    },
+  ),
+  showLineRules: query(z.object({ company: z.string() }), async (installation, { company }) => {
+    await requireCompany(installation, company);
+    return installation.emergency.rules.of(company);
+  }),
+  removeLine: changes(z.object({ company: z.string(), id: z.string() }), async (installation, { company, id }) => {
+    const { emergency, database } = installation;
+    const isDone = await inTransaction(database, async (tx) => {
+      const followers = await emergency.lines.followersOf(tx, company, id);
+      if (followers.length > 0) throw new OperationRefused(removeFirst(id, followers));
+      return emergency.lines.remove(tx, company, id);
+    });
+    if (!isDone) throw new OperationRefused(`The company "${company}" has no line "${id}".`);
+    return { id };
+  }),
+};
+
+const removeFirst = (id: string, followers: readonly string[]) =>
+  `These lines have the address of the main line "${id}": ${followers.map((one) => `"${one}"`).join(', ')}. Remove them first.`;
+
+async function requireCompany({ companies }: Installation, id: string): Promise<void> {
+  if (!(await companies.byId(id))) throw new OperationRefused(`There is no company "${id}".`);
+}

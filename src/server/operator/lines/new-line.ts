@@ -1,0 +1,113 @@
+import type { Line, LineKind, NewLine } from '../../emergency-address/emergency-address.ts';
+import type { Installation } from '../../installation.ts';
+import { parseNumber } from '../../number/number.ts';
+import type { Queries } from '../../storage/transaction.ts';
+import { findAccount } from '../find-account.ts';
+import { OperationRefused } from '../operation.ts';
+import { keptUnless } from './compared.ts';
+
+/** A line as an operator gives it. */
+export interface GivenLine {
+  /** The only company whose accounts may be found. */
+  readonly company?: string | undefined;
+  /** An account id, e-mail address, phone number, or number*extension. */
+  readonly who: string;
+  readonly number: string;
+  readonly name: string;
+  /** Of the device; default: a new one. */
+  readonly id?: string | undefined;
+  readonly kind: LineKind;
+  readonly followsMain: boolean;
+  readonly isLocationOnly: boolean;
+}
+
+/** Adds a line to an account. @throws OperationRefused */
+export async function addLine(installation: Installation, given: GivenLine): Promise<Line> {
+  return addHeld(installation, await readLine(installation, given), false);
+}
+
+/**
+ * Adds a line to an account, unless it is there: by its id, or without one by its number and name.
+ * @param isCompared nothing is kept
+ * @returns whether it is new
+ * @throws OperationRefused
+ */
+export async function addMissingLine(
+  installation: Installation,
+  given: GivenLine,
+  isCompared: boolean,
+): Promise<boolean> {
+  const line = await readLine(installation, given);
+  if (await isThere(installation, line)) return false;
+  await addHeld(installation, line, isCompared);
+  return true;
+}
+
+/** @throws OperationRefused without an account or a number */
+async function readLine(installation: Installation, { who, company, number, ...given }: GivenLine): Promise<NewLine> {
+  const { id: accountId, companyId } = await findAccount(installation, who, company);
+  const { e164, valid, countryIsoCode } = parseNumber(number);
+  if (!valid || e164 === undefined || countryIsoCode === undefined)
+    throw new OperationRefused(`${number} is not a number of a country in E.164 form.`);
+  return { ...given, accountId, companyId, e164, countryIsoCode };
+}
+
+/** @throws OperationRefused for the id of a line that is another one */
+async function isThere({ emergency }: Installation, line: NewLine): Promise<boolean> {
+  const known =
+    line.id === undefined
+      ? (await emergency.lines.of(line.accountId)).find(({ e164, name }) => e164 === line.e164 && name === line.name)
+      : await emergency.lines.byId(line.id);
+  if (!known) return false;
+  const different = (['accountId', 'e164', 'name', 'kind', 'followsMain', 'isLocationOnly'] as const).filter(
+    (field) => known[field] !== line[field],
+  );
+  if (different.length === 0) return true;
+  const fields = different.map((field) => ({ accountId: 'who', e164: 'number' })[field as string] ?? field);
+  throw new OperationRefused(`There is a line "${known.id}" already, with another ${fields.join(', ')}.`);
+}
+
+async function addHeld(installation: Installation, line: NewLine, isCompared: boolean): Promise<Line> {
+  const { emergency, database } = installation;
+  await refuseOtherCountry(installation, line);
+  return keptUnless(isCompared, database, async (tx) => {
+    const added = await emergency.lines.add(tx, line);
+    if (!added) throw new OperationRefused(`There is a line "${line.id}" already.`);
+    await refuseTakenNumber(installation, tx, added);
+    return added;
+  });
+}
+
+/**
+ * @throws OperationRefused for a line that would have the address of a main line in another country, or a main line whose
+ *   followers are in another one: no local service gets such a call (EA-9)
+ */
+async function refuseOtherCountry({ emergency }: Installation, line: NewLine): Promise<void> {
+  const own = await emergency.lines.of(line.accountId);
+  const main = own.find(({ isMain }) => isMain);
+  const followers = own.filter(({ followsMain }) => followsMain);
+  const together = line.followsMain ? (main ? [main] : []) : main ? [] : followers;
+  const other = together.find(({ countryIsoCode }) => countryIsoCode !== line.countryIsoCode);
+  if (!other) return;
+  throw new OperationRefused(
+    `${line.e164} is a number of ${line.countryIsoCode}, ${other.e164} of ${other.countryIsoCode}. A line that has the address of the main line needs a number of the same country.`,
+  );
+}
+
+/**
+ * Two lines with one number would have two addresses, and the service for emergency calls keeps the newer one. The main
+ * line and those that have its address have the same.
+ * @param added the line, in the transaction that adds it
+ * @throws OperationRefused for the number of another line
+ */
+async function refuseTakenNumber({ emergency }: Installation, tx: Queries, added: Line): Promise<void> {
+  const others = (await emergency.lines.withNumber(tx, added.e164)).filter(({ id }) => id !== added.id);
+  const areOwn = others.every(({ accountId }) => accountId === added.accountId);
+  const haveOneAddress = added.followsMain
+    ? others.some(({ isMain }) => isMain)
+    : added.isMain && others.every(({ followsMain }) => followsMain);
+  if (others.length === 0 || (areOwn && haveOneAddress)) return;
+  throw new OperationRefused(
+    `Another line has the number ${added.e164}. Only lines that have the address of a main line may have its number.`,
+  );
+}

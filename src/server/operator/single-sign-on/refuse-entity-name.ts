@@ -1,0 +1,31 @@
+import type { Installation } from '../../installation.ts';
+import { usualIssuers } from '../../sso/sso.ts';
+import { OperationRefused } from '../operation.ts';
+
+/** So that an index holds it. */
+const longestNameBytes = 1024;
+
+/** This installation is no provider of itself. @throws OperationRefused */
+export function refuseOwnName({ config: { publicUrl } }: Pick<Installation, 'config'>, name: string): void {
+  if (name === publicUrl || name.startsWith(`${publicUrl}/`))
+    throw new OperationRefused(`${name} is this installation itself.`);
+}
+
+/**
+ * The entity ID of a SAML provider is what its metadata say, and nothing proves it. One that means somebody else is a mistake,
+ * or an attempt to be taken for somebody else.
+ * @throws OperationRefused
+ */
+export async function refuseEntityName(installation: Installation, company: string, name: string): Promise<void> {
+  refuseOwnName(installation, name);
+  if (/[\s\p{Cc}]/u.test(name) || Buffer.byteLength(name) > longestNameBytes)
+    throw new OperationRefused(`The entity ID must be an address or a URN of at most ${longestNameBytes} bytes.`);
+  const { connections, brandProviders } = installation.singleSignOn;
+  const ofBrands = (await brandProviders.list()).map(({ issuer }) => issuer);
+  if ([...usualIssuers, ...ofBrands].includes(name))
+    throw new OperationRefused(`${name} is a provider of other users than those of a company.`);
+  const other = (await connections.list()).find(
+    ({ companyId, settings }) => companyId !== company && settings.issuer === name,
+  );
+  if (other) throw new OperationRefused(`The company "${other.companyId}" has the provider ${name}.`);
+}

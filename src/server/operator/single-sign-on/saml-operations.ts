@@ -1,0 +1,105 @@
+import { createOwnKey, parseOwnKeys } from '../../gateways/identity-provider/saml-keys.ts';
+import { type ProviderMetadata, readMetadata, renewedBy } from '../../gateways/identity-provider/saml-metadata.ts';
+import { fetchMetadata } from '../../gateways/identity-provider/saml-metadata-source.ts';
+import { type SamlSettings, samlSettings } from '../../gateways/identity-provider/saml-settings.ts';
+import type { Installation } from '../../installation.ts';
+import { addressesOf, type Connection, newSamlConnection, samlChanges } from '../../sso/sso.ts';
+import { changes, OperationRefused, query } from '../operation.ts';
+import { refuseEntityName } from './refuse-entity-name.ts';
+import { asOperationRefused, findConnection, named, refuseUnusable, shown } from './sso-operations.ts';
+
+const deadlineMs = 10_000;
+/** One key signs; the next one is made known before it signs. */
+const mostKeys = 2;
+
+interface Source {
+  readonly metadata?: string | undefined;
+  readonly metadataAddress?: string | undefined;
+}
+
+/** The metadata that an operator gives. @throws OperationRefused */
+async function metadataFrom(
+  { config }: Installation,
+  { metadata, metadataAddress }: Source,
+): Promise<ProviderMetadata> {
+  if ((metadata === undefined) === (metadataAddress === undefined))
+    throw new OperationRefused('Give the metadata of the provider, as a file or by its address.');
+  const guard = { reachesPrivate: config.PRIVATE_APPS ?? config.isDemo, deadlineMs };
+  const read = async () => (metadataAddress ? fetchMetadata(metadataAddress, guard) : readMetadata(metadata ?? ''));
+  return read().catch(asOperationRefused);
+}
+
+/** @throws OperationRefused if the connection speaks another protocol */
+function settingsOf({ id, settings }: Connection): SamlSettings {
+  const parsed = samlSettings.safeParse(settings);
+  if (!parsed.success) throw new OperationRefused(`The connection "${id}" does not use SAML.`);
+  return parsed.data;
+}
+
+async function changeKeys(
+  { singleSignOn: { connections } }: Installation,
+  { id }: Connection,
+  change: (keys: ReturnType<typeof parseOwnKeys>) => Promise<ReturnType<typeof parseOwnKeys>>,
+) {
+  const keys = await change(parseOwnKeys(await connections.secretOf(id)));
+  await connections.change(id, { secret: JSON.stringify(keys) });
+  return { id, keys: keys.length };
+}
+
+/** Operations on connections by SAML 2.0. */
+export const samlOperations = {
+  addSamlConnection: changes(newSamlConnection, async (installation, input) => {
+    const { metadata, metadataAddress, allowsIdpInitiated, ...rest } = input;
+    const read = await metadataFrom(installation, { metadata, metadataAddress });
+    const settings: SamlSettings = { type: 'saml', ...read, metadataAddress, allowsIdpInitiated };
+    await refuseEntityName(installation, input.company, settings.issuer);
+    await refuseUnusable(installation, settings);
+    const secret = JSON.stringify([await createOwnKey(input.id)]);
+    await installation.singleSignOn.connections.add({ ...rest, settings, secret });
+    return shown(installation, await findConnection(installation, { id: input.id }));
+  }),
+  setSamlConnection: changes(named.extend({ changes: samlChanges }), async (installation, input) => {
+    const stored = settingsOf(await findConnection(installation, input));
+    const { allowsIdpInitiated = stored.allowsIdpInitiated, ...source } = input.changes;
+    const isRenewed = source.metadata !== undefined || source.metadataAddress !== undefined;
+    const renewed = isRenewed ? await renew(installation, stored, source) : stored;
+    await installation.singleSignOn.connections.change(input.id, { settings: { ...renewed, allowsIdpInitiated } });
+    return { id: input.id };
+  }),
+  addSamlKey: changes(named, async (installation, input) => {
+    const connection = await findConnection(installation, input);
+    settingsOf(connection);
+    return changeKeys(installation, connection, async (keys) => {
+      if (keys.length >= mostKeys) throw new OperationRefused('The connection has its next key already.');
+      return [...keys, await createOwnKey(input.id)];
+    });
+  }),
+  retireSamlKey: changes(named, async (installation, input) => {
+    const connection = await findConnection(installation, input);
+    settingsOf(connection);
+    return changeKeys(installation, connection, async ([_, ...rest]) => {
+      if (rest.length === 0) throw new OperationRefused('The connection has no next key. Add one first.');
+      return rest;
+    });
+  }),
+  showOwnMetadata: query(named, async (installation, input) => {
+    const { id, settings } = await findConnection(installation, input);
+    const { publicUrl } = installation.config;
+    const secret = await installation.singleSignOn.connections.secretOf(id);
+    const addresses = addressesOf(publicUrl, id);
+    const xml = installation.identityProviders.ownMetadata({ id, settings, secret, ...addresses });
+    if (!xml) throw new OperationRefused(`The connection "${id}" does not use SAML.`);
+    return { xml };
+  }),
+};
+
+async function renew(installation: Installation, stored: SamlSettings, source: Source): Promise<SamlSettings> {
+  const read = await metadataFrom(installation, source);
+  try {
+    const settings = { ...renewedBy(stored, read), metadataAddress: source.metadataAddress };
+    await refuseUnusable(installation, settings);
+    return settings;
+  } catch (reason) {
+    return asOperationRefused(reason);
+  }
+}

@@ -1,0 +1,60 @@
+import { OperationRefused } from '../operation.ts';
+import type { OperationInput, OperationOutput } from '../operations.ts';
+import type { Operator } from '../operator.ts';
+import { fingerprintOf, type GuideFile, readGuideFile } from './guide-file.ts';
+import { guideRowsAtOnce } from './street-guide-operations.ts';
+
+interface Output {
+  /** State of the records that name none. */
+  readonly state?: string | undefined;
+  /** Where it has every address; default: by the kind of the file. */
+  readonly coverage?: OperationInput<'finishStreetGuide'>['coverage'];
+  onProblem(line: number, problem: string): void;
+  onProgress(bytesRead: number, added: number): void;
+}
+
+/**
+ * Imports an edition in batches, from where an import that was stopped stood. A bad row stops nothing.
+ * @throws OperationRefused before anything is kept, if the file is of another kind or empty, or the edition is not its own
+ */
+export async function importStreetGuide(
+  operator: Operator,
+  file: GuideFile,
+  dataset: Omit<OperationInput<'beginStreetGuide'>, 'fingerprint'>,
+  { state, coverage, onProblem, onProgress }: Output,
+): Promise<{ readonly added: number; readonly refused: number }> {
+  let begun: OperationOutput<'beginStreetGuide'> | undefined;
+  let rows: { line: number; values: Record<string, string> }[] = [];
+  let [added, refused] = [0, 0];
+  const send = async (id: string, bytesRead: number) => {
+    const batch = { id, layout: file.layout, state, rows, linesDone: rows.at(-1)?.line ?? 0 };
+    const result = await operator.perform('addStreetGuideRows', batch);
+    rows = [];
+    added += result.added;
+    refused += result.problems.length;
+    for (const { line, problem } of result.problems) onProblem(line, problem);
+    onProgress(bytesRead, added);
+  };
+  let last = 0;
+  for await (const { line, values, problem, bytesRead } of readGuideFile(file)) {
+    // The header of the file is read.
+    begun ??= await operator.perform('beginStreetGuide', { ...dataset, fingerprint: await fingerprintOf(file.path) });
+    last = bytesRead;
+    if (line <= begun.linesDone) continue;
+    if (problem !== undefined) {
+      refused += 1;
+      onProblem(line, problem);
+    } else rows.push({ line, values: { ...values } });
+    if (rows.length === guideRowsAtOnce) await send(begun.id, bytesRead);
+  }
+  if (!begun) throw new OperationRefused(`${file.path} has no records.`);
+  if (rows.length > 0) await send(begun.id, last);
+  const { former } = await operator.perform('finishStreetGuide', { id: begun.id, coverage });
+  for (const id of former) await removeRows(operator, id);
+  return { added, refused };
+}
+
+/** Removes a street guide that is not in use, part by part, so that other work does not wait. */
+export async function removeRows(operator: Pick<Operator, 'perform'>, id: string): Promise<void> {
+  for (let isMore = true; isMore; ) ({ isMore } = await operator.perform('removeStreetGuideRows', { id }));
+}

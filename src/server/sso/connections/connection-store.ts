@@ -1,0 +1,206 @@
+import type { Selectable } from 'kysely';
+import type { EndSessions } from '../../accounts/accounts.ts';
+import { providerSettings, providerTypes } from '../../gateways/identity-provider/identity-providers.ts';
+import { hashToken, type Secrets } from '../../secrets/secrets.ts';
+import type { Database } from '../../storage/database.ts';
+import { readStored } from '../../storage/stored.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import type { SsoConnectionTable } from '../sso-tables.ts';
+import { attributeNames, type Connection, type ConnectionChanges, type NewConnection } from './connection.ts';
+import { endConnection } from './end-connection.ts';
+
+/** The connection cannot be added, changed or removed. The message is a sentence for the operator. */
+export class ConnectionConflict extends Error {}
+
+export interface ConnectionStore {
+  /** All connections, or those of a company. */
+  list(companyId?: string): Promise<Connection[]>;
+  byId(id: string): Promise<Connection | undefined>;
+  /** What only the adapter of its protocol reads; undefined if there is none. */
+  secretOf(id: string): Promise<string | undefined>;
+  /** Whether a company of a brand has a connection that signs users in. */
+  hasAny(brandId: number): Promise<boolean>;
+  /** @throws ConnectionConflict if there is one with this id */
+  add(connection: NewConnection): Promise<void>;
+  /** @throws ConnectionConflict if the company has none with this id */
+  change(id: string, changes: ConnectionChanges): Promise<void>;
+  /** Connections that were not checked for a day. */
+  dueForCheck(): Promise<Connection[]>;
+  /** Records that a connection was checked. */
+  checked(id: string): Promise<void>;
+  /** Records that a test of the present settings is done. */
+  recordTest(id: string, hasPassed: boolean): Promise<void>;
+  /** The last test; undefined if there was none. */
+  lastTestOf(id: string): Promise<LastTest | undefined>;
+  /** Removes a connection, and ends what it has opened: sessions and tokens. Returns how many accounts it had. */
+  remove(id: string): Promise<number>;
+}
+
+const recheckAfterMs = 24 * 3_600_000;
+
+/** The last test of a connection. */
+export interface LastTest {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly hasPassed: boolean;
+  /** The settings are those that were tested. */
+  readonly isOfPresentSettings: boolean;
+}
+
+const flag = (is: boolean) => (is ? 1 : 0);
+
+function connectionOf(row: Selectable<SsoConnectionTable>): Connection[] {
+  const type = providerTypes.find((known) => known === row.type);
+  if (!type) return []; // of a newer version, which this one cannot use
+  return [
+    {
+      id: row.id,
+      companyId: row.company_id,
+      label: row.label,
+      settings: readStored(providerSettings, { type, ...JSON.parse(row.settings) }),
+      isEnabled: row.is_enabled === 1,
+      trustsSecondFactor: row.trusts_second_factor === 1,
+      requiresSameEmail: row.requires_same_email === 1,
+      signsOutAtProvider: row.signs_out_at_provider === 1,
+      sessionHours: row.session_hours,
+      createsAccounts: row.creates_accounts === 1,
+      attributes: readStored(attributeNames, JSON.parse(row.attributes ?? '{}')),
+      domains: JSON.parse(row.domains ?? '[]') as string[], // written by this store alone
+    },
+  ];
+}
+
+const settingsText = ({ type: _, ...settings }: Connection['settings']) => JSON.stringify(settings);
+const storedDomains = (domains: Connection['domains']) => (domains.length > 0 ? JSON.stringify(domains) : null);
+const storedNames = (attributes: Connection['attributes']) =>
+  Object.keys(attributes).length > 0 ? JSON.stringify(attributes) : null;
+
+/** A change of the protocol's settings, of the secret or of what is read makes another fingerprint. */
+function fingerprintOf(
+  { type, settings, secret, attributes }: Selectable<SsoConnectionTable>,
+  secrets: Pick<Secrets, 'open'>,
+) {
+  return hashToken(
+    JSON.stringify([type, settings, secret && secrets.open(secret), ...(attributes ? [attributes] : [])]),
+  );
+}
+
+export function createConnectionStore(
+  database: Database,
+  secrets: Pick<Secrets, 'seal' | 'open'>,
+  endSessionsOf: EndSessions,
+): ConnectionStore {
+  const { db, now } = database;
+  const rowOf = (id: string) => db.selectFrom('sso_connections').selectAll().where('id', '=', id).executeTakeFirst();
+  const byId = async (id: string) => {
+    const row = await rowOf(id);
+    return row && connectionOf(row)[0];
+  };
+  return {
+    async list(companyId) {
+      const rows = await db
+        .selectFrom('sso_connections')
+        .selectAll()
+        .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId ?? ''))
+        .orderBy('company_id')
+        .orderBy('id')
+        .execute();
+      return rows.flatMap(connectionOf);
+    },
+    byId,
+    async secretOf(id) {
+      const row = await db.selectFrom('sso_connections').select('secret').where('id', '=', id).executeTakeFirst();
+      return row?.secret ? secrets.open(row.secret) : undefined;
+    },
+    async hasAny(brandId) {
+      const row = await db
+        .selectFrom('sso_connections')
+        .innerJoin('companies', 'companies.id', 'sso_connections.company_id')
+        .select('sso_connections.id')
+        .where('companies.brand_id', '=', brandId)
+        .where('sso_connections.is_enabled', '=', 1)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async add({ id, company, label, settings, secret, ...rest }) {
+      if (await byId(id)) throw new ConnectionConflict(`There is a connection "${id}" already.`);
+      const known = await db.selectFrom('companies').select('id').where('id', '=', company).executeTakeFirst();
+      if (!known) throw new ConnectionConflict(`There is no company "${company}".`);
+      await db
+        .insertInto('sso_connections')
+        .values({
+          id,
+          company_id: company,
+          type: settings.type,
+          label,
+          is_enabled: 1,
+          created_at: now,
+          settings: settingsText(settings),
+          secret: secret === undefined ? null : secrets.seal(secret),
+          trusts_second_factor: flag(rest.trustsSecondFactor),
+          requires_same_email: flag(rest.requiresSameEmail),
+          signs_out_at_provider: flag(rest.signsOutAtProvider),
+          session_hours: rest.sessionHours,
+          creates_accounts: flag(rest.createsAccounts),
+          attributes: storedNames(rest.attributes),
+          domains: storedDomains(rest.domains),
+        })
+        .execute();
+    },
+    async change(id, changes) {
+      const stored = await byId(id);
+      if (!stored) throw new ConnectionConflict(`There is no connection "${id}".`);
+      const { secret } = changes;
+      await db
+        .updateTable('sso_connections')
+        .set({
+          label: changes.label ?? stored.label,
+          ...(changes.settings && { settings: settingsText(changes.settings) }),
+          ...(secret !== undefined && { secret: secrets.seal(secret) }),
+          is_enabled: flag(changes.isEnabled ?? stored.isEnabled),
+          trusts_second_factor: flag(changes.trustsSecondFactor ?? stored.trustsSecondFactor),
+          requires_same_email: flag(changes.requiresSameEmail ?? stored.requiresSameEmail),
+          signs_out_at_provider: flag(changes.signsOutAtProvider ?? stored.signsOutAtProvider),
+          session_hours: changes.sessionHours ?? stored.sessionHours,
+          creates_accounts: flag(changes.createsAccounts ?? stored.createsAccounts),
+          ...(changes.attributes && { attributes: storedNames(changes.attributes) }),
+          domains: storedDomains(changes.domains ?? stored.domains),
+        })
+        .where('id', '=', id)
+        .execute();
+    },
+    async dueForCheck() {
+      const rows = await db
+        .selectFrom('sso_connections')
+        .selectAll()
+        .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<', eb(now, '-', recheckAfterMs))]))
+        .orderBy('id')
+        .execute();
+      return rows.flatMap(connectionOf);
+    },
+    async checked(id) {
+      await db.updateTable('sso_connections').set({ checked_at: now }).where('id', '=', id).execute();
+    },
+    async recordTest(id, hasPassed) {
+      const row = await rowOf(id);
+      if (!row) return;
+      const tested = { tested_at: now, tested_settings: fingerprintOf(row, secrets), test_passed: flag(hasPassed) };
+      await db.updateTable('sso_connections').set(tested).where('id', '=', id).execute();
+    },
+    async lastTestOf(id) {
+      const row = await rowOf(id);
+      if (!row?.tested_at) return undefined;
+      const isOfPresentSettings = row.tested_settings === fingerprintOf(row, secrets);
+      return { at: Number(row.tested_at), hasPassed: row.test_passed === 1, isOfPresentSettings };
+    },
+    remove: (id) =>
+      inTransaction(database, async (tx) => {
+        const gone = await tx.deleteFrom('sso_connections').where('id', '=', id).executeTakeFirst();
+        if (gone.numDeletedRows !== 1n) throw new ConnectionConflict(`There is no connection "${id}".`);
+        await tx.deleteFrom('sso_starts').where('connection_id', '=', id).execute();
+        await tx.deleteFrom('sso_sessions').where('connection_id', '=', id).execute();
+        return endConnection(tx, database, endSessionsOf, id);
+      }),
+  };
+}

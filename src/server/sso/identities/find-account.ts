@@ -1,0 +1,64 @@
+import type { Account } from '../../accounts/accounts.ts';
+import { covers } from '../connections/connection.ts';
+import { domainOf } from '../connections/domain-store.ts';
+import type { ProvenIdentity } from '../prove-by-single-sign-on.ts';
+import type { SsoDeps } from '../sso-deps.ts';
+import { identityKeyOf } from './identity-key.ts';
+import { anotherUser, NoAccount } from './no-account.ts';
+
+type Found = Pick<ProvenIdentity, 'connection' | 'identity'>;
+
+/**
+ * The account of an identity. An identity without one is linked to an account of the company by its address, if the
+ * company has proven its domain, and the provider says that it is verified. Where the protocol has no such statement, as
+ * SAML, the proven domain alone vouches. An address that another user of the provider has had links nobody, since addresses
+ * are given to new people, and subjects are not (OpenID Connect Core §5.7).
+ * @throws NoAccount
+ */
+export async function findAccount(deps: SsoDeps, found: Found): Promise<Account> {
+  const { connection, identity } = found;
+  const key = identityKeyOf(connection.id, identity);
+  const [linkedId, atAddress] = await Promise.all([deps.identities.accountOf(key), findByAddress(deps, found)]);
+  const account = linkedId === undefined ? atAddress : await deps.accounts.byId(linkedId);
+  if (!account || account.companyId !== connection.companyId)
+    throw new NoAccount('Nobody of the company has this identity or address here.');
+  if (atAddress && atAddress.id !== account.id)
+    throw new NoAccount(
+      `The provider gives its user, whose account is ${account.id}, the address of another account.`,
+      'ssoIdentityConflict',
+    );
+  if (linkedId === undefined && !identity.isAddressDerived && (await deps.identities.hasOther(key, account.id)))
+    throw anotherUser(connection.id, account.id);
+  return account;
+}
+
+/** Why an address does not count. */
+interface Doubt {
+  readonly check: 'email' | 'domain';
+  /** For operators. */
+  readonly sentence: string;
+}
+
+/** Undefined if the address of an identity counts. */
+export async function doubtAbout(deps: Pick<SsoDeps, 'domains'>, found: Found): Promise<Doubt | undefined> {
+  const { connection, identity } = found;
+  const domain = identity.email && domainOf(identity.email);
+  if (!domain) return { check: 'email', sentence: 'The provider gives no usable e-mail address.' };
+  if (identity.lacksEmailStatement) return { check: 'email', sentence: noStatement(connection.id) };
+  if (identity.isEmailVerified === false)
+    return { check: 'email', sentence: 'The provider says that the e-mail address is not verified.' };
+  if (!covers(connection, domain))
+    return { check: 'domain', sentence: `The connection is not for addresses at ${domain}.` };
+  const isProven = (await deps.domains.companyOf(domain)) === connection.companyId;
+  return isProven ? undefined : { check: 'domain', sentence: `The company has not proven ${domain}.` };
+}
+
+const noStatement = (connectionId: string) =>
+  'The provider does not say that the e-mail address is verified (email_verified). ' +
+  `It may come from another claim, for which the proven domain vouches: portico sso set ${connectionId} --map email=<claim>`;
+
+async function findByAddress(deps: SsoDeps, found: Found): Promise<Account | undefined> {
+  const { connection, identity } = found;
+  if (identity.email === undefined || (await doubtAbout(deps, found)) !== undefined) return undefined;
+  return (await deps.accounts.byEmail(identity.email)).find(({ companyId }) => companyId === connection.companyId);
+}

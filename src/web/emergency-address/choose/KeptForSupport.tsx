@@ -1,0 +1,30 @@
+import { inOneLine } from '../../../rules/written-address.ts';
+import { useVisit } from '../../kernel/visit.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
+import { checkTextsOf } from '../check-texts.rules.ts';
+import styles from '../EmergencyAddress.module.css';
+import type { EmergencyProps } from '../EmergencyProps.ts';
+import { LineCount } from '../LineCount.tsx';
+import { SendingForm } from '../SendingForm.tsx';
+
+interface KeptForSupportProps extends EmergencyProps {
+  readonly reference: string;
+  /** The address that calls use until then. */
+  readonly addressLines: readonly string[];
+}
+
+/** Support checks another address; until then the line keeps the one that it has (EA-5). */
+export function KeptForSupport({ at, send, reference, addressLines }: KeptForSupportProps) {
+  const { t } = useVisit();
+  useFocusOnArrival();
+  return (
+    <SendingForm at={at} submit={t('emergencyAddress.keepMeanwhile')} onSubmit={() => send({ type: 'kept' })}>
+      <LineCount at={at} />
+      <Heading title={t('emergencyAddress.keptTitle')}>
+        {t('emergencyAddress.meanwhileOld', { address: inOneLine(addressLines) })}
+      </Heading>
+      <p className={styles.note}>{t(checkTextsOf(at.own.lines).reference, { reference })}</p>
+    </SendingForm>
+  );
+}

@@ -1,0 +1,117 @@
+import { inOneLine } from '../../../rules/written-address.ts';
+import { useVisit } from '../../kernel/visit.tsx';
+import { TextButton } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { type ChoiceProblem, type RadioChoice, RadioChoices } from '../../ui/RadioChoices.tsx';
+import type { LineRecord, LocationRecord } from '../address-draft.rules.ts';
+import type { EmergencyProps } from '../EmergencyProps.ts';
+import { obstacleOf } from '../own.rules.ts';
+import { useCountryName } from '../useCountryName.ts';
+import styles from './ChooseLocation.module.css';
+
+interface LocationGroupsProps extends EmergencyProps {
+  readonly line: LineRecord;
+  readonly found: readonly LocationRecord[];
+  readonly search: string;
+  setSearch(text: string): void;
+  /** Nothing was chosen. */
+  readonly problem: ChoiceProblem | undefined;
+}
+
+/** Above this number of company locations they are searched. */
+const searchAbove = 8;
+
+const ofCompany = ({ visibility }: LocationRecord) => visibility === 'Public';
+
+/** The locations to choose from, none ticked: those of the company, then the user's own. */
+export function LocationGroups({ at, send, line, found, search, setSearch, problem }: LocationGroupsProps) {
+  const { t } = useVisit();
+  const { locations, limits } = at.own;
+  const choiceOf = useChoiceOf(at, line);
+  const company = found.filter(ofCompany);
+  const own = found.filter((location) => !ofCompany(location));
+  const unseen = limits.total - locations.length;
+  const hasCompany = locations.some(ofCompany);
+  const isSearched = locations.filter(ofCompany).length > searchAbove;
+  return (
+    <div className={styles.groups}>
+      {isSearched && (
+        <div className={styles.search}>
+          <Field
+            label={t('emergencyAddress.search')}
+            name="search"
+            type="search"
+            autoComplete="off"
+            enterKeyHint="search"
+            onInput={(event) => setSearch(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+          <p className={styles.found} role="status">
+            {search && found.length === 0 && t('emergencyAddress.noneFound')}
+          </p>
+        </div>
+      )}
+      {company.length > 0 && (
+        <RadioChoices
+          name="location"
+          legend={t('emergencyAddress.companyLocations')}
+          choices={company.map(choiceOf)}
+          problem={problem}
+        />
+      )}
+      {!hasCompany && <p className={styles.none}>{t('emergencyAddress.noCompanyLocations')}</p>}
+      {!search && unseen > 0 && <p className={styles.none}>{t('emergencyAddress.moreThere', { count: unseen })}</p>}
+      {own.length > 0 && (
+        <RadioChoices
+          name="location"
+          legend={t('emergencyAddress.ownLocations')}
+          choices={own.map((location) => ({
+            ...choiceOf(location),
+            actions: <OwnActions location={location} send={send} />,
+          }))}
+          problem={company.length > 0 ? undefined : problem}
+        />
+      )}
+    </div>
+  );
+}
+
+function useChoiceOf({ own }: EmergencyProps['at'], line: LineRecord): (location: LocationRecord) => RadioChoice {
+  const { t } = useVisit();
+  const countryName = useCountryName();
+  return (location) => {
+    const { id, name, address, addressLines } = location;
+    const obstacle = obstacleOf(location, line);
+    const notes = {
+      otherCountry: () => t('emergencyAddress.otherCountry', { country: countryName(address.country ?? '') }),
+      companyOnly: () => t('emergencyAddress.companyOnly'),
+      needsAttention: () => t('emergencyAddress.needsAttention'),
+    };
+    const isLast = own.limits.lastSelectedLocationId === id;
+    const note = obstacle ? notes[obstacle]() : isLast ? t('emergencyAddress.lastUsed') : undefined;
+    return { value: id, title: name, detail: inOneLine(addressLines), note, isOff: obstacle !== undefined };
+  };
+}
+
+function OwnActions({
+  location: { id, name },
+  send,
+}: Pick<EmergencyProps, 'send'> & { readonly location: LocationRecord }) {
+  const { t } = useVisit();
+  return (
+    <>
+      <TextButton
+        name={t('emergencyAddress.editNamed', { name })}
+        onClick={() => send({ type: 'placeChosen', place: { at: 'editor', id } })}
+      >
+        {t('emergencyAddress.edit')}
+      </TextButton>
+      <TextButton
+        name={t('emergencyAddress.deleteNamed', { name })}
+        onClick={() => send({ type: 'deleteRequested', locationId: id })}
+      >
+        {t('emergencyAddress.delete')}
+      </TextButton>
+    </>
+  );
+}

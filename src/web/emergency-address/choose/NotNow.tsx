@@ -1,0 +1,23 @@
+import { pathTo } from '../../../rules/page-path.ts';
+import { useVisit } from '../../kernel/visit.tsx';
+import { TextButton, TextLink } from '../../ui/Button.tsx';
+import type { LineRecord } from '../address-draft.rules.ts';
+import styles from '../EmergencyAddress.module.css';
+import type { EmergencyProps } from '../EmergencyProps.ts';
+import { usedNow } from '../own.rules.ts';
+
+/** The answer may wait, where the company allows that (EA-1). By session the user goes back to the lines. */
+export function NotNow({ at, line, send }: EmergencyProps & { readonly line: LineRecord }) {
+  const { t } = useVisit();
+  if (at.oneTimeSession === undefined)
+    return <TextLink href={`#${pathTo('emergencyAddress')}`}>{t('emergencyAddress.backToLines')}</TextLink>;
+  if (!at.own.lines.canPutOff) return null;
+  return (
+    <div className={styles.action}>
+      <TextButton onClick={() => send({ type: 'putOff' })}>{t('emergencyAddress.notNow')}</TextButton>
+      <span className={styles.hint}>
+        {t(usedNow(line) ? 'emergencyAddress.staysInForce' : 'emergencyAddress.askedAgain')}
+      </span>
+    </div>
+  );
+}

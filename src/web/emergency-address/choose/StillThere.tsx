@@ -1,0 +1,45 @@
+import { useVisit } from '../../kernel/visit.tsx';
+import { TextButton } from '../../ui/Button.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { QuietActions } from '../../ui/QuietActions.tsx';
+import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
+import { AddressBlock } from '../AddressBlock.tsx';
+import type { EmergencyProps } from '../EmergencyProps.ts';
+import { LineCount } from '../LineCount.tsx';
+import { OnlySupport } from '../OnlySupport.tsx';
+import { lineOf, mayChange } from '../own.rules.ts';
+import { SendingForm } from '../SendingForm.tsx';
+import { NotNow } from './NotNow.tsx';
+import { useDueReason } from './useDueReason.ts';
+
+/** One tap for a line that may have moved (EA-1). */
+export function StillThere({ at, send }: EmergencyProps) {
+  const { t } = useVisit();
+  const line = lineOf(at);
+  const reason = useDueReason(at, line);
+  useFocusOnArrival();
+  const { address, addressLines, location } = line?.emergency ?? {};
+  if (!line || !address || !addressLines) return null;
+  const name = location?.name;
+  return (
+    <>
+      <SendingForm at={at} submit={t('emergencyAddress.yesHere')} onSubmit={() => send({ type: 'stayed' })}>
+        <LineCount at={at} />
+        <Heading title={name ? t('emergencyAddress.stillTitle', { name }) : t('emergencyAddress.stillHere')}>
+          {reason}
+        </Heading>
+        <AddressBlock address={address} addressLines={addressLines} />
+      </SendingForm>
+      <QuietActions>
+        {mayChange(line) ? (
+          <TextButton onClick={() => send({ type: 'placeChosen', place: { at: 'choose' } })}>
+            {t('emergencyAddress.somewhereElse')}
+          </TextButton>
+        ) : (
+          <OnlySupport line={line} />
+        )}
+        <NotNow at={at} line={line} send={send} />
+      </QuietActions>
+    </>
+  );
+}

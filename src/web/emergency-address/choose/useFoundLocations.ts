@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import { inOneLine } from '../../../rules/written-address.ts';
+import type { Api } from '../../kernel/api.ts';
+import { useAnswer } from '../../kernel/useAnswer.ts';
+import type { LocationRecord } from '../address-draft.rules.ts';
+import type { EmergencyData } from '../states.rules.ts';
+
+const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+const contains = ({ name, addressLines }: LocationRecord, text: string) =>
+  plain(name).includes(text) || plain(inOneLine(addressLines)).includes(text);
+
+/** The locations whose name or address contains a text; those that were not fetched are searched by the server. */
+export function useFoundLocations({ locations, limits }: EmergencyData, search: string): readonly LocationRecord[] {
+  const text = plain(search);
+  const asks = text.length > 1 && limits.total > locations.length;
+  const ask = useCallback(
+    async (api: Api) =>
+      asks ? (await api.get('/api/account/list-emergency-locations', { search: text })).records : undefined,
+    [asks, text],
+  );
+  const { answer } = useAnswer(ask);
+  const known = text === '' ? locations : locations.filter((location) => contains(location, text));
+  const isKnown = new Set(known.map(({ id }) => id));
+  return [...known, ...(asks && answer ? answer.filter(({ id }) => !isKnown.has(id)) : [])];
+}

@@ -1,0 +1,30 @@
+import type { AddressFormat } from '../../../contract/address-format.ts';
+import type { AddressProblem } from '../../../rules/address-form.ts';
+import { suggestEnglish } from '../../../rules/english-text.ts';
+import { useVisit } from '../../kernel/visit.tsx';
+import { TextButton } from '../../ui/Button.tsx';
+import { sentenceOf } from './problem-sentence.ts';
+
+interface AddressProblemTextProps {
+  readonly problem: AddressProblem;
+  readonly format: AddressFormat;
+  readonly value: string;
+  onSuggestion(value: string): void;
+}
+
+/** What is wrong with a field, and the spelling in English letters that would be right (EA-8). */
+export function AddressProblemText({ problem, format, value, onSuggestion }: AddressProblemTextProps) {
+  const { t } = useVisit();
+  const text = problem.rule === 'english' ? suggestEnglish(value, format.letters) : undefined;
+  return (
+    <>
+      {sentenceOf(problem, format, t)}
+      {text && (
+        <>
+          {' '}
+          <TextButton onClick={() => onSuggestion(text)}>{t('addressForm.useSuggestion', { text })}</TextButton>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Fragment } from 'react';
+import { useVisit } from '../../kernel/visit.tsx';
+import styles from './AddressEntry.module.css';
+import { compareAddresses, type ReplacedText } from './address-difference.rules.ts';
+
+interface ComparedAddressProps {
+  readonly entered: readonly string[];
+  readonly suggested: readonly string[];
+}
+
+/** A suggested address. What differs from the entered one is underlined, and spoken after it (EA-5). */
+export function ComparedAddress({ entered, suggested }: ComparedAddressProps) {
+  const { t } = useVisit();
+  const { lines, replacements } = compareAddresses(entered, suggested);
+  const sentenceOf = ({ to, from }: ReplacedText) => {
+    if (from === '') return t('addressEntry.added', { to });
+    return to === '' ? t('addressEntry.leftOut', { from }) : t('addressEntry.insteadOf', { to, from });
+  };
+  return (
+    <span className={styles.address}>
+      {lines.map((words, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines and words stay where they are
+        <span key={line}>
+          {words.map(({ text, isOther }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <Fragment key={at}>
+              {at > 0 && ' '}
+              {isOther ? <mark className={styles.other}>{text}</mark> : text}
+            </Fragment>
+          ))}{' '}
+        </span>
+      ))}
+      {replacements.length > 0 && <span className={styles.spoken}>({replacements.map(sentenceOf).join(', ')})</span>}
+    </span>
+  );
+}

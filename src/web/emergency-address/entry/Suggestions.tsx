@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from 'react';
+import type { AddressValues } from '../../../rules/address-form.ts';
+import { addressLines } from '../../../rules/written-address.ts';
+import { useVisit } from '../../kernel/visit.tsx';
+import { SubmitButton, TextButton } from '../../ui/Button.tsx';
+import { FieldMessage } from '../../ui/FieldMessage.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { QuietActions } from '../../ui/QuietActions.tsx';
+import { type ChoiceProblem, RadioChoices } from '../../ui/RadioChoices.tsx';
+import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
+import { useIsLate } from '../../ui/useIsLate.ts';
+import { WrittenAddress } from '../WrittenAddress.tsx';
+import styles from './AddressEntry.module.css';
+import type { Found } from './address-entry.states.rules.ts';
+import { ComparedAddress } from './ComparedAddress.tsx';
+import { lateAfterMs } from './EditorEnd.tsx';
+import type { EntryScreenProps } from './EntryProps.ts';
+import { keepInside } from './entry-check.rules.ts';
+import { useEntryProblem } from './useEntryProblem.tsx';
+
+/** What the user may have meant, beside what was entered. Nobody but the user takes a suggestion (EA-5). */
+export function Suggestions(props: EntryScreenProps & { readonly found: Found }) {
+  const { state, send, found } = props;
+  const { t } = useVisit();
+  const [missing, setMissing] = useState<ChoiceProblem>();
+  const isChecking = state.step === 'checking';
+  const isLate = useIsLate(isChecking, lateAfterMs);
+  const problem = useEntryProblem(props, 'suggestions');
+  useFocusOnArrival();
+  const suggested = found.answer.addresses.map((address) => keepInside(address, found.entered));
+  const [only] = suggested;
+  const isSingle = suggested.length === 1;
+  const title = t(isSingle ? 'addressEntry.didYouMean' : 'addressEntry.whichOne');
+  const written = (address: AddressValues) => addressLines(address, found.format.fields);
+  const entered = written(found.entered);
+  const choices = suggested.map((address, index) => ({
+    value: String(index),
+    title: <ComparedAddress entered={entered} suggested={written(address)} />,
+  }));
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const picked = new FormData(event.currentTarget).get('address');
+    const address = isSingle ? only : suggested[picked === null ? -1 : Number(picked)];
+    if (address) send({ type: 'picked', address });
+    else setMissing({ text: 'addressEntry.chooseOne' });
+  }
+  return (
+    <form method="post" noValidate onSubmit={handleSubmit}>
+      <Heading title={title} />
+      <div className={styles.compared} data-single={isSingle || undefined}>
+        <div>
+          <h2 className={styles.label}>{t('addressEntry.entered')}</h2>
+          <WrittenAddress lines={entered} />
+        </div>
+        {isSingle && only ? (
+          <div>
+            <h2 className={styles.label}>{t('addressEntry.suggested')}</h2>
+            <ComparedAddress entered={entered} suggested={written(only)} />
+          </div>
+        ) : (
+          <RadioChoices
+            name="address"
+            legend={title}
+            isLegendHidden
+            choices={choices}
+            problem={missing}
+            onChange={() => setMissing(undefined)}
+          />
+        )}
+      </div>
+      <FieldMessage id="suggestions-message" hint={isLate && t('addressEntry.late')}>
+        {problem}
+      </FieldMessage>
+      <SubmitButton working={t('addressEntry.checking')} isWorking={isChecking}>
+        {t('addressEntry.use')}
+      </SubmitButton>
+      <QuietActions>
+        {isChecking ? (
+          <TextButton onClick={() => send({ type: 'canceled' })}>{t('addressEntry.cancel')}</TextButton>
+        ) : (
+          <>
+            <TextButton onClick={() => send({ type: 'wantedToEdit' })}>{t('addressEntry.editEntered')}</TextButton>
+            <TextButton onClick={() => send({ type: 'noneFits' })}>{t('addressEntry.noneFits')}</TextButton>
+          </>
+        )}
+      </QuietActions>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { lineStatusOf } from '../../../rules/line-status.ts';
+import { inOneLine } from '../../../rules/written-address.ts';
+import { useVisit } from '../../kernel/visit.tsx';
+import { TextButton } from '../../ui/Button.tsx';
+import { ContinueButton } from '../../ui/ContinueButton.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { QuietActions } from '../../ui/QuietActions.tsx';
+import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
+import { AddressBlock } from '../AddressBlock.tsx';
+import type { LineRecord } from '../address-draft.rules.ts';
+import styles from '../EmergencyAddress.module.css';
+import type { EmergencyProps } from '../EmergencyProps.ts';
+import { lineOf, mayChange, othersFor } from '../own.rules.ts';
+import { useAppName } from '../useAppName.ts';
+import { ForOthers } from './ForOthers.tsx';
+import { TestCall } from './TestCall.tsx';
+import { useLiveStatus } from './useLiveStatus.ts';
+
+/** The choice is saved: how it stands, and what calls use until it is effective (EA-5c). */
+export function Accepted({ at, send }: EmergencyProps) {
+  const line = lineOf(at);
+  return line && <Saved at={at} send={send} line={line} />;
+}
+
+function Saved({ at, send, line }: EmergencyProps & { readonly line: LineRecord }) {
+  const { t } = useVisit();
+  const { address, addressLines, location } = line.emergency;
+  const status = lineStatusOf(line.emergency);
+  const isActive = status === 'active';
+  const isSettingUp = status === 'settingUp';
+  const others = othersFor(at.own, line);
+  const meanwhile = useMeanwhile(line);
+  useLiveStatus(isSettingUp, send);
+  useFocusOnArrival();
+  return (
+    <>
+      <Heading title={t(isActive ? 'emergencyAddress.activeTitle' : 'emergencyAddress.acceptedTitle')}>
+        {isSettingUp && t('emergencyAddress.upToHours')}
+      </Heading>
+      <p className={styles.status} role="status">
+        {t('emergencyAddress.status', { status: t(`emergencyAddress.${status}`) })}
+      </p>
+      {address && addressLines && <AddressBlock address={address} addressLines={addressLines} name={location?.name} />}
+      {isSettingUp && <p className={styles.note}>{meanwhile}</p>}
+      {others.length > 0 && location ? (
+        <ForOthers at={at} send={send} others={others} name={location.name} />
+      ) : (
+        <GoOn at={at} send={send} />
+      )}
+      {mayChange(line) && (
+        <QuietActions>
+          <TextButton onClick={() => send({ type: 'placeChosen', place: { at: 'choose' } })}>
+            {t('emergencyAddress.changeIt')}
+          </TextButton>
+        </QuietActions>
+      )}
+      <TestCall at={at} send={send} line={line} />
+    </>
+  );
+}
+
+/** What calls use until the address is effective. */
+function useMeanwhile({ emergency: { usedMeanwhile } }: LineRecord): string {
+  const { t } = useVisit();
+  return usedMeanwhile
+    ? t('emergencyAddress.meanwhileOld', { address: inOneLine(usedMeanwhile.addressLines) })
+    : t('emergencyAddress.meanwhileCenter');
+}
+
+function GoOn({ at, send }: EmergencyProps) {
+  const { t } = useVisit();
+  const appName = useAppName();
+  const isMore = at.own.lines.records.some(({ emergency }) => emergency.due);
+  const inSignIn = isMore ? t('emergencyAddress.nextLine') : t('emergencyAddress.continueTo', { appName });
+  return (
+    <ContinueButton onClick={() => send({ type: 'continued' })}>
+      {at.oneTimeSession === undefined ? t('emergencyAddress.seeLines') : inSignIn}
+    </ContinueButton>
+  );
+}

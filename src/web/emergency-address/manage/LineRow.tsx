@@ -1,0 +1,59 @@
+import { lineStatusOf } from '../../../rules/line-status.ts';
+import { inOneLine } from '../../../rules/written-address.ts';
+import { useVisit } from '../../kernel/visit.tsx';
+import { TextButton } from '../../ui/Button.tsx';
+import { Item, ItemDetail } from '../../ui/ItemList.tsx';
+import type { LineRecord } from '../address-draft.rules.ts';
+import type { EmergencyProps } from '../EmergencyProps.ts';
+import { OnlySupport } from '../OnlySupport.tsx';
+import { mayChange } from '../own.rules.ts';
+import { TestCall } from './TestCall.tsx';
+
+interface LineRowProps extends EmergencyProps {
+  readonly line: LineRecord;
+  readonly lines: readonly LineRecord[];
+}
+
+/** A line with its address, its status, and the way to change it. */
+export function LineRow({ at, line, lines, send }: LineRowProps) {
+  const { t } = useVisit();
+  const { phoneNumber: number, emergency } = line;
+  const main = lines.find(({ isMainDevice }) => isMainDevice);
+  const change = ({ deviceId }: LineRecord) => send({ type: 'lineChosen', lineId: deviceId });
+  const isFixed = emergency.addressEditableStatus === 'None';
+  const isFollowing = emergency.addressEditableStatus === 'MainDevice' && main !== undefined;
+  return (
+    <Item
+      name={number}
+      action={
+        mayChange(line) && (
+          <TextButton name={t('emergencyAddress.changeFor', { number })} onClick={() => change(line)}>
+            {t('emergencyAddress.change')}
+          </TextButton>
+        )
+      }
+    >
+      <ItemDetail>{line.deviceName}</ItemDetail>
+      {emergency.addressLines && <ItemDetail>{inOneLine(emergency.addressLines)}</ItemDetail>}
+      <ItemDetail>{t(`emergencyAddress.${lineStatusOf(emergency)}`)}</ItemDetail>
+      {emergency.usedMeanwhile && (
+        <ItemDetail>
+          {t('emergencyAddress.meanwhileOld', { address: inOneLine(emergency.usedMeanwhile.addressLines) })}
+        </ItemDetail>
+      )}
+      {emergency.otherPhone && (
+        <ItemDetail>
+          {t('emergencyAddress.otherPhoneEnds', { digits: emergency.otherPhone.replace(/\D/g, '') })}
+        </ItemDetail>
+      )}
+      {isFollowing && (
+        <ItemDetail>
+          {t('emergencyAddress.usesMain', { device: main.deviceName })}{' '}
+          {mayChange(main) && <TextButton onClick={() => change(main)}>{t('emergencyAddress.changeThere')}</TextButton>}
+        </ItemDetail>
+      )}
+      {isFixed && <OnlySupport line={line} />}
+      <TestCall at={at} send={send} line={line} />
+    </Item>
+  );
+}

@@ -1,0 +1,48 @@
+import { useVisit } from '../../kernel/visit.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { ItemList } from '../../ui/ItemList.tsx';
+import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
+import styles from '../EmergencyAddress.module.css';
+import type { EmergencyProps } from '../EmergencyProps.ts';
+import { seemsInCountry } from '../number-here.rules.ts';
+import { SendingForm } from '../SendingForm.tsx';
+import { useAppName } from '../useAppName.ts';
+import { LineRow } from './LineRow.tsx';
+
+/** The lines of the user with their addresses (EA-1). A sign-in shows it only while addresses cannot be checked. */
+export function Lines({ at, send }: EmergencyProps) {
+  const { t, messageOf } = useVisit();
+  const appName = useAppName();
+  const { records, isUnavailable } = at.own.lines;
+  const emergencyNumber = seemsInCountry(at) ? records[0]?.emergencyNumber : undefined;
+  useFocusOnArrival();
+  const heading = (
+    <Heading title={t('emergencyAddress.title')}>
+      {emergencyNumber ? t('emergencyAddress.sentence', { emergencyNumber }) : t('emergencyAddress.sentencePlain')}
+    </Heading>
+  );
+  if (at.oneTimeSession !== undefined)
+    return (
+      <SendingForm
+        at={at}
+        submit={t('emergencyAddress.continueTo', { appName })}
+        onSubmit={() => send({ type: 'putOff' })}
+      >
+        {heading}
+        <p>{messageOf(unavailable)}</p>
+      </SendingForm>
+    );
+  return (
+    <>
+      {heading}
+      {isUnavailable && <p className={styles.note}>{messageOf(unavailable)}</p>}
+      <ItemList>
+        {records.map((line) => (
+          <LineRow key={line.deviceId} at={at} send={send} line={line} lines={records} />
+        ))}
+      </ItemList>
+    </>
+  );
+}
+
+const unavailable = { name: 'emergencyAddressTemporarilyUnavailable', kind: 'default', surface: 'form' } as const;

@@ -1,0 +1,59 @@
+import { type FormEvent, useId, useState } from 'react';
+import { inOneLine } from '../../../rules/written-address.ts';
+import { useVisit } from '../../kernel/visit.tsx';
+import { SubmitButton } from '../../ui/Button.tsx';
+import { FormMessage } from '../../ui/FormMessage.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { QuietButton } from '../../ui/QuietButton.tsx';
+import { type ChoiceProblem, RadioChoices } from '../../ui/RadioChoices.tsx';
+import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
+import { useSendingWords } from '../useSendingWords.ts';
+import { DeleteLocation } from './DeleteLocation.tsx';
+import type { ReplaceProps } from './ReplaceProps.ts';
+import { linesAt } from './replacement.rules.ts';
+
+/** The personal location that goes: in the place of a new one, or for good (EA-3, EA-14). */
+export function Replace(props: ReplaceProps) {
+  const { purpose, location } = props;
+  return purpose === 'delete' && location ? <DeleteLocation {...props} location={location} /> : <Choose {...props} />;
+}
+
+function Choose({ lines, locations, problem, chosen, back }: ReplaceProps) {
+  const { t } = useVisit();
+  const messageId = useId();
+  const wordsFor = useSendingWords();
+  const [missing, setMissing] = useState<ChoiceProblem>();
+  useFocusOnArrival();
+  const choices = locations
+    .filter(({ visibility }) => visibility === 'Private')
+    .map(({ id, name, addressLines }) => {
+      const numbers = linesAt(lines, id).map(({ phoneNumber }) => phoneNumber);
+      const note = numbers.length > 0 ? t('addressEntry.usedBy', { number: numbers.join(', ') }) : undefined;
+      return { value: id, title: name, detail: inOneLine(addressLines), note, isOff: note !== undefined };
+    });
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const id = new FormData(event.currentTarget).get('location');
+    if (typeof id === 'string') chosen(id);
+    else setMissing({ text: 'emergencyAddress.selectLocation' });
+  }
+  return (
+    <form method="post" noValidate onSubmit={handleSubmit}>
+      <Heading title={t('addressEntry.replaceTitle')}>{t('addressEntry.replaceSentence')}</Heading>
+      <RadioChoices
+        name="location"
+        legend={t('addressEntry.yourLocations')}
+        isLegendHidden
+        choices={choices}
+        problem={missing}
+        onChange={() => setMissing(undefined)}
+      />
+      <FormMessage id={messageId} problem={problem} wordsFor={wordsFor} />
+      <SubmitButton working="" isWorking={false}>
+        {t('addressEntry.continue')}
+      </SubmitButton>
+      <QuietButton onClick={back}>{t('addressEntry.back')}</QuietButton>
+    </form>
+  );
+}
