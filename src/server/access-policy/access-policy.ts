@@ -1,5 +1,5 @@
 export { PolicyConflict } from './access-policies.ts';
-export { type NewPolicy, newPolicy } from './new-policy.ts';
+export { newPolicy } from './new-policy.ts';
 export {
   type AccessRequest,
   evaluatePolicies,

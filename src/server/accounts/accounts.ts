@@ -40,7 +40,7 @@ export { deleteAccount } from './change-account.ts';
 export { type Companies, type Company, CompanyConflict, createCompanies } from './companies.ts';
 export type { AccountNumbers } from './find-accounts.ts';
 export { refuseImport } from './foreign-hash.ts';
-export { isUsableRoom, type Room } from './list-rooms.ts';
+export { isUsableRoom } from './list-rooms.ts';
 export type { PasswordHasher } from './password-hasher.ts';
 
 /** Result of looking up a phone number with or without an extension. */

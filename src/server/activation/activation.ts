@@ -1,2 +1,2 @@
 export { type SentActivation, sendActivation } from './send-activation.ts';
-export { type CheckedAnswer, verifyAnswer } from './verify-answer.ts';
+export { verifyAnswer } from './verify-answer.ts';

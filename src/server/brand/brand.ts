@@ -1,5 +1,5 @@
 export { type Brand, namesOfBrand, readBrandFolder } from './brand-folder.ts';
-export { type BrandHints, type BrandOptions, type Brands, loadBrands } from './brands.ts';
+export { type Brands, loadBrands } from './brands.ts';
 export { createBrandLoader, type LoadBrands } from './configured-brands.ts';
 export { fileProblems } from './file-problems.ts';
 export { chooseBrandLocale, localeEntries, readLocaleHints } from './locales.ts';

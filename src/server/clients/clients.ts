@@ -28,13 +28,7 @@ export {
   scopeClaims,
 } from './client-registration.ts';
 export { sessionsClientId } from './own-clients.ts';
-export {
-  createResourceServers,
-  ResourceConflict,
-  type ResourceServer,
-  type ResourceServers,
-  resourceServer,
-} from './resource-servers.ts';
+export { createResourceServers, ResourceConflict, type ResourceServers, resourceServer } from './resource-servers.ts';
 export { sunsetNotice } from './sunset-notice.ts';
 
 export interface RegisteredClient extends ClientRegistration {

@@ -1,9 +1,8 @@
 export { doorOf } from './door.rules.ts';
 export { emergencyAddressGate } from './emergency-address.gate.ts';
-export type { EmergencyDeps } from './emergency-deps.ts';
 export { createEmergencyStores, type EmergencyStores } from './emergency-stores.ts';
 export { emergencyTables } from './emergency-tables.ts';
-export { type CompanyRules, companyRules } from './lines/company-rules.ts';
+export { companyRules } from './lines/company-rules.ts';
 export { type LineCountries, loadLineCountries } from './lines/countries.ts';
 export { type DueLine, isEmergencyAddressDue } from './lines/due-lines.ts';
 export { type Line, type LineKind, lineKinds, type NewLine } from './lines/lines.ts';

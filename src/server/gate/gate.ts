@@ -5,7 +5,6 @@ export {
   defineFact,
   type Fact,
   type FactOwner,
-  type FactReader,
   type FactStore,
   type FactValue,
   factsFor,

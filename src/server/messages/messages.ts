@@ -5,17 +5,12 @@ import { createSendingLimits, type Sending, type SendingLimits, type SendingLimi
 export { askedOf } from './asked-of.ts';
 export { mailReference, readMailReference } from './mail-reference.ts';
 export { hasChannel } from './message-kinds.ts';
-export { createMessageRecords, type MessageRecord, type MessageRecords } from './message-records.ts';
+export { createMessageRecords } from './message-records.ts';
 export { type MessageState, messageStates, messageTables } from './message-tables.ts';
 export type { MessageKind, MessageValues, RequestOrigin } from './message-values.ts';
 export { createNoticeBudget } from './notice-budget.ts';
-export { type AnyMessage, createOutbox, type NewMessage, type Outbox } from './outbox.ts';
-export {
-  createSecurityNotices,
-  type SecurityNotice,
-  type SecurityNotices,
-} from './security-notices.ts';
-export type { Sending } from './sending-limits.ts';
+export { type AnyMessage, createOutbox, type Outbox } from './outbox.ts';
+export { createSecurityNotices, type SecurityNotices } from './security-notices.ts';
 export { createSentMails, type SentMail, type SentMails } from './sent-mail.ts';
 export { settingsOfBrand } from './settings-of-brand.ts';
 

@@ -1,13 +1,6 @@
-export { changeDueOf } from './change-due.rules.ts';
-export { type ChangePasswordDeps, formOf } from './change-password.ts';
+export { formOf } from './change-password.ts';
 export { accountInformationOf, isUsedBefore } from './check-password.ts';
 export { isGuessable } from './guessable-password.ts';
 export { passwordGates } from './password.gate.ts';
 export { hasPin } from './pins.ts';
-export {
-  type KeptOpen,
-  type PreparedPassword,
-  preparePassword,
-  type ReplacePasswordDeps,
-  storePassword,
-} from './replace-password.ts';
+export { type KeptOpen, preparePassword, type ReplacePasswordDeps, storePassword } from './replace-password.ts';

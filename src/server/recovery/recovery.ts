@@ -1,4 +1,4 @@
-export { type LostContactAnswer, recoverLostContact } from './lost-contact.ts';
+export { recoverLostContact } from './lost-contact.ts';
 export { type OperatorLinkDeps, sendOperatorLink } from './operator-link.ts';
 export { tooFrequent } from './recovery-limits.ts';
 export { endRecoveriesOf } from './recovery-store.ts';

@@ -1,2 +1,2 @@
 export { createSecureLinks, type SecureLinks } from './secure-links.ts';
-export { type SecureAccountDeps, securePassword, sendSecuredLink } from './secure-own-account.ts';
+export { securePassword, sendSecuredLink } from './secure-own-account.ts';

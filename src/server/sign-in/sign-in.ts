@@ -56,7 +56,7 @@ export { credentialOf } from './describe-account.ts';
 export { governmentNotice } from './government-notice.gate.ts';
 export { createKnownDevices } from './known-devices.ts';
 export { type LoginIdentifier, parseLoginIdentifier } from './login-identifier.ts';
-export type { Identified, IdentifierInput } from './look-up.ts';
+export type { IdentifierInput } from './look-up.ts';
 export { type Hint, namesAccount } from './names-account.ts';
 export {
   type AuthenticatedSignIn,

@@ -30,20 +30,13 @@ export {
   newSamlConnection,
   samlChanges,
 } from './connections/connection.ts';
-export { type ConnectionNews, checkConnections, endsSoon } from './connections/connection-check.ts';
-export { ConnectionConflict, type LastTest } from './connections/connection-store.ts';
+export { checkConnections, endsSoon } from './connections/connection-check.ts';
+export { ConnectionConflict } from './connections/connection-store.ts';
 export type { CheckedStep, TestCheck, TestReport } from './connections/connection-test.ts';
-export {
-  checkDomain,
-  type DomainCheck,
-  recheckDomains,
-  recordNameOf,
-  recordValueOf,
-} from './connections/domain-proof.ts';
-export { type ClaimedDomain, DomainConflict } from './connections/domain-store.ts';
+export { checkDomain, recheckDomains, recordNameOf, recordValueOf } from './connections/domain-proof.ts';
+export { DomainConflict } from './connections/domain-store.ts';
 export { requiredSignOn } from './connections/required-sign-on.ts';
 export { testPath } from './connections/test-path.ts';
-export { testLifetimeMs } from './connections/test-store.ts';
 export { connectIdentityGate } from './identities/connect-identity.gate.ts';
 export { leaveProvider } from './logout/leave-provider.ts';
 export { newRealm } from './realms/realm.ts';

@@ -1,4 +1,3 @@
-export type { Coverage } from './guide-coverage.ts';
 export { type GuideLayoutName, guideLayoutNames, guideLayouts } from './guide-layouts.rules.ts';
 export type { GuideLevel, GuideRecord, NewRange } from './guide-levels.rules.ts';
 export { createStreetGuide, type Dataset, type StreetGuide } from './guide-store.ts';

@@ -15,7 +15,6 @@ export {
 } from './manage-factors.ts';
 export { moveFactor, removeFactorsSince } from './move-factor.ts';
 export { newSecondFactorPolicy, storedPolicyOf } from './new-policy.ts';
-export type { TwoFactorDeps } from './own-second-step.ts';
 export { createSecondFactors, type SecondFactors } from './second-factors.ts';
 export { waysToConfirm } from './second-step.rules.ts';
 export type { SecondSteps } from './second-steps.ts';
