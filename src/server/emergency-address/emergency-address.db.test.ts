@@ -453,7 +453,7 @@ it('[EA-9b] of two different first orders at the same time one is kept, where th
   expect(await rows.execute()).toHaveLength(1);
 });
 
-it('[EA-4] a company can make its lines need a location, also of users who went without one', async () => {
+it('a company can make its lines need a location, also of users who went without one', async () => {
   const user = await signedIn({ company: 'off' });
   await decline(user, { reason: 'noLocation' });
   expect((await lineOf(user)).emergency).toMatchObject({ choice: 'noLocation', addressRequired: false });
