@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import { type SentChannel, sentChannels } from '../../contract/channels.ts';
+import { leadsToNumber, type SentChannel, sentChannels } from '../../contract/channels.ts';
 import { DeliveryFailed } from '../gateways/delivery/provider.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { CallbackUrls } from './callback-urls.ts';
@@ -28,7 +28,7 @@ export interface MessageSender {
 }
 
 /** Messages of one way that a process sends at once. The ways do not wait for each other. */
-const laneWidth: Readonly<Record<SentChannel, number>> = { email: 5, sms: 10, voice: 10 };
+const laneWidthOf = (channel: SentChannel) => (leadsToNumber(channel) ? 10 : 5);
 const sweepEveryMs = 1000;
 const clearEverySweeps = 10;
 const firstWaitMs = 1000;
@@ -76,7 +76,7 @@ export function createMessageSender(deps: MessageSenderDeps): MessageSender {
 function createLane(deps: MessageSenderDeps, channel: SentChannel) {
   const { outbox, deliveries, onError } = deps;
   const delivery = deliveries[channel];
-  const width = laneWidth[channel];
+  const width = laneWidthOf(channel);
   const sending = new Set<Promise<void>>();
   let filling: Promise<void> | undefined;
   let isWanted = false;

@@ -1,7 +1,10 @@
 import type { BrandMessages } from '../../contract/brand-messages.ts';
-import { isPaid, type SentChannel } from '../../contract/channels.ts';
+import { isPaid, type PaidChannel, type SentChannel } from '../../contract/channels.ts';
 import type { Config } from '../config.ts';
 import type { Limit } from '../rate-limiter/rate-limiter.ts';
+
+/** The variable with the price of a channel. */
+type PriceVariable = `${Uppercase<PaidChannel>}_PRICE`;
 
 export type SendingVariables = Pick<
   Config,
@@ -9,8 +12,7 @@ export type SendingVariables = Pick<
   | 'SENDS_PER_DESTINATION'
   | 'LINKS_PER_DESTINATION'
   | 'SENDS_PER_BRAND'
-  | 'SMS_PRICE'
-  | 'VOICE_PRICE'
+  | PriceVariable
   | 'SPENDING_PER_BRAND'
   | 'MESSAGE_COUNTRIES'
 >;
@@ -49,7 +51,7 @@ export function sendingSettings(
 ): SendingSettings {
   const codes = own.sendsPerDestination ?? config.SENDS_PER_DESTINATION;
   const links = own.linksPerDestination ?? config.LINKS_PER_DESTINATION;
-  const usual = { sms: own.prices?.sms ?? config.SMS_PRICE, voice: own.prices?.voice ?? config.VOICE_PRICE };
+  const { prices } = own;
   return {
     countries: own.countries ?? config.MESSAGE_COUNTRIES?.split(',') ?? brandCountries,
     limits: {
@@ -63,7 +65,8 @@ export function sendingSettings(
     ceiling: thousandths(own.spendingPerDay ?? config.SPENDING_PER_BRAND),
     priceOf(channel, countryIsoCode = '') {
       if (!isPaid(channel)) return 0;
-      return thousandths(own.prices?.countries?.[countryIsoCode]?.[channel] ?? usual[channel]);
+      const price = prices?.countries?.[countryIsoCode]?.[channel] ?? prices?.[channel];
+      return thousandths(price ?? config[`${channel.toUpperCase() as Uppercase<PaidChannel>}_PRICE`]);
     },
   };
 }
