@@ -35,6 +35,8 @@ export type PaidChannel = Having<{ isPaid: true }>;
 /** Ways in which a code is sent. */
 export const sentChannels = Object.keys(channels) as SentChannel[];
 
+export const isSentChannel = (channel: string): channel is SentChannel => Object.hasOwn(channels, channel);
+
 const reaches = (channel: SentChannel, kind: ContactKind) =>
   (channels[channel].reaches as readonly ContactKind[]).includes(kind);
 

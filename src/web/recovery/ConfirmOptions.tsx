@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useVisit } from '../kernel/visit.tsx';
 import { Choices } from '../ui/Choices.tsx';
+import { channelTexts } from '../ui/channel-texts.ts';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Masked } from '../ui/Masked.tsx';
@@ -8,14 +9,6 @@ import { SupportContact } from '../ui/SupportContact.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { isSameWay, waysInOrder } from './progress.rules.ts';
 import type { RecoveryProps } from './RecoveryProps.ts';
-
-const titles = {
-  totp: 'twoFactor.useApp',
-  sms: 'twoFactor.useText',
-  email: 'twoFactor.useEmail',
-  voice: 'twoFactor.useCall',
-  recovery: 'twoFactor.useRecovery',
-} as const;
 
 /** The ways to confirm a recovery; without any, who can help. */
 export function ConfirmOptions({ at, send }: RecoveryProps) {
@@ -37,7 +30,7 @@ export function ConfirmOptions({ at, send }: RecoveryProps) {
       <Choices
         choices={ways.map((way) => ({
           key: `${way.channel} ${way.contactId ?? ''}`,
-          title: t(titles[way.channel]),
+          title: t(channelTexts[way.channel].use),
           detail: way.masked && <Masked of={way.masked} />,
           note: isSameWay(to, way) ? t('twoFactor.sending') : undefined,
           isWorking: isSameWay(to, way),

@@ -1,7 +1,8 @@
-import type { RecoveryWay } from '../../contract/recovery-stages.ts';
+import { isSentChannel } from '../../contract/channels.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { CodeForm } from '../ui/CodeForm.tsx';
+import { channelTexts } from '../ui/channel-texts.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Masked } from '../ui/Masked.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
@@ -10,11 +11,6 @@ import { ConfirmOptions } from './ConfirmOptions.tsx';
 import { isSameWay, isSent, type OfferedWay } from './progress.rules.ts';
 import type { RecoveryProps } from './RecoveryProps.ts';
 
-const sentences = {
-  sms: 'twoFactor.texted',
-  voice: 'twoFactor.calling',
-  email: 'twoFactor.emailed',
-} as const;
 const recoveryWords = { title: 'twoFactor.recoveryTitle', label: 'twoFactor.recoveryLabel' } as const;
 const codeWords = { title: 'twoFactor.enterTitle', label: 'twoFactor.codeLabel' } as const;
 
@@ -75,8 +71,6 @@ function EnterCode({ at, send, way }: RecoveryProps & { way: OfferedWay }) {
 function Where({ way: { channel, masked } }: { way: OfferedWay }) {
   const { t, assets } = useVisit();
   if (channel === 'totp') return t('twoFactor.inApp', { brand: assets.displayName });
-  if (!isSentBy(channel) || !masked) return t('twoFactor.recoverySentence');
-  return <Masked of={masked} text={(to) => t(sentences[channel], { masked: to })} />;
+  if (!isSentChannel(channel) || !masked) return t('twoFactor.recoverySentence');
+  return <Masked of={masked} text={(to) => t(channelTexts[channel].sent, { masked: to })} />;
 }
-
-const isSentBy = (channel: RecoveryWay): channel is keyof typeof sentences => channel in sentences;

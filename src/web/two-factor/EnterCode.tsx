@@ -1,8 +1,10 @@
+import { isSentChannel } from '../../contract/channels.ts';
 import type { ErrorName } from '../../contract/errors.ts';
 import type { FactorChannel } from '../../contract/second-step.ts';
 import type { TextId } from '../../contract/texts.generated.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
+import { channelTexts } from '../ui/channel-texts.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Masked } from '../ui/Masked.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
@@ -12,12 +14,6 @@ import { SendAgain } from './SendAgain.tsx';
 import { StepCodeForm } from './StepCodeForm.tsx';
 import { hasDigits } from './settings.rules.ts';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
-
-const sentences = {
-  sms: 'twoFactor.texted',
-  voice: 'twoFactor.calling',
-  email: 'twoFactor.emailed',
-} as const;
 
 /** The words for a problem that are other than those for a code that was sent, by channel and error. */
 const ownWords = {
@@ -37,7 +33,7 @@ export function EnterCode({ at, send }: TwoFactorProps) {
   const { place, challenge, settings } = at;
   const channel = channelOf(place);
   if (!hasDigits(channel)) return <LaterScreen at={at} send={send} />;
-  const isSent = channel in sentences;
+  const isSent = isSentChannel(channel);
   const isSetup = channel === 'setup';
   const words: { readonly [name: string]: TextId } = ownWords[channel as keyof typeof ownWords] ?? {}; // none for others
   const another: TwoFactorPlace = {
@@ -58,7 +54,7 @@ export function EnterCode({ at, send }: TwoFactorProps) {
         ) : (
           <Heading title={t('twoFactor.enterTitle')}>
             {isSent && challenge ? (
-              <Masked of={challenge.masked} text={(masked) => t(sentences[challenge.channel], { masked })} />
+              <Masked of={challenge.masked} text={(masked) => t(channelTexts[challenge.channel].sent, { masked })} />
             ) : (
               t('twoFactor.inApp', { brand: assets.displayName })
             )}

@@ -1,8 +1,7 @@
-import type { FactorChannel } from '../../contract/second-step.ts';
-import type { TextId } from '../../contract/texts.generated.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { type Choice, Choices } from '../ui/Choices.tsx';
+import { channelTexts } from '../ui/channel-texts.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Masked } from '../ui/Masked.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
@@ -11,15 +10,6 @@ import { isTyped, verifyPlace } from './places.rules.ts';
 import { StepProblem } from './StepProblem.tsx';
 import { type FactorWay, isSendingTo, waysInOrder } from './settings.rules.ts';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
-
-const titles = {
-  totp: 'twoFactor.useApp',
-  sms: 'twoFactor.useText',
-  email: 'twoFactor.useEmail',
-  voice: 'twoFactor.useCall',
-  recovery: 'twoFactor.useRecovery',
-  setup: 'twoFactor.useSetup',
-} as const satisfies Record<FactorChannel, TextId>;
 
 /** The ways to confirm; each row acts at once (MFA-2). */
 export function Options({ at, send }: TwoFactorProps) {
@@ -32,7 +22,7 @@ export function Options({ at, send }: TwoFactorProps) {
     const isWorking = working !== undefined && isSendingTo(working, way);
     return {
       key: `${channel} ${contactId}`,
-      title: t(titles[channel]),
+      title: t(channelTexts[channel].use),
       detail: (
         <>
           {masked && <Masked of={masked} />}

@@ -1,9 +1,8 @@
 import { leadsToNumber } from '../../contract/channels.ts';
-import type { PolicyChannel } from '../../contract/second-step.ts';
-import type { TextId } from '../../contract/texts.generated.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { type Choice, Choices } from '../ui/Choices.tsx';
+import { channelTexts } from '../ui/channel-texts.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Masked } from '../ui/Masked.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
@@ -13,16 +12,9 @@ import { StepProblem } from './StepProblem.tsx';
 import { isSendingTo, type Offer } from './settings.rules.ts';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 
-const titles: Readonly<Record<PolicyChannel, TextId>> = {
-  totp: 'twoFactor.wayApp',
-  sms: 'twoFactor.wayText',
-  voice: 'twoFactor.wayCall',
-  email: 'twoFactor.wayEmail',
-};
-
 /** What can be set up (MFA-5). */
 export function SetUpOptions({ at, send }: TwoFactorProps) {
-  const { t, say } = useVisit();
+  const { t } = useVisit();
   useFocusOnArrival();
   const { company, isRequired, canPutOff, offers } = at.settings;
   const working = at.step === 'working' && at.work.is === 'sending' ? at.work.to : undefined;
@@ -49,7 +41,7 @@ export function SetUpOptions({ at, send }: TwoFactorProps) {
     const isWorking = working !== undefined && isSendingTo(working, offer);
     return {
       key: `${channel} ${contactId}`,
-      title: say(titles[channel]),
+      title: t(channelTexts[channel].setUp),
       detail: detailOf(offer),
       note: isWorking ? t(offer.isProven ? 'twoFactor.saving' : 'twoFactor.sending') : undefined,
       isWorking,
