@@ -65,6 +65,20 @@ describe('[RESET-1a] a reset by e-mail', () => {
     expect(link.hash).toMatch(/^#\/resetPassword\/link\/[\w-]{43}$/);
   });
 
+  it('[ENTRY-2] links with the parameters of the page, but none that is not forwarded, names a person or is for the server', async () => {
+    const { email } = await person();
+    const left = { credential: email, hideNavigationBar: '1', session: 'x', credentialType: 'NULL' };
+    const personal = { login_hint: email, username: '+12125550199', extension: '101' };
+    const forServer = { state: 's', appParams: 'p', response_hint: 'brand_id' };
+    const signIn = await site.open({ theme: 'night', title_bar: 'true', ...left, ...personal, ...forServer });
+    expect((await askReset(signIn, email)).status.success).toBe(true);
+    const { searchParams } = new URL(await linkTo(site, email));
+    const kept = { theme: 'night', title_bar: 'true', clientId: 'app', brandId: '0' };
+    expect(Object.fromEntries(searchParams)).toMatchObject(kept);
+    const leftOut = Object.keys({ ...left, ...personal, ...forServer, responseType: 'code' });
+    expect(leftOut.filter((name) => searchParams.has(name))).toEqual([]);
+  });
+
   it('goes to the stored contact and never to an address that was typed alone', async () => {
     const stored = `stored${people++}@second.example`;
     const { email } = await site.addPerson({ contacts: [['email', stored]] });

@@ -131,7 +131,7 @@ describe('single sign-on by OpenID Connect', () => {
     expect(bootOn(await browser.get(`/?signIn=${signIn}`)).parameters).toMatchObject({ external_browser: true });
   });
 
-  it('leads to the form that asks for the address, and never elsewhere', async () => {
+  it('[ENTRY-2] leads to the form that asks for the address, and never elsewhere', async () => {
     const { browser, signInId } = await startSignIn(site.portico, site.app);
     const { location } = await browser.get(`/api/sso/startup?signIn=${signInId}&theme=dark&session=secret`);
     expect(location).toBe(`${site.portico.url}/?signIn=${signInId}&theme=dark&selected_entrance=sso`);
