@@ -50,7 +50,7 @@ describe('[SIGN-5a] [SIGN-5f] an account', () => {
     expect((await returned).searchParams.get('error')).toBe('user_cancelled');
   });
 
-  it('that is locked sees this in the toast bar, with links to a new password and to support', async () => {
+  it('[ROUTE-2a] that is locked sees this in the toast bar, with links to a new password and to support', async () => {
     await using visit = await open();
     const { page } = visit;
     await signIn(page, 'locked');
@@ -62,6 +62,7 @@ describe('[SIGN-5a] [SIGN-5f] an account', () => {
     expect(await findBarriers(page)).toEqual([]);
     await reset.click();
     await expect.poll(() => new URL(page.url()).hash).toBe('#/resetPassword/sendRecoveryEmail');
+    await page.getByRole('heading', { level: 1, name: 'Reset your password' }).waitFor();
     await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
     expect(await toast.count()).toBe(0); // it has led here
   });

@@ -97,16 +97,19 @@ describe('a step between the password and the app', () => {
     await expect.poll(() => title(page)).toBe(consent.title);
   });
 
-  it.each([terms, notice, consent])('[ROUTE-1a] $path is not reachable before the password', async ({ path }) => {
-    await using visit = await open();
-    const { page } = visit;
-    await page.goto(signInAddress(site));
-    await page.evaluate((hash) => location.assign(hash), path);
-    await expect.poll(() => hashOf(page)).toBe('#/enterCredential');
-    await page.goto(`${page.url().split('#')[0]}${path}`);
-    await expect.poll(() => hashOf(page)).toBe('#/enterCredential');
-    await credentialField(page).waitFor();
-  });
+  it.each([terms, notice, consent, { path: '#/selectAccount' }])(
+    '[ROUTE-1a] $path is not reachable before the password',
+    async ({ path }) => {
+      await using visit = await open();
+      const { page } = visit;
+      await page.goto(signInAddress(site));
+      await page.evaluate((hash) => location.assign(hash), path);
+      await expect.poll(() => hashOf(page)).toBe('#/enterCredential');
+      await page.goto(`${page.url().split('#')[0]}${path}`);
+      await expect.poll(() => hashOf(page)).toBe('#/enterCredential');
+      await credentialField(page).waitFor();
+    },
+  );
 
   it('[ROUTE-5b] warns before a reload, but not before the return to the app', async () => {
     await using visit = await open();
@@ -182,9 +185,10 @@ describe('the terms of service', () => {
     expect((await again).searchParams.has('code')).toBe(true);
   });
 
-  it('[SIGN-1f] in a new version must be accepted by users with a session before the next return to the app', async () => {
+  it('[SIGN-1f] [ROUTE-5c] in a new version must be accepted by users with a session before the next return to the app', async () => {
     await using visit = await open();
     const { page } = visit;
+    page.on('dialog', (dialog) => void dialog.accept());
     const returned = returnToApp(page, site);
     await signInAs(page, 'oscar@penninepost.example');
     await returned;
@@ -198,6 +202,9 @@ describe('the terms of service', () => {
     const asked = { client_id: 'demo-web', redirect_uri: callbackOf(site), response_type: 'code', scope: 'openid' };
     await page.goto(`${site.url}/oauth/authorize?${new URLSearchParams(asked)}`);
     await expect.poll(() => hashOf(page)).toBe(terms.path);
+    await page.reload();
+    await expect.poll(() => title(page)).toBe(terms.title);
+    expect(hashOf(page)).toBe(terms.path);
     await press(page, 'Accept and continue');
     expect((await again).searchParams.has('code')).toBe(true);
   });

@@ -89,7 +89,7 @@ describe('[ROUTE-10a] a screen of the sign-in', () => {
   it.each([
     ['EnterEmailPassword', 'ada@harbourlane.example', /^#\/enterPassword\/email/],
     ['EnterNumberPassword', '+1 212 555 0104', /^#\/enterPassword\/number/],
-  ])('EnterCredential leads to %s', async (_name, typed, hash) => {
+  ])('[ROUTE-2a] EnterCredential leads to %s', async (_name, typed, hash) => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(signInAddress(site));
@@ -103,7 +103,7 @@ describe('[ROUTE-10a] a screen of the sign-in', () => {
 
   it.each([
     [
-      'Consent',
+      '[ENTRY-9d] Consent',
       'ada@harbourlane.example',
       { prompt: 'consent' },
       '#/consent',

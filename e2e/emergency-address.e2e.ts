@@ -76,6 +76,8 @@ describe('emergency addresses in a sign-in', () => {
     await page.getByText('Calls from your lines need power and internet.').waitFor();
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
     expect(await findBarriers(page)).toEqual([]);
+    await page.goBack();
+    await expect.poll(() => hashOf(page)).toBe('#/emergencyAddress/choose');
     await tabTo(page, page.getByRole('button', { name: 'Use this location' }));
     await page.keyboard.press('Enter');
     await page.getByText('Please select an Emergency Response Location').waitFor();

@@ -21,28 +21,28 @@ const addresses = [
 
 /** Pages of the user's own, which need a session. */
 const ownPages = [
-  ['ROUTE-1f', '#/emergencyAddress', 'Emergency addresses'],
-  ['EA-1', '#/emergencyAddress/device/demo-wade', 'Where should help be sent?'],
-  ['EA-1', '#/emergencyAddress/digitalLine/demo-wade', 'Where should help be sent?'],
-  ['ROUTE-1b', '#/changePassword/wade%40birchquay.example', 'Change your password'],
+  ['[ROUTE-1f]', '#/emergencyAddress', 'Emergency addresses'],
+  ['[EA-1]', '#/emergencyAddress/device/demo-wade', 'Where should help be sent?'],
+  ['[EA-1]', '#/emergencyAddress/digitalLine/demo-wade', 'Where should help be sent?'],
+  ['[ROUTE-1b] [ROUTE-2a]', '#/changePassword/wade%40birchquay.example', 'Change your password'],
 ] as const;
 
 /** Screens of a sign-in, whether or not there is a session. */
 const screens = [
-  ['ROUTE-1b', '#/resetPassword', 'Reset your password'],
-  ['ROUTE-1b', '#/resetPassword/email/wade%40birchquay.example', 'Reset your password'],
-  ['ROUTE-1c', '#/ssoLogin', 'Single sign-on'],
-  ['ROUTE-1e', '#/notification/sso/501', 'We can’t sign you in'],
-  ['ROUTE-1a', '#/error/API_ERROR_208', 'We can’t sign you in'],
-  ['ROUTE-1a', '#/error/sso/501', 'We can’t sign you in'],
-  ['ROUTE-1a', '#/error/NO_RCM_PERMISSION', 'You don’t have access to this app'],
+  ['[ROUTE-1b] [ROUTE-2a]', '#/resetPassword', 'Reset your password'],
+  ['[ROUTE-1b] [ROUTE-2a]', '#/resetPassword/email/wade%40birchquay.example', 'Reset your password'],
+  ['[ROUTE-1c] [ROUTE-2a]', '#/ssoLogin', 'Single sign-on'],
+  ['[ROUTE-1e] [ROUTE-2a]', '#/notification/sso/501', 'We can’t sign you in'],
+  ['[ROUTE-1a] [ROUTE-2a]', '#/error/API_ERROR_208', 'We can’t sign you in'],
+  ['[ROUTE-1a] [ROUTE-2a]', '#/error/sso/501', 'We can’t sign you in'],
+  ['[ROUTE-1a] [ROUTE-2a]', '#/error/NO_RCM_PERMISSION', 'You don’t have access to this app'],
 ] as const;
 
 const clean = (hash: string) => decodeURIComponent(hash);
 
 describe.each(addresses)('a hash route at %s', (_, addressOf) => {
   describe('without a session', () => {
-    it.each(ownPages)('[%s] leads over the sign-in to the page of the user’s own: %s', async (_clause, hash, title) => {
+    it.each(ownPages)('%s leads over the sign-in to the page of the user’s own: %s', async (_clause, hash, title) => {
       await using visit = await site.open();
       const { page } = visit;
       await page.goto(addressOf() + hash);
@@ -50,7 +50,7 @@ describe.each(addresses)('a hash route at %s', (_, addressOf) => {
       await heading(page, title).waitFor();
     });
 
-    it.each(screens)('[%s] shows the screen: %s', async (_clause, hash, title) => {
+    it.each(screens)('%s shows the screen: %s', async (_clause, hash, title) => {
       await using visit = await site.open({ expected: [/status of 4\d\d/] });
       const { page } = visit;
       await page.goto(addressOf() + hash);
@@ -71,21 +71,18 @@ describe.each(addresses)('a hash route at %s', (_, addressOf) => {
     });
     afterAll(() => visit.close());
 
-    it.each(ownPages)(
-      '[%s] shows the page of the user’s own, also after a reload: %s',
-      async (_clause, hash, title) => {
-        await page.goto('about:blank'); // a change of the hash alone would load nothing
-        await page.goto(addressOf() + hash);
-        await heading(page, title).waitFor();
-        expect(new URL(page.url()).searchParams.has('signIn')).toBe(false);
-        await page.reload();
-        await heading(page, title).waitFor();
-        await page.goBack(); // leads to where the user came from
-        expect(page.url()).toBe('about:blank');
-      },
-    );
+    it.each(ownPages)('%s shows the page of the user’s own, also after a reload: %s', async (_clause, hash, title) => {
+      await page.goto('about:blank'); // a change of the hash alone would load nothing
+      await page.goto(addressOf() + hash);
+      await heading(page, title).waitFor();
+      expect(new URL(page.url()).searchParams.has('signIn')).toBe(false);
+      await page.reload();
+      await heading(page, title).waitFor();
+      await page.goBack(); // leads to where the user came from
+      expect(page.url()).toBe('about:blank');
+    });
 
-    it.each(screens)('[%s] shows the screen and no account, also after a reload: %s', async (_clause, hash, title) => {
+    it.each(screens)('%s shows the screen and no account, also after a reload: %s', async (_clause, hash, title) => {
       await page.goto('about:blank');
       await page.goto(addressOf() + hash);
       await heading(page, title).waitFor();
@@ -120,7 +117,7 @@ it.each(['Change your password', 'Change your PIN'])(
   },
 );
 
-describe('[ROUTE-1a] with a session, an address without an aim', () => {
+describe('with a session, an address without an aim', () => {
   let visit: GuardedPage;
   beforeAll(async () => {
     visit = await site.open();
@@ -130,13 +127,17 @@ describe('[ROUTE-1a] with a session, an address without an aim', () => {
   });
   afterAll(() => visit.close());
 
-  it.each(['', '#/enterCredential', '#/consent', '#/twoFactor/options', '#/enforceResetPassword'])(
-    'leads to the app: "%s"',
-    async (hash) => {
-      await visit.page.goto(`${site.url}/sessions`);
-      await heading(visit.page, 'Your security').waitFor();
-      await visit.page.goto(`${site.url}/${hash}`);
-      await heading(visit.page, /^Welcome/).waitFor();
-    },
-  );
+  it.each([
+    ['[ROUTE-1a]', ''],
+    ['[ROUTE-1a]', '#/enterCredential'],
+    ['[ROUTE-1a]', '#/selectAccount'],
+    ['[ROUTE-1a]', '#/consent'],
+    ['[ROUTE-1d]', '#/twoFactor/options'],
+    ['[ROUTE-1b]', '#/enforceResetPassword'],
+  ])('%s leads to the app: "%s"', async (_clause, hash) => {
+    await visit.page.goto(`${site.url}/sessions`);
+    await heading(visit.page, 'Your security').waitFor();
+    await visit.page.goto(`${site.url}/${hash}`);
+    await heading(visit.page, /^Welcome/).waitFor();
+  });
 });

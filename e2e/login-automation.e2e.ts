@@ -19,7 +19,7 @@ async function arrive(parameters: Readonly<Record<string, string>>, username?: s
 const isNotified = (page: Page) => page.getByRole('heading', { level: 1, name: 'You’re signed in' }).waitFor();
 
 describe('[SIGN-10a] [SIGN-10b] login automation', () => {
-  it('shows a notification instead of redirecting, and links to the target, also after a reload', async () => {
+  it('[ROUTE-2a] shows a notification instead of redirecting, and links to the target, also after a reload', async () => {
     const targetUrl = `${appSite()}/desk?tab=2`;
     await using visit = await arrive({ targetUrl });
     const { page } = visit;

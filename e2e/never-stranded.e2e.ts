@@ -4,7 +4,7 @@ import type { GuardedPage } from '../test/browser.ts';
 import { type RunningProcess, startPartnerApp } from '../test/portico.ts';
 import { administer } from '../test/without-table.ts';
 import { startSite } from './site.ts';
-import { credentialField, demoPassword, findBarriers, hashOf, isAlive, passwordField } from './visit.ts';
+import { credentialField, demoPassword, findBarriers, hashOf, isAlive, passwordField, signInAddress } from './visit.ts';
 
 const site = startSite({ hasOwnApp: true });
 let app: RunningProcess;
@@ -184,8 +184,12 @@ describe('[AUTHZ-2a] [API-4b] the user can always continue', () => {
     await using visit = await open();
     const { page } = visit;
     const opened: string[] = [];
-    for (const asked of ['login_hint=ada@harbourlane.example', 'login_hint=clara@harbourlane.example', 'force=true']) {
-      await page.goto(new URL(`/sign-in?${asked}`, app.url).href);
+    const byApp = ['login_hint=ada@harbourlane.example', 'login_hint=clara@harbourlane.example', 'force=true'];
+    for (const address of [
+      ...byApp.map((asked) => new URL(`/sign-in?${asked}`, app.url).href),
+      signInAddress(site, { prompt: 'login' }),
+    ]) {
+      await page.goto(address);
       opened.push(page.url().replace(/#.*/, ''));
     }
     await begin(page);

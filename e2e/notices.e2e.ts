@@ -109,7 +109,7 @@ describe('[ROUTE-10e] the warning of an app that retires soon (RCMWarningForm)',
     return visit;
   }
 
-  it('[AUTHZ-6b] shows the date, stays after Back and a reload, and lets the user continue', async () => {
+  it('[AUTHZ-6b] [ROUTE-5a] shows the date, stays after Back and a reload, and lets the user continue', async () => {
     await using visit = await arrive();
     const { page } = visit;
     page.on('dialog', (dialog) => void dialog.accept());
@@ -134,15 +134,22 @@ describe('[ROUTE-10e] the warning of an app that retires soon (RCMWarningForm)',
   });
 });
 
-it('[ROUTE-10e] the users of an app that is retired see NoRcmPermissionErrorForm, also after a reload', async () => {
+it('[ROUTE-10e] [ROUTE-5a] the users of an app that is retired see NoRcmPermissionErrorForm until they go back', async () => {
   await using visit = await open();
   const { page } = visit;
+  await page.goto(`${site.url}/signed-out`);
   await page.goto(retiredApp());
   const heading = page.getByRole('heading', { name: 'Switchboard Classic has been retired' });
   await heading.waitFor();
   await expect.poll(() => hashOf(page)).toBe('#/error/NO_RCM_PERMISSION/SUNSET');
   await page.reload();
   await heading.waitFor();
+  await isAlive(page);
+  await page.evaluate(() => location.assign('#/enterCredential'));
+  await expect.poll(() => hashOf(page)).toBe('#/error/NO_RCM_PERMISSION/SUNSET');
+  await heading.waitFor();
+  await page.evaluate(() => history.go(-2)); // past both entries of this page
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/signed-out');
 });
 
 describe('[FRAME-13b] information on phishing protection', () => {

@@ -130,6 +130,9 @@ describe('what the page shows', () => {
     await visitWith(page, { ...shown, appName: 'Harbour Desk', show_sub_title: 'false' });
     await page.getByRole('banner').getByText('Harbour Desk', { exact: true }).waitFor();
     expect(await page.getByText('to continue to Harbour Desk').count()).toBe(0);
+    await visitWith(page, { clientId: 'desk', appName: 'Harbour Desk' });
+    await page.getByText('to continue to Harbour Desk').waitFor();
+    expect(await page.getByRole('banner').getByText('Harbour Desk').count()).toBe(0);
   });
 
   it('[ENTRY-11b] ibb never opens a second window', async () => {
@@ -152,7 +155,7 @@ describe('external providers', () => {
     ['[ENTRY-8f]', option('hide_sso'), ['google', 'apple']],
     ['[ENTRY-8f]', option('hide_google_id'), ['sso', 'apple']],
     ['[ENTRY-8f]', option('hide_apple_id'), ['sso', 'google']],
-    ['[ENTRY-8f]', option('hide_sso hide_google_id,hide_apple_id'), []],
+    ['[ENTRY-8f] [ENTRY-8h]', option('hide_sso hide_google_id,hide_apple_id'), []],
     ['[ENTRY-9b]', { prompt: 'login' }, []],
     ['[ENTRY-9c]', { prompt: 'login sso' }, ['sso', 'google', 'apple']],
     ['[BRAND-7a]', { brandId: '1210', urlBrandIdFirst: 'true' }, ['sso', 'google']],
@@ -162,7 +165,7 @@ describe('external providers', () => {
     await expect.poll(() => entrancesOn(visit.page)).toEqual(offered);
   });
 
-  it('are not offered while none is connected', async () => {
+  it('[ENTRY-9c] are not offered while none is connected', async () => {
     await using visit = await open();
     await visitWith(visit.page, {});
     expect(await entrancesOn(visit.page)).toEqual([]);
@@ -193,7 +196,7 @@ describe('external providers', () => {
     },
   );
 
-  it('[ENTRY-9a] an app that prompts for single sign-on alone starts there', async () => {
+  it('[ENTRY-9a] [ENTRY-9c] an app that prompts for single sign-on alone starts there', async () => {
     await using visit = await open();
     const { page } = visit;
     const returned = returnToApp(page, site);

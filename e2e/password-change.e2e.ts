@@ -39,7 +39,7 @@ async function fillPassword(page: Page): Promise<void> {
 }
 
 describe('a password that the sign-in must replace', () => {
-  it('[RESET-3a] [PIN-1d] [ROUTE-5a] [ROUTE-10g] of digits alone gets a password and a PIN, and the sign-in goes on', async () => {
+  it('[RESET-3a] [PIN-1d] [ROUTE-1b] [ROUTE-5a] [ROUTE-10g] of digits alone gets a password and a PIN, and the sign-in goes on', async () => {
     await using visit = await open();
     const { page } = visit;
     await arriveAs(page, 'numeric-password@harbourlane.example');
@@ -63,7 +63,7 @@ describe('a password that the sign-in must replace', () => {
     expect((await returned).searchParams.has('code')).toBe(true);
   });
 
-  it('[RESET-3a] that an operator has set is replaced by an own one', async () => {
+  it('[RESET-3a] [ROUTE-2a] that an operator has set is replaced by an own one', async () => {
     const args = ['account', 'set', 'callum@brightwell.example', '--password', '--temporary'];
     await operateOn(site.portico, args, 'Gravel-Orchid-58\n');
     await using visit = await open();
@@ -73,6 +73,7 @@ describe('a password that the sign-in must replace', () => {
     await passwordField(page).fill('Gravel-Orchid-58');
     await page.keyboard.press('Enter');
     await heading(page, 'Choose your own password').waitFor();
+    await expect.poll(() => hashOf(page)).toBe('#/changeOneTimePassword');
     expect(await findBarriers(page)).toEqual([]);
     await fillPassword(page);
     const returned = returnToApp(page, site);
@@ -82,7 +83,7 @@ describe('a password that the sign-in must replace', () => {
 });
 
 describe('a user who is signed in', () => {
-  it('[RESET-3c] [PASS-3b] [ROUTE-1b] changes the password with the current one, by keyboard alone', async () => {
+  it('[RESET-3c] [PASS-3b] [ROUTE-1b] [ROUTE-2a] changes the password with the current one, by keyboard alone', async () => {
     await using visit = await open();
     const { page } = visit;
     const returned = returnToApp(page, site);

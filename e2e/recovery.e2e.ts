@@ -42,7 +42,7 @@ async function savePassword(page: Page, password = newPassword): Promise<void> {
 }
 
 describe('a forgotten password', () => {
-  it('[RESET-1i] [SIGN-4d] [ROUTE-1b] [ROUTE-10g] is reset by the code of the mail, and the sign-in goes on', async () => {
+  it('[RESET-1i] [SIGN-4d] [ROUTE-1b] [ROUTE-2a] [ROUTE-10g] is reset by the code of the mail, and the sign-in goes on', async () => {
     await using visit = await open();
     const { page } = visit;
     await askAs(page, 'clara@harbourlane.example');
@@ -228,6 +228,17 @@ describe('the form of a reset', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('We didn’t find').waitFor();
     await expect.poll(() => hasFocus(page.getByLabel('Email', { exact: true }))).toBe(true);
+  });
+
+  it('[ROUTE-2a] has an address and a confirmation of its own for the set-up of a first password', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await goToPassword(page, site, 'wade@birchquay.example');
+    await page.evaluate(() => location.assign('#/resetPassword/sendRecoveryEmail/true'));
+    await heading(page, 'Set up your password').waitFor();
+    await button(page, 'Send').click();
+    await heading(page, 'Check your email').waitFor();
+    expect(hashOf(page)).toBe('#/resetPassword/sendEmailSuccess/setupPassword');
   });
 
   it('[ROUTE-2a] takes the number and the extension of its address', async () => {

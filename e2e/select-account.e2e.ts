@@ -92,7 +92,7 @@ describe('[ACCT-1a] [ACCT-1b] selectAccount', () => {
     expect((await returned).searchParams.has('code')).toBe(true);
   });
 
-  it('survives a reload, Back, another tab, and a double click', async () => {
+  it('[ROUTE-1a] [ROUTE-5a] survives a reload, Back, another tab, and a double click', async () => {
     await using visit = await open();
     const { page, context } = visit;
     await arriveAtChoice(page);
@@ -118,7 +118,7 @@ describe('[ACCT-1a] [ACCT-1b] selectAccount', () => {
     await expect.poll(() => hashOf(tab)).toBe('#/error/API_ERROR_222');
   });
 
-  it('lets the user enter another credential, also after a reload', async () => {
+  it('[ROUTE-1a] lets the user enter another credential, also after a reload', async () => {
     await using visit = await open();
     const { page } = visit;
     await arriveAtChoice(page);

@@ -296,12 +296,15 @@ it('shows a long address whole, and the whole form, on a small phone', async () 
 });
 
 describe('navigation between the screens', () => {
-  it('[ROUTE-3] leads from the password screen without a stored credential to the first screen', async () => {
+  it('[ROUTE-3] leads from both password screens without a stored credential to the first screen', async () => {
     await using visit = await site.open();
     const { page } = visit;
-    await page.goto(`${signInAddress(site)}#/enterPassword/email`);
-    await credentialField(page).waitFor();
-    await expect.poll(() => hashOf(page)).toBe('#/enterCredential');
+    for (const kind of ['email', 'number']) {
+      await page.goto('about:blank'); // a change of the hash alone would load nothing
+      await page.goto(`${signInAddress(site)}#/enterPassword/${kind}`);
+      await credentialField(page).waitFor();
+      await expect.poll(() => hashOf(page)).toBe('#/enterCredential');
+    }
   });
 
   it('[ROUTE-3] stays at the password after a reload; Back and Forward keep the input', async () => {
@@ -379,13 +382,19 @@ describe('navigation between the screens', () => {
     ['none', { credential: '2125550104' }, '#/enterPassword/number/2125550104', /password/],
     ['213', { credential: 'ada@harbourlane.example' }, '#/enterPassword/email/ada%40harbourlane.example', /network/],
     ['304', {}, '#/enterCredential', /find any matched account/],
-  ])('[ENTRY-5a] [ENTRY-5b] the error code %s with %o starts at %s', async (errorCode, parameters, hash, seen) => {
-    await using visit = await site.open();
-    const { page } = visit;
-    await page.goto(signInAddress(site, { errorCode, ...parameters }));
-    await expect.poll(() => hashOf(page)).toBe(hash);
-    await expect.poll(() => page.getByRole('main').textContent()).toMatch(seen);
-  });
+  ])(
+    '[ENTRY-5a] [ENTRY-5b] [ENTRY-5c] [ROUTE-2a] the error code %s with %o starts at %s',
+    async (errorCode, parameters, hash, seen) => {
+      await using visit = await site.open();
+      const { page } = visit;
+      await page.goto(signInAddress(site, { errorCode, ...parameters }));
+      await expect.poll(() => hashOf(page)).toBe(hash);
+      await expect.poll(() => page.getByRole('main').textContent()).toMatch(seen);
+      if (errorCode !== 'none') return;
+      await isAlive(page);
+      expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0); // the code has no sentence
+    },
+  );
 
   it('[ENTRY-5c] [ENTRY-6a] [ENTRY-6b] an error with a credential is said, and signing in from there succeeds', async () => {
     await using visit = await site.open();
@@ -406,13 +415,20 @@ describe('navigation between the screens', () => {
     }
   });
 
-  it('[ENTRY-5d] an error without an app is said on a screen of its own', async () => {
+  it('[ENTRY-5d] an error without an app is said on a screen of its own, which leads to the credential’s sign-in', async () => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(`${site.url}/?errorCode=374&credential=ada@harbourlane.example`);
     await page.getByRole('main').getByText('Access to this account is disabled').waitFor();
     expect(hashOf(page)).toBe('#/error/374');
     expect(await page.getByRole('textbox').count()).toBe(0);
+    await isAlive(page); // the link keeps the credential
+    await page.getByRole('link', { name: 'Sign in again' }).click();
+    await page.getByText('Back in the app').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/initiate');
+    await page.goto(signInAddress(site)); // the sign-in that the app begins
+    await expect.poll(() => page.locator('main bdi').textContent()).toBe('ada@harbourlane.example');
+    await passwordField(page).waitFor();
   });
 });
 

@@ -233,7 +233,7 @@ describe('single sign-on in the browser', () => {
     await require(0);
   });
 
-  it('[SSO-2b] [ROUTE-1c] tells that the company has somebody else signed in, whatever the address says', async () => {
+  it('[SSO-2b] [ROUTE-1c] [ROUTE-2a] tells that the company has somebody else signed in, whatever the address says', async () => {
     await using visit = await open();
     const { page } = visit;
     await openSso(page);

@@ -89,7 +89,7 @@ async function secondsLeft(page: Page): Promise<number> {
 }
 
 describe('an authenticator app', () => {
-  it('[MFA-2] [MFA-6] [ROUTE-9d] is asked for its code, which sends itself; a wrong one is selected for the next', async () => {
+  it('[MFA-2] [MFA-6] [ROUTE-2a] [ROUTE-9d] is asked for its code, which sends itself; a wrong one is selected for the next', async () => {
     await using visit = await open();
     const { page } = visit;
     await arriveAs(page, 'otto@graniteferry.example');
@@ -123,7 +123,7 @@ describe('an authenticator app', () => {
 });
 
 describe('an email', () => {
-  it('[MFA-2] [MASK-1b] [ROUTE-1d] as the only way is sent unasked; a reload keeps the screen and the countdown, and sends nothing', async () => {
+  it('[MFA-2] [MASK-1b] [ROUTE-1d] [ROUTE-2a] as the only way is sent unasked; a reload keeps the screen and the countdown, and sends nothing', async () => {
     await using visit = await open();
     const { page } = visit;
     await arriveAs(page, 'ivy@graniteferry.example');
@@ -168,7 +168,7 @@ describe('an email', () => {
 });
 
 describe('a text message', () => {
-  it('[MFA-2] [MASK-1a] [ROUTE-5a] is chosen; Back returns to the choice; a new code and a call come after the countdown', async () => {
+  it('[MFA-2] [MASK-1a] [ROUTE-2a] [ROUTE-5a] is chosen; Back returns to the choice; a new code and a call come after the countdown', async () => {
     await using visit = await open();
     const { page } = visit;
     await arriveAs(page, 'sadie@graniteferry.example');
@@ -241,7 +241,7 @@ describe('a text message', () => {
 });
 
 describe('a second step that is required', () => {
-  it('[MFA-3] [MFA-5] [MFA-4] is set up with an app by its QR code, with recovery codes; a trusted device is not asked', async () => {
+  it('[MFA-3] [MFA-5] [MFA-4] [ROUTE-2a] is set up with an app by its QR code, with recovery codes; a trusted device is not asked', async () => {
     await using visit = await open();
     const { page } = visit;
     await arriveAs(page, 'nadia@graniteferry.example');
@@ -250,6 +250,7 @@ describe('a second step that is required', () => {
     await codeField(page).fill(await codeOf(() => mailsTo('nadia@graniteferry.example'), 1));
     await heading(page, 'Set up a second step').waitFor();
     await page.getByText('Granite Ferry Trust requires one.').waitFor();
+    await expect.poll(() => hashOf(page)).toBe('#/twoFactor/setupAuthentication');
     expect(await findBarriers(page)).toEqual([]);
     await button(page, /^Authenticator app/).click();
     const qrCode = page.getByRole('img', { name: 'QR code.' });
@@ -300,7 +301,7 @@ describe('a second step that is required', () => {
 });
 
 describe('two tabs', () => {
-  it('[MFA-8] show the same step; the second one ends when the first one goes on', async () => {
+  it('[MFA-8] [ROUTE-1d] [ROUTE-2a] show the same step; the second one ends when the first one goes on', async () => {
     await using visit = await open();
     const { page, context } = visit;
     await passCountdown();

@@ -22,19 +22,23 @@ describe('parsePageParameters', () => {
   });
 
   it.each([
-    ['localeId=de_DE', { localeId: 'de_DE' }],
-    ['clientId=demo-web&state=a%20b', { clientId: 'demo-web', state: 'a b' }],
-    ['title_bar=true&force=1&ibb=TRUE', { title_bar: true, force: true, ibb: true }],
-    ['title_bar=0&force=false', { title_bar: false, force: false }],
-    ['title_bar=perhaps&force=&ibb=toString', { title_bar: false, force: false, ibb: false }],
-    ['ui_options=hide_tos+hide_sso', { ui_options: ['hide_tos', 'hide_sso'] }],
-    ['ui_options=hide_tos,hide_sso,,hide_tos', { ui_options: ['hide_tos', 'hide_sso'] }],
-    ['ui_options=hide_tos&ui_options=hide_sso', { ui_options: ['hide_tos', 'hide_sso'] }],
-    ['prompt=login,sso', { prompt: ['login', 'sso'] }],
-    ['responseHint=brand_id&response_hint=locale_id', { responseHint: ['brand_id'], response_hint: ['locale_id'] }],
-    ['theme=a&theme=b', { theme: 'a' }],
-    ['localeId=', { localeId: 'en_US' }],
-  ])('[ENTRY-1] parses %s', (search, expected) => expect(parse(search)).toMatchObject(expected));
+    ['[ENTRY-1]', 'localeId=de_DE', { localeId: 'de_DE' }],
+    ['[ENTRY-1]', 'clientId=demo-web&state=a%20b', { clientId: 'demo-web', state: 'a b' }],
+    ['[ENTRY-1]', 'title_bar=true&force=1&ibb=TRUE', { title_bar: true, force: true, ibb: true }],
+    ['[ENTRY-1]', 'title_bar=0&force=false', { title_bar: false, force: false }],
+    ['[ENTRY-1]', 'title_bar=perhaps&force=&ibb=toString', { title_bar: false, force: false, ibb: false }],
+    ['[ENTRY-1] [ENTRY-8h]', 'ui_options=hide_tos+hide_sso', { ui_options: ['hide_tos', 'hide_sso'] }],
+    ['[ENTRY-1] [ENTRY-8h]', 'ui_options=hide_tos,hide_sso,,hide_tos', { ui_options: ['hide_tos', 'hide_sso'] }],
+    ['[ENTRY-1] [ENTRY-8h]', 'ui_options=hide_tos&ui_options=hide_sso', { ui_options: ['hide_tos', 'hide_sso'] }],
+    ['[ENTRY-1]', 'prompt=login,sso', { prompt: ['login', 'sso'] }],
+    [
+      '[ENTRY-1]',
+      'responseHint=brand_id&response_hint=locale_id',
+      { responseHint: ['brand_id'], response_hint: ['locale_id'] },
+    ],
+    ['[ENTRY-1]', 'theme=a&theme=b', { theme: 'a' }],
+    ['[ENTRY-1]', 'localeId=', { localeId: 'en_US' }],
+  ])('%s parses %s', (_, search, expected) => expect(parse(search)).toMatchObject(expected));
 
   it('[ENTRY-3a] trims login_hint', () => {
     expect(parse('login_hint=%20ann@acme.example%09').login_hint).toBe('ann@acme.example');
