@@ -53,11 +53,15 @@ const consent = {
 
 describe('a step between the password and the app', () => {
   it.each([notice, terms, consent])(
-    '[ROUTE-1a] [ROUTE-5a] $path stays shown after Back, a reload and other routes',
+    '[ROUTE-1a] [ROUTE-5a] [ROUTE-5b] $path stays shown after Back, other routes and a reload, which warns',
     async ({ username, path, title: expected, parameters: asked }) => {
       await using visit = await open();
       const { page } = visit;
-      page.on('dialog', (dialog) => void dialog.accept());
+      const warnings: string[] = [];
+      page.on('dialog', (dialog) => {
+        warnings.push(dialog.type());
+        void dialog.accept();
+      });
       await signInAs(page, username, asked);
       await expect.poll(() => hashOf(page)).toBe(path);
       await expect.poll(() => title(page)).toBe(expected);
@@ -70,7 +74,9 @@ describe('a step between the password and the app', () => {
         await page.evaluate((hash) => location.assign(hash), elsewhere);
         await expect.poll(() => hashOf(page)).toBe(path);
       }
+      await page.getByRole('heading', { level: 1 }).click();
       await page.reload();
+      expect(warnings).toEqual(['beforeunload']);
       await expect.poll(() => title(page)).toBe(expected);
       await expect.poll(() => hashOf(page)).toBe(path);
       await page.evaluate(() => history.replaceState(null, '', '#/enterCredential'));
@@ -132,7 +138,7 @@ describe('a step between the password and the app', () => {
 });
 
 describe('the government notice', () => {
-  it('[FRAME-10a] shows its banner and leads to the app after the acknowledgement', async () => {
+  it('[FRAME-10a] [FRAME-10b] shows its banner and leads to the app after the acknowledgement', async () => {
     await using visit = await open();
     const { page } = visit;
     const returned = returnToApp(page, site);

@@ -110,7 +110,7 @@ describe('[ROUTE-10a] a screen of the sign-in', () => {
       'Switchboard wants access to your Tellwick account',
     ],
     ['TermOfService', 'theo@willowcreek.example', {}, '#/termsOfService', 'We’ve updated our terms'],
-  ])('%s waits after the password', async (_name, username, parameters, hash, title) => {
+  ])('[ROUTE-10b] %s waits after the password', async (_name, username, parameters, hash, title) => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(signInAddress(site, parameters));

@@ -75,18 +75,21 @@ describe('[FRAME-12a] [FRAME-12c] the notice of a retired app', () => {
     ['/SUNSET', 'no longer works.', 1],
     ['/MIGRATION', 'You can still host meetings that moved for 30 days.', 1],
     ['/SUNSET_NOTIFICATION', 'Get the Tellwick app now', 1],
-  ] as const)('[FRAME-12b] [FRAME-12d] [ROUTE-1a] is at NO_RCM_PERMISSION%s, also after a reload', async (...row) => {
-    const [variant, says, ways] = row;
-    await using visit = await open();
-    const { page } = visit;
-    await page.goto(`${site.url}/signed-out#/error/NO_RCM_PERMISSION${variant}`);
-    await page.getByText(says).waitFor();
-    await page.reload();
-    await page.getByText(says).waitFor();
-    for (const name of ['Get it for iPhone and iPad', 'Get it for Android'])
-      expect(await page.getByRole('link', { name }).count()).toBe(ways);
-    expect(await page.getByRole('button', { name: 'Copy link' }).count()).toBe(ways);
-  });
+  ] as const)(
+    '[FRAME-12b] [FRAME-12c] [FRAME-12d] [ROUTE-1a] is at NO_RCM_PERMISSION%s, also after a reload',
+    async (...row) => {
+      const [variant, says, ways] = row;
+      await using visit = await open();
+      const { page } = visit;
+      await page.goto(`${site.url}/signed-out#/error/NO_RCM_PERMISSION${variant}`);
+      await page.getByText(says).waitFor();
+      await page.reload();
+      await page.getByText(says).waitFor();
+      for (const name of ['Get it for iPhone and iPad', 'Get it for Android'])
+        expect(await page.getByRole('link', { name }).count()).toBe(ways);
+      expect(await page.getByRole('button', { name: 'Copy link' }).count()).toBe(ways);
+    },
+  );
 });
 
 it('says of no app with a sign-in that it is retired, unless it is', async () => {

@@ -147,7 +147,7 @@ describe('[TRACK-1a] [TRACK-1b] [TRACK-1c] [BRAND-7f] analytics', () => {
     [3710, 'alfie@brightwell.example', '/web.js', 'web-account'],
     [6010, 'anke@lindenhof.example', '/product.js', 'product-key'],
   ])(
-    'of brand %d, entered with %s, is told the steps of the flow, and nothing of the person',
+    '[ROUTE-9a] of brand %d, entered with %s, is told the steps of the flow, and nothing of the person',
     async (brandId, typed, script, account) => {
       await using visit = await open();
       const { page } = visit;

@@ -70,7 +70,7 @@ describe('the assets of a brand on another host', () => {
     expect(asked.slice(0, 3)).toEqual(['/skins/2010/base.json', '/skins/2010/en-US.json', '/skins/2010/en-GB.json']);
   });
 
-  it('[ASSET-1a] have images from that host alone, which the policy of every page allows', async () => {
+  it('[ASSET-1a] [ASSET-1c] have images from that host alone, which the policy of every page allows', async () => {
     await serveOwnFiles();
     await load();
     await until(() => expect(name()).toBe('From the service'));

@@ -470,7 +470,7 @@ describe('[ROUTE-8a] the dispatcher', () => {
     externalBrowser: '1',
   };
 
-  it.each(entrances)('[ENTRY-2] starts $entrance in a sign-in with what goes along', async ({ entrance, path }) => {
+  it.each(entrances)('[ENTRY-2] [ROUTE-8b] starts $entrance in a sign-in with what goes along', async ({ entrance, path }) => {
     const { browser, signInId: signIn } = await startSignIn(portico, demoWeb);
     const query = new URLSearchParams({ ...told, selected_entrance: entrance, signIn, rememberEmail: 'true' });
     const { location } = await browser.get(`/mobile/loginDispatcher?${query}&session=x&appName=NULL`);
