@@ -9,13 +9,17 @@ import { emergencyCountry } from '../src/server/emergency-address/lines/emergenc
 import { brandProblems, parseFile } from '../src/server/operator/brand-problems.ts';
 import { streetTypeFile } from '../src/server/street-guide/street-types.ts';
 import { addressFormatProblems } from './checks/address-formats.ts';
-import { type Catalogue, catalogueProblems } from './checks/catalogues.ts';
+import {
+  type Catalogue,
+  catalogueProblems,
+  completeLocales,
+  englishVariants,
+  pluralProblems,
+} from './checks/catalogues.ts';
 
 /** Checks every file of data/ against its schema, and the references between the files. */
 const root = join(import.meta.dirname, '..');
 const data = join(root, 'data');
-/** Locales that must have every message. Other locales fall back message by message (LOC-2). */
-const completeLocales = ['en_US', 'de_DE', 'ja_JP', 'fr_CA', 'fr_FR'];
 
 const countries = parseFile(join(data, 'countries.json'), z.array(country.omit({ name: true })));
 const countryIds = new Map(countries.value?.map(({ isoCode, id }) => [isoCode, id]));
@@ -56,6 +60,9 @@ const problems = [
     return brandProblems(folder, countryIds).map((problem) => `brands/${basename(folder)}: ${problem}`);
   }),
   ...completeLocales.flatMap((locale) => localeProblems(`locales/${locale}.json`, true)),
+  ...englishVariants
+    .filter((locale) => Object.keys(readCatalogue(join(data, `locales/${locale}.json`))).length === 0)
+    .map((locale) => `locales/${locale}.json is missing or has no message`),
   ...globSync('locales/*.json', { cwd: data })
     .filter((file) => !completeLocales.includes(basename(file, '.json')))
     .flatMap((file) => localeProblems(file, false)),
@@ -109,9 +116,11 @@ function overlayProblems(file: string): string[] {
 }
 
 function localeProblems(file: string, isComplete: boolean): string[] {
-  return catalogueProblems(english, readCatalogue(join(data, file)), isComplete).map(
-    (problem) => `${file}: ${problem}`,
-  );
+  const catalogue = readCatalogue(join(data, file));
+  const found = catalogueProblems(english, catalogue, isComplete);
+  // a message that cannot be parsed is reported already
+  const plurals = found.length > 0 ? [] : pluralProblems(basename(file, '.json'), catalogue);
+  return [...found, ...plurals].map((problem) => `${file}: ${problem}`);
 }
 
 function readCatalogue(path: string): Catalogue {

@@ -1,4 +1,10 @@
-import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { type MessageFormatElement, type PluralElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { languageTag } from '../../src/rules/locale.ts';
+
+/** Locales that must have every message. Other locales fall back message by message (LOC-2). */
+export const completeLocales = ['en_US', 'de_DE', 'ja_JP', 'fr_CA', 'fr_FR'];
+/** Variants of English, which must exist: a message that they leave out is that of en_US. */
+export const englishVariants = ['en_GB', 'en_CA', 'en_AU'];
 
 export type Catalogue = Readonly<Record<string, string>>;
 
@@ -63,6 +69,37 @@ function messageProblems(id: string, message: string, english: string | undefine
   } catch (reason) {
     return [`${id} cannot be parsed: ${reason instanceof Error ? reason.message : reason}`];
   }
+}
+
+/** Counts up to this one show every category of plurals that the messages need. */
+const highestCount = 1000;
+
+/** Reports the plurals that lack a category of the language of their locale, such as "few" in Russian (LOC-1). */
+export function pluralProblems(locale: string, catalogue: Catalogue): string[] {
+  return Object.entries(catalogue).flatMap(([id, message]) =>
+    pluralsIn(parse(message)).flatMap((plural) =>
+      missingCategories(languageTag(locale), plural).map((category) => `${id} has a plural without ${category}`),
+    ),
+  );
+}
+
+function pluralsIn(elements: readonly MessageFormatElement[]): PluralElement[] {
+  return elements.flatMap((element) => {
+    const inner =
+      'options' in element
+        ? Object.values(element.options).flatMap(({ value }) => value)
+        : element.type === TYPE.tag
+          ? element.children
+          : [];
+    return [...(element.type === TYPE.plural ? [element] : []), ...pluralsIn(inner)];
+  });
+}
+
+function missingCategories(tag: string, { options, offset, pluralType }: PluralElement): string[] {
+  const rules = new Intl.PluralRules(tag, { type: pluralType ?? 'cardinal' });
+  const counts = Array.from({ length: highestCount + 1 }, (_, count) => count);
+  const used = counts.filter((count) => !options[`=${count}`]).map((count) => rules.select(count - offset));
+  return [...new Set(used)].filter((category) => !options[category]);
 }
 
 /** Syntax of ICU MessageFormat that src/rules/format-message.ts does not support. */
