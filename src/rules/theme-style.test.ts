@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { PageBrand, Theme } from '../contract/brand.ts';
-import { bannerStyle } from './theme-style.ts';
+import type { BrandAssets, PageBrand, Theme } from '../contract/brand.ts';
+import { bannerStyle, chooseThemes } from './theme-style.ts';
 
 // the rest of the brand does not matter to the banner
 const brand = { assetServiceLink: '/brands', assetId: '7' } as PageBrand;
@@ -18,4 +18,18 @@ it.each([
   ['a dark theme alone', banners, { main: dark, dark: undefined }, night],
 ])('[FRAME-1a] the style of the banner has %s', (_, assets, themes, style) => {
   expect(bannerStyle(brand, assets, themes)).toBe(style);
+});
+
+const named = (themeId: string, scheme: Theme['scheme'], isDefault = false) =>
+  ({ themeId, scheme, isDefault }) as Theme;
+const themes = [named('day', 'light', true), named('night', 'dark'), named('paper', 'light')];
+
+it.each([
+  ['the current theme, although another one is the default', 'paper', undefined, 'paper', 'night'],
+  ['the current theme, which is dark', 'night', undefined, 'night', undefined],
+  ['the default theme if the current one is unknown', 'lost', undefined, 'day', 'night'],
+  ['the theme that is asked for', 'paper', 'day', 'day', undefined],
+])('[ASSET-2] a page has %s', (_, currentThemeId, asked, main, dark) => {
+  const chosen = chooseThemes({ themes, currentThemeId } as BrandAssets, asked); // the other assets do not matter
+  expect([chosen.main.themeId, chosen.dark?.themeId]).toEqual([main, dark]);
 });

@@ -14,6 +14,18 @@ const brandIds = [
   0, 1210, 1250, 2000, 2010, 2020, 2030, 2040, 2050, 2110, 2210, 3000, 3420, 3460, 3610, 3710, 4210, 4610, 4710, 4810,
   4910, 5010, 6010, 7010, 7310, 7710,
 ];
+/** The regional variants; 3710 is the UK brand, 5010 the AU brand. */
+const idsOfVariants: Readonly<Record<string, readonly number[]>> = {
+  US: [0, 1210, 4710],
+  UK: [2010, 3710],
+  CA: [3000, 3610],
+  AU: [5010],
+  EURO: [1250, 2000, 2020, 2030, 2040, 2050],
+  carrierA: [2110, 3420, 7010],
+  carrierB: [2210, 3460, 4910],
+  telecom: [4210, 4610, 7310, 7710],
+  unified: [4810, 6010],
+};
 const ownLegalWording = [
   2000, 2010, 2020, 2030, 2040, 2050, 2110, 2210, 3000, 3420, 3460, 4210, 4610, 4710, 4810, 4910, 6010, 7310,
 ];
@@ -32,11 +44,13 @@ describe('the brands in data/brands', () => {
     expect(brandConfiguration.parse(readJson(String(id), 'brand.json')).brandId).toBe(id);
   });
 
-  it('[BRAND-2a] cover every regional variant', () => {
-    const variants = brandIds.map((id) => readJson(String(id), 'brand.json').variant);
-    expect(new Set(variants)).toEqual(
-      new Set(['US', 'UK', 'CA', 'AU', 'EURO', 'carrierA', 'carrierB', 'telecom', 'unified']),
-    );
+  it.each(Object.entries(idsOfVariants))('[BRAND-2a] are of the variant %s: %j', (variant, ids) => {
+    expect(brandIds.filter((id) => readJson(String(id), 'brand.json').variant === variant)).toEqual(ids);
+  });
+
+  it('[BRAND-2a] show sign-up only in part', () => {
+    const showSignUp = brandIds.map((id) => 'signupUrl' in readJson(String(id), 'brand.json'));
+    expect(new Set(showSignUp)).toEqual(new Set([true, false]));
   });
 
   it('[BRAND-2b] have fictitious names, logos and colours of their own', () => {
