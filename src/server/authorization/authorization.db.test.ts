@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpBrowser } from '../../../test/http-browser.ts';
+import { operateOn } from '../../../test/operate-on.ts';
 import { type RunningPortico, severalProcesses, startPortico } from '../../../test/portico.ts';
 import { demoPassword, discoverDemoWeb, exchange, finishSignIn, startSignIn } from '../../../test/relying-party.ts';
 
@@ -291,6 +292,21 @@ describe('an authorization request', () => {
   ])('[BRAND-8] has the brand that $parameters name', async ({ parameters, brand }) => {
     const { browser, signInId } = await startSignIn(portico, relyingParty, parameters as Record<string, string>);
     expect((await browser.call('/api/login-info', {}, signInId)).data).toMatchObject({ brandId: brand });
+  });
+
+  it('[BRAND-8] has the brand of the app, unless the address names another one and says that it goes first', async () => {
+    const callback = `http://localhost:${portico.demoAppPort}/callback`;
+    const ofBrand = ['client', 'add', 'of-a-brand', '--name', 'Of a brand', '--brand', '3420'];
+    await operateOn(portico, [...ofBrand, '--redirect-uri', callback]);
+    const brandOf = async (parameters: Record<string, string> = {}) => {
+      const browser = new HttpBrowser(portico.url);
+      const { url } = await browser.follow(authorizeAddress({ client_id: 'of-a-brand', ...parameters }));
+      const signInId = new URL(url).searchParams.get('signIn') ?? '';
+      return (await browser.call('/api/login-info', {}, signInId)).data.brandId;
+    };
+    expect(await brandOf()).toBe(3420);
+    expect(await brandOf({ brandId: '3710' })).toBe(3420);
+    expect(await brandOf({ brandId: '3710', urlBrandIdFirst: '1' })).toBe(3710);
   });
 
   it('is independent in each tab of a browser', async () => {
