@@ -1,11 +1,15 @@
+import { cpSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { brandsWith } from '../test/brands-folder.ts';
 import { startSite } from './site.ts';
 import { demoPassword, hashOf, isAlive, signInAddress } from './visit.ts';
 
-const site = startSite({
-  brands: () => ({ 5010: { enforceSSOOnly: true } }),
-});
+const brands = brandsWith({ 5010: { enforceSSOOnly: true } });
+afterAll(() => brands.dispose());
+const site = startSite({ env: brands.env });
 
 const credential = (page: Page) => page.locator('main [name=username]');
 const password = (page: Page) => page.locator('[name=password]');
@@ -76,15 +80,23 @@ it('[BRAND-3c] a change of brand replaces title, logo, favicon, footer and colou
   expect(await looks(page)).toMatchObject({ footer: after.footer, isSameDocument: true });
 });
 
-it.each(['alfie@brightwell.example', 'anke@lindenhof.example'])(
-  '[FRAME-9c] the language selector shows the current language after %s has changed the brand',
-  async (username) => {
+it.each([
+  ['alfie@brightwell.example', ['de_DE', 'en_GB', 'fr_FR']],
+  ['anke@lindenhof.example', ['de_DE', 'en_GB', 'fr_FR']],
+])(
+  '[BRAND-3a] [FRAME-9c] the page and the language selector have the languages of the brand after %s has changed it',
+  async (username, offered) => {
     await using visit = await site.open({ context: { locale: 'en-US' } });
     const { page } = visit;
     await page.goto(signInAddress(site));
     await enter(page, username);
     const select = page.locator('header select');
     await expect.poll(() => select.locator('option:checked').textContent()).toMatch(/^English/);
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('en-GB');
+    const codes = await select
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+    expect(codes.toSorted()).toEqual(offered);
     await select.selectOption({ label: 'Deutsch' });
     await page.getByRole('heading', { name: 'Passwort eingeben' }).waitFor();
     await expect.poll(() => select.locator('option:checked').textContent()).toBe('Deutsch');
@@ -109,4 +121,36 @@ it('[BRAND-7b] [SSO-3a] enforceSSOOnly asks for no password of a brand, and refu
   await page.keyboard.press('Enter');
   expect(await (await answer).json()).toMatchObject({ status: { success: false, code: 508 } });
   await expect.poll(() => hashOf(page)).toBe('#/error/sso/API_ERROR_508');
+});
+
+/** Changes the content of a JSON file. */
+function changeJson(file: string, changes: object): void {
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...changes }));
+}
+
+it('[BRAND-6] [ASSET-2] a folder with a new id is a brand while the site runs, with its name, logo, icon and current theme', async () => {
+  await using visit = await site.open();
+  const { page } = visit;
+  visit.expect(/status of 404/); // of several processes, one may know the brand before another
+  const id = 9310;
+  const folder = mkdtempSync(join(tmpdir(), 'portico-new-brand-'));
+  cpSync(join(brands.env.BRANDS_DIR, '7710'), folder, { recursive: true });
+  const own = { brandId: id, assetId: String(id), ubrandId: 'newhaven', hostNames: [] };
+  changeJson(join(folder, 'brand.json'), own);
+  changeJson(join(folder, 'assets/base.json'), { currentThemeId: 'lounge' }); // not its default
+  changeJson(join(folder, 'assets/en-US.json'), { displayName: 'Newhaven', shortDisplayName: 'Newhaven' });
+  renameSync(folder, join(brands.env.BRANDS_DIR, String(id)));
+  const open = async () => {
+    await page.goto(signInAddress(site, { brandId: String(id), urlBrandIdFirst: '1' }));
+    return looks(page);
+  };
+  await expect.poll(open).toMatchObject({
+    title: expect.stringContaining('Newhaven'),
+    footer: expect.stringContaining('Newhaven'),
+    logo: 'Newhaven',
+    icon: `/brands/${id}/favicon.svg`,
+    around: '#152520',
+    primary: '#a8d1c3',
+  });
+  await expect.poll(async () => (await page.request.get(`${site.url}/brands/${id}/favicon.svg`)).status()).toBe(200);
 });

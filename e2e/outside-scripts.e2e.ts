@@ -188,7 +188,7 @@ describe('[TRACK-1a] [TRACK-1b] [TRACK-1c] [BRAND-7f] analytics', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is loaded when the page changes to a brand that enables it', async () => {
+  it('[BRAND-3a] is loaded when the page changes to a brand that enables it', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(addressOf(1210));
