@@ -92,7 +92,8 @@ describe('[ERR-5a] [ERR-5b] [ASSET-2] the error screen', () => {
       const way = hrefOf(isOther ? 'Use another account' : otherwise);
       expect(way, code).toMatch(lost.includes(name) ? /^\/restart\/[\w-]+\?clientId=demo-web&/ : /^#\/enterCr/);
       expect(hrefOf('Reset your password'), code).toBe(toReset.includes(name) ? '#/resetPassword' : undefined);
-      expect(hrefOf('Contact support') !== undefined, code).toBe(toSupport.includes(name));
+      const supportPage = toSupport.includes(name) ? 'https://tellwick.example/support/call' : undefined;
+      expect(hrefOf('Contact support'), code).toBe(supportPage);
       expect(hrefOf('Back to Switchboard') !== undefined, code).toBe(!lost.includes(name));
       const support = links.find(([, href]) => href?.startsWith('tel:+'));
       expect(support?.[0], code).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/);

@@ -22,8 +22,8 @@ const measureBox = (page: Page, selector: string) =>
     .locator(selector)
     .first()
     .evaluate((element) => {
-      const { top, bottom } = element.getBoundingClientRect();
-      return { top, bottom };
+      const { top, bottom, left, right } = element.getBoundingClientRect();
+      return { top, bottom, left, right };
     });
 
 describe('the frame', () => {
@@ -32,9 +32,21 @@ describe('the frame', () => {
     const { page } = visit;
     await page.goto(of('3420'));
     expect(await page.getByRole('img', { name: 'Corvella' }).first().isVisible()).toBe(true);
-    await page.getByRole('img', { name: 'Partner' }).waitFor();
+    const partner = page.getByRole('img', { name: 'Partner' });
+    await partner.waitFor();
+    const container = page.locator(':has(> main)');
+    expect(await container.getByRole('img', { name: 'Corvella' }).first().isVisible()).toBe(true);
+    const [sheet, column] = [await measureBox(page, ':has(> * > main)'), await measureBox(page, ':has(> main)')];
+    expect(column.left).toBeGreaterThan(sheet.left);
+    expect(column.left - sheet.left).toBeCloseTo(sheet.right - column.right, 0);
+    const content = await measureBox(page, 'main');
+    expect((await measureBox(page, 'header img')).bottom).toBeLessThanOrEqual(content.top);
+    expect((await measureBox(page, 'aside img')).top).toBeGreaterThanOrEqual(content.bottom);
     await page.goto(of('3420', { ui_options: 'hide_logo' }));
     expect(await page.getByRole('img', { name: 'Corvella' }).count()).toBe(0);
+    await page.goto(of('0'));
+    expect(await page.getByRole('img', { name: 'Tellwick' }).first().isVisible()).toBe(true);
+    expect(await partner.count()).toBe(0);
   });
 
   it('[FRAME-1a] [FRAME-1b] keeps the banner where it is on a page that is higher than the window, and shows none in a low window', async () => {
@@ -88,22 +100,24 @@ describe('the frame', () => {
   });
 
   it.each([
-    ['0', 'default', 'Tellwick'],
-    ['3420', 'split', 'Corvella'],
-    ['3460', 'stacked', 'Zephrane'],
-    ['7310', 'centred', 'Solmere'],
-    ['7710', 'compact', 'Brasscourt'],
+    ['0', 'default', 'Tellwick', ['Legal', 'Privacy', 'Terms']],
+    ['3420', 'split', 'Corvella', ['Legal center', 'Corvella privacy center', 'Wireless Office terms']],
+    ['3460', 'stacked', 'Zephrane', ['Legal', 'Privacy', 'Office Reach terms']],
+    ['7310', 'centred', 'Solmere', ['Legal', 'Privacy statement', 'Customer terms']],
+    ['7710', 'compact', 'Brasscourt', ['Legal', 'Privacy', 'Terms']],
   ])(
-    '[FRAME-6a] [FRAME-6b] has the footer of brand %s in the layout %s, with its links, mark, copyright, trademark and logo',
-    async (brandId, layout, mark) => {
+    '[FRAME-6a] [FRAME-6b] [ASSET-2] has the footer of brand %s in the layout %s, with its links, mark, copyright, trademark and logo',
+    async (brandId, layout, mark, links) => {
       await using visit = await open();
       const { page } = visit;
       await page.goto(of(brandId));
       const footer = page.getByRole('contentinfo');
       expect(await footer.getAttribute('data-layout')).toBe(layout);
-      expect((await footer.getByRole('link').allTextContents()).filter(Boolean)).toHaveLength(3);
-      for (const link of await footer.getByRole('link').all())
-        expect(await link.getAttribute('href')).toMatch(/^https:/);
+      const shown = await footer
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+      const addresses = ['legal', 'privacy', 'terms'].map((name) => `https://${mark.toLowerCase()}.example/${name}`);
+      expect(shown).toEqual(links.map((text, at) => [text, addresses[at]]));
       expect(await footer.getByText(mark, { exact: true }).isVisible()).toBe(true);
       const said = await footer.textContent();
       expect(said).toMatch(new RegExp(`© .*${mark}`));
@@ -144,12 +158,18 @@ describe('the frame', () => {
     const { page } = visit;
     await page.goto(passwordAddress(site));
     await isAlive(page);
+    const parsed = page.waitForRequest('**/api/number/parse*');
     await page.getByRole('button', { name: 'Is this page genuine?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Is this page genuine?' });
     await dialog.getByRole('link', { name: 'support@tellwick.example' }).waitFor();
+    expect((await parsed).postDataJSON().numbers).toContain('+12025550142');
     await dialog.getByRole('link', { name: '(202) 555-0142' }).waitFor();
     await dialog.getByRole('link', { name: 'tellwick.example', exact: true }).waitFor();
-    expect(await dialog.textContent()).toContain(`should begin with${site.url}`);
+    const said = await dialog.textContent();
+    expect(said).toContain('Scammers copy sign-in pages to steal passwords.');
+    expect(said).toContain(`should begin with${site.url}`);
+    expect(said).toContain('Tellwick will never ask for your password');
+    expect(said).toContain('Contact Tellwick');
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
@@ -321,15 +341,17 @@ describe('the first response', () => {
   });
 
   it.each([
-    ['night', 'rgb(16, 32, 31)'],
-    ['day', 'rgb(255, 255, 255)'],
-    ['unheard-of', 'rgb(255, 255, 255)'],
-  ])('[ENTRY-10b] [ASSET-3a] [ASSET-2] with the theme %s has its colours', async (theme, background) => {
+    ['night', 'rgb(16, 32, 31)', '#10201f'],
+    ['day', 'rgb(255, 255, 255)', '#ffffff'],
+    ['unheard-of', 'rgb(255, 255, 255)', '#ffffff'],
+  ])('[ENTRY-10b] [ASSET-3a] [ASSET-2] with the theme %s has its colours', async (theme, background, surface) => {
     await using visit = await open();
     await visit.page.goto(of('0', { theme }));
-    expect(await visit.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
-      background,
-    );
+    const [shown, property] = await visit.page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement);
+      return [style.backgroundColor, style.getPropertyValue('--color-surface')];
+    });
+    expect([shown, property]).toEqual([background, surface]);
   });
 
   it('[ROUTE-2a] shows the error that a deep link names, and not the screen that the server began with', async () => {
