@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -83,8 +83,9 @@ describe('the languages of a brand', () => {
       id === 4910 ? ['en_GB', 'de_DE', 'fr_FR', 'ja_JP'] : readJson(`brands/${id}/brand.json`).orderLocale;
     expect([...offered.supportedLocaleCodes].sort()).toEqual([...codes].sort());
     expect(offered.supportedLocaleCodes).toContain(offered.localeCode);
-    expect(codes.length).toBeGreaterThan(1);
-    for (const code of codes) expect(order).toContain(code);
+    const withTexts = order.filter((code) => existsSync(join(data, `locales/${code}.json`)));
+    expect(withTexts.length).toBeGreaterThan(1);
+    expect([...codes].sort()).toEqual(withTexts.sort());
     const names = await options.allTextContents();
     expect(names).toEqual(names.toSorted(new Intl.Collator('en', { caseFirst: 'upper' }).compare));
   });
