@@ -59,27 +59,34 @@ describe('the browser storage', () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(/ERR_FAILED/);
+    const listed = page.getByRole('listbox').getByRole('option');
     const openList = async () => {
+      await isAlive(page);
       await credentialField(page).fill('2125550104');
       await page.getByRole('button', { name: /Country code/ }).click();
-      await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(100);
     };
-    await page.goto(signInAddress(site));
-    await isAlive(page);
+    const isStored = (brandId: number) =>
+      expect.poll(async () => Object.keys(await kept(page, 'localStorage'))).toContain(`portico.countries.${brandId}`);
+    await page.goto(signInAddress(site, { brandId: '2110', urlBrandIdFirst: '1' }));
     await openList();
-    await expect.poll(async () => Object.keys(await kept(page, 'localStorage'))).toContain('portico.countries.0');
+    await expect.poll(() => listed.allTextContents()).toEqual(['United States+1', 'Canada+1']);
+    await isStored(2110);
+    await page.goto(signInAddress(site));
+    await openList();
+    await expect.poll(() => listed.count()).toBeGreaterThan(100);
+    await isStored(0);
     await page.route('**/api/config/country*', (route) => route.abort());
     await page.reload();
-    await isAlive(page);
     await openList();
+    await expect.poll(() => listed.count()).toBeGreaterThan(100);
   });
 
   it.each([
-    ['ada@harbourlane.example', '#/enterPassword/email/ada%40harbourlane.example'],
-    ['2125550100*102', '#/enterPassword/number/2125550100*102'],
+    ['ada@harbourlane.example', '#/enterPassword/email/ada%40harbourlane.example', 'ada@harbourlane.example'],
+    ['2125550100*102', '#/enterPassword/number/2125550100*102', '+1 212-555-0100 ext.\u00a0102'],
   ])(
-    '[ENTRY-6a] [ENTRY-6b] [STORE-1b] is the initial login id %s, which starts at its password once',
-    async (loginId, hash) => {
+    '[ENTRY-6a] [ENTRY-6b] [SIGN-7c] [STORE-1b] is the initial login id %s, which starts at its password once',
+    async (loginId, hash, shown) => {
       await using visit = await site.open();
       const { page } = visit;
       await page.goto(signInAddress(site));
@@ -87,6 +94,7 @@ describe('the browser storage', () => {
       await page.goto(signInAddress(site, { login_hint: 'somebody@else.example' }));
       await passwordField(page).waitFor();
       await expect.poll(() => decodeURIComponent(hashOf(page))).toBe(decodeURIComponent(hash));
+      await expect.poll(() => page.locator('main bdi').textContent()).toBe(shown);
       await page.goto(signInAddress(site));
       await credentialField(page).waitFor();
     },
