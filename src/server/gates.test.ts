@@ -78,6 +78,10 @@ const noSecondStep: StageFacts = {
   isTrustDue: false,
 };
 
+/** What is due after a forced change: a sunset, terms, a government notice and consent. */
+const government = { termsVersion: '1', isGovernment: true } as const;
+const everyNotice = { retirement: { retirement: 'sunset' }, isThirdParty: true } as const;
+
 /** The first closed gate for an account that could sign in but for `facts`. */
 function closedBy(occasion: GateOccasion, facts: Facts = {}) {
   const found = { isThirdParty: facts.isThirdParty ?? false, scopes: ['openid'], isDisabled: false, brands: [] };
@@ -202,12 +206,17 @@ describe('[SIGN-1f] the gates', () => {
     { isThirdParty: true, refusalCode: 314 },
     { account: undefined, retirement: { retirement: 'sunset' }, refusalCode: 'accountSelectionRequired' },
     { secondStep: { hasFactor: true }, retirement: { retirement: 'sunset' }, refusalCode: 306 },
-  ] as const)('ask for the steps before the code in their order: $refusalCode', async ({ refusalCode, ...facts }) => {
-    expect(await closedBy('code', facts)).toMatchObject({ refusalCode });
-    expect(await closedBy('session', facts)).toMatchObject({ refusalCode });
-    for (const occasion of ['passwordAttempt', 'proof', 'token'] as const)
-      expect(await closedBy(occasion, facts), occasion).toBeUndefined();
-  });
+    { ...everyNotice, account: { ...government, passwordDue: 'oneTime' }, refusalCode: 'oneTimePassword' },
+    { ...everyNotice, account: { ...government, passwordDue: 'expired' }, refusalCode: 'passwordExpired' },
+  ] as const)(
+    '[SIGN-1c] [SIGN-1d] ask for the steps before the code in their order: $refusalCode',
+    async ({ refusalCode, ...facts }) => {
+      expect(await closedBy('code', facts)).toMatchObject({ refusalCode });
+      expect(await closedBy('session', facts)).toMatchObject({ refusalCode });
+      for (const occasion of ['passwordAttempt', 'proof', 'token'] as const)
+        expect(await closedBy(occasion, facts), occasion).toBeUndefined();
+    },
+  );
 
   it.each([
     { account: { isGovernment: true }, context: { facts: known(governmentNotice) } },
@@ -217,7 +226,7 @@ describe('[SIGN-1f] the gates', () => {
     expect(await closedBy('code', facts)).toBeUndefined();
   });
 
-  it('[EA-1] ask for emergency addresses last, and only a user in front of the page', async () => {
+  it('[SIGN-1e] [EA-1] ask for emergency addresses last, and only a user in front of the page', async () => {
     const facts = { isEmergencyAddressDue: true };
     expect(await closedBy('code', facts)).toMatchObject({ refusalCode: 'emergencyAddressDue' });
     expect(await closedBy('code', { ...facts, isThirdParty: true })).toMatchObject({ refusalCode: 314 });

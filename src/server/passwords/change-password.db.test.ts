@@ -55,7 +55,7 @@ describe('[RESET-3a] a password that must be replaced in a sign-in', () => {
     ['a temporary one', 'oneTime', { name: 'oneTimePassword', leadsTo: 'changeOneTimePassword' }],
     ['one older than the company allows', 'expired', { name: 'passwordExpired', leadsTo: 'enforceResetPassword' }],
     ['a numeric one', 'legacy', { code: 319, leadsTo: 'enforceResetPassword' }],
-  ] as const)('is replaced, and the sign-in goes on: %s', async (_, reason, refusal) => {
+  ] as const)('[SIGN-1c] is replaced, and the sign-in goes on: %s', async (_, reason, refusal) => {
     if (reason === 'expired')
       await site.installation.accounts.saveCompany({ id: 'days', name: 'Days', brandId: 0, passwordDays: 90 });
     const company = reason === 'expired' ? 'days' : 'free';
