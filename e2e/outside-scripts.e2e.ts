@@ -89,7 +89,7 @@ async function enterCredential(page: Page, credential = 'ada@harbourlane.example
 }
 
 describe('[FRAUD-1a] [FRAUD-1b] [FRAUD-1c] [FRAUD-1e] [BRAND-7c] the fraud script', () => {
-  it('is loaded on demand, and its value is sent with the credential and with the password', async () => {
+  it('[SIGN-1a] is loaded on demand, and its value is sent with the credential and with the password', async () => {
     await using visit = await open();
     const { page } = visit;
     const returned = returnToApp(page, site);

@@ -37,6 +37,15 @@ describe('the state of the flow when the page opens', () => {
     expect(startState(matchPath('/error/206'), opened)).not.toHaveProperty('problem');
   });
 
+  it.each([
+    '/enterPassword/email/jane@harbour.example',
+    '/enterPassword/number/2025550100',
+    '/enterPassword/number/2025550100*101',
+  ])('[SIGN-7c] %s is assumed in a sign-in, until it is checked', (path) => {
+    const opened = { parameters: parsePageParameters([]), signIn: {} };
+    expect(startState(matchPath(path), opened)).toMatchObject({ step: 'enterPassword', isAssumed: true });
+  });
+
   it('[SIGN-7c] shows a number and its extension apart', () => {
     expect(start('/enterPassword/number/%2B12125550100*102')).toMatchObject({
       known: { shown: '+12125550100', extension: '102' },
