@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startSite } from './site.ts';
-import { credentialField, demoPassword, findBarriers, passwordField, returnToApp, signInAddress } from './visit.ts';
+import {
+  credentialField,
+  demoPassword,
+  findBarriers,
+  hashOf,
+  passwordField,
+  returnToApp,
+  signInAddress,
+} from './visit.ts';
 
 const site = startSite();
 
@@ -50,13 +58,15 @@ describe('[SIGN-5a] [SIGN-5f] an account', () => {
     expect((await returned).searchParams.get('error')).toBe('user_cancelled');
   });
 
-  it('[ROUTE-2a] that is locked sees this in the toast bar, with links to a new password and to support', async () => {
+  it('[ROUTE-2a] that is locked sees this in the toast bar at the password, with links to a new password and to support', async () => {
     await using visit = await open();
     const { page } = visit;
     await signIn(page, 'locked');
     const sentence = 'Access to this account is disabled. Check your email for details or reset your password.';
     const toast = page.getByRole('alert').filter({ hasText: sentence });
     await toast.getByText(sentence).waitFor();
+    expect(hashOf(page)).toBe('#/enterPassword/email');
+    expect(await passwordField(page).isVisible()).toBe(true);
     expect(await toast.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toMatch(/^https:/);
     const reset = toast.getByRole('link', { name: 'Reset your password' });
     expect(await findBarriers(page)).toEqual([]);

@@ -42,7 +42,7 @@ async function choosePassword(page: Page): Promise<void> {
 }
 
 describe('[ACT-1a] [ACT-1d] [ACT-2b] an account that is not activated', () => {
-  it('[ROUTE-9f] [SIGN-5b] leads from its password to the code, and from the set-up on to the app', async () => {
+  it('[ROUTE-9f] [SIGN-5b] [SIGN-5f] leads from its password to the code, and from the set-up on to the app', async () => {
     const { code } = await invite('nora@activation.example', '--extension', '881');
     await using visit = await open();
     const { page } = visit;

@@ -154,7 +154,7 @@ describe('[ACCT-2a] [ROUTE-10i] an e-mail address', () => {
   });
 });
 
-it('[SIGN-5b] [ROUTE-10i] an account that is not confirmed is led from its password to the code, and then signs in', async () => {
+it('[SIGN-5b] [SIGN-5f] [ROUTE-10i] an account that is not confirmed is led from its password to the code, and then signs in', async () => {
   const email = 'nina@unconfirmed.example';
   const name = ['--first-name', 'Nina', '--last-name', 'Berg', '--company', 'harbour-lane'];
   await operate(

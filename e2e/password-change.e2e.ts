@@ -39,7 +39,7 @@ async function fillPassword(page: Page): Promise<void> {
 }
 
 describe('a password that the sign-in must replace', () => {
-  it('[RESET-3a] [PIN-1d] [ROUTE-1b] [ROUTE-5a] [ROUTE-10g] of digits alone gets a password and a PIN, and the sign-in goes on', async () => {
+  it('[RESET-3a] [PIN-1d] [ROUTE-1b] [ROUTE-5a] [ROUTE-10g] [SIGN-5d] of digits alone gets a password and a PIN, and the sign-in goes on', async () => {
     await using visit = await open();
     const { page } = visit;
     await arriveAs(page, 'numeric-password@harbourlane.example');

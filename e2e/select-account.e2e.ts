@@ -176,7 +176,7 @@ describe('[SIGN-6a] an existing session', () => {
     await credentialField(page).waitFor();
   });
 
-  it('survives a reload and Back, and lets the user choose another account', async () => {
+  it('[SIGN-6b] survives a reload, and lets the user choose another account', async () => {
     await using visit = await open();
     const { page } = visit;
     await startSession(page);

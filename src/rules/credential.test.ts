@@ -70,7 +70,7 @@ describe('parseCredential', () => {
     ['(+44) 20 7946 0101', '+442079460101', undefined],
     ['+44 (0)20 7946 0101', '+442079460101', undefined],
     ['0044 20 7946 0101', '+442079460101', undefined],
-  ])('[CRED-3a] parses %j as a phone number', (text, number, extension) => {
+  ])('[CRED-3a] [CRED-3c] parses %j as a phone number', (text, number, extension) => {
     expect(parseCredential(text)).toEqual({ kind: 'phone', number, ...(extension ? { extension } : {}) });
   });
 

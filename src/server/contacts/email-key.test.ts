@@ -7,4 +7,4 @@ it.each([
   ['ann@bu\u0308cher.example', 'ann@xn--bcher-kva.example'],
   ['ann@XN--BCHER-KVA.example', 'ann@xn--bcher-kva.example'],
   ['jürgen@acme.example', 'jürgen@acme.example'],
-])('[CRED-7] compares %j as %s', (email, key) => expect(emailKey(email)).toBe(key));
+])('[CRED-3c] [CRED-7] compares %j as %s', (email, key) => expect(emailKey(email)).toBe(key));

@@ -169,7 +169,7 @@ describe('[MFA-2] the sending of a code', () => {
       expect((await send(signIn, { contactBy: 'sms' })).status).toMatchObject({ name: 'codeDestinationRefused' });
   });
 
-  it('carries the language of the page', async () => {
+  it('[LOC-5] carries the language of the page', async () => {
     const { address, signIn } = await atTheStep();
     await send(signIn, { contactBy: 'sms', localeId: 'de_DE' });
     expect(await site.messagesTo(address)).toMatchObject([{ localeId: 'de_DE' }]);
