@@ -79,7 +79,7 @@ export async function createServices(installation: Installation, { issuerMetadat
     facts,
     store: createSignInStore(database),
     acceptances: createTermsAcceptances(database),
-    proofs: createOneTimeProofs(database, secrets),
+    proofs: createOneTimeProofs(database, secrets, { resendSeconds: config.CODE_RESEND_SECONDS }),
     isKnownBrowser: createKnownDevices(database).isKnown,
     endSessionsOf,
     forgetFailuresOf,

@@ -1,7 +1,6 @@
 import type { emailChangeCalls } from '../../contract/email-change.ts';
 import { maskEmail } from '../../rules/masking.ts';
 import type { HandlersOf, RequestContext } from '../http/serve.ts';
-import { createOneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
 import { askEmailChange, sendOwnConfirmation } from './ask-change.ts';
 import { confirmByCode, confirmByLink, describeConfirmation, lookUpConfirmation } from './confirm-email.ts';
 import type { EmailChangeDeps } from './email-change-deps.ts';
@@ -42,12 +41,7 @@ async function describeOwnEmail(deps: EmailChangeDeps, context: RequestContext) 
 }
 
 /** The calls that confirm and change the e-mail address of an account. */
-export function createEmailChangeCapability(given: Omit<EmailChangeDeps, 'changes' | 'proofs'>) {
-  const { database, secrets } = given;
-  const deps: EmailChangeDeps = {
-    ...given,
-    changes: createEmailChangeStore(database),
-    proofs: createOneTimeProofs(database, secrets),
-  };
+export function createEmailChangeCapability(given: Omit<EmailChangeDeps, 'changes'>) {
+  const deps: EmailChangeDeps = { ...given, changes: createEmailChangeStore(given.database) };
   return { handlers: { emailChange: emailChangeHandlers(deps) } };
 }

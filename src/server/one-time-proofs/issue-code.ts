@@ -4,7 +4,7 @@ import { randomId, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { type CodeBinding, columnsOf, selected, textOf } from './code-binding.ts';
-import { type CodeForm, codeRowOf, proofForms, resendWaitMs } from './purpose.rules.ts';
+import { type CodeForm, type CodeTimes, codeRowOf, proofForms, resendWaitMs } from './purpose.rules.ts';
 
 /** The right to send one code, or why there is none now. */
 export type ClaimedSend =
@@ -30,6 +30,7 @@ export function randomCode(form: CodeForm): string {
 export async function claimSend(
   queries: Queries,
   { now }: Pick<Database, 'now'>,
+  times: CodeTimes,
   binding: CodeBinding,
 ): Promise<ClaimedSend> {
   const row = codeRowOf(binding.purpose);
@@ -48,7 +49,7 @@ export async function claimSend(
       sends: 1,
       guesses: 0,
       used_at: null,
-      next_send_at: later(resendWaitMs(row, 1)),
+      next_send_at: later(resendWaitMs(row, times, 1)),
       guesses_until: later(row.guessesWithinMs),
       expires_at: later(row.guessesWithinMs + keptAfterMs),
     })
@@ -57,7 +58,7 @@ export async function claimSend(
         .columns(['purpose', 'account_id', 'sign_in_id', 'target'])
         .doUpdateSet({
           sends: sql`one_time_proofs.sends + 1`,
-          next_send_at: nextSendAt(row, now),
+          next_send_at: nextSendAt(row, times, now),
           guesses: sql`case when one_time_proofs.guesses_until <= ${now} then 0 else one_time_proofs.guesses end`,
           guesses_until: sql`case when one_time_proofs.guesses_until <= ${now} then ${later(row.guessesWithinMs)}
             else one_time_proofs.guesses_until end`,
@@ -70,15 +71,15 @@ export async function claimSend(
     .returning('sends')
     .executeTakeFirst();
   if (!claimed) return waitFor(queries, now, binding);
-  return { outcome: 'claimed', resendInSeconds: Math.ceil(resendWaitMs(row, claimed.sends) / 1000) };
+  return { outcome: 'claimed', resendInSeconds: Math.ceil(resendWaitMs(row, times, claimed.sends) / 1000) };
 }
 
 /** When the code after the one that is being sent may be sent. */
-function nextSendAt(row: ReturnType<typeof codeRowOf>, now: Database['now']) {
-  const waits = row.resendAfterMs.map(
-    (_, at) => sql`when ${sql.lit(at + 1)} then ${sql.lit(resendWaitMs(row, at + 1))}`,
+function nextSendAt(row: ReturnType<typeof codeRowOf>, times: CodeTimes, now: Database['now']) {
+  const waits = row.resendWaits.map(
+    (_, at) => sql`when ${sql.lit(at + 1)} then ${sql.lit(resendWaitMs(row, times, at + 1))}`,
   );
-  const last = sql.lit(resendWaitMs(row, row.resendAfterMs.length));
+  const last = sql.lit(resendWaitMs(row, times, row.resendWaits.length));
   return sql<number>`${now} + case one_time_proofs.sends + 1 ${sql.join(waits, sql` `)} else ${last} end`;
 }
 

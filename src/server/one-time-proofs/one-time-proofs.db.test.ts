@@ -148,6 +148,16 @@ describe('[MFA-2] the sending of codes', () => {
     }
   });
 
+  it('waits for the seconds that are set, and then for twice and for five times as long', async () => {
+    const patient = createOneTimeProofs(first(), createSecrets([secret]), { resendSeconds: 90 });
+    for (const wait of [90, 180, 450, 450]) {
+      expect(await patient.claimSend(binding)).toEqual({ outcome: 'claimed', resendInSeconds: wait });
+      await pass(wait - 30);
+      expect(await patient.claimSend(binding)).toMatchObject({ outcome: 'tooSoon' });
+      await pass(30);
+    }
+  });
+
   it('is claimed by one of 50 that ask at the same time', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, async (_, n) => {

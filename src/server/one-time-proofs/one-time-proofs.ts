@@ -6,7 +6,7 @@ import { type CheckedCode, checkCode } from './check-code.ts';
 import { type CodeBinding, selected } from './code-binding.ts';
 import { type ClaimedSend, claimSend, makeCode, type NewCode, releaseSend } from './issue-code.ts';
 import { consumeLink, findLink, issueLink, type LinkTimes, subjectOfLink, voidLinks } from './links.ts';
-import type { CodePurpose, LinkPurpose } from './purpose.rules.ts';
+import type { CodePurpose, CodeTimes, LinkPurpose } from './purpose.rules.ts';
 
 export type { CheckedCode } from './check-code.ts';
 export type { CodeBinding } from './code-binding.ts';
@@ -48,9 +48,14 @@ export interface OneTimeProofs {
   voidLinks(tx: Queries, purpose: LinkPurpose, accountId: string): Promise<void>;
 }
 
-export function createOneTimeProofs(database: Database, secrets: Secrets): OneTimeProofs {
+/** @param times needed only by those that send codes */
+export function createOneTimeProofs(
+  database: Database,
+  secrets: Secrets,
+  times: CodeTimes = { resendSeconds: 60 },
+): OneTimeProofs {
   return {
-    claimSend: (binding) => claimSend(database.db, database, binding),
+    claimSend: (binding) => claimSend(database.db, database, times, binding),
     releaseSend: (binding) => releaseSend(database, binding),
     makeCode: (tx, binding, startsInMs) => makeCode(tx, database, secrets, binding, startsInMs),
     checkCode: (binding, typed) => checkCode(database, secrets, binding, typed),
@@ -58,7 +63,7 @@ export function createOneTimeProofs(database: Database, secrets: Secrets): OneTi
     isPending: (binding) => isPending(database, binding),
     async replaceCode(tx, binding, startsInMs) {
       await selected(tx.deleteFrom('one_time_proofs'), binding).execute();
-      await claimSend(tx, database, binding);
+      await claimSend(tx, database, times, binding);
       return makeCode(tx, database, secrets, binding, startsInMs);
     },
     issueLink: (tx, purpose, accountId, times) => issueLink(tx, database, purpose, accountId, times),

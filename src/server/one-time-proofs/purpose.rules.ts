@@ -17,8 +17,8 @@ interface CodeRow {
   /** Guesses within `guessesWithinMs` of the first code. A new code does not reset the count. */
   readonly guesses: number;
   readonly guessesWithinMs: number;
-  /** Waits after the first code, the second, and so on; the last one repeats. */
-  readonly resendAfterMs: readonly [number, ...number[]];
+  /** Waits after the first code, the second, and so on, in units of CODE_RESEND_SECONDS; the last one repeats. */
+  readonly resendWaits: readonly [number, ...number[]];
   /** `signIn`: counts only in the sign-in for which it was issued. `account`: in any sign-in of the account. */
   readonly boundTo: 'signIn' | 'account';
 }
@@ -28,7 +28,7 @@ const sentCode = {
   lifetimeMs: 10 * minute,
   guesses: 5,
   guessesWithinMs: 10 * minute,
-  resendAfterMs: [minute, 2 * minute, 5 * minute],
+  resendWaits: [1, 2, 5],
   boundTo: 'signIn',
 } as const;
 
@@ -48,7 +48,7 @@ export const codePurposes = {
     lifetimeMs: 2 * day,
     guesses: 5,
     guessesWithinMs: day,
-    resendAfterMs: [0],
+    resendWaits: [0],
     boundTo: 'account',
   },
   /** Stand beside a link in an e-mail, for the browser that asked. Their subject is the recovery, not an account. */
@@ -85,7 +85,17 @@ export function normalizeCode(typed: string): string {
     .replace(/[^\dA-Z]/g, '');
 }
 
+/** When codes may be sent again. */
+export interface CodeTimes {
+  /** Seconds from the first code of a purpose to the second. */
+  readonly resendSeconds: number;
+}
+
 /** Milliseconds until another code may be sent. @param sends codes that were sent, at least 1 */
-export function resendWaitMs({ resendAfterMs }: Pick<CodeRow, 'resendAfterMs'>, sends: number): number {
-  return resendAfterMs[Math.min(sends, resendAfterMs.length) - 1] ?? resendAfterMs[0];
+export function resendWaitMs(
+  { resendWaits }: Pick<CodeRow, 'resendWaits'>,
+  { resendSeconds }: CodeTimes,
+  sends: number,
+): number {
+  return (resendWaits[Math.min(sends, resendWaits.length) - 1] ?? resendWaits[0]) * resendSeconds * 1000;
 }

@@ -1,11 +1,10 @@
 import type { Outbox } from '../messages/messages.ts';
-import { createOneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 import { expressLinkHandlers, recoveryHandlers, stopRecoveryHandlers } from './recovery-handlers.ts';
 import { createRecoveryStore } from './recovery-store.ts';
 
-type CapabilityDeps = Omit<RecoveryDeps, 'recoveries' | 'proofs' | 'secrets'> & {
+type CapabilityDeps = Omit<RecoveryDeps, 'recoveries' | 'secrets'> & {
   readonly secrets: Secrets;
   readonly outbox: Outbox;
 };
@@ -13,11 +12,7 @@ type CapabilityDeps = Omit<RecoveryDeps, 'recoveries' | 'proofs' | 'secrets'> & 
 /** The calls of resets, and of sign-ins by a link in an e-mail. */
 export function createRecoveryCapability(given: CapabilityDeps) {
   const { database, secrets } = given;
-  const deps: RecoveryDeps = {
-    ...given,
-    recoveries: createRecoveryStore(database, secrets),
-    proofs: createOneTimeProofs(database, secrets),
-  };
+  const deps: RecoveryDeps = { ...given, recoveries: createRecoveryStore(database, secrets) };
   return {
     handlers: {
       recovery: recoveryHandlers(deps),
