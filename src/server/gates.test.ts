@@ -209,7 +209,7 @@ describe('[SIGN-1f] the gates', () => {
     { ...everyNotice, account: { ...government, passwordDue: 'oneTime' }, refusalCode: 'oneTimePassword' },
     { ...everyNotice, account: { ...government, passwordDue: 'expired' }, refusalCode: 'passwordExpired' },
   ] as const)(
-    '[SIGN-1c] [SIGN-1d] ask for the steps before the code in their order: $refusalCode',
+    '[SIGN-1c] [SIGN-1d] [SIGN-8b] ask for the steps before the code in their order: $refusalCode',
     async ({ refusalCode, ...facts }) => {
       expect(await closedBy('code', facts)).toMatchObject({ refusalCode });
       expect(await closedBy('session', facts)).toMatchObject({ refusalCode });

@@ -350,7 +350,7 @@ async function askForCode(
 const usedUp = new Set<string>();
 const finished = { web: 0, automated: 0, device: 0 };
 
-it('[SIGN-1b] [SIGN-1d] [SIGN-1f] [ACCT-1a] [ACCT-1b] [AUTHZ-6b] [SIGN-10b] no sequence of calls from any tab or device gets a code before every gate is open', {
+it('[SIGN-1b] [SIGN-1d] [SIGN-1f] [SIGN-8b] [ACCT-1a] [ACCT-1b] [AUTHZ-6b] [SIGN-10b] no sequence of calls from any tab or device gets a code before every gate is open', {
   timeout: 300_000 * effort,
 }, async () => {
   // steps that make progress are listed twice, so that many sequences complete

@@ -284,22 +284,25 @@ describe('[SIGN-8a] [SIGN-8b] [SIGN-8c] [SIGN-8d] the code', () => {
       portico.database,
       `update sign_ins set code_expires_at = code_expires_at - ${1000 * seconds} where id = '${signInId}'`,
     );
-  const codeFor = async () => {
+  const codeFor = async (more: object = {}) => {
     const started = await startSignIn(portico, demoWeb);
-    const { data } = await askForCode(started, await provePassword(started, ada));
+    const { data } = await askForCode(started, await provePassword(started, ada), more);
     return { started, data, take: () => started.browser.follow(`${data.continueAt}?code=${data.code}`) };
   };
 
-  it('is returned with the app, its verified address and its lifetime', async () => {
-    const { started, data } = await codeFor();
-    expect(data).toEqual({
-      code: expect.stringMatching(/^[\w-]{43}$/),
-      clientId: 'demo-web',
-      redirectUri: `http://localhost:${portico.demoAppPort}/callback`,
-      ttl: 60,
-      continueAt: `/continue/${started.signInId}`,
-    });
-  });
+  it.each([{}, { eaCompleted: true }])(
+    'asked for with %j is returned with the app, its verified address and its lifetime',
+    async (more) => {
+      const { started, data } = await codeFor(more);
+      expect(data).toEqual({
+        code: expect.stringMatching(/^[\w-]{43}$/),
+        clientId: 'demo-web',
+        redirectUri: `http://localhost:${portico.demoAppPort}/callback`,
+        ttl: 60,
+        continueAt: `/continue/${started.signInId}`,
+      });
+    },
+  );
 
   it('is valid for 60 seconds, and only once', async () => {
     const timely = await codeFor();
