@@ -1,4 +1,5 @@
 import { type TOTP, URI } from 'otpauth';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inLanes } from '../../../test/lanes.ts';
 import {
@@ -14,6 +15,8 @@ import {
   verifyApp,
   wrongAppCode,
 } from '../../../test/second-step.ts';
+import { createApp } from '../app.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import { perform } from '../operator/operations.ts';
 import { newTotpSecret } from './totp.ts';
 
@@ -29,7 +32,7 @@ const mobile = () => `+1212555${String(2000 + numbers++).padStart(4, '0')}`;
 
 describe('[MFA-1] a code of the second step', () => {
   it.each(['sms', 'voice', 'email'] as const)(
-    'by %s is queued to the contact and passes the step once',
+    '[MFA-6] by %s is queued to the contact and passes the step once',
     async (contactBy) => {
       const address = contactBy === 'email' ? `mail${numbers++}@second.example` : mobile();
       const kind = contactBy === 'email' ? 'email' : 'mobile';
@@ -76,7 +79,7 @@ describe('[MFA-1] a code of the second step', () => {
 });
 
 describe('[MFA-3] the set-up of an authenticator', () => {
-  it('follows a code to a verified contact, shows one secret for 30 minutes, and counts with its first code', async () => {
+  it('[MFA-6] follows a code to a verified contact, shows one secret for 30 minutes, and counts with its first code', async () => {
     const address = mobile();
     const person = await site.addPerson({ company: 'strict', contacts: [['mobile', address]] });
     const { signIn } = await loggedIn(person.email);
@@ -143,6 +146,26 @@ describe('[MFA-2] the sending of a code', () => {
     await site.pass(60);
     expect((await send(signIn, { contactBy: 'sms' })).data.resendInSeconds).toBe(120);
     expect(await site.messagesTo(address)).toHaveLength(2);
+  });
+
+  it('is refused for as long as the operator sets', async () => {
+    const { signIn } = await atTheStep();
+    const { installation } = site;
+    const config = { ...installation.config, CODE_RESEND_SECONDS: 90 };
+    const patient = await createApp({ ...installation, config }, pino({ level: 'silent' }), createMetrics());
+    const answer = await patient.http.inject({
+      method: 'POST',
+      url: '/api/two-factor/send-code',
+      headers: {
+        origin: config.publicUrl,
+        cookie: signIn.browser.cookieHeader(),
+        'portico-sign-in': signIn.signInId,
+      },
+      payload: { contactBy: 'sms' },
+    });
+    await patient.http.close();
+    expect(answer.json().data.resendInSeconds).toBe(90);
+    expect((await settings(signIn)).challenge.resendInSeconds).toBeGreaterThan(60);
   });
 
   it('queues one message for 50 parallel requests', async () => {
@@ -246,6 +269,38 @@ describe('[MFA-4] a trusted device', () => {
       await secondFactors.factors.setTotp(site.installation.database.db, person.id, newTotpSecret(), undefined);
     }
     expect((await again()).data.completed).toBeUndefined();
+  });
+
+  it('is asked again at the end of its period, and no minute before', async () => {
+    const { person, again } = await trusting();
+    const pass = (seconds: number) =>
+      site.installation.database.db
+        .updateTable('trusted_devices')
+        .set((eb) => ({ expires_at: eb('expires_at', '-', seconds * 1000) }))
+        .where('account_id', '=', person.id)
+        .execute();
+    await pass(30 * 24 * 3600 - 60);
+    expect((await again()).data.completed).toBeDefined();
+    await pass(60);
+    expect((await again()).data.completed).toBeUndefined();
+  });
+
+  it('is neither asked for nor taken where the policy of the account has no period', async () => {
+    const totpSecret = newTotpSecret();
+    const person = await site.addPerson({ totpSecret });
+    await site.installation.secondFactors.secondFactorPolicies.set({
+      companyId: 'free',
+      accountId: person.id,
+      requirement: 'optional',
+      channels: undefined,
+      trustHours: 0,
+      requiredFrom: undefined,
+    });
+    const { signIn } = await loggedIn(person.email);
+    expect((await verifyApp(signIn, appCode(totpSecret))).data.stage).toBe('passed');
+    expect((await signIn.call('/api/two-factor/trust-device', { isTrusted: true })).status.code).toBe(311);
+    const again = await site.open({}, signIn.browser);
+    expect((await again.login(person.email)).data.completed).toBeUndefined();
   });
 
   it('is asked once for each period, also by who declined', async () => {

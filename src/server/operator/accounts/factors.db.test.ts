@@ -35,7 +35,7 @@ describe('[MFA-5] the command line', () => {
     [['harbour-lane', 'required', '--channels', 'pigeon'], 'channels'],
     [['nobody', 'required'], 'There is no company "nobody".'],
     [['maple-north', 'required', '--account', 'ada@harbourlane.example'], 'There is no account'],
-  ])('refuses %j', async (args, reason) => {
+  ])('[MFA-4] refuses %j', async (args, reason) => {
     await expect(operate('second-factor', 'set', ...args)).rejects.toThrow(reason);
   });
 
