@@ -74,7 +74,7 @@ describe('the security page', () => {
     await heading(other.page, 'This link no longer works').waitFor();
   });
 
-  it('[MFA-4] ends the trust in a device, which is then asked for a code again', async () => {
+  it('[MFA-4] [MFA-6] ends the trust in a device, which is then asked for a code again', async () => {
     await using visit = await open();
     const { page } = visit;
     const returned = returnToApp(page, site);

@@ -78,9 +78,11 @@ async function codeOf(read: () => string[], count: number): Promise<string> {
   return read().at(-1) ?? '';
 }
 
-/** Lets a minute pass for the countdown of every code. */
-const passCountdown = () =>
-  administer(site.portico.database, 'update one_time_proofs set next_send_at = next_send_at - 120000');
+/** Moves the end of the countdown of every code. */
+const moveCountdown = (seconds: number) =>
+  administer(site.portico.database, `update one_time_proofs set next_send_at = next_send_at + ${1000 * seconds}`);
+/** Lets two minutes pass for the countdown of every code. */
+const passCountdown = () => moveCountdown(-120);
 
 /** The seconds of the countdown on the screen. */
 async function secondsLeft(page: Page): Promise<number> {
@@ -168,7 +170,7 @@ describe('an email', () => {
 });
 
 describe('a text message', () => {
-  it('[MFA-2] [MASK-1a] [ROUTE-2a] [ROUTE-5a] is chosen; Back returns to the choice; a new code and a call come after the countdown', async () => {
+  it('[MFA-2] [MASK-1a] [ROUTE-2a] [ROUTE-5a] [MFA-6] is chosen; Back returns to the choice; a new code and a call come after the countdown', async () => {
     await using visit = await open();
     const { page } = visit;
     await arriveAs(page, 'sadie@graniteferry.example');
@@ -177,6 +179,7 @@ describe('a text message', () => {
     expect(await findBarriers(page)).toEqual([]);
     await page.goBack();
     await expect.poll(() => hashOf(page)).toBe('#/twoFactor/options');
+    expect(await button(page, /^Text a code/).innerText()).toMatch(/[^\d*]\*+0172/);
     await button(page, /^Text a code/).click();
     await page
       .getByText(/^We texted it to .?\*+0172.?\.$/)
@@ -191,6 +194,12 @@ describe('a text message', () => {
 
     await passCountdown();
     await page.reload();
+    await button(page, 'Send a new code').waitFor();
+    await moveCountdown(300); // as if another tab had just sent one
+    await button(page, 'Send a new code').click();
+    const tooSoon = /^We’ve sent several codes\. Try again in \d minutes, or try another way\.$/;
+    await page.getByRole('alert').getByText(tooSoon).waitFor();
+    await moveCountdown(-300);
     await button(page, 'Send a new code').click();
     await page.getByText('New code sent.').first().waitFor();
     const second = await codeOf(() => textsTo('+13605550172'), 2);
@@ -217,8 +226,9 @@ describe('a text message', () => {
     await button(page, /^Text a code/).click();
     const right = await codeOf(() => textsTo('+13605550175'), 1);
     const wrong = right === '000000' ? '111111' : '000000';
-    const tooMany = page.getByRole('alert').getByText('Error attempts are too frequent');
-    const invalid = page.getByRole('alert').getByText('Invalid security code.');
+    const alert = page.getByRole('alert');
+    const tooMany = alert.getByText('Error attempts are too frequent, please try again after few minutes.');
+    const invalid = alert.getByText('Invalid security code. Please try again or resend the code');
     for (let guesses = 0; guesses < 7 && (await tooMany.count()) === 0; guesses++) {
       await codeField(page).fill('');
       await codeField(page).fill(wrong);
@@ -249,6 +259,7 @@ describe('a second step that is required', () => {
     await button(page, /^Email a code/).click();
     await codeField(page).fill(await codeOf(() => mailsTo('nadia@graniteferry.example'), 1));
     await heading(page, 'Set up a second step').waitFor();
+    await expect.poll(() => hashOf(page)).toBe('#/twoFactor/setupAuthentication');
     await page.getByText('Granite Ferry Trust requires one.').waitFor();
     await expect.poll(() => hashOf(page)).toBe('#/twoFactor/setupAuthentication');
     expect(await findBarriers(page)).toEqual([]);
@@ -260,6 +271,10 @@ describe('a second step that is required', () => {
     const secret = address.searchParams.get('secret') ?? '';
     await button(page, 'Use a key instead').click();
     expect((await page.locator('code').innerText()).replaceAll(' ', '')).toBe(secret);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await button(page, 'Copy key').click();
+    await page.getByText('Key copied.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
     await page.goBack();
     await heading(page, 'Set up a second step').waitFor();
     await page.goForward();
