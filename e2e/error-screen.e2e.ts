@@ -71,7 +71,7 @@ async function showError(page: Page, path: string, sentence: string) {
 }
 
 describe('[ERR-5a] [ERR-5b] [ASSET-2] the error screen', () => {
-  it.each(['', '/sso'])('under /error%s shows every error with the actions that help', async (ssoType) => {
+  it.each(['', '/sso'])('[SSO-5a] under /error%s shows every error with the actions that help', async (ssoType) => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(`${signInAddress(site)}#/error/API_ERROR_208`);

@@ -210,7 +210,7 @@ describe('external providers', () => {
   });
 
   it.each([{ ...option('external_popup'), external_browser: '1' }, {}])(
-    '[ENTRY-8e] [GOOG-1b] with %o Google opens in this window',
+    '[ENTRY-8e] [GOOG-1a] [GOOG-1b] with %o Google opens in this window',
     async (parameters) => {
       await using visit = await open();
       const { page, context } = visit;

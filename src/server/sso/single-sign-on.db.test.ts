@@ -256,7 +256,7 @@ describe('an identity', () => {
     expect((await site.tokensOf(started)).claims()).toMatchObject({ email: 'quinn@summitridge.example' });
   });
 
-  it('of another address is denied where the app or the company wants that, also after the page has started again', async () => {
+  it('[SSO-2c] of another address is denied where the app or the company wants that, also after the page has started again', async () => {
     const { started } = await site.begin('', { query: { denySSOIfEmailMismatch: 'true' } });
     const { location = '' } = await started.browser.get(startPath(started.signInId, 'priya@summitridge.example'));
     const taken = await started.browser.get((await provider.signIn(location, 'quinn@summitridge.example')).href);

@@ -6,6 +6,7 @@ const signIn = { id: 'one' };
 const startPath = '/api/sso/startup?signIn=one&email=ada%40harbourlane.example';
 const inApp = { ibb: true, appUrlScheme: 'com.example.app:/callback' };
 const required = { name: 'enforcedSsoOnly', ...namedErrors.enforcedSsoOnly } as const;
+const used = { name: 'loginFailedSsoEnabled', ...namedErrors.loginFailedSsoEnabled } as const;
 const another = { name: 'loginFailedThirdPartySso', ...namedErrors.loginFailedThirdPartySso } as const;
 const google = { provider: 'Google', startPath: '/api/sso/google/startup' };
 
@@ -13,6 +14,7 @@ describe('[SSO-3b] [SSO-3d] the way on from a password that is of no use', () =>
   it.each([
     ['the address that the refusal names', { ...required, params: { startPath } }, {}, { address: startPath }],
     ['the form, where it is offered', required, { providers: ['sso'] }, { address: '#/ssoLogin' }],
+    ['the form, for an account without a password', used, { providers: ['sso'] }, { address: '#/ssoLogin' }],
     ['nothing, where it is not offered', required, {}, undefined],
     ['nothing without a sign-in', { ...required, params: { startPath } }, { signIn: null }, undefined],
     [

@@ -68,7 +68,12 @@ const set = (changes: { readonly isEnabled: boolean }) => perform('setSsoConnect
 
 describe('an account without a password', () => {
   it('[SSO-3d] is told that its company uses single sign-on (316)', async () => {
-    expect(await login(kim)).toMatchObject({ success: false, code: 316, name: 'loginFailedSsoEnabled' });
+    expect(await login(kim)).toMatchObject({
+      success: false,
+      code: 316,
+      name: 'loginFailedSsoEnabled',
+      leadsTo: 'ssoLogin',
+    });
   });
 
   it('[SSO-3d] is told the provider of the brand that it is connected to (318)', async () => {
