@@ -9,7 +9,8 @@ const { site, mails } = startMailSite({ changes: 'links that were sent' });
 const codeField = (page: Page) => page.getByLabel('Security code');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-const open = () => site.open({ expected: [/status of 4\d\d/, /favicon\.ico/] });
+const open = (context: { userAgent?: string } = {}) =>
+  site.open({ context, expected: [/status of 4\d\d/, /favicon\.ico/] });
 
 /** Asks for a link on the password step. */
 async function askAs(page: Page, username: string): Promise<void> {
@@ -86,7 +87,9 @@ describe('a sign-in link', () => {
   });
 
   it('[EXPR-1b] approves nothing in another browser, which shows the code for the one that asked', async () => {
-    await using visit = await open();
+    await using visit = await open({
+      userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36',
+    });
     await askAs(visit.page, 'greta@harbourlane.example');
     const { link, code } = await linkMailTo(mails, 'greta@harbourlane.example');
     await using phone = await open();
@@ -94,7 +97,8 @@ describe('a sign-in link', () => {
     await page.goto(link);
     await heading(page, 'Finish where you started').waitFor();
     await expect.poll(() => page.title()).toMatch(/^Finish where you started – /);
-    await page.getByText('A sign-in to Switchboard was requested').waitFor();
+    const source = /^A sign-in to Switchboard was requested from Chrome on Windows at \d{1,2}:\d\d\s[AP]M\.$/;
+    await page.getByText(source).waitFor();
     await page.getByText(`${code.slice(0, 4)}-${code.slice(4)}`).waitFor();
     expect(await button(page, 'Sign in').count()).toBe(0);
     expect(await findBarriers(page)).toEqual([]);
