@@ -250,7 +250,7 @@ describe('the form of a reset', () => {
     expect(await page.getByLabel('Extension').inputValue()).toBe('102');
   });
 
-  it('[RESET-1i] says so where an account has no verified contact', async () => {
+  it('[RESET-1a] [RESET-1i] says so where an account has no verified contact, for a first password too', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(`${signInAddress(site)}#/resetPassword/email/ines%40harbourlane.example`);
@@ -258,5 +258,17 @@ describe('the form of a reset', () => {
     await button(page, 'Send email').click();
     await heading(page, 'We can’t reset this here').waitFor();
     expect(await findBarriers(page)).toEqual([]);
+    await goToPassword(page, site, 'ines@harbourlane.example');
+    await page.evaluate(() => location.assign('#/resetPassword/sendRecoveryEmail/true'));
+    await heading(page, 'Set up your password').waitFor();
+    const sent = page.waitForRequest('**/api/account/email-recovery-link?*');
+    await button(page, 'Send').click();
+    expect((await sent).postDataJSON()).toEqual({
+      username: 'ines@harbourlane.example',
+      brandId: 0,
+      localeId: 'en_US',
+      setupPassword: true,
+    });
+    await heading(page, 'We can’t reset this here').waitFor();
   });
 });

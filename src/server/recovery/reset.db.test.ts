@@ -128,10 +128,10 @@ describe('[RESET-1a] a reset by e-mail', () => {
 });
 
 describe('[RESET-1a] the set-up of a first password', () => {
-  it('has a mail of its own, takes further fields, and asks a phone user for a PIN', async () => {
+  it('[RESET-1e] has a mail of its own, takes further fields, and asks a phone user for a PIN, which it stores', async () => {
     const email = `first${people++}@second.example`;
     const number = `+1212555${String(3000 + people++)}`;
-    await person({ email, directNumber: number, contacts: [['email', email]] });
+    const { id } = await person({ email, directNumber: number, contacts: [['email', email]] });
     const signIn = await site.open();
     const fields = { setupPassword: true, campaign: 'welcome' };
     expect((await askReset(signIn, email, fields)).status.success).toBe(true);
@@ -143,6 +143,12 @@ describe('[RESET-1a] the set-up of a first password', () => {
     expect(await opens(email, password)).toBe(true);
     expect((await save(signIn, { ivrPin: '274950' })).status.success).toBe(true);
     expect(await opens(email, newPassword)).toBe(true);
+    const { hash } = await site.installation.database.db
+      .selectFrom('pins')
+      .select('hash')
+      .where('account_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(await site.installation.hasher.verify(hash, '274950')).toBe(true);
   });
 });
 
@@ -387,6 +393,22 @@ describe('[RESET-1f] an address that opens several accounts', () => {
     expect(await site.installation.hasher.verify(former?.hash, password)).toBe(true);
     const changed = await site.installation.accounts.findPassword(other.id);
     expect(await site.installation.hasher.verify(changed?.hash, newPassword)).toBe(true);
+  });
+
+  it('asks for the account after the link too, and saves nothing before', async () => {
+    const email = `shared${people++}@second.example`;
+    const one = await person({ email, contacts: [['email', email]] });
+    const other = await person({ email, company: 'off', contacts: [['email', email]] });
+    await asked(email);
+    const reader = elsewhere(fresh());
+    const { data } = await reader.call('/api/account/recovery/open-link', { token: await tokenTo(site, email) });
+    expect(data.stage).toBe('choose');
+    expect(data.choices.map(({ accountId }: { accountId: string }) => accountId).toSorted()).toEqual(
+      [one.id, other.id].toSorted(),
+    );
+    expect((await save(reader)).status.code).toBe(405);
+    expect((await reader.call('/api/account/recovery/account', { accountId: one.id })).data.stage).toBe('newPassword');
+    expect((await save(reader)).status.success).toBe(true);
   });
 });
 
