@@ -154,7 +154,7 @@ export const namedErrors = namedTable({
   numberPasswordMismatch: { kind: 'default', surface: 'field', field: 'password', helpedBy: 'reset', isMismatch: true },
   expressLinkInvalid: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'newSignIn' },
   sendEmailTooFrequently: { kind: 'resetPassword', surface: 'form' },
-  sendEmailFailure: { kind: 'resetPassword', surface: 'form' },
+  sendEmailFailure: { kind: 'resetPassword', surface: 'form', hasReference: true },
   tooManyRequests: { kind: 'default', surface: 'form', hasReference: true },
   serviceBusy: { kind: 'default', surface: 'form' },
   serviceUnavailable: { kind: 'default', surface: 'form', helpedBy: 'retry' },

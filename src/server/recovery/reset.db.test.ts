@@ -636,13 +636,16 @@ describe('[RESET-2c] a request too soon after another', () => {
   });
 });
 
-it('[RESET-2c] says that the mail could not be sent when no provider is configured, and the request does not count', async () => {
+it('[RESET-2c] [ERR-3] says with a reference that the mail could not be sent when no provider is configured, and the request does not count', async () => {
   const none = await startSecondStepSite({ SMTP_URL: '', SMS_URL: '' });
   try {
     const email = 'nomail@second.example';
     await none.addPerson({ email, contacts: [['email', email]] });
-    for (let n = 0; n < 2; n++)
-      expect((await askReset(await none.open(), email)).status).toMatchObject({ name: 'sendEmailFailure' });
+    for (let n = 0; n < 2; n++) {
+      const { status } = await askReset(await none.open(), email);
+      expect(status).toMatchObject({ name: 'sendEmailFailure', hasReference: true, traceId: expect.any(String) });
+      expect(status.params).toEqual({ reference: status.traceId });
+    }
   } finally {
     await none.close();
   }
