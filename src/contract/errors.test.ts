@@ -1,6 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { requiredSection } from '../../test/required-section.ts';
-import { apiErrors, namedErrors } from './errors.ts';
+import { apiErrors, type NamedError, namedErrors } from './errors.ts';
+
+const textsOf = (locale: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../data/locales/${locale}.json`), 'utf8'));
+
+/** The sentences that a section quotes. */
+const quotedIn = (section: string) =>
+  [...requiredSection(section).matchAll(/"([^"]+)"/g)].flatMap(([, text = '']) => (text.includes(' ') ? [text] : []));
 
 /** The first column of the required table, with its ranges written out. */
 const required = [...requiredSection('Error codes').matchAll(/^\|([^|]*\d[^|]*)\|/gm)]
@@ -21,6 +30,39 @@ describe('the catalogue of errors', () => {
     expect([...kinds].sort()).toEqual(
       ['default', 'twoFactor', 'mfa', 'resetPassword', 'formValidation', 'sso', 'partner', 'google', 'apple'].sort(),
     );
+  });
+
+  it.each(['en_US', 'de_DE', 'fr_FR', 'fr_CA', 'ja_JP'])('[ERR-1b] has a message for each error in %s', (locale) => {
+    const texts = textsOf(locale);
+    const shown = Object.entries<NamedError>(namedErrors).filter(
+      ([, { surface }]) => surface !== 'step' && surface !== 'silent',
+    );
+    expect(shown.length).toBeGreaterThan(100);
+    expect(shown.flatMap(([name]) => (texts[`error.${name}`] ? [] : [name]))).toEqual([]);
+  });
+
+  it.each([
+    ['Error codes', 6],
+    ['Empty-field messages', 9],
+    ['Emergency-address messages', 13],
+  ])('[ERR-1d] has the required sentences of "%s" word for word', (section, count) => {
+    const english = Object.values(textsOf('en_US'));
+    const required = quotedIn(section);
+    expect(required).toHaveLength(count);
+    const isKept = (sentence: string) => {
+      const [start = '', end = ''] = sentence.split('{name}'); // stands for what the page names
+      return sentence.includes('{name}')
+        ? english.some((text) => text.startsWith(start) && text.endsWith(end))
+        : english.includes(sentence);
+    };
+    expect(required.filter((sentence) => !isKept(sentence))).toEqual([]);
+  });
+
+  it('[ERR-3] says that internal errors and a mail that cannot be sent have a reference', () => {
+    const rows: NamedError[] = [101, 103, 109, 204, 410, 701, 702, 703, 704].map(
+      (code) => namedErrors[apiErrors[code as keyof typeof apiErrors].name],
+    );
+    for (const row of [...rows, namedErrors.sendEmailFailure]) expect(row.hasReference).toBe(true);
   });
 
   it('[ERR-1c] says which codes are fatal', () => {
