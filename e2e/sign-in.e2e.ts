@@ -140,7 +140,7 @@ describe('an error at its field', () => {
     ['[CRED-4a]', '1234', /isn’t a valid number/],
     ['[CRED-3b]', 'ada', /matched account/],
     ['[SIGN-1a]', 'nobody@harbourlane.example', /didn’t find an account/],
-  ])('%s %o is refused, announced and has the focus', async (_, typed, message) => {
+  ])('[ERR-1d] %s %o is refused, announced and has the focus', async (_, typed, message) => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(refused);
@@ -201,7 +201,7 @@ describe('an error at its field', () => {
     },
   );
 
-  it('[FRAME-4a] is announced in the toast bar for a locked account', async () => {
+  it('[FRAME-4a] [ERR-1d] is announced in the toast bar for a locked account', async () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(refused);

@@ -49,6 +49,9 @@ describe('the browser storage', () => {
     const { page } = visit;
     await signIn(page, { ui_options: 'remember_me_on' });
     await page.goto(signInAddress(site, { force: '1', prompt: 'login' }));
+    expect(await kept(page, 'localStorage')).toMatchObject({
+      'portico.previousCredential': '"ada@harbourlane.example"',
+    });
     await expect.poll(() => credentialField(page).inputValue()).toBe('ada@harbourlane.example');
     await page.goto(signInAddress(site, { login_hint: 'ben@harbourlane.example', prompt: 'login' }));
     await isAlive(page);

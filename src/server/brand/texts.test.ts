@@ -37,7 +37,7 @@ describe('texts', () => {
     expect((await load()).ofGroups(brands.find(0), 'pl_PL', ['frame'])['frame.skip']).toBe('Skip');
   });
 
-  it('have typographic apostrophes within words, while those around a syntax sign quote it', async () => {
+  it('[ERR-1d] have typographic apostrophes within words, while those around a syntax sign quote it', async () => {
     await write('en_US', { 'frame.skip': "We didn't find '{'it'}'" });
     expect((await load()).ofGroups(brands.find(0), 'en_US', ['frame'])['frame.skip']).toBe('We didn’t find {it}');
   });

@@ -30,7 +30,7 @@ describe('the API client', () => {
     expect(headers().get(signInHeader)).toBe('sign-in-1');
   });
 
-  it('[API-2b] sends the payload of a POST as JSON', async () => {
+  it('[API-2a] [API-2b] adds the client to a POST, and sends its payload as JSON', async () => {
     answers({ status: { success: true }, data: { phoneNumbers: [] } });
     await createApi('demo', undefined).post('/api/number/parse', { numbers: ['1', '2'] });
     expect(address()).toBe('/api/number/parse?clientId=demo');
