@@ -10,12 +10,19 @@ import { openApiDocument } from './openapi.ts';
 import { textTypes } from './text-types.ts';
 
 describe('openApiDocument', () => {
-  const { paths, components } = JSON.parse(openApiDocument('1.0.0'));
+  const { openapi, paths, components } = JSON.parse(openApiDocument('1.0.0'));
 
   it('[API-1g] describes every call of the contract by its method and path', () => {
     const rows = Object.values(calls).flatMap((group) => Object.values(group));
     for (const { method, path, summary } of rows) expect(paths[path][method.toLowerCase()].summary).toBe(summary);
     expect(Object.keys(paths)).toHaveLength(rows.length);
+  });
+
+  it('[API-1g] is of OpenAPI 3.1 and names the header of the sign-in at every call', () => {
+    expect(openapi).toMatch(/^3\.1\./);
+    expect(components.parameters.signIn).toMatchObject({ name: 'portico-sign-in', in: 'header' });
+    for (const { method, path } of Object.values(calls).flatMap((group) => Object.values(group)))
+      expect(paths[path][method.toLowerCase()].parameters).toContainEqual({ $ref: '#/components/parameters/signIn' });
   });
 
   it('[API-2b] describes the input of a GET as query parameters and of a POST as a body', () => {

@@ -1,7 +1,10 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
+import { demoPassword } from '../../../test/relying-party.ts';
+import type { Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 
 let portico: RunningPortico;
@@ -11,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portico[Symbol.asyncDispose]());
 
-const allCalls = Object.values(calls).flatMap((group) => Object.values(group));
+const allCalls = Object.values(calls).flatMap((group) => Object.values<Call>(group));
 
 async function send(path: string, init: RequestInit = {}) {
   const response = await fetch(`${portico.url}${path}`, { redirect: 'manual', ...init });
@@ -19,18 +22,44 @@ async function send(path: string, init: RequestInit = {}) {
   return { httpStatus: response.status, headers: response.headers, text, envelope: parsed(text) };
 }
 const parsed = (text: string) => (text.startsWith('{') ? JSON.parse(text) : undefined);
+const inside = /zod|fastify|node_modules|at .*\.ts|Error/;
 const json = (body: string) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body });
 
-describe('[API-1a] [API-1f] every call of the contract', () => {
+describe('[API-1a] [API-1b] [API-1c] [API-1d] [API-1e] [API-1f] every call of the contract', () => {
   it.each(allCalls.map(({ method, path }) => ({ method, path })))(
-    '$method $path is answered in the envelope',
+    '$method $path is answered in the envelope, by the server that has it',
     async ({ method, path }) => {
-      const { envelope, headers } = await send(path, method === 'POST' ? json('{}') : {});
+      const { httpStatus, envelope, headers } = await send(path, method === 'POST' ? json('{}') : {});
       expect(envelope.status.success === true ? 'data' in envelope : 'name' in envelope.status).toBe(true);
       expect(envelope.status.name).not.toBe('internalError');
+      expect([httpStatus, envelope.status.name]).not.toEqual([404, 'invalidRequest']);
       expect(headers.get('cache-control')).toBe('no-store');
     },
   );
+});
+
+/** The fields of a call. */
+const fieldsOf = ({ input }: Call) =>
+  Object.keys(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }).properties ?? {});
+
+describe('[API-6a] [API-6b] bad input to every call', () => {
+  it.each(allCalls.filter(({ method }) => method === 'POST'))('POST $path with a list is refused', async ({ path }) => {
+    expectBadRequest(await send(path, json('[]')));
+  });
+
+  it.each(allCalls.filter(({ method }) => method === 'GET'))(
+    'GET $path with a repeated field is refused',
+    async (call) => {
+      const fields = fieldsOf(call);
+      expect(fields).toContain('clientId');
+      for (const field of fields) expectBadRequest(await send(`${call.path}?${field}=1&${field}=2`));
+    },
+  );
+
+  function expectBadRequest({ httpStatus, envelope, text }: Awaited<ReturnType<typeof send>>) {
+    expect([httpStatus, envelope.status.success, envelope.status.name]).toEqual([400, false, 'invalidRequest']);
+    expect(text).not.toMatch(inside);
+  }
 });
 
 describe('[API-6a] [API-6b] bad input', () => {
@@ -59,7 +88,7 @@ describe('[API-6a] [API-6b] bad input', () => {
         name: 'invalidRequest',
         traceId: expect.any(String),
       });
-      expect(answer.text).not.toMatch(/zod|fastify|node_modules|at .*\.ts|Error/);
+      expect(answer.text).not.toMatch(inside);
     },
   );
 
@@ -160,10 +189,28 @@ describe('[API-5] the connectivity probe', () => {
   it('is not cacheable, as a call and as a picture', async () => {
     const call = await send('/api/detect-conn?ac=1&p=here&clientId=demo-web');
     expect(call.envelope).toEqual({ status: { success: true }, data: { p: 'here' } });
+    expect(call.headers.get('cache-control')).toBe('no-store');
     const picture = await send('/skin/images/detect_conn.gif?time=1');
     expect(picture.headers.get('content-type')).toBe('image/gif');
     expect(picture.headers.get('cache-control')).toBe('no-store');
     expect(picture.text.startsWith('GIF89a')).toBe(true);
+  });
+});
+
+describe('[API-1g] a call without what it belongs to', () => {
+  const username = 'ada@harbourlane.example';
+  it.each([
+    ['/api/account/lookup-credential', { username }],
+    ['/api/login', { username, password: demoPassword }],
+  ])('%s of a known credential is refused without the header that names the sign-in', async (path, input) => {
+    const { status, data } = await new HttpBrowser(portico.url).call(path, input);
+    expect(status).toMatchObject({ success: false, code: 223, name: 'sessionDataNotFound' });
+    expect(data).toBeUndefined();
+  });
+
+  it('of a signed-in person is refused without the session', async () => {
+    const { envelope } = await send('/api/sessions');
+    expect(envelope.status).toMatchObject({ success: false, code: 221, name: 'invalidSessionToken' });
   });
 });
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
-import { demoPassword, discoverDemoWeb, startSignIn } from '../../../test/relying-party.ts';
+import { demoPassword, discoverDemoWeb, finishSignIn, startSignIn } from '../../../test/relying-party.ts';
 
 let portico: RunningPortico;
 let relyingParty: oidc.Configuration;
@@ -86,6 +86,24 @@ it('[API-6b] accepted terms are recorded with the locale of the page, not with a
   await database.close();
   await portico.database.dispose();
 });
+
+it('[API-6b] a call with a wrong field beside a right one changes nothing', async () => {
+  const started = await startSignIn(portico, relyingParty);
+  const { browser } = started;
+  await finishSignIn(started, { username: 'ada@harbourlane.example' });
+  const sessionIds = async (): Promise<string[]> =>
+    JSON.parse((await browser.get('/api/sessions')).text).data?.sessions.map(({ sessionId }: OwnSession) => sessionId);
+  const [own = '', ...others] = await sessionIds();
+  for (const clientId of [7, null, ['demo-web'], 'x'.repeat(201), '\0']) {
+    const { httpStatus, status } = await browser.call('/api/sessions/end', { sessionId: own, clientId });
+    expect([httpStatus, status.name]).toEqual([400, 'invalidRequest']);
+  }
+  expect(await sessionIds()).toEqual([own, ...others]);
+  expect((await browser.call('/api/sessions/end', { sessionId: own })).status.success).toBe(true);
+});
+interface OwnSession {
+  readonly sessionId: string;
+}
 
 describe('a path that programs ask for', () => {
   it.each([
