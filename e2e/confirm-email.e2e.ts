@@ -180,7 +180,7 @@ it('[ACCT-2f] a recovery to another address is stopped by the mail about it', as
   const email = 'sadie@graniteferry.example';
   const output = await operate(['account', 'recover', email, '--to', 'stranger@found.example', '--operator', 'ann']);
   expect(output).toMatch(
-    /^Every contact of the account is told and can stop it\. A link goes to s\*+r@f\S+ at 20\S+Z, or/,
+    /^Every contact of the account is told; the link of a mail can stop it\. A link goes to s\*+r@f\S+ at 20\S+Z, or/,
   );
   const { link: stopLink } = await linkMailTo(mails, email);
   await using visit = await open();

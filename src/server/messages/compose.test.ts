@@ -169,6 +169,12 @@ describe('a text message', () => {
       `New sign-in to your Tellwick account, Mar 1, 2027, 8:15 AM UTC. Not you? ${host}/notme?brandId=0`,
     );
   });
+
+  it('[ACCT-2f] of a recovery to another address says whom to tell', async () => {
+    expect(await smsOf(sampleMessage('lostContact', here('sms')))).toBe(
+      'Someone asks to recover your Tellwick account. Not you? Tell your administrator.',
+    );
+  });
 });
 
 it('[LOC-5] a call speaks the language of its reader, with the digits one by one', async () => {

@@ -63,8 +63,12 @@ describe('[ACCT-2f] a recovery to an address that the account did not have', () 
       isRepeated: false,
       worksFrom: expect.any(Number),
     });
-    for (const contact of [email, mobile])
+    for (const contact of [email, mobile]) {
       expect((await site.messagesTo(contact)).map(({ kind }) => kind)).toEqual(['lostContact']);
+      expect(await dueIn(contact)).toBeLessThanOrEqual(0);
+    }
+    expect(await stopTokenTo(email)).toMatch(/^[\w-]{43}$/);
+    expect(await stopTokenTo(mobile)).toBe(''); // its text says whom to tell
     expect(await dueIn(to)).toBeGreaterThan(dayMs - 60_000);
     expect((await open(await tokenTo(site, to))).success).toBe(false);
     expect(await recover(id, to, 'ann')).toMatchObject({ isRepeated: true });

@@ -47,7 +47,8 @@ export type LostContactAnswer =
 
 /**
  * Lets a person who has lost every contact choose a new password by a link to another address. It goes out after 24 hours;
- * at once when a second operator asks for the same. Every contact of the account is told at once, and can stop it.
+ * at once when a second operator asks for the same. Every contact of the account is told at once; a mail has a link that
+ * stops it, and a text message says whom to tell.
  */
 export async function recoverLostContact(
   deps: LostContactDeps,

@@ -144,7 +144,10 @@ export function addAccountCommands(program: Command): void {
   account
     .command('recover <who>')
     .description('sends a link for a new password to a verified e-mail address of the account; it is not shown')
-    .option('--to <email>', 'to another address, for a person who has lost every contact; every contact can stop it')
+    .option(
+      '--to <email>',
+      'to another address, for a person who has lost every contact; the link of a mail can stop it',
+    )
     .option('--operator <name>', 'who asks, with --to: a second operator lets the link go out before 24 hours are over')
     .action((who: string, { to, operator: given }: { to?: string; operator?: string }) =>
       operate(async (operator) => {
@@ -174,7 +177,7 @@ function saidOf({ masked, worksFrom, isRepeated }: OperationOutput<'recoverAccou
   const wait = `A link goes to ${masked} at ${new Date(worksFrom).toISOString()}, or when another operator asks for the same.`;
   return isRepeated
     ? `You have asked already. ${wait}`
-    : `Every contact of the account is told and can stop it. ${wait}`;
+    : `Every contact of the account is told; the link of a mail can stop it. ${wait}`;
 }
 
 function withFields(command: Command): Command {
