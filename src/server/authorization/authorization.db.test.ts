@@ -278,6 +278,11 @@ describe('an authorization request', () => {
     expect(site.searchParams.get('brandId')).toBe('3710');
   });
 
+  it('[AUTHZ-8b] of an app that is named without an address for starting sign-ins begins at the root of its own', async () => {
+    const answer = await new HttpBrowser(portico.url).get('/?clientId=demo-partner');
+    expect(answer.location).toBe(`http://localhost:${portico.demoAppPort}/`);
+  });
+
   it('[ENTRY-2] starts there without the parameters that are not forwarded', async () => {
     const excluded = 'credential=a@x&session=S&email=e@x&rememberEmail=1&hideNavigationBar=1&state=null';
     const answer = await new HttpBrowser(portico.url).get(`/?brandId=3710&theme=night&${excluded}`);

@@ -258,6 +258,20 @@ describe('[ROUTE-10i] the link of a confirmation', () => {
     expect(await lookUp(elsewhere, tokenOf(link))).toEqual({ stage: 'over' });
   });
 
+  it('[ACCT-2e] of an address that an operator sets confirms it where its user has signed in', async () => {
+    const { id, email, browser } = await owner();
+    const to = emailed('set');
+    await perform(site.installation, 'setAccount', { who: id, changes: { email: to } });
+    expect(await kindsTo(to)).toEqual(['confirmEmailByOperator']);
+    const token = await tokenTo(site, to);
+    expect(await lookUp(stranger(), token)).toMatchObject({ stage: 'elsewhere' });
+    expect(await lookUp(browser, token)).toMatchObject({ stage: 'opened', email: to });
+    expect((await accountOf(id))?.email).toBe(email);
+    expect((await press(browser)).data).toEqual({ isChange: true, isSignedIn: true });
+    expect((await accountOf(id))?.email).toBe(to);
+    expect(await verifiedOf(id)).toEqual([to]);
+  });
+
   it('works for 24 hours', async () => {
     const { browser } = await owner();
     const to = emailed('new');

@@ -5,11 +5,11 @@ const forwardedHeaders = { 'x-forwarded-host': 'login.penhallow.example' };
 const brandOf = (text: string) => Number(/"brand":\{"brandId":(\d+)/.exec(text)?.[1]);
 
 it.each([
-  ['a proxy that is trusted hands on', '1', 2010],
-  ['anybody claims', '0', 0],
+  ['a proxy that is trusted hands on', '1', 2010, 'https://service.penhallow.example'],
+  ['anybody claims', '0', 0, 'https://service.tellwick.example'],
 ])(
-  '[BRAND-8] by the host name that %s, pages and the answers of the authorization server have a brand',
-  async (_, trusted, brand) => {
+  '[BRAND-8] [AUTHZ-8b] by the host name that %s, pages, the answers of the authorization server and its service site have a brand',
+  async (_, trusted, brand, swSite) => {
     await using portico = await startPortico({ demo: false, processes: 1, env: { TRUSTED_PROXIES: trusted } });
     for (const path of ['/signed-out', '/oauth/authorize?client_id=unknown'])
       expect(
@@ -17,5 +17,9 @@ it.each([
           await (await fetch(portico.url + path, { headers: { ...forwardedHeaders, accept: 'text/html' } })).text(),
         ),
       ).toBe(brand);
+    const opened = await fetch(`${portico.url}/`, { headers: forwardedHeaders, redirect: 'manual' });
+    const site = new URL(opened.headers.get('location') ?? 'missing:');
+    expect(site.origin).toBe(swSite);
+    expect(site.searchParams.get('iss')).toBe(portico.url);
   },
 );

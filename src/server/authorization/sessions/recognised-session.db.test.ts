@@ -101,7 +101,7 @@ describe('[SIGN-6a] a session that exists', () => {
     await exchange(relyingParty, await finishSignIn(started, ada), started);
   });
 
-  it('[AUTHZ-8b] is offered on a page that is opened without an app’s request', async () => {
+  it('[AUTHZ-8a] is offered on a page that is opened without an app’s request', async () => {
     const { browser } = await signedIn();
     const callback = `http://localhost:${portico.demoAppPort}/callback`;
     const query = new URLSearchParams({ clientId: 'demo-web', appUrlScheme: callback });
