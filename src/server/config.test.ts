@@ -63,7 +63,7 @@ describe('readConfig', () => {
     ['SECRETS', 'short'],
     ['LOG_LEVEL', 'loud'],
     ['CODE_RESEND_SECONDS', '9'],
-    ['CODE_RESEND_SECONDS', '601'],
+    ['CODE_RESEND_SECONDS', '121'],
     ['CODE_RESEND_SECONDS', '30.5'],
     ['MESSAGE_COUNTRIES', 'US,XX'],
     ['EMERGENCY_AREA_RULE_ENDED', 'USA'],

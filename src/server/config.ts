@@ -182,7 +182,7 @@ export const environment = z.object({
   LINKS_PER_DESTINATION: positiveInteger
     .default(3)
     .describe('Links of resets and sign-ins per hour to one contact; per day, twice as many.'),
-  CODE_RESEND_SECONDS: positiveInteger.min(10).max(600).default(60).describe('Seconds until a new code can be sent.'),
+  CODE_RESEND_SECONDS: positiveInteger.min(10).max(120).default(60).describe('Seconds until a new code can be sent.'),
   SENDS_PER_BRAND: positiveInteger.default(1000).describe('Codes per hour of a brand, and as many links.'),
   MESSAGE_COUNTRIES: z
     .string()
