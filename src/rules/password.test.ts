@@ -14,6 +14,7 @@ describe('unmetPasswordRules', () => {
     ['', ['length', 'letterAndNumber', 'upperCaseOrSpecial']],
     ['Tree4ho', ['length']],
     [`Tree4ho${'se'.repeat(13)}`, ['length']],
+    [`Tree4ho${'se'.repeat(12)}r`, []],
     ['Treehouse!', ['letterAndNumber']],
     ['8503917!', ['letterAndNumber']],
     ['treehouse7', ['upperCaseOrSpecial']],

@@ -20,7 +20,7 @@ describe('the password hasher', () => {
     expect(noForeign).not.toHaveBeenCalled();
   });
 
-  it('matches a password however a keyboard composes its characters, and what was stored as typed', async () => {
+  it('[PASS-1c] matches a password however a keyboard composes its characters, and what was stored as typed', async () => {
     const composed = 'Käse-Brötchen-58'.normalize('NFC');
     const decomposed = composed.normalize('NFD');
     expect(composed).not.toBe(decomposed);

@@ -270,6 +270,17 @@ describe('an authorization request', () => {
     expect(new URL(page.url).searchParams.get('signIn')).toBeTruthy();
   });
 
+  it('[AUTHZ-8a] of a public app without a challenge starts at the address of the app that starts a sign-in', async () => {
+    const [appUrlScheme, start] = ['https://own-start.example/callback', 'https://own-start.example/start'];
+    const addresses = ['--redirect-uri', appUrlScheme, '--initiate-login-uri', start];
+    await operateOn(portico, ['client', 'add', 'own-start', '--name', 'Own start', '--public', ...addresses]);
+    const query = new URLSearchParams({ clientId: 'own-start', appUrlScheme });
+    const { location } = await new HttpBrowser(portico.url).get(`/?${query}`);
+    const address = new URL(location ?? 'missing:');
+    expect(`${address.origin}${address.pathname}`).toBe(start);
+    expect(address.searchParams.get('iss')).toBe(portico.url);
+  });
+
   it('[AUTHZ-8b] starts from a page without parameters at the service site of the brand, which gets the issuer', async () => {
     const answer = await new HttpBrowser(portico.url).get('/?brandId=3710');
     const site = new URL(answer.location ?? '');

@@ -42,7 +42,7 @@ describe('[AUTHZ-3a] leaving a sign-in', () => {
   it.each([
     { by: 'cancel', error: 'user_cancelled', error_description: 'The user went back to the app.' },
     { by: 'deny', error: 'access_denied', error_description: 'The user denied access.' },
-  ])('by $by tells the app $error, with its state, once', async ({ by, error, error_description }) => {
+  ])('[AUTHZ-3b] by $by tells the app $error, with its state, once', async ({ by, error, error_description }) => {
     const started = await startSignIn(portico, demoWeb);
     const answer = await started.browser.follow(`/${by}/${started.signInId}`);
     expect(search(answer.location)).toMatchObject({ error, error_description, state: started.state, iss: portico.url });
