@@ -1,3 +1,4 @@
+import * as oidc from 'openid-client';
 import { Secret, TOTP } from 'otpauth';
 import { pino } from 'pino';
 import type { ContactKind } from '../src/contract/channels.ts';
@@ -13,6 +14,7 @@ import { HttpBrowser } from './http-browser.ts';
 
 export const password = 'Copper-Kettle-58';
 export const redirectUri = 'https://partner.example/callback';
+const appSecret = 'secret-of-the-app-for-tests-only-1234567';
 const many = '1000000';
 /** Providers that are never asked: nothing sends the messages that are queued. */
 export const unusedProviders = {
@@ -95,7 +97,7 @@ export async function startSecondStepSite(env: Record<string, string> = {}): Pro
     requiredFrom: undefined,
   });
   const client = { redirectUris: [redirectUri], name: 'App' };
-  await clients.save({ ...client, clientId: 'app' }, 'secret-of-the-app-for-tests-only-1234567');
+  await clients.save({ ...client, clientId: 'app' }, appSecret);
   await clients.save({ ...client, clientId: 'third', isThirdParty: true });
   let people = 0;
 
@@ -181,6 +183,17 @@ export async function startSecondStepSite(env: Record<string, string> = {}): Pro
     },
   };
 }
+
+/** An openid-client configuration for the app `app`. */
+export function discoverApp({ installation }: Pick<SecondStepSite, 'installation'>): Promise<oidc.Configuration> {
+  const issuer = new URL(installation.config.publicUrl);
+  const options = { execute: [oidc.allowInsecureRequests] };
+  return oidc.discovery(issuer, 'app', undefined, oidc.ClientSecretBasic(appSecret), options);
+}
+
+/** Exchanges the code in the address to which an app was sent. */
+export const exchangeCode = (app: oidc.Configuration, location: string | undefined) =>
+  oidc.authorizationCodeGrant(app, new URL(location ?? 'missing:'), { expectedState: oidc.skipStateCheck });
 
 const stepMs = 30_000;
 

@@ -1,7 +1,10 @@
+import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeFor, newPassword } from '../../../test/recovery.ts';
 import {
   appCode,
+  discoverApp,
+  exchangeCode,
   type OpenedSignIn,
   password,
   type SecondStepSite,
@@ -26,22 +29,26 @@ const calls = {
   expired: '/api/account/change-password',
   legacy: '/api/account/change-legacy-password',
 } as const;
-/** A session of a person, in the browser of the sign-in. */
-async function session(email: string) {
-  const signIn = await site.open();
+/** A session of a person, in the browser of the sign-in, and the address with the app's code. */
+async function session(email: string, { at = site, scope = 'openid' } = {}) {
+  const signIn = await at.open({ scope });
   const { data } = await signIn.login(email);
-  await signIn.browser.get(`${data.completed.continueAt}?code=${data.completed.code}`);
+  const { location } = await signIn.browser.follow(`${data.completed.continueAt}?code=${data.completed.code}`);
   const call = (path: string, input: object) => signIn.browser.call(path, input);
   const read = async (path: string) => JSON.parse((await signIn.browser.get(path)).text);
   const change = (input: object = {}) =>
     call('/api/account/change-password', { currentPassword: password, password: newPassword, ...input });
-  return { call, read, change, browser: signIn.browser };
+  return { call, read, change, location };
 }
 const opens = async (email: string, typed: string) =>
   (await (await site.open()).login(email, typed)).status.success as boolean;
 const temporary = async (id: string) => {
   const { accounts, hasher } = site.installation;
   await accounts.setPasswordHash(id, await hasher.hash(password), { isTemporary: true });
+};
+const pinHashOf = async (id: string) => {
+  const pins = site.installation.database.db.selectFrom('pins').select('hash').where('account_id', '=', id);
+  return (await pins.executeTakeFirst())?.hash;
 };
 const daysPass = (id: string, days: number) =>
   site.installation.database.db
@@ -135,9 +142,13 @@ describe('[RESET-3a] a password that must be replaced in a sign-in', () => {
 
 describe('[RESET-3b] [PASS-3b] a change of the password in a session', () => {
   it('needs the current password, keeps this session and ends everything else', async () => {
-    const { id, email } = await person();
+    const { email } = await person();
+    const app = await discoverApp(site);
     const other = await session(email);
-    const own = await session(email);
+    const own = await session(email, { scope: 'openid offline_access' });
+    const refresh = ({ refresh_token = '' }) => oidc.refreshTokenGrant(app, refresh_token);
+    const ofOther = await refresh(await exchangeCode(app, other.location));
+    const ofOwn = await refresh(await exchangeCode(app, own.location));
     expect((await own.read('/api/account/password-change')).data).toMatchObject({
       reason: 'own',
       needsCurrentPassword: true,
@@ -151,13 +162,8 @@ describe('[RESET-3b] [PASS-3b] a change of the password in a session', () => {
     expect((await own.change()).status).toMatchObject({ success: true });
     expect((await own.read('/api/sessions')).data.sessions).toHaveLength(1);
     expect((await other.read('/api/sessions')).status.code).toBe(221);
-    const left = await site.installation.database.db
-      .selectFrom('oidc_records')
-      .select('model')
-      .where('account_id', '=', id)
-      .where('model', '=', 'RefreshToken')
-      .execute();
-    expect(left).toEqual([]);
+    for (const tokens of [ofOther, ofOwn])
+      await expect(refresh(tokens)).rejects.toMatchObject({ error: 'invalid_grant' });
     expect(await opens(email, newPassword)).toBe(true);
     expect((await site.messagesTo(email)).map(({ kind }) => kind)).toContain('passwordChanged');
   });
@@ -199,7 +205,42 @@ describe('[PASS-1b] the last passwords', () => {
     expect(back.status).toMatchObject({ code: 402, name: 'passwordUsedBefore' });
   });
 
-  it('are ten, and no more than 24 are kept', async () => {
+  it('are ten: the tenth last is refused, and the one before it is not', async () => {
+    const { id, email } = await person();
+    const { database, hasher } = site.installation;
+    const [tenthLast, older] = ['Silver-Teapot-31', 'Garnet-Paddle-31'];
+    const other = await hasher.hash('Maple-Lantern-63');
+    const hashes = [...Array.from({ length: 8 }, () => other), await hasher.hash(tenthLast), await hasher.hash(older)];
+    const rows = hashes.map((hash, n) => ({
+      id: `former-${n}-of-${id}`,
+      account_id: id,
+      hash,
+      created_at: 1,
+      replaced_at: 100 - n,
+      is_temporary: 0,
+    }));
+    await database.db.insertInto('credentials').values(rows).execute();
+    const own = await session(email);
+    expect((await own.change({ password: tenthLast })).status).toMatchObject({ name: 'passwordUsedBefore' });
+    expect((await own.change({ password: older })).status).toMatchObject({ success: true });
+  });
+
+  it('[PASS-1c] are as many as PASSWORD_HISTORY says', async () => {
+    const at = await startSecondStepSite({ PASSWORD_HISTORY: '1' });
+    try {
+      const { email } = await at.addPerson();
+      const own = await session(email, { at });
+      expect((await own.read('/api/account/password-change')).data.form.rememberedPasswords).toBe(1);
+      expect((await own.change({ password })).status).toMatchObject({ name: 'passwordUsedBefore' });
+      expect((await own.change()).status).toMatchObject({ success: true });
+      const back = await own.change({ currentPassword: newPassword, password });
+      expect(back.status).toMatchObject({ success: true });
+    } finally {
+      await at.close();
+    }
+  });
+
+  it('are found in their order, and no more than 24 are kept', async () => {
     const { id } = await person();
     const { accounts, database } = site.installation;
     const typed = Array.from({ length: 30 }, (_, n) => `hash-${n}`);
@@ -253,11 +294,7 @@ describe('[PIN-1d] a PIN', () => {
     expect((await change('274950', 'wrong')).status.code).toBe(407);
     const changed = await change('274950');
     expect(changed.data).toEqual({});
-    const { hash } = await site.installation.database.db
-      .selectFrom('pins')
-      .select('hash')
-      .where('account_id', '=', id)
-      .executeTakeFirstOrThrow();
+    const hash = await pinHashOf(id);
     expect(hash).not.toContain('274950');
     expect(await site.installation.hasher.verify(hash, '274950')).toBe(true);
     expect((await site.messagesTo(email)).map(({ kind }) => kind)).toContain('pinChanged');
@@ -271,8 +308,10 @@ describe('[PIN-1d] a PIN', () => {
     expect((await change({ password: newPassword, ivrPin: '' })).status).toMatchObject({ name: 'emptyNewPin' });
     expect((await change({ password: newPassword, ivrPin: '123456' })).status.code).toBe(404);
     expect(await opens(email, password)).toBe(true);
+    expect(await pinHashOf(id)).toBeUndefined();
     expect((await change({ password: newPassword, ivrPin: '274950' })).status.success).toBe(true);
-    const { accounts } = site.installation;
+    const { accounts, hasher } = site.installation;
     expect((await accounts.byId(id))?.state).toBe('active');
+    expect(await hasher.verify(await pinHashOf(id), '274950')).toBe(true);
   });
 });

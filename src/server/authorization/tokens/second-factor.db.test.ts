@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpBrowser } from '../../../../test/http-browser.ts';
 import {
   appCode,
+  discoverApp,
+  exchangeCode,
   nextAppCode,
   redirectUri,
   type SecondStepSite,
@@ -17,9 +19,7 @@ let site: SecondStepSite;
 let app: oidc.Configuration;
 beforeAll(async () => {
   site = await startSecondStepSite();
-  const { publicUrl } = site.installation.config;
-  const secret = oidc.ClientSecretBasic('secret-of-the-app-for-tests-only-1234567');
-  app = await oidc.discovery(new URL(publicUrl), 'app', undefined, secret, { execute: [oidc.allowInsecureRequests] });
+  app = await discoverApp(site);
 });
 afterAll(() => site.close());
 
@@ -29,9 +29,7 @@ async function signIn(email: string, code?: string, parameters: Record<string, s
   const login = await opened.login(email);
   const completed = login.data.completed ?? (await completeBy(opened, code ?? ''));
   const { location } = await opened.browser.follow(`${completed.continueAt}?code=${completed.code}`);
-  const tokens = await oidc.authorizationCodeGrant(app, new URL(location ?? ''), {
-    expectedState: oidc.skipStateCheck,
-  });
+  const tokens = await exchangeCode(app, location);
   return { browser: opened.browser, tokens, claims: tokens.claims() };
 }
 
@@ -99,9 +97,7 @@ describe('[AUTHZ-1a] acr_values (RFC 9470)', () => {
     expect((await opened.call('/api/login-info')).data.stands).toBe('complete');
     const completed = await completeBy(opened, appCode(totpSecret));
     const { location } = await browser.follow(`${completed.continueAt}?code=${completed.code}`);
-    const tokens = await oidc.authorizationCodeGrant(app, new URL(location ?? ''), {
-      expectedState: oidc.skipStateCheck,
-    });
+    const tokens = await exchangeCode(app, location);
     expect(tokens.claims()).toMatchObject({ amr: ['pwd', 'otp', 'mfa'], acr: multiFactor });
     expect(tokens.claims()?.auth_time).toBe(claims?.auth_time);
     expect(await silently(browser, { acr_values: multiFactor })).toBe('code');
