@@ -39,7 +39,7 @@ async function fillPassword(page: Page): Promise<void> {
 }
 
 describe('a password that the sign-in must replace', () => {
-  it('[RESET-3a] [PIN-1d] [ROUTE-1b] [ROUTE-5a] [ROUTE-10g] [SIGN-5d] of digits alone gets a password and a PIN, and the sign-in goes on', async () => {
+  it('[RESET-3a] [PIN-1d] [ROUTE-1b] [ROUTE-5a] [ROUTE-10g] [SIGN-5d] [PASS-3c] of digits alone gets a password and a PIN, and the sign-in goes on', async () => {
     await using visit = await open();
     const { page } = visit;
     await arriveAs(page, 'numeric-password@harbourlane.example');
@@ -51,6 +51,8 @@ describe('a password that the sign-in must replace', () => {
     await expect.poll(() => hashOf(page)).toBe('#/enforceResetPassword');
     await page.reload();
     await fillPassword(page);
+    await save(page);
+    await page.getByRole('alert').getByText('Enter a new PIN').waitFor();
     await field(page, 'New PIN').fill('123456');
     await save(page);
     await page.getByRole('alert').getByText('This PIN can’t be used.').waitFor();
@@ -75,6 +77,10 @@ describe('a password that the sign-in must replace', () => {
     await heading(page, 'Choose your own password').waitFor();
     await expect.poll(() => hashOf(page)).toBe('#/changeOneTimePassword');
     expect(await findBarriers(page)).toEqual([]);
+    await page.evaluate(() => location.assign(`${location.hash}/callum%40brightwell.example`));
+    await page.reload();
+    await heading(page, 'Choose your own password').waitFor();
+    expect(hashOf(page)).toBe('#/changeOneTimePassword/callum%40brightwell.example');
     await fillPassword(page);
     const returned = returnToApp(page, site);
     await save(page);
@@ -134,6 +140,7 @@ describe('a user who is signed in', () => {
     await page.getByRole('link', { name: 'Change your PIN' }).click();
     await heading(page, 'Change your PIN').waitFor();
     await expect.poll(() => page.title()).toMatch(/^Change your PIN – /);
+    await page.getByText('For voicemail and calls. At least 6 numbers.').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await field(page, 'Current password').fill(demoPassword);
     await field(page, 'New PIN').fill('830512');

@@ -41,6 +41,18 @@ async function savePassword(page: Page, password = newPassword): Promise<void> {
   await button(page, 'Save').click();
 }
 
+/** Adds two accounts with an e-mail address, whose mail goes elsewhere: to an address of each. */
+async function addTwoWith(email: string): Promise<void> {
+  const named = ['--first-name', 'Pat', '--last-name', 'Lee', '--email', email, '--extension', '891'];
+  for (const [company, number] of [
+    ['harbour-lane', '+12125550100'],
+    ['willow-creek', '+14065550190'],
+  ] as const) {
+    await operate(['account', 'add', ...named, '--company', company]);
+    await operate(['contact', 'add', `${number}*891`, 'email', `pat@${company}.example`, '--verified']);
+  }
+}
+
 describe('a forgotten password', () => {
   it('[RESET-1i] [SIGN-4d] [ROUTE-1b] [ROUTE-2a] [ROUTE-10g] is reset by the code of the mail, and the sign-in goes on', async () => {
     await using visit = await open();
@@ -110,7 +122,7 @@ describe('a forgotten password', () => {
     expect((await returned).searchParams.has('code')).toBe(true);
   });
 
-  it('[PASS-2a] [PASS-3a] [PASS-3c] is replaced in a form that shows each rule with its state, and each problem at its field', async () => {
+  it('[PASS-1c] [PASS-2a] [PASS-3a] [PASS-3c] is replaced in a form that shows each rule with its state, and each problem at its field', async () => {
     await using visit = await open();
     const { page } = visit;
     await askAs(page, 'greta@harbourlane.example');
@@ -139,6 +151,9 @@ describe('a forgotten password', () => {
     await page.getByRole('alert').getByText('This password can’t be used.').waitFor();
     await expect.poll(() => hasFocus(newField(page))).toBe(true);
     expect(await findBarriers(page)).toEqual([]);
+    await savePassword(page, 'Password2024!');
+    await page.getByRole('alert').getByText('This password is easy to guess').waitFor();
+    await expect.poll(() => hasFocus(newField(page))).toBe(true);
     await savePassword(page);
     const returned = returnToApp(page, site);
     await button(page, 'Continue to Switchboard').click();
@@ -178,9 +193,21 @@ describe('a forgotten password', () => {
     expect((await returned).searchParams.has('code')).toBe(true);
   });
 
-  it('[RESET-2a] stays as it is for a reader who did not ask, whose link is void (405)', async () => {
+  it('[RESET-1i] [RESET-2a] [RESET-2c] is set up by one mail a minute, and stays as it is for a reader who did not ask, whose link is void (405)', async () => {
     await using visit = await open();
-    await askAs(visit.page, 'ada@harbourlane.example');
+    const { page: asking } = visit;
+    await goToPassword(asking, site, 'ada@harbourlane.example');
+    const askForSetUp = async () => {
+      await asking.evaluate(() => location.assign('#/resetPassword/sendRecoveryEmail/true'));
+      await heading(asking, 'Set up your password').waitFor();
+      await button(asking, 'Send').click();
+    };
+    await askForSetUp();
+    await heading(asking, 'Check your email').waitFor();
+    await expect.poll(() => hashOf(asking)).toBe('#/resetPassword/sendEmailSuccess/setupPassword');
+    await askForSetUp();
+    const tooSoon = 'We have just sent you an email. Wait a few minutes before you ask for another.';
+    await asking.getByRole('alert').getByText(tooSoon).waitFor();
     const { link } = await linkMailTo(mails, 'ada@harbourlane.example');
     await using other = await open();
     const { page } = other;
@@ -210,24 +237,34 @@ describe('a forgotten password', () => {
 });
 
 describe('the form of a reset', () => {
-  it('[RESET-1i] [ROUTE-1b] [ROUTE-9c] takes an e-mail or a number, which moves to its own form', async () => {
+  it('[RESET-1i] [RESET-2d] [PASS-3c] [ROUTE-1b] [ROUTE-9c] takes an e-mail or a number, which moves to its own form, and says at the field what it cannot use', async () => {
+    await addTwoWith('pat@manydesks.example');
     await using visit = await open();
     const { page } = visit;
+    const email = page.getByLabel('Email', { exact: true });
     await page.goto(`${signInAddress(site)}#/resetPassword`);
     await isAlive(page);
     await expect.poll(() => page.title()).toMatch(/^Reset your password – /);
     await button(page, 'Send email').click();
     await page.getByRole('alert').getByText('Enter an email').waitFor();
-    await page.getByLabel('Email', { exact: true }).fill('(212) 555-0108');
+    await email.fill('(212) 555-0108');
     await page.keyboard.press('Enter');
     await expect.poll(() => hashOf(page)).toContain('#/resetPassword/number/');
     expect(await page.getByLabel('Phone number').inputValue()).toBe('(212) 555-0108');
     expect(await findBarriers(page)).toEqual([]);
+    await page.getByLabel('Phone number').fill('');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Enter a phone number').waitFor();
     await page.goBack();
-    await page.getByLabel('Email', { exact: true }).fill('nobody@harbourlane.example');
+    await email.fill('nobody@harbourlane.example');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('We didn’t find').waitFor();
-    await expect.poll(() => hasFocus(page.getByLabel('Email', { exact: true }))).toBe(true);
+    await expect.poll(() => hasFocus(email)).toBe(true);
+    await email.fill('pat@manydesks.example');
+    await page.keyboard.press('Enter');
+    const several = 'Several accounts use this email. Enter your phone number instead.';
+    await page.getByRole('alert').getByText(several).waitFor();
+    await expect.poll(() => hasFocus(email)).toBe(true);
   });
 
   it('[ROUTE-2a] has an address and a confirmation of its own for the set-up of a first password', async () => {

@@ -136,7 +136,7 @@ describe('an error at its field', () => {
   const messageOf = (page: Page) => page.getByRole('main').getByRole('alert');
 
   it.each([
-    ['[CRED-1a]', '', 'Enter an email or phone number'],
+    ['[CRED-1a] [PASS-3c]', '', 'Enter an email or phone number'],
     ['[CRED-4a]', '1234', /isn’t a valid number/],
     ['[CRED-3b]', 'ada', /matched account/],
     ['[SIGN-1a]', 'nobody@harbourlane.example', /didn’t find an account/],
@@ -183,13 +183,15 @@ describe('an error at its field', () => {
     [{ credential: 'ada@harbourlane.example' }, 'The email and password do not match.'],
     [{ credential: '2125550104' }, 'Phone number and password do not match'],
   ])(
-    '[SIGN-3a] [SIGN-3b] [SIGN-5f] a wrong password of %o, with the ways to support and to a new one',
+    '[SIGN-3a] [SIGN-3b] [SIGN-5f] [PASS-3c] none and a wrong password of %o, with the ways to support and to a new one',
     async (typed, sentence) => {
       await using visit = await site.open();
       const { page } = visit;
       visit.expect(refused);
       await page.goto(signInAddress(site));
       await enter(page, typed);
+      await passwordField(page).press('Enter');
+      await expect.poll(() => messageOf(page).textContent()).toContain('Enter a password');
       await passwordField(page).fill('not-the-password');
       await page.keyboard.press('Enter');
       await expect.poll(() => messageOf(page).textContent()).toContain(sentence);

@@ -91,7 +91,7 @@ async function secondsLeft(page: Page): Promise<number> {
 }
 
 describe('an authenticator app', () => {
-  it('[MFA-2] [MFA-6] [ROUTE-2a] [ROUTE-9d] is asked for its code, which sends itself; a wrong one is selected for the next', async () => {
+  it('[MFA-2] [MFA-6] [ROUTE-2a] [ROUTE-9d] [PASS-3c] is asked for its code, which sends itself; a wrong one is selected for the next', async () => {
     await using visit = await open();
     const { page } = visit;
     await arriveAs(page, 'otto@graniteferry.example');
