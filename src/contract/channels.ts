@@ -30,6 +30,9 @@ type Having<Property extends Partial<ChannelRow>> = {
 export type NumberChannel = Exclude<SentChannel, Having<{ reaches: readonly ['email'] }>>;
 /** Channels of links and notices. */
 export type WrittenChannel = Having<{ isSpoken: false }>;
+/** Channels of short texts, without a subject and parts. */
+export type TextChannel = NumberChannel & WrittenChannel;
+export type SpokenChannel = Having<{ isSpoken: true }>;
 export type PaidChannel = Having<{ isPaid: true }>;
 
 /** Ways in which a code is sent. */
@@ -46,6 +49,9 @@ export const leadsToNumber = (channel: string): channel is NumberChannel =>
 export const numberChannels: readonly NumberChannel[] = sentChannels.filter(leadsToNumber);
 
 export const isWritten = (channel: SentChannel): channel is WrittenChannel => !channels[channel].isSpoken;
+
+export const isTextChannel = (channel: SentChannel): channel is TextChannel =>
+  isWritten(channel) && leadsToNumber(channel);
 
 export const isPaid = (channel: SentChannel): channel is PaidChannel => channels[channel].isPaid;
 

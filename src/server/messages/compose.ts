@@ -1,3 +1,4 @@
+import { isTextChannel, type SpokenChannel, type TextChannel } from '../../contract/channels.ts';
 import type { TextId } from '../../contract/texts.generated.ts';
 import { languageTag } from '../../rules/locale.ts';
 import { sayCompiled } from '../../rules/say-compiled.ts';
@@ -13,8 +14,8 @@ import { type TimeStyle, textValuesOf } from './text-values.ts';
 /** A message in its words, for the way that it travels. */
 export type ComposedMessage =
   | { readonly channel: 'email'; readonly email: ComposedEmail }
-  | { readonly channel: 'sms'; readonly text: string }
-  | { readonly channel: 'voice'; readonly script: CallScript };
+  | { readonly channel: TextChannel; readonly text: string }
+  | { readonly channel: SpokenChannel; readonly script: CallScript };
 
 export interface ComposerDeps {
   readonly brands: Brands;
@@ -70,12 +71,16 @@ export function createComposer({ brands, texts, publicUrl }: ComposerDeps) {
   }
 
   return async (message: AnyMessage): Promise<ComposedMessage | undefined> => {
-    const { email, sms, voice } = kindRowOf(message.kind);
+    const texts = kindRowOf(message.kind);
     const { channel } = message.to;
-    if (channel === 'email')
+    if (channel === 'email') {
+      const { email } = texts;
       return email && { channel, email: await composeEmail(message, email, contextOf(message, 'long'), brands) };
-    if (channel === 'sms') return sms && { channel, text: composeText(message, sms) };
-    const script = voice && composeCall(message, voice);
+    }
+    const id = texts[channel];
+    if (!id) return undefined;
+    if (isTextChannel(channel)) return { channel, text: composeText(message, id) };
+    const script = composeCall(message, id);
     return script && { channel, script };
   };
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { numberChannels, type SentChannel } from '../../contract/channels.ts';
+import { numberChannels, type SentChannel, type SpokenChannel, type TextChannel } from '../../contract/channels.ts';
 import { type Config, ConfigurationError } from '../config.ts';
 import { createDelivery, type Delivery } from '../gateways/delivery/delivery.ts';
 import type { Provider } from '../gateways/delivery/provider.ts';
@@ -10,11 +10,10 @@ import { createTextProvider, type OutgoingText } from '../gateways/text-message/
 import { createCallProvider, type OutgoingCall } from '../gateways/voice-call/voice-call.ts';
 
 /** The ways that have a provider. */
-export interface Deliveries {
-  readonly email: Delivery<OutgoingEmail> | undefined;
-  readonly sms: Delivery<OutgoingText> | undefined;
-  readonly voice: Delivery<OutgoingCall> | undefined;
-}
+export type Deliveries = Readonly<
+  { email: Delivery<OutgoingEmail> | undefined } & Record<TextChannel, Delivery<OutgoingText> | undefined> &
+    Record<SpokenChannel, Delivery<OutgoingCall> | undefined>
+>;
 
 export type DeliveryConfig = Pick<
   Config,

@@ -1,3 +1,4 @@
+import type { NumberChannel, SentChannel } from '../../contract/channels.ts';
 import type { TextArguments, TextId } from '../../contract/texts.generated.ts';
 import type { AskedTextValues, CommonTextValues } from './asked-text-values.ts';
 import type { MessageKind, MessageValues, RequestOrigin } from './message-values.ts';
@@ -19,17 +20,17 @@ export type TextOf<Kind extends MessageKind> = {
  * it was not you. */
 export type EmailPart<Id extends TextId = TextId> = Id | 'code' | 'link' | 'changes' | 'secure' | 'undo' | 'stop';
 
-/** The texts of a kind of message, by channel. */
-export interface KindRow<Id extends TextId> {
+/** The texts of a kind of message, by channel. What a call says first is its text; the code follows after a key. */
+export type KindRow<Id extends TextId> = { readonly [Channel in NumberChannel]?: Id } & {
   readonly email?: {
     readonly subject: Id;
     readonly parts: readonly EmailPart<Id>[];
     /** The words of the link. */
     readonly action?: Id;
   };
-  readonly sms?: Id;
-  /** What the caller says first; the code follows after a key. */
-  readonly voice?: Id;
   /** Has a code: the text message ends with it, for browsers that fill it in. */
   readonly hasCode: boolean;
-}
+};
+
+/** The texts of a code that travels in every way. */
+export type CodeRow<Id extends TextId> = KindRow<Id> & Readonly<Record<SentChannel, unknown>>;

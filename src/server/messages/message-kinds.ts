@@ -1,6 +1,6 @@
 import type { SentChannel } from '../../contract/channels.ts';
 import type { TextId } from '../../contract/texts.generated.ts';
-import type { KindRow, TextOf } from './message-kind-row.ts';
+import type { CodeRow, KindRow, TextOf } from './message-kind-row.ts';
 import type { MessageKind } from './message-values.ts';
 
 /**
@@ -274,7 +274,9 @@ export const messageKinds = {
     sms: 'message.accountLocked.sms',
     hasCode: false,
   },
-} as const satisfies { readonly [Kind in MessageKind]: KindRow<TextOf<Kind>> };
+} as const satisfies { readonly [Kind in MessageKind]: KindRow<TextOf<Kind>> } & {
+  readonly [Kind in 'signInCode' | 'confirmContactCode']: CodeRow<TextOf<Kind>>;
+};
 
 /** Whether messages of a kind travel in a way. */
 export const hasChannel = (kind: MessageKind, channel: SentChannel): boolean => channel in messageKinds[kind];

@@ -3,7 +3,7 @@ import { leadsToNumber, type SentChannel, sentChannels } from '../../contract/ch
 import { DeliveryFailed } from '../gateways/delivery/provider.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { CallbackUrls } from './callback-urls.ts';
-import type { Composer } from './compose.ts';
+import type { ComposedMessage, Composer } from './compose.ts';
 import type { Deliveries } from './configured-deliveries.ts';
 import type { AnyMessage, ClaimedMessage, Outbox } from './outbox.ts';
 
@@ -145,15 +145,23 @@ async function sendOne(deps: MessageSenderDeps, claimed: ClaimedMessage): Promis
 
 /** Returns the name of the provider. @throws DeliveryFailed */
 async function deliver(deps: MessageSenderDeps, id: string, message: AnyMessage): Promise<string> {
-  const { compose, deliveries, callbacks } = deps;
-  const composed = await compose(message);
+  const composed = await deps.compose(message);
+  const provider = composed && send(deps, id, message, composed);
+  if (!provider) throw new DeliveryFailed('no text', 'permanent');
+  return provider;
+}
+
+/** Returns undefined where the way of a message has no provider. */
+function send(
+  { deliveries, callbacks, referenceOf }: MessageSenderDeps,
+  id: string,
+  message: AnyMessage,
+  composed: ComposedMessage,
+): Promise<string> | undefined {
   const { address: to } = message.to;
+  if ('email' in composed) return deliveries.email?.send({ id, to, reference: referenceOf(id), ...composed.email });
   const receiptUrl = callbacks.receiptUrl(id);
-  if (composed?.channel === 'email' && deliveries.email)
-    return deliveries.email.send({ id, to, reference: deps.referenceOf(id), ...composed.email });
-  if (composed?.channel === 'sms' && deliveries.sms)
-    return deliveries.sms.send({ id, to, text: composed.text, receiptUrl });
-  if (composed?.channel === 'voice' && deliveries.voice)
-    return deliveries.voice.send({ id, to, script: composed.script, keyUrl: callbacks.keyUrl(message), receiptUrl });
-  throw new DeliveryFailed('no text', 'permanent');
+  if ('text' in composed) return deliveries[composed.channel]?.send({ id, to, text: composed.text, receiptUrl });
+  const keyUrl = callbacks.keyUrl(message);
+  return deliveries[composed.channel]?.send({ id, to, script: composed.script, keyUrl, receiptUrl });
 }
