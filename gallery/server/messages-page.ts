@@ -75,7 +75,7 @@ function wayOf(message: ComposedMessage, emailUrl: string): string {
     return `<h3>E-mail</h3><p><b>${escapeHtml(subject)}</b> from ${escapeHtml(senderName)}</p><div class="pair">
 <iframe title="${escapeHtml(subject)}" src="${escapeHtml(emailUrl)}" sandbox></iframe><pre>${escapeHtml(text)}</pre></div>`;
   }
-  if (message.channel === 'sms') {
+  if ('text' in message) {
     const { encoding, count } = segmentsOf(message.text);
     return `<h3>Text message</h3><pre>${escapeHtml(message.text)}</pre><p>${encoding}, segments: ${count}</p>`;
   }

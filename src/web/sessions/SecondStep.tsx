@@ -4,6 +4,7 @@ import type { ownFactorCalls } from '../../contract/own-factors.ts';
 import { leaveFor } from '../kernel/document.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
+import { channelTexts } from '../ui/channel-texts.ts';
 import { Item, ItemDetail, ItemList } from '../ui/ItemList.tsx';
 import { Masked } from '../ui/Masked.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
@@ -13,12 +14,6 @@ import type { EndSession } from './useEndSession.ts';
 
 export type OwnFactors = OutputOf<typeof ownFactorCalls.ownFactors>;
 type Way = OwnFactors['ways'][number];
-const wayTexts = {
-  totp: 'twoFactor.wayApp',
-  sms: 'twoFactor.wayText',
-  voice: 'twoFactor.wayCall',
-  email: 'twoFactor.wayEmail',
-} as const;
 
 interface SecondStepProps {
   readonly own: OwnFactors;
@@ -75,7 +70,7 @@ interface WayRowProps {
 function WayRow({ way, isOnly, ending, remove, children }: WayRowProps) {
   const { t } = useVisit();
   const { wayId, channel, masked, isLastRequired } = way;
-  const name = t(wayTexts[channel]);
+  const name = t(channelTexts[channel].setUp);
   const isWorking = ending.working === wayId;
   return (
     <Item
@@ -103,7 +98,7 @@ function Ask({ way, remove, keep }: { way: Way; remove: () => void; keep: () => 
   const { t } = useVisit();
   return (
     <fieldset className={styles.asking}>
-      <legend>{t('sessions.removeAsk', { way: t(wayTexts[way.channel]) })}</legend>
+      <legend>{t('sessions.removeAsk', { way: t(channelTexts[way.channel].setUp) })}</legend>
       <SecondaryButton onClick={remove}>{t('sessions.remove')}</SecondaryButton>
       <SecondaryButton onClick={keep}>{t('sessions.keepWay')}</SecondaryButton>
     </fieldset>
