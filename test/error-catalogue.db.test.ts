@@ -257,7 +257,13 @@ describe('[ERR-2] the error table', () => {
   });
 });
 
-it('[ERR-3] an internal error contains a reference to the log, and no details of the failure', async () => {
+it('[FRAUD-1f] a sign-in with its password is refused with 354 when the fraud service denies it', async () => {
+  const { call } = await open('demo-web', fraudBrand);
+  const { status } = await call('/api/login', { username: ada, password: demoPassword, f: 'deniedLogin' });
+  expect(status.code).toBe(354);
+});
+
+it('[ERR-3] [EA-11a] an internal error contains a reference to the log, and no details of the failure', async () => {
   const { traceId, params } = (await provocations[101]?.()) ?? {};
   expect(params).toEqual({ reference: traceId });
   const readLog = () =>

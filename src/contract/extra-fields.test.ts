@@ -6,7 +6,7 @@ const schema = withExtraFields({ username: z.string() });
 const many = (count: number, value = 'x') =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`field${n}`, value]));
 
-describe('further fields of a call', () => {
+describe('[FRAUD-1g] further fields of a call', () => {
   it('are up to ten strings, apart from the fields of the call', () => {
     const extra = many(10, 'x'.repeat(256));
     expect(schema.parse({ username: 'ada', ...extra, count: 3 })).toEqual({ username: 'ada', extraFields: extra });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { startPortico } from '../../../test/portico.ts';
 import { demoPassword, discoverDemoWeb, startSignIn } from '../../../test/relying-party.ts';
 
-it('[FRAUD-1g] further fields of a login reach the fraud service, and neither the app nor the log', async () => {
+it('[FRAUD-1d] [FRAUD-1g] further fields of a login and of a recovery reach the fraud service, and neither the app nor the log', async () => {
   const received: Record<string, unknown>[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -17,12 +17,17 @@ it('[FRAUD-1g] further fields of a login reach the fraud service, and neither th
   await using portico = await startPortico({ env: { FRAUD_CHECK_URL: url, LOG_LEVEL: 'debug' } });
   const brand = { brandId: '2110', urlBrandIdFirst: '1' };
   const { browser, signInId } = await startSignIn(portico, await discoverDemoWeb(portico.url), brand);
+  const username = 'ada@harbourlane.example';
+  const ofRecovery = { deviceMark: 'mark-at-the-recovery' };
+  await browser.call('/api/account/email-recovery-link', { username, ...ofRecovery }, signInId);
   const extraFields = { deviceMark: 'mark-of-the-device', network: 'name-of-the-network' };
-  const input = { username: 'ada@harbourlane.example', password: demoPassword, ...extraFields };
-  const { data } = await browser.call('/api/login', input, signInId);
-  expect(received).toEqual([expect.objectContaining({ signInId, extraFields })]);
+  const { data } = await browser.call('/api/login', { username, password: demoPassword, ...extraFields }, signInId);
+  expect(received).toEqual([
+    expect.objectContaining({ signInId, extraFields: ofRecovery }),
+    expect.objectContaining({ signInId, extraFields }),
+  ]);
   const { location } = await browser.get(`${data.completed.continueAt}?code=${data.completed.code}`);
   expect(location).toContain('code=');
-  expect(location + portico.output()).not.toMatch(/deviceMark|mark-of-the-device|name-of-the-network/);
+  expect(location + portico.output()).not.toMatch(/deviceMark|mark-at-the-recovery|mark-of-the-device|name-of-the-network/);
   server.close();
 });
