@@ -263,7 +263,7 @@ it('[FRAUD-1f] a sign-in with its password is refused with 354 when the fraud se
   expect(status.code).toBe(354);
 });
 
-it('[ERR-3] [EA-11a] an internal error contains a reference to the log, and no details of the failure', async () => {
+it('[ERR-3] an internal error contains a reference to the log, and no details of the failure', async () => {
   const { traceId, params } = (await provocations[101]?.()) ?? {};
   expect(params).toEqual({ reference: traceId });
   const readLog = () =>

@@ -99,6 +99,14 @@ const decline = ({ call, lineId }: User, input: object) =>
   });
 const locationsOf = async ({ read }: User, query = '') =>
   (await read(`/api/account/list-emergency-locations${query}`)).data;
+/** What a user has acknowledged for lines. */
+const acknowledgedBy = ({ accountId }: User) =>
+  site.installation.database.db
+    .selectFrom('emergency_acknowledgements')
+    .select(['text', 'version', 'locale', 'line_id'])
+    .where('account_id', '=', accountId)
+    .orderBy('text')
+    .execute();
 const lineOf = async ({ read }: User) => (await read('/api/account/list-device-emergency-address')).data.records[0];
 
 describe('[EA-5a] [EA-12d] a check of an address', () => {
@@ -118,7 +126,7 @@ describe('[EA-5a] [EA-12d] a check of an address', () => {
     const oak = (await validate(user, address('20 Oak Ave', { zip: '97302' }))).data;
     expect(oak.addresses.map(({ street }: { street: string }) => street)).toEqual(['20 NE Oak Ave', '20 SE Oak Ave']);
   });
-  it('refuses a house number outside of every range, and a street that nobody knows', async () => {
+  it('[EA-11a] refuses a house number outside of every range, and a street that nobody knows', async () => {
     const user = await signedIn();
     const outside = (await validate(user, address('220 Main St'))).data;
     expect(outside).toMatchObject({ status: 'Invalid', addresses: [], components: { invalid: ['street'] } });
@@ -141,6 +149,14 @@ describe('[EA-5a] [EA-12d] a check of an address', () => {
   });
 });
 
+it('[EA-11a] an internal error of a check has the reference of the log', async () => {
+  const failing = vi.spyOn(site.installation.addressValidation, 'validate').mockRejectedValueOnce(new Error('broken'));
+  const { httpStatus, status } = await validate(await signedIn());
+  failing.mockRestore();
+  expect({ httpStatus, status }).toMatchObject({ httpStatus: 500, status: { code: 101 } });
+  expect(status.params).toEqual({ reference: status.traceId });
+});
+
 it('[EA-11a] a post box, another country and a former format are refused by their sentences', async () => {
   const user = await signedIn();
   expect((await validate(user, address('PO Box 12'))).status.name).toBe('addressNotSupported');
@@ -153,7 +169,7 @@ it('[EA-11a] a post box, another country and a former format are refused by thei
 });
 
 describe('[EA-12c] a personal location', () => {
-  it('[EA-2a] [EA-12b] [EA-14a] is added with its name, kept in its normal form, listed and deleted', async () => {
+  it('[EA-2a] [EA-11a] [EA-12b] [EA-14a] is added with its name, kept in its normal form, listed and deleted', async () => {
     const user = await signedIn();
     const { data } = await addLocation(user, '  My  home ', address('120 main street'));
     expect(data).toMatchObject({
@@ -163,7 +179,14 @@ describe('[EA-12c] a personal location', () => {
     const listed = await locationsOf(user);
     expect(listed).toMatchObject({ personalCount: 1, erlLimit: { personal: 3, company: 10_000 }, userCountryId: 1 });
     expect(listed.records).toMatchObject([
-      { id: data.location.id, usageStatus: 'Inactive', addressFormatStatus: 'Actual' },
+      {
+        id: data.location.id,
+        usageStatus: 'Inactive',
+        visibility: 'Private',
+        owners: [{}],
+        addressFormatId: formatId,
+        addressFormatStatus: 'Actual',
+      },
     ]);
     const { locationId } = { locationId: data.location.id };
     const deleted = await user.call(`/api/account/delete-emergency-location?locationId=${locationId}`);
@@ -234,7 +257,7 @@ describe('[EA-3a] at the limit of personal locations', () => {
 });
 
 describe('[EA-12a] a line', () => {
-  it('[EA-12b] gets a location, and the same one again changes nothing', async () => {
+  it('[EA-2a] [EA-12b] gets a location, and the same one again changes nothing', async () => {
     const user = await signedIn();
     const { location } = (await addLocation(user, 'Home')).data;
     const all = await Promise.all([1, 2, 3].map(() => register(user, { emergencyLocationId: location.id })));
@@ -314,15 +337,8 @@ describe('[EA-12a] a line', () => {
     const without = await register(user, { ...input, acknowledgements: ['usesAddress'] });
     expect(without.status.name).toBe('acknowledgementMissing');
     await register(user, { ...input, acknowledgements: ['usesAddress', 'limits'] });
-    const { db } = site.installation.database;
-    const rows = await db
-      .selectFrom('emergency_acknowledgements')
-      .select(['text', 'version', 'locale', 'line_id'])
-      .where('account_id', '=', user.accountId)
-      .orderBy('text')
-      .execute();
     const row = { version: 1, locale: 'en_US', line_id: user.lineId };
-    expect(rows).toEqual([
+    expect(await acknowledgedBy(user)).toEqual([
       { text: 'limits', ...row },
       { text: 'usesAddress', ...row },
     ]);
@@ -387,6 +403,9 @@ describe('[EA-4a] a user without a location', () => {
     expect(unticked.status.name).toBe('acknowledgementMissing');
     const { data } = await decline(user, { reason: 'noLocation' });
     expect(data.line.emergency).toMatchObject({ choice: 'noLocation', otherPhone: expect.stringMatching(/0199$/) });
+    expect(await acknowledgedBy(user)).toEqual([
+      { text: 'nationalCallCenter', version: 1, locale: 'en_US', line_id: user.lineId },
+    ]);
   });
   it('cannot decline where the country of the line needs one', async () => {
     const user = await signedIn({ line: { e164: '+4930901820', countryIsoCode: 'DE' } });
@@ -398,8 +417,12 @@ describe('[EA-4a] a user without a location', () => {
     expect((await decline(user, { reason, otherPhone: ' ' })).status.name).toBe('emptyPhone');
     expect((await decline(user, { reason, otherPhone: '12' })).status.name).toBe('invalidPhone');
     expect((await decline(user, { reason, otherPhone: '(503) 555-0123' })).status.name).toBe('otherPhoneNeeded');
+    expect((await decline(user, { reason, acknowledgements: [] })).status.name).toBe('acknowledgementMissing');
     const { data } = await decline(user, { reason, otherPhone: '+49 30 901820' });
     expect(data.line.emergency).toMatchObject({ outOfCountry: true, otherPhone: '******1820' });
+    expect(await acknowledgedBy(user)).toEqual([
+      { text: 'outOfCountry', version: 1, locale: 'en_US', line_id: user.lineId },
+    ]);
   });
 });
 
@@ -579,7 +602,7 @@ describe('[EA-5a] [EA-5b] where the guide does not have every address', () => {
 });
 
 describe('[EA-14c] a location that a line uses', () => {
-  it('is deleted only with another one for the line, which moves to it', async () => {
+  it('[EA-11a] is deleted only with another one for the line, which moves to it', async () => {
     const user = await signedIn();
     const [home, office] = [
       (await addLocation(user, 'Home')).data.location.id,
@@ -609,7 +632,7 @@ describe('[EA-14c] a location that a line uses', () => {
 });
 
 describe('[EA-13] nobody', () => {
-  it('sees, uses, replaces or deletes the location of another, or gives the line of another an address', async () => {
+  it('[EA-11a] sees, uses, replaces or deletes the location of another, or gives the line of another an address', async () => {
     const [one, other, foreign] = [await signedIn(), await signedIn(), await signedIn({ company: 'off' })];
     const { location } = (await addLocation(one, 'Home')).data;
     for (const user of [other, foreign]) {
@@ -649,7 +672,7 @@ describe('[EA-13] nobody', () => {
     expect(await use(invalid)).toBe('emergencyLocationUnusable');
     expect(await use(outdated)).toBe('emergencyLocationOutdated');
   });
-  it('[EA-2a] else of the company sees a personal location, and each of its users sees that of the company', async () => {
+  it('[EA-2a] [EA-14a] else of the company sees a personal location, and each of its users sees that of the company', async () => {
     const user = await signedIn({ company: 'off' });
     const { locations } = site.installation.emergency;
     const office = { ...address(), customerName: 'Off company' };
@@ -659,7 +682,12 @@ describe('[EA-13] nobody', () => {
     await locations.add(site.installation.database.db, location, 10);
     const { records } = await locationsOf(user);
     const shown = records.find(({ name }: { name: string }) => name === 'Office');
-    expect(shown).toMatchObject({ visibility: 'Public', usageStatus: 'Inactive' });
+    expect(shown).toMatchObject({
+      visibility: 'Public',
+      owners: [],
+      addressFormatId: formatId,
+      usageStatus: 'Inactive',
+    });
     expect((await register(user, { emergencyLocationId: shown.id })).data.outcome).toBe('registered');
     const deleted = await user.call('/api/account/delete-emergency-location', { locationId: shown.id });
     expect(deleted.status.name).toBe('emergencyLocationDeleted');

@@ -122,7 +122,7 @@ describe('[API-6a] [API-6b] bad input', () => {
 describe('the format of the addresses of a country', () => {
   const ask = (body: object) => send('/api/config/address-format', json(JSON.stringify(body)));
 
-  it('[EA-7c] is answered alone, with its lists in the language of the page', async () => {
+  it('[EA-7b] [EA-7c] is answered alone, with its lists in the language of the page', async () => {
     const { httpStatus, envelope } = await ask({ countryId: 112, localeId: 'ja_JP' });
     expect(httpStatus).toBe(200);
     expect(envelope.data.records).toHaveLength(1);
@@ -130,6 +130,34 @@ describe('the format of the addresses of a country', () => {
     expect(format).toMatchObject({ country: 'JP', primary: true, allowed: true });
     expect(format.applicableToAddressTypes).toContain('Emergency');
     expect(JSON.stringify(format)).toContain('東京都');
+  });
+
+  it('[EA-7c] is answered with its groups, its fields and what each of them takes', async () => {
+    const { envelope } = await ask({ countryId: 224 });
+    const [format] = envelope.data.records;
+    expect(format).toMatchObject({
+      id: expect.stringMatching(/^GB-/),
+      country: 'GB',
+      validationVersion: 'V4',
+      primary: true,
+      allowed: true,
+      applicableToAddressTypes: ['Emergency'],
+      dependencies: [{ type: 'MandatoryGroup', fields: ['buildingName', 'buildingNumber'] }],
+    });
+    const fieldOf = (id: string) => format.fields.find((field: { id: string }) => field.id === id);
+    expect(fieldOf('country')).toMatchObject({
+      name: 'country',
+      type: 'country',
+      metadata: { mandatory: true, maxLength: 50, order: 1, defaultValue: 'GB', hidden: false },
+    });
+    expect(fieldOf('zip')).toMatchObject({
+      name: 'postcode',
+      type: 'text',
+      example: expect.any(String),
+      metadata: { mandatory: true, regexp: expect.any(String), maxLength: expect.any(Number), order: 9, hidden: false },
+    });
+    expect(fieldOf('state')).toMatchObject({ name: 'county', type: 'list', metadata: { mandatory: false } });
+    expect(fieldOf('state').options).toContainEqual({ key: 'OXF', label: 'Oxfordshire' });
   });
 
   it.each([

@@ -89,6 +89,17 @@ describe('the words of a message', () => {
     }
   });
 
+  it('[EA-17a] [EA-17b] tell the contact of a company each line that has changed, and the count of the others', async () => {
+    const { text } = await emailOf(sampleMessage('addressesChanged', here('email')));
+    expect(text.split('\n').filter((line) => /^March 1|^\d+ other/.test(line))).toEqual([
+      'March 1, 2027 at 8:15 AM UTC: Ann Other (*******0104) has no emergency address.',
+      'March 1, 2027 at 8:16 AM UTC: Bo Lind (extension 104, *******0105) has moved to another address.',
+      'March 1, 2027 at 8:17 AM UTC: Cy Park (*******0106) is outside the country of the number.',
+      'March 1, 2027 at 8:18 AM UTC: Di Rowe (extension 106, *******0107) chose an address that was refused.',
+      '10 other lines have changed too.',
+    ]);
+  });
+
   it('[LOC-5] fall back to the brand’s language for one that there is no catalogue of', async () => {
     const { subject } = await emailOf(sampleMessage('signInCode', here('email', 'xx_XX', 2040)));
     expect(subject).toBe('381027 ist Ihr Anmeldecode für Klarwerk');

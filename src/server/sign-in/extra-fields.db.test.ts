@@ -28,6 +28,8 @@ it('[FRAUD-1d] [FRAUD-1g] further fields of a login and of a recovery reach the 
   ]);
   const { location } = await browser.get(`${data.completed.continueAt}?code=${data.completed.code}`);
   expect(location).toContain('code=');
-  expect(location + portico.output()).not.toMatch(/deviceMark|mark-at-the-recovery|mark-of-the-device|name-of-the-network/);
+  expect(location + portico.output()).not.toMatch(
+    /deviceMark|mark-at-the-recovery|mark-of-the-device|name-of-the-network/,
+  );
   server.close();
 });

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../test/database.ts';
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
@@ -54,7 +57,7 @@ const note = (lineId: string) =>
       select id, account_id, company_id, 'noLocation', ${Date.UTC(2027, 2, 1, 8, 15)}, 1 from lines where id = '${lineId}'`,
   );
 
-it('[EA-17b] the contact of a company gets one mail, whichever process sends it, and the next one an hour later', async () => {
+it('[EA-17a] [EA-17b] the contact of a company gets one mail, whichever process sends it, and the next one an hour later', async () => {
   expect(await rules('--contact', contact)).toMatchObject({ contact });
   await note('line1');
   await vi.waitUntil(() => mail.received.length > 0, { timeout: 60_000 });
@@ -78,4 +81,19 @@ it('[EA-17c] the command sets, removes and checks the contact of a company', asy
   await expect(rules('--contact', 'nobody')).rejects.toThrow('is no e-mail address');
   expect(await rules('--contact', 'none')).toMatchObject({ contact: null });
   expect(await rules('--put-off', 'no')).toMatchObject({ contact: null, mayPutOff: false });
+});
+
+it('[EA-2a] commands add, change, import, list and remove the locations of a company', async () => {
+  const operate = (...args: string[]) => operateOn({ ...portico, database }, ['location', ...args]);
+  const names = async (): Promise<string[]> =>
+    JSON.parse(await operate('list', 'acme', '--json')).map(({ name }: { name: string }) => name);
+  const address = ['--country', 'US', '--street', '120 Main St', '--city', 'Salem', '--state', 'OR', '--zip', '97301'];
+  const [, id = ''] = /Added (\S+) \(/.exec(await operate('add', 'acme', 'Office', ...address)) ?? [];
+  await operate('set', 'acme', id, '--name', 'Head office');
+  const path = join(mkdtempSync(join(tmpdir(), 'portico-locations-')), 'locations.csv');
+  writeFileSync(path, 'name,country,street,city,state,zip\nDepot,US,7 Birch Way,Salem,OR,97301\n');
+  await operate('import', 'acme', path, '--yes');
+  expect((await names()).toSorted()).toEqual(['Depot', 'Head office']);
+  await operate('remove', 'acme', id, '--yes');
+  expect(await names()).toEqual(['Depot']);
 });
