@@ -65,14 +65,22 @@ async function typeStreet(page: Page, street: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 const check = (page: Page) => button(page, 'Check address').click();
+/** The labels of the form, in their order. */
+const labels = (page: Page) => page.getByRole('main').locator('form label').allTextContents();
+const placeholderOf = (page: Page, name: string) => field(page, name).getAttribute('placeholder');
 
 describe('entering an emergency address', () => {
-  it('[EA-8a] [EA-8b] [EA-8c] [EA-8d] [EA-8e] [EA-8f] [EA-10a] [EA-10b] [EA-10c] [EA-6f] [EA-11b] says what is wrong at each field, and above the form', async () => {
+  it('[EA-8a] [EA-8b] [EA-8c] [EA-8d] [EA-8e] [EA-8f] [EA-10a] [EA-10b] [EA-10c] [EA-6a] [EA-6b] [EA-6f] [EA-11b] says what is wrong at each field, and above the form', async () => {
     await using visit = await open();
     const { page } = visit;
     await openEditor(page, 'noemi');
     await expect.poll(() => hasFocus(field(page, 'country'))).toBe(true);
     expect(await findBarriers(page)).toEqual([]);
+    const inside = 'Apartment, suite, floor or room (optional)';
+    const canadian = ['Country', 'Name', 'Street address', inside, 'City', 'Province', 'Postal code', 'Nickname'];
+    expect(await labels(page)).toEqual(canadian);
+    expect(await placeholderOf(page, 'street')).toBe('e.g. 120 Main Street');
+    expect(await placeholderOf(page, 'zip')).toBe('e.g. H3Z 2Y7');
 
     await field(page, 'customerName').fill('');
     await check(page);
@@ -110,6 +118,9 @@ describe('entering an emergency address', () => {
     await field(page, 'country').selectOption('GB');
     await page.getByText('This address isn’t in the country of your phone number.').waitFor();
     await field(page, 'buildingName').waitFor();
+    const building = ['Building name', 'Building number', 'Flat, floor or room (optional)'];
+    const place = ['Street', 'Town or city', 'County (optional)', 'Postcode'];
+    expect(await labels(page)).toEqual(['Country', 'Name', ...building, ...place, 'Nickname']);
     expect(await field(page, 'city').inputValue()).toBe('Birch Quay');
     await expect.poll(() => hasFocus(field(page, 'country'))).toBe(true);
     await check(page);
@@ -120,7 +131,7 @@ describe('entering an emergency address', () => {
     await heading(page, 'You’re outside Canada').waitFor();
   });
 
-  it('[EA-6f] [EA-5b] finds a mistyped street, asks which one is meant, and refuses a number out of range, by keyboard alone', async () => {
+  it('[EA-6f] [EA-5b] [EA-11b] finds a mistyped street, asks which one is meant, and refuses a number out of range, by keyboard alone', async () => {
     await using visit = await open();
     const { page } = visit;
     await openEditor(page, 'kasper');
@@ -153,7 +164,9 @@ describe('entering an emergency address', () => {
 
     await typeStreet(page, '999 Harbour Light Ave');
     await heading(page, 'No matching address found').waitFor();
-    await page.getByText('Invalid address. Please enter a valid address').waitFor();
+    await page
+      .getByText('Invalid address. Please enter a valid address or contact our support for advanced help.')
+      .waitFor();
     await press(page, 'Edit address');
     await expect.poll(() => hasFocus(field(page, 'street'))).toBe(true);
 
@@ -165,6 +178,13 @@ describe('entering an emergency address', () => {
     await press(page, 'Use this address');
     await heading(page, 'Check your emergency address').waitFor();
     expect(await page.getByRole('main').innerText()).toContain('120 Harbour Light Ave S');
+
+    await press(page, 'Edit');
+    await typeStreet(page, '120 Lantren St');
+    await heading(page, 'Did you mean this address?').waitFor();
+    await press(page, 'Use this address');
+    await heading(page, 'Check your emergency address').waitFor();
+    expect(await page.getByRole('main').innerText()).toContain('120 Lantern St');
   });
 
   it('[EA-6f] moves a unit out of the street, says so once, and puts it back for good, by keyboard alone', async () => {
@@ -208,32 +228,38 @@ describe('entering an emergency address', () => {
     expect(await field(page, 'street').inputValue()).toBe('7 Nowhere Lane');
     await check(page);
     await heading(page, 'No matching address found').waitFor();
-    await page.getByText('The address is not recognized.', { exact: false }).waitFor();
+    await page
+      .getByText('The address is not recognized. Please verify the address or contact our support for advanced help.')
+      .waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await button(page, 'Keep it and ask support to check it').click();
     await page.getByText(/^Reference: /).waitFor();
   });
 
   it.each([
-    ['de_DE', 'dagmar', 'Adresse prüfen', 'Geben Sie „Straße und Hausnummer“ ein'],
-    ['ja_JP', 'hana', '住所を確認', '「番地・通り名」を入力してください'],
-  ] as const)('[EA-6b] is in the language of the page, on a phone: %s', async (locale, who, submit, sentence) => {
-    await using visit = await open({ context: { viewport: { width: 390, height: 844 } } });
-    const { page } = visit;
-    await signIn(page, who, locale);
-    await expect.poll(() => hashOf(page)).toBe('#/emergencyAddress/choose');
-    await page.getByRole('main').getByRole('button').nth(1).click();
-    await field(page, 'street').waitFor();
-    await button(page, submit).click();
-    await expect.poll(() => problemOf(page, 'street')).toBe(sentence);
-    expect(await findBarriers(page)).toEqual([]);
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-    expect(scrollWidth).toBe(clientWidth);
-  });
+    ['de_DE', 'dagmar', 'Adresse prüfen', 'Geben Sie „Straße und Hausnummer“ ein', 'z.\u00a0B. 120 Main Street'],
+    ['ja_JP', 'hana', '住所を確認', '「番地・通り名」を入力してください', '例：120 Main Street'],
+  ] as const)(
+    '[EA-6b] is in the language of the page, on a phone: %s',
+    async (locale, who, submit, sentence, example) => {
+      await using visit = await open({ context: { viewport: { width: 390, height: 844 } } });
+      const { page } = visit;
+      await signIn(page, who, locale);
+      await expect.poll(() => hashOf(page)).toBe('#/emergencyAddress/choose');
+      await page.getByRole('main').getByRole('button').nth(1).click();
+      await field(page, 'street').waitFor();
+      expect(await placeholderOf(page, 'street')).toBe(example);
+      await button(page, submit).click();
+      await expect.poll(() => problemOf(page, 'street')).toBe(sentence);
+      expect(await findBarriers(page)).toEqual([]);
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      expect(scrollWidth).toBe(clientWidth);
+    },
+  );
 });
 
 describe('a location that goes', () => {
-  it('[EA-3b] [EA-10c] [EA-11b] [EA-14c] is chosen at the limit and gives way to the new one, or is deleted after a question', async () => {
+  it('[EA-2b] [EA-3b] [EA-10c] [EA-11b] [EA-14c] is chosen at the limit and gives way to the new one, or is deleted after a question', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.route('**/api/account/delete-emergency-location*', (route) => route.abort(), { times: 1 });
@@ -261,7 +287,9 @@ describe('a location that goes', () => {
     await button(page, 'Delete Site 20').click();
     await heading(page, 'Delete Site 20?').waitFor();
     await button(page, 'Delete').click();
-    await page.getByText('Failed to delete the emergency response location.', { exact: false }).waitFor();
+    await page
+      .getByText('Failed to delete the emergency response location. Try again later or contact the support.')
+      .waitFor();
     await button(page, 'Delete').click();
     await heading(page, 'Where should help be sent?').waitFor();
     await page.getByText('19 of 20').waitFor();

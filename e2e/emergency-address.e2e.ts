@@ -47,8 +47,11 @@ beforeAll(async () => {
         number,
         name: `Phone ${at + 1}`,
         id: `line-${name}-${at}`,
+        kind: at === 0 ? 'digitalLine' : 'virtualLine',
       });
   }
+  const follower = { who: emailOf('lena'), number: '+12175550149', name: 'App', followsMain: true };
+  await operator.perform('addLine', follower);
   await operator.close();
 }, 60_000);
 
@@ -107,7 +110,7 @@ describe('emergency addresses in a sign-in', () => {
     expect(await app.hasCode()).toBe(true);
   });
 
-  it('[EA-4a] [EA-4b] in German on a phone, a user goes on without a location names another phone and acknowledges what that means', async () => {
+  it('[EA-2b] [EA-4a] [EA-4b] in German on a phone, a user goes on without a location names another phone and acknowledges what that means', async () => {
     await using visit = await open({ context: { viewport: { width: 390, height: 844 } } });
     const { page } = visit;
     const app = await enter(page, 'dirk', 'de_DE');
@@ -117,7 +120,9 @@ describe('emergency addresses in a sign-in', () => {
     await page.getByRole('button', { name: 'Ohne Standort fortfahren' }).click();
     await page.getByText('Setzen Sie das Häkchen, um fortzufahren.').waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    await page.getByRole('checkbox').check();
+    const terms =
+      /^Mir ist bewusst, dass Notrufe von \(217\)\s555.0142 an eine nationale Notrufzentrale gehen, dass Hilfe/;
+    await page.getByRole('checkbox', { name: terms }).check();
     await page.getByRole('button', { name: 'Ohne Standort fortfahren' }).click();
     const phone = page.getByRole('textbox', { name: 'Anderes Telefon für Notfälle', exact: true });
     await expect.poll(() => phone.getAttribute('aria-invalid')).toBe('true');
@@ -126,25 +131,29 @@ describe('emergency addresses in a sign-in', () => {
     expect(await app.hasCode()).toBe(true);
   });
 
-  it('[EA-4a] [EA-4b] in Japanese, a user abroad names another phone than the line', async () => {
+  it('[EA-1] [EA-4a] [EA-4b] in Japanese, a user abroad names another phone than the line', async () => {
     await using visit = await open();
     const { page } = visit;
     const app = await enter(page, 'aiko', 'ja_JP');
     await page.getByText('今すぐ助けが必要な場合は、携帯電話か固定電話から911に電話してください。').waitFor();
     await page.getByRole('button', { name: 'アメリカ合衆国の外にいます' }).click();
     await heading(page, 'アメリカ合衆国の外にいる場合').waitFor();
+    await page.getByText(/^\(217\)\s555.0143では、現在地の緊急通報機関につながりません。$/).waitFor();
     await page.getByText('携帯電話か固定電話から現地の緊急通報番号に電話してください。').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     const phone = page.locator('input[name=phone]');
     const accept = page.getByRole('button', { name: '同意して続ける' });
+    const terms = page.getByRole('checkbox', {
+      name: /^\(217\)\s555.0143ではアメリカ合衆国の外の緊急通報機関につながらないことを理解しています。/,
+    });
     await accept.click();
     await expect.poll(() => phone.getAttribute('aria-invalid')).toBe('true');
-    await page.getByRole('checkbox').check();
+    await terms.check();
     await phone.fill('+1 217 555 0143');
     await accept.click();
     await page.getByText(/^\(217\)\s555.0143以外の電話番号を入力してください。$/).waitFor();
     await phone.fill('+81 90 1234 5678');
-    await page.getByRole('checkbox').check();
+    await terms.check();
     await accept.click();
     expect(await app.hasCode()).toBe(true);
   });
@@ -189,7 +198,7 @@ describe('emergency addresses in a sign-in', () => {
 });
 
 describe('a personal location', () => {
-  it('[EA-2b] [EA-5b] [EA-10b] is entered, found among several, confirmed, and edited by session for both lines that use it', async () => {
+  it('[EA-1] [EA-2b] [EA-5b] [EA-10b] is entered, found among several, confirmed, and edited by session for both lines that use it', async () => {
     await using visit = await open();
     const { page } = visit;
     const app = await enter(page, 'cora');
@@ -229,7 +238,8 @@ describe('a personal location', () => {
     await page.getByRole('button', { name: 'Use it for all' }).click();
     expect(await app.hasCode()).toBe(true);
 
-    await page.goto(`${site.url}/emergencyAddress?digitalLine=${lineIdOf('cora')}`);
+    await page.goto(`${site.url}/emergencyAddress?virtualLine=${lineIdOf('cora', 1)}`);
+    await page.getByText(/ from \(416\)\s555.0147\.$/).waitFor();
     await page.getByRole('radio', { name: /^Home/ }).waitFor();
     await page.getByRole('button', { name: 'Edit Home' }).click();
     await heading(page, 'Edit Home').waitFor();
@@ -278,7 +288,7 @@ it('[EA-5a] [EA-5b] an address where records are not complete is used as it is t
 });
 
 describe('emergency addresses by a link', () => {
-  it('[EA-1] [EA-11b] [ROUTE-1f] the link opens a sign-in and shows the line; that of another user is not found', async () => {
+  it('[EA-1] [EA-2b] [EA-11b] [ROUTE-1f] the link opens a sign-in and shows the line; that of another user is not found', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(`${site.url}/emergencyAddress?device=${lineIdOf('lena')}`);
@@ -286,7 +296,9 @@ describe('emergency addresses by a link', () => {
     await heading(page, 'Where should help be sent?').waitFor();
     await page.getByRole('link', { name: 'Back to your lines' }).click();
     await heading(page, 'Emergency addresses').waitFor();
-    await page.getByText('1 Quay St, Springfield, IL 62701').waitFor();
+    await page.getByText('Uses the address of Phone 1.').waitFor();
+    await expect.poll(() => page.getByText('1 Quay St, Springfield, IL 62701').count()).toBe(2);
+    expect(await page.getByRole('button', { name: /^Change the address of/ }).count()).toBe(1);
     expect(await findBarriers(page)).toEqual([]);
     await page.goto(`${site.url}/emergencyAddress?device=${lineIdOf('dirk')}`);
     const notFound = heading(page, 'The digital line is not found or belongs to another extension');

@@ -131,7 +131,7 @@ describe('the address of a line', () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  it('[EA-14b] with a format that is outdated is confirmed again in the present one', async () => {
+  it('[EA-11b] [EA-14b] with a format that is outdated is confirmed again in the present one', async () => {
     {
       await using visit = await open();
       const app = await signIn(visit.page, 'older');
@@ -232,7 +232,7 @@ describe('a personal location', () => {
     expect(await app.hasCode()).toBe(true);
   });
 
-  it('[EA-10c] [EA-11b] [EA-14c] has a name and an address of its own, and its line gets another one when it is deleted', async () => {
+  it('[EA-2b] [EA-10c] [EA-11b] [EA-14c] has a name and an address of its own, and its line gets another one when it is deleted', async () => {
     await using visit = await open();
     const { page } = visit;
     const app = await signIn(page, 'mover');

@@ -21,7 +21,7 @@ const addresses = [
 
 /** Pages of the user's own, which need a session. */
 const ownPages = [
-  ['[ROUTE-1f]', '#/emergencyAddress', 'Emergency addresses'],
+  ['[EA-1] [ROUTE-1f]', '#/emergencyAddress', 'Emergency addresses'],
   ['[EA-1]', '#/emergencyAddress/device/demo-wade', 'Where should help be sent?'],
   ['[EA-1]', '#/emergencyAddress/digitalLine/demo-wade', 'Where should help be sent?'],
   ['[ROUTE-1b] [ROUTE-2a]', '#/changePassword/wade%40birchquay.example', 'Change your password'],
