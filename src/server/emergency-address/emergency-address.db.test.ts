@@ -151,7 +151,7 @@ describe('[EA-5a] [EA-12d] a check of an address', () => {
 
 it('[EA-11a] an internal error of a check has the reference of the log', async () => {
   const failing = vi.spyOn(site.installation.addressValidation, 'validate').mockRejectedValueOnce(new Error('broken'));
-  const { httpStatus, status } = await validate(await signedIn());
+  const { httpStatus, status } = await validate(await signedIn(), address());
   failing.mockRestore();
   expect({ httpStatus, status }).toMatchObject({ httpStatus: 500, status: { code: 101 } });
   expect(status.params).toEqual({ reference: status.traceId });
