@@ -4,7 +4,7 @@ import { clausesWithoutOwner, mentionProblems, provingTestProblems, readProvingT
 
 const document = `# Title
 - ONE-1 (a) First; (b) second.
-  - (a) \`src/one.test.ts\`: [ONE-1a] is first
+  - (a) \`src/one.test.ts\`: is first
   - (a) also \`e2e/one.e2e.ts\`: %s is shown
 - ONE-2 Whole.
 `;
@@ -20,7 +20,7 @@ const problemsWith = (changed: Record<string, string>, line = '') =>
 describe('the tests that prove the clauses', () => {
   it('are named below each requirement', () => {
     expect(tests).toEqual([
-      { clause: 'ONE-1a', isFurther: false, file: 'src/one.test.ts', title: '[ONE-1a] is first' },
+      { clause: 'ONE-1a', isFurther: false, file: 'src/one.test.ts', title: 'is first' },
       { clause: 'ONE-1a', isFurther: true, file: 'e2e/one.e2e.ts', title: '%s is shown' },
     ]);
     expect(problemsWith({})).toEqual([]);
@@ -49,13 +49,8 @@ describe('the tests that prove the clauses', () => {
       '',
       'ONE-1a: e2e/one.e2e.ts does not cite it',
     ],
-    ['an unknown clause', {}, '  - (c) `src/one.test.ts`: [ONE-1a] is first', 'ONE-2c: no such clause'],
-    [
-      'a second owner',
-      {},
-      '- ONE-1 x\n  - (a) `src/one.test.ts`: [ONE-1a] is first',
-      'ONE-1a: has several owning tests',
-    ],
+    ['an unknown clause', {}, '  - (c) `src/one.test.ts`: is first', 'ONE-2c: no such clause'],
+    ['a second owner', {}, '- ONE-1 x\n  - (a) `src/one.test.ts`: is first', 'ONE-1a: has several owning tests'],
   ])('are checked: %s', (_, changed, line, problem) => {
     expect(problemsWith(changed, line)).toEqual([expect.stringContaining(problem)]);
   });

@@ -7,7 +7,7 @@ export interface ProvingTest {
   /** Proves what its owner leaves open. */
   readonly isFurther: boolean;
   readonly file: string;
-  /** The title as the file writes it, with its `%s` or `$name`. */
+  /** The title as the file writes it, with its `%s` or `$name`, but without the clauses in front. */
   readonly title: string;
 }
 
@@ -46,8 +46,7 @@ export function provingTestProblems(
       if (!names.has(clause)) return [`${clause}: no such clause`];
       const source = read(file);
       if (source === undefined) return [`${clause}: ${file} does not exist`];
-      const isThere = ["'", '"', '`'].some((quote) => source.includes(quote + title + quote));
-      if (!isThere) return [`${clause}: ${file} has no test with the title ${title}`];
+      if (!hasTitle(source, title)) return [`${clause}: ${file} has no test with the title ${title}`];
       return cites(source, clause) ? [] : [`${clause}: ${file} does not cite it`];
     }),
     ...[...new Set(owners.filter((clause, at) => owners.indexOf(clause) !== at))].map(
@@ -55,6 +54,12 @@ export function provingTestProblems(
     ),
   ];
 }
+
+/** Whether a string of the source is the title, with or without clauses in front. */
+const hasTitle = (source: string, title: string) =>
+  new RegExp(`(['"\`])(?:\\[[^\\]'"\`]+\\] )*${escaped(title)}\\1`).test(source);
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 const cites = (source: string, clause: string) => source.includes(`[${clause}]`) || source.includes(`'${clause}'`);
 
