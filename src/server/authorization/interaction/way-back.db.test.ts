@@ -473,19 +473,22 @@ describe('[ROUTE-8a] the dispatcher', () => {
     externalBrowser: '1',
   };
 
-  it.each(entrances)('[ENTRY-2] [ROUTE-8b] starts $entrance in a sign-in with what goes along', async ({ entrance, path }) => {
-    const { browser, signInId: signIn } = await startSignIn(portico, demoWeb);
-    const query = new URLSearchParams({ ...told, selected_entrance: entrance, signIn, rememberEmail: 'true' });
-    const { location } = await browser.get(`/mobile/loginDispatcher?${query}&session=x&appName=NULL`);
-    const address = new URL(location ?? '');
-    expect(address.pathname).toBe(path);
-    expect(Object.fromEntries(address.searchParams)).toEqual({ ...told, signIn, rememberEmail: 'true' });
-    const { searchParams } = new URL((await browser.get(address.href)).location ?? '');
-    expect({ errorCode: searchParams.get('errorCode'), signIn: searchParams.get('signIn') }).toEqual({
-      errorCode: '501', // nothing is set up here
-      signIn,
-    });
-  });
+  it.each(entrances)(
+    '[ENTRY-2] [ROUTE-8b] starts $entrance in a sign-in with what goes along',
+    async ({ entrance, path }) => {
+      const { browser, signInId: signIn } = await startSignIn(portico, demoWeb);
+      const query = new URLSearchParams({ ...told, selected_entrance: entrance, signIn, rememberEmail: 'true' });
+      const { location } = await browser.get(`/mobile/loginDispatcher?${query}&session=x&appName=NULL`);
+      const address = new URL(location ?? '');
+      expect(address.pathname).toBe(path);
+      expect(Object.fromEntries(address.searchParams)).toEqual({ ...told, signIn, rememberEmail: 'true' });
+      const { searchParams } = new URL((await browser.get(address.href)).location ?? '');
+      expect({ errorCode: searchParams.get('errorCode'), signIn: searchParams.get('signIn') }).toEqual({
+        errorCode: '501', // nothing is set up here
+        signIn,
+      });
+    },
+  );
 
   it.each(entrances)(
     'opens a sign-in for $entrance as the root does, and goes on there',
