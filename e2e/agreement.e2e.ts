@@ -208,6 +208,7 @@ describe('the terms of service', () => {
     const asked = { client_id: 'demo-web', redirect_uri: callbackOf(site), response_type: 'code', scope: 'openid' };
     await page.goto(`${site.url}/oauth/authorize?${new URLSearchParams(asked)}`);
     await expect.poll(() => hashOf(page)).toBe(terms.path);
+    visit.expect(/Blocked attempt to show a 'beforeunload'/); // nothing was pressed yet
     await page.reload();
     await expect.poll(() => title(page)).toBe(terms.title);
     expect(hashOf(page)).toBe(terms.path);
