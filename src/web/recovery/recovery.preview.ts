@@ -72,7 +72,7 @@ export const previews: ScreenPreviews = {
     'several accounts': preview(email, { 'email-recovery-link': refusal('duplicatedEmail') }, submit),
     'single sign-on': preview(email, { 'email-recovery-link': refusal('forgotPasswordNotSupportedWithSso') }, submit),
     'too often': preview(email, { 'email-recovery-link': refusal('sendEmailTooFrequently') }, submit),
-    'not sent': preview(email, { 'email-recovery-link': refusal('sendEmailFailure') }, submit),
+    'not sent': preview(email, { 'email-recovery-link': refusal('sendEmailFailure', { reference }) }, submit),
     offline: preview(email, { 'email-recovery-link': refusal('networkError') }, submit),
   },
   resetPasswordByNumber: {
