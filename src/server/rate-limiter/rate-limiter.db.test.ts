@@ -127,7 +127,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('several rows of Postgr
     await waiting.begun;
   });
 
-  it('that others lock in another order are changed by the second attempt', async () => {
+  it('that others lock in another order are changed by a later attempt', async () => {
     const [database, other] = [first(), databases.at(1)];
     for (const key of ['x', 'y']) await createRateLimiter(database).consume(key, { most: 9, windowMs: 60_000 });
     const { begun } = await other.db.transaction().execute(async (tx) => {

@@ -13,6 +13,18 @@ it.each(['40P01', '40001'])(
   },
 );
 
+it('the other work can end before the next attempt', async () => {
+  let isDone = false;
+  setTimeout(() => {
+    isDone = true;
+  }, 0);
+  const work = async () => {
+    if (!isDone) throw conflict('40P01');
+    return 'done';
+  };
+  expect(await repeatedAfterConflict(4, work)).toBe('done');
+});
+
 it('work that is given up again is answered with 503, so that the caller comes back', async () => {
   const work = vi.fn().mockRejectedValue(conflict('40P01'));
   const error = await repeatedAfterConflict(2, work).catch(asRefused);

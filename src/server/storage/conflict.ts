@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 /** PostgreSQL: serialization failure, deadlock. The work had no effect, so it can be repeated. */
@@ -6,8 +8,12 @@ const conflicts = new Set(['40001', '40P01']);
 /** Whether PostgreSQL gave up the work because of other work on the same rows. */
 export const isConflict = (error: unknown) => conflicts.has((error as { readonly code?: string })?.code ?? '');
 
+/** Longest pause before the second attempt, in milliseconds. It doubles with each further one. */
+const longestPauseMs = 25;
+
 /**
- * Repeats work that PostgreSQL gave up because of other work.
+ * Repeats work that PostgreSQL gave up because of other work. A random pause comes before each attempt, so that the
+ * other work can take its locks and end: without it, both can meet in the same order again.
  * @throws DatabaseUnavailable when the last attempt is given up too
  */
 export async function repeatedAfterConflict<T>(attempts: number, work: () => Promise<T>): Promise<T> {
@@ -17,6 +23,7 @@ export async function repeatedAfterConflict<T>(attempts: number, work: () => Pro
     } catch (error) {
       if (!isConflict(error)) throw error;
       if (attempt === attempts) throw new DatabaseUnavailable('other work holds the same rows', 'busy');
+      await sleep(randomInt(1, longestPauseMs * 2 ** (attempt - 1)));
     }
   }
 }

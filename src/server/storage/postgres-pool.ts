@@ -20,6 +20,9 @@ export interface PoolOptions {
   readonly space: Space;
 }
 
+/** How often a statement that is its own transaction is sent, when PostgreSQL gives it up because of other work. */
+const statementAttempts = 4;
+
 /** The statements of a transaction as Kysely writes them. */
 const begins = /^(begin|start transaction)\b/;
 const ends = /^(commit|rollback)(?! to)/;
@@ -83,10 +86,10 @@ export function createPostgresPool({
     let isBroken = false;
     let isInTransaction = false;
 
-    /** A statement that is its own transaction had no effect when it fails with a conflict, so it is repeated once. */
+    /** A statement that is its own transaction had no effect when it fails with a conflict, so it is repeated. */
     async function query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
       isInTransaction = isInTransaction ? !ends.test(text) : begins.test(text);
-      return isInTransaction ? ask(text, values) : repeatedAfterConflict(2, () => ask(text, values));
+      return isInTransaction ? ask(text, values) : repeatedAfterConflict(statementAttempts, () => ask(text, values));
     }
 
     async function ask(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
