@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { keepFilesInMemory } from './test/folder-in-memory.ts';
 import { integrationOnSqlite, notOnPostgres, onSqlite } from './test/on-sqlite.ts';
 import { soak } from './test/soak.ts';
+
+keepFilesInMemory();
 
 /** How many times as long the long proofs of `npm run soak` go on. */
 const soakEffort = 20;
