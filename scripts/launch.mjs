@@ -1,54 +1,63 @@
-// Runs on Node.js 20 and newer. Installs packages if needed, puts a suitable Node.js first on the path, and runs a command:
+// Runs on Node.js 20 and newer. Installs what is missing, puts a suitable Node.js first on the path, and runs a command:
 // `launch.mjs some/script.ts args…` (or .js) or `launch.mjs tool args…` (a command of node_modules/.bin).
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const wantedMajor = 26;
+/** The oldest line of Node.js with long-term support that runs Portico. */
+const wantedMajor = 24;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
+/** Packages of Node.js for developers. What `npm pack` makes is without them. */
+const nodePackages = join(root, 'scripts/node');
 
-/** The versions of the packages. What `npm pack` makes has them under the second name. */
-const lock = ['package-lock.json', 'npm-shrinkwrap.json'].map((name) => join(root, name)).find(existsSync);
-
-function isInstalled() {
-  const marker = join(modules, '.package-lock.json');
+/** Whether the packages of a folder are those of its lock file, which has the second name in what `npm pack` makes. */
+function isInstalled(folder) {
+  const lock = ['package-lock.json', 'npm-shrinkwrap.json'].map((name) => join(folder, name)).find(existsSync);
+  const marker = join(folder, 'node_modules/.package-lock.json');
   return existsSync(marker) && (lock === undefined || statSync(marker).mtimeMs >= statSync(lock).mtimeMs);
 }
 
-function install() {
-  process.stderr.write('Installing packages (once)…\n');
+function install(folder, what) {
+  process.stderr.write(`Installing ${what} (once)…\n`);
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const done = spawnSync(npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   });
-  if (done.status !== 0) {
-    process.stderr.write(
-      `The packages could not be installed in ${root}: can this user write there and to the home folder, and is the package registry reachable?\n`,
-    );
-    process.exit(done.status ?? 1);
-  }
+  if (done.status === 0) return;
+  process.stderr.write(
+    `The packages could not be installed in ${folder}: can this user write there and to the home folder, and is the package registry reachable?\n`,
+  );
+  process.exit(done.status ?? 1);
 }
 
+/** The running Node.js, or for developers the packaged one. */
 function rightNode() {
   if (Number(process.versions.node.split('.')[0]) >= wantedMajor) return process.execPath;
-  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  for (const name of Object.keys(optionalDependencies)) {
-    const binary = join(modules, name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-    if (name.endsWith(`-${process.platform.replace('win32', 'win')}-${process.arch}`) && existsSync(binary))
-      return binary;
+  const name = process.env.NODE_ENV === 'production' ? undefined : packageOfThisPlatform();
+  if (!name) {
+    process.stderr.write(
+      `Portico needs Node.js ${wantedMajor} or newer, and this is ${process.versions.node}: install the LTS version from https://nodejs.org.\n`,
+    );
+    process.exit(1);
   }
-  process.stderr.write(
-    `Portico needs Node.js ${wantedMajor}; none is packaged for ${process.platform}-${process.arch}.\n`,
-  );
-  process.exit(1);
+  if (!isInstalled(nodePackages)) install(nodePackages, `Node.js ${wantedMajor}`);
+  return join(nodePackages, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
-if (!isInstalled()) install();
+function packageOfThisPlatform() {
+  const manifest = join(nodePackages, 'package.json');
+  if (!existsSync(manifest)) return undefined;
+  const { optionalDependencies } = JSON.parse(readFileSync(manifest, 'utf8'));
+  const platform = `-${process.platform.replace('win32', 'win')}-${process.arch}`;
+  return Object.keys(optionalDependencies).find((name) => name.endsWith(platform));
+}
+
 const node = rightNode();
+if (!isInstalled(root)) install(root, 'packages');
 const [target, ...args] = process.argv.slice(2);
 const script = /\.(ts|js)$/.test(target) ? join(root, target) : join(modules, '.bin', target);
 

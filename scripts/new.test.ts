@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const copy = mkdtempSync(join(tmpdir(), 'portico-new-'));
-const notCopied = ['node_modules', 'dist', '.git', '.cache', '.portico'];
+const notCopied = ['node_modules', 'scripts/node/node_modules', 'dist', '.git', '.cache', '.portico'];
 
 /** A copy of the repository, which the command changes. */
 beforeAll(() => {
