@@ -50,7 +50,7 @@ export async function measureStartUp(server: ServerUnderTest): Promise<Section> 
         value: idle,
         unit: 'MiB',
         yardstick: { what: 'the bare runtime', value: median(nodeStarts.map(({ residentMiB }) => residentMiB)) },
-        budget: { atMost: 150 },
+        budget: { atMost: 140 },
       },
     ],
   };

@@ -28,6 +28,7 @@ const provisionEveryMs = 500;
 const tellContactsEveryMs = 2000;
 const drainMs = 10_000;
 const openAgainMs = 1000;
+const tidyAfterMs = 1000;
 const checkDomainsEveryMs = 3_600_000;
 const day = 24 * 3600 * 1000;
 
@@ -126,6 +127,9 @@ const listenForMetrics = (metrics: Metrics, port: number, host: string) =>
     throw new ConfigurationError(`METRICS_PORT: ${port} is in use by another process.`);
   });
 
+/** A start leaves a third of its heap unused. V8 gives it back only when it is asked to, which the launcher allows. */
+const returnMemory = () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+
 async function serve(config: Config): Promise<void> {
   const logger = createLogger(config);
   sendConsoleToLog(logger);
@@ -183,6 +187,7 @@ async function serve(config: Config): Promise<void> {
     : await openControlSocket(config.DATA_DIR, operations, installation);
   await http.listen({ port: config.PORT, host: config.HOST });
   logger.info({ publicUrl: config.publicUrl, database: installation.database.kind }, 'ready');
+  setTimeout(returnMemory, tidyAfterMs).unref();
 
   const stop = async (delaySeconds: number) => {
     stopping.abort();
