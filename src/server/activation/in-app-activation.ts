@@ -58,7 +58,7 @@ export async function activateInApp(deps: ActivationDeps, typed: TypedPin, conte
 }
 
 /** Only an app of the operator's own may ask for a PIN. @throws Refused 206 */
-async function ownNativeApp({ clients }: ActivationDeps, clientId: string) {
+async function ownNativeApp({ clients }: Pick<ActivationDeps, 'clients'>, clientId: string) {
   const client = await clients.byId(clientId);
   if (!client || client.isDisabled || client.isThirdParty || client.applicationType !== 'native')
     throw new Refused(206);
@@ -66,7 +66,7 @@ async function ownNativeApp({ clients }: ActivationDeps, clientId: string) {
 }
 
 async function refusalOf(
-  deps: ActivationDeps,
+  deps: Pick<ActivationDeps, 'activations' | 'hidesAccounts'>,
   accounts: readonly Account[],
   waiting: readonly Account[],
 ): Promise<Refused> {

@@ -31,7 +31,7 @@ const addressLimit: Limit = { most: 10, windowMs: hourMs };
 
 /** Counts a code before it is looked up. @returns what forgives it when it is known @throws Refused 326 */
 export async function countGuess(
-  { rateLimiter }: ActivationDeps,
+  { rateLimiter }: Pick<ActivationDeps, 'rateLimiter'>,
   { address }: RequestContext,
 ): Promise<() => Promise<void>> {
   const budgets = addressBudgets('activation-guesses-from', address, addressLimit);
@@ -42,7 +42,11 @@ export async function countGuess(
 }
 
 /** A link is no guess: it works where others at its address have used up the wrong codes. */
-async function lookUp(deps: ActivationDeps, typed: string, context: RequestContext) {
+async function lookUp(
+  deps: Pick<ActivationDeps, 'accounts' | 'activations' | 'alarms' | 'rateLimiter' | 'secrets'>,
+  typed: string,
+  context: RequestContext,
+) {
   const linked = codeOfLink(deps.secrets, typed);
   const code = linked ?? normalizeCode(typed);
   if (!code) throw new Refused('emptySecurityCode');
@@ -58,11 +62,17 @@ async function lookUp(deps: ActivationDeps, typed: string, context: RequestConte
 }
 
 /** Whether an account waits for its activation, and has a password at all. */
-export const isWaiting = (deps: ActivationDeps, { state, isSsoEnforced, brandId }: Account): boolean =>
-  state === 'notActivated' && !isSsoEnforced && !deps.brandEnforcesSso(brandId);
+export const isWaiting = (
+  deps: Pick<ActivationDeps, 'brandEnforcesSso'>,
+  { state, isSsoEnforced, brandId }: Account,
+): boolean => state === 'notActivated' && !isSsoEnforced && !deps.brandEnforcesSso(brandId);
 
 /** @throws Refused alreadyActivated; activationCodeOver if the code was used, has expired, or opens no account any more */
-function refuseOver(deps: ActivationDeps, { isUsed, isExpired }: Activation, account: Account): void {
+function refuseOver(
+  deps: Pick<ActivationDeps, 'brandEnforcesSso'>,
+  { isUsed, isExpired }: Activation,
+  account: Account,
+): void {
   if (account.state === 'active') throw new Refused('alreadyActivated');
   if (isUsed || isExpired || !isWaiting(deps, account)) throw new Refused('activationCodeOver');
 }
@@ -104,7 +114,10 @@ export async function openBySession(deps: ActivationDeps, session: string, conte
 }
 
 /** @throws Refused activationCodeOver, alreadyActivated */
-async function findByHash(deps: ActivationDeps, hash: string | undefined) {
+async function findByHash(
+  deps: Pick<ActivationDeps, 'accounts' | 'activations' | 'brandEnforcesSso'>,
+  hash: string | undefined,
+) {
   const activation = hash ? await deps.activations.byHash(hash) : undefined;
   const account = activation && (await deps.accounts.byId(activation.accountId));
   if (!activation || !account) throw new Refused('activationCodeOver');
@@ -113,7 +126,10 @@ async function findByHash(deps: ActivationDeps, hash: string | undefined) {
 }
 
 /** The set-up that this browser has opened. @throws Refused activationCodeOver, alreadyActivated */
-export async function ownActivation(deps: ActivationDeps, { handover }: RequestContext): Promise<OwnActivation> {
+export async function ownActivation(
+  deps: Pick<ActivationDeps, 'accounts' | 'activations' | 'brandEnforcesSso' | 'secrets'>,
+  { handover }: RequestContext,
+): Promise<OwnActivation> {
   const [hash = '', until = '', signature = ''] = (handover.read('activation') ?? '').split('.');
   const isOpened = deps.secrets.verify(signedText(hash, until), signature) && Number(until) > Date.now();
   const { account } = await findByHash(deps, isOpened ? hash : undefined);

@@ -192,7 +192,10 @@ async function build(deps: AuthorizationDeps): Promise<Provider> {
 const isRoomDevice = async ({ clients }: Pick<AuthorizationDeps, 'clients'>, clientId: string) =>
   (await clients.byId(clientId))?.isRoomDevice === true;
 
-async function recordUse({ sessions, clients, mostSessions }: AuthorizationDeps, ctx: KoaContextWithOIDC) {
+async function recordUse(
+  { sessions, clients, mostSessions }: Pick<AuthorizationDeps, 'clients' | 'mostSessions' | 'sessions'>,
+  ctx: KoaContextWithOIDC,
+) {
   const { session, client } = ctx.oidc;
   if (!session?.accountId || !session.exp || !client) return;
   const registered = await clients.byId(client.clientId);
@@ -215,7 +218,7 @@ function show(ctx: KoaContextWithOIDC, page: HtmlResponse): void {
 }
 
 async function showDevice(
-  deps: AuthorizationDeps,
+  deps: Pick<AuthorizationDeps, 'clients' | 'pages'>,
   ctx: KoaContextWithOIDC,
   view: DeviceView,
   brand: DeviceBrand | undefined,
@@ -231,7 +234,11 @@ async function showDevice(
 }
 
 /** Shows an error that cannot be sent to an app because no redirect address is verified. */
-async function showError(deps: AuthorizationDeps, ctx: KoaContextWithOIDC, failure: OAuthFailure): Promise<void> {
+async function showError(
+  deps: Pick<AuthorizationDeps, 'clients' | 'pages' | 'reportMistake'>,
+  ctx: KoaContextWithOIDC,
+  failure: OAuthFailure,
+): Promise<void> {
   if (isSignedOutAlready(ctx)) return ctx.redirect(signedOutPath);
   const { error, error_description: detail } = failure;
   const clientId = ctx.oidc?.client?.clientId;

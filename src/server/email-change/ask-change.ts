@@ -59,7 +59,11 @@ export async function sendOwnConfirmation(
   await sendConfirmation(deps, await open(deps, pending), account, { localeId, context });
 }
 
-async function toOpen({ contacts }: EmailChangeDeps, account: Account, typed: string): Promise<NewEmailChange> {
+async function toOpen(
+  { contacts }: Pick<EmailChangeDeps, 'contacts'>,
+  account: Account,
+  typed: string,
+): Promise<NewEmailChange> {
   const email = normalizeEmail(typed);
   if (!email) throw new Refused('emptyEmail');
   if (!isEmail(email)) throw new Refused('invalidEmail');
@@ -70,13 +74,16 @@ async function toOpen({ contacts }: EmailChangeDeps, account: Account, typed: st
   return { accountId, email: formerEmail, formerEmail };
 }
 
-async function open({ database, changes }: EmailChangeDeps, change: NewEmailChange): Promise<EmailChange> {
+async function open(
+  { database, changes }: Pick<EmailChangeDeps, 'changes' | 'database'>,
+  change: NewEmailChange,
+): Promise<EmailChange> {
   const opened = await inTransaction(database, (tx) => changes.open(tx, change));
   if (!opened) throw new Refused(413, { httpStatus: 429, retryAfterSeconds: 1 });
   return opened;
 }
 
-async function countTry({ rateLimiter }: EmailChangeDeps, { id }: Account): Promise<void> {
+async function countTry({ rateLimiter }: Pick<EmailChangeDeps, 'rateLimiter'>, { id }: Account): Promise<void> {
   try {
     for (const [name, limit] of Object.entries(tries)) await rateLimiter.consume(`email-change-${name}:${id}`, limit);
   } catch (reason) {

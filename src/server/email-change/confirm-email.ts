@@ -16,7 +16,10 @@ export type Confirmation = OutputOf<typeof emailChangeCalls.emailConfirmation>;
 const reloadSeconds = 3600;
 
 /** Where the confirmation of an address stands in this browser. A link that was opened here comes first. */
-export async function describeConfirmation(deps: EmailChangeDeps, context: RequestContext): Promise<Confirmation> {
+export async function describeConfirmation(
+  deps: Pick<EmailChangeDeps, 'accounts' | 'changes' | 'contacts' | 'proofs' | 'secrets'>,
+  context: RequestContext,
+): Promise<Confirmation> {
   const owner = await findOwner(deps, context);
   const linked = await openedHere(deps, context);
   if (linked && (!owner || linked.accountId === owner.account.id)) return describeLink(linked, owner);
@@ -24,7 +27,10 @@ export async function describeConfirmation(deps: EmailChangeDeps, context: Reque
   return pending ? describePending(deps, pending, owner, context) : { stage: 'none' };
 }
 
-async function openedHere({ proofs, changes }: EmailChangeDeps, { handover }: RequestContext) {
+async function openedHere(
+  { proofs, changes }: Pick<EmailChangeDeps, 'changes' | 'proofs'>,
+  { handover }: RequestContext,
+) {
   const token = handover.read('link');
   const id = token && (await proofs.findLink('confirmEmail', token));
   return id ? changes.openById(id) : undefined;
@@ -42,7 +48,7 @@ const shown = ({ email }: Pick<EmailChange, 'email'>, { session }: EmailOwner) =
 });
 
 async function describePending(
-  { proofs }: EmailChangeDeps,
+  { proofs }: Pick<EmailChangeDeps, 'proofs'>,
   pending: PendingEmail,
   owner: EmailOwner,
   { deviceId }: RequestContext,
@@ -56,7 +62,7 @@ async function describePending(
 
 /** Tells what a link is for. It uses nothing up; a cookie serves the reload, when the token has left the address. */
 export async function lookUpConfirmation(
-  deps: EmailChangeDeps,
+  deps: Pick<EmailChangeDeps, 'accounts' | 'changes' | 'proofs' | 'secrets'>,
   token: string,
   context: RequestContext,
 ): Promise<Confirmation> {

@@ -29,7 +29,10 @@ function emailChangeHandlers(deps: EmailChangeDeps): HandlersOf<typeof emailChan
 }
 
 /** The address of the session's account, as its security page shows it. @throws Refused 221 */
-async function describeOwnEmail(deps: EmailChangeDeps, context: RequestContext) {
+async function describeOwnEmail(
+  deps: Pick<EmailChangeDeps, 'accounts' | 'brandEnforcesSso' | 'changes' | 'contacts' | 'secrets'>,
+  context: RequestContext,
+) {
   const { account } = await requireOwner(deps, context);
   const pending = await pendingOf(deps, account);
   return {

@@ -34,7 +34,10 @@ export async function rememberProven(
 }
 
 /** The owner of a request. In a sign-in its own account comes first, else that of the session. */
-export async function findOwner(deps: EmailChangeDeps, context: RequestContext): Promise<EmailOwner | undefined> {
+export async function findOwner(
+  deps: Pick<EmailChangeDeps, 'accounts' | 'secrets'>,
+  context: RequestContext,
+): Promise<EmailOwner | undefined> {
   const found = [() => ownerBySession(deps, context), () => ownerByPassword(deps, context)];
   for (const find of context.signInId === undefined ? found : found.reverse()) {
     const owner = await find();
@@ -44,19 +47,28 @@ export async function findOwner(deps: EmailChangeDeps, context: RequestContext):
 }
 
 /** @throws Refused 221 if nobody is signed in */
-export async function requireOwner(deps: EmailChangeDeps, context: RequestContext): Promise<EmailOwner> {
+export async function requireOwner(
+  deps: Pick<EmailChangeDeps, 'accounts' | 'secrets'>,
+  context: RequestContext,
+): Promise<EmailOwner> {
   const owner = await findOwner(deps, context);
   if (!owner) throw new Refused(221);
   return owner;
 }
 
-async function ownerBySession({ accounts }: EmailChangeDeps, context: RequestContext): Promise<EmailOwner | undefined> {
+async function ownerBySession(
+  { accounts }: Pick<EmailChangeDeps, 'accounts'>,
+  context: RequestContext,
+): Promise<EmailOwner | undefined> {
   const session = await context.ownSession();
   const account = session && (await accounts.byId(session.accountId));
   return account?.state === 'active' ? { account, session } : undefined;
 }
 
-async function ownerByPassword({ accounts, secrets }: EmailChangeDeps, { handover }: RequestContext) {
+async function ownerByPassword(
+  { accounts, secrets }: Pick<EmailChangeDeps, 'accounts' | 'secrets'>,
+  { handover }: RequestContext,
+) {
   const [id = '', until = '', signature = ''] = (handover.read('email') ?? '').split('.');
   if (!(Number(until) > Date.now())) return undefined;
   const stored = await accounts.findPassword(id);
@@ -66,7 +78,10 @@ async function ownerByPassword({ accounts, secrets }: EmailChangeDeps, { handove
 }
 
 /** The address that an account has to confirm: the one it changes to, or its own. */
-export async function pendingOf(deps: EmailChangeDeps, account: Account): Promise<PendingEmail | undefined> {
+export async function pendingOf(
+  deps: Pick<EmailChangeDeps, 'changes' | 'contacts'>,
+  account: Account,
+): Promise<PendingEmail | undefined> {
   const { id: accountId, email, state } = account;
   const open = await deps.changes.openOf(accountId);
   if (open || !email) return open;
@@ -75,5 +90,7 @@ export async function pendingOf(deps: EmailChangeDeps, account: Account): Promis
 }
 
 /** Whether the user may change the address: not where single sign-on says who the user is. */
-export const canChange = ({ brandEnforcesSso }: EmailChangeDeps, { isSsoEnforced, brandId }: Account) =>
-  !isSsoEnforced && !brandEnforcesSso(brandId);
+export const canChange = (
+  { brandEnforcesSso }: Pick<EmailChangeDeps, 'brandEnforcesSso'>,
+  { isSsoEnforced, brandId }: Account,
+) => !isSsoEnforced && !brandEnforcesSso(brandId);

@@ -50,7 +50,7 @@ export async function putInForce(
 
 async function replace(
   tx: Queries,
-  { changes, accounts, contacts }: EmailChangeDeps,
+  { changes, accounts, contacts }: Pick<EmailChangeDeps, 'accounts' | 'changes' | 'contacts'>,
   { change, use }: Confirming,
 ): Promise<void> {
   const { id, accountId, email: to, formerEmail: from } = change;
@@ -67,7 +67,14 @@ async function replace(
  * that an unconfirmed one is the owner's.
  */
 async function prepareNotices(
-  { proofs, contacts, notices, messages, publicUrl, countries }: EmailChangeDeps,
+  {
+    proofs,
+    contacts,
+    notices,
+    messages,
+    publicUrl,
+    countries,
+  }: Pick<EmailChangeDeps, 'contacts' | 'countries' | 'messages' | 'notices' | 'proofs' | 'publicUrl'>,
   { change, account }: Confirming,
   context: RequestContext,
 ): Promise<(tx: Queries) => Promise<void>> {

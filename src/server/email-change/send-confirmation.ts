@@ -19,7 +19,7 @@ export const bindingOf = ({ id }: Pick<EmailChange, 'id'>, { deviceId }: Request
 
 /** Sends a link and a code to an address that its account has to confirm. @throws Refused 413, sendEmailFailure */
 export async function sendConfirmation(
-  deps: EmailChangeDeps,
+  deps: Pick<EmailChangeDeps, 'audit' | 'countries' | 'database' | 'messages' | 'proofs' | 'publicUrl'>,
   change: EmailChange,
   account: Account,
   { localeId = account.locale ?? '', context }: { localeId?: string | undefined; context: RequestContext },

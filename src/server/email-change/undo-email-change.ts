@@ -11,7 +11,7 @@ const reloadSeconds = 3600;
 const tokenOf = (token: string | undefined, { handover }: RequestContext) => token || handover.read('link') || '';
 
 async function findChange(
-  { proofs, changes }: EmailChangeDeps,
+  { proofs, changes }: Pick<EmailChangeDeps, 'changes' | 'proofs'>,
   token: string,
 ): Promise<(MadeChange & { readonly formerEmail: string }) | undefined> {
   const id = token && (await proofs.findLink(purpose, token));
@@ -21,7 +21,7 @@ async function findChange(
 
 /** What a link would restore. It stays unused; a cookie serves the reload, when the token has left the address. */
 export async function lookUpUndo(
-  deps: EmailChangeDeps,
+  deps: Pick<EmailChangeDeps, 'changes' | 'proofs'>,
   given: string | undefined,
   context: RequestContext,
 ): Promise<{ works: boolean; masked?: string }> {
@@ -63,7 +63,7 @@ export async function undoEmailChange(
 /** The contact keeps its place, so that a second factor to the former address is one again. */
 async function restore(
   tx: Queries,
-  { changes, accounts, contacts }: EmailChangeDeps,
+  { changes, accounts, contacts }: Pick<EmailChangeDeps, 'accounts' | 'changes' | 'contacts'>,
   { accountId, formerEmail, madeAt }: MadeChange & { readonly formerEmail: string },
   addresses: readonly string[],
 ): Promise<void> {

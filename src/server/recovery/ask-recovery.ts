@@ -52,7 +52,7 @@ export async function askForLink(
 }
 
 export async function askingOf(
-  deps: RecoveryDeps,
+  deps: Pick<RecoveryDeps, 'appNameOf' | 'chooseLocale'>,
   signIn: OpenSignIn,
   localeId: string | undefined,
   context: RequestContext,
@@ -134,7 +134,7 @@ export function describeSent(
 }
 
 async function planFor(
-  deps: RecoveryDeps,
+  deps: Pick<RecoveryDeps, 'brandEnforcesSso' | 'contacts'>,
   purpose: RecoveryPurpose,
   identifier: LoginIdentifier,
   accounts: readonly Account[],

@@ -17,7 +17,11 @@ import { type ChosenRecovery, chosenRecovery, findOwnRecovery, isStepDue } from 
 import type { RecoveryDeps } from './recovery-deps.ts';
 
 /** Chooses the account of an address that opens several. @throws Refused 405 */
-export async function chooseAccount(deps: RecoveryDeps, accountId: string, context: RequestContext): Promise<void> {
+export async function chooseAccount(
+  deps: Pick<RecoveryDeps, 'recoveries'>,
+  accountId: string,
+  context: RequestContext,
+): Promise<void> {
   const own = await findOwnRecovery(deps, context);
   const isOffered = own?.recovery.endedBy === undefined && own?.recovery.accountIds.includes(accountId);
   if (!own || !isOffered || !(await deps.recoveries.chooseAccount(own.session.id, accountId))) throw new Refused(405);
@@ -29,7 +33,11 @@ interface NamedWay {
 }
 
 /** The reset of this browser, if its second step can use the way. @throws Refused 405, 311 if it is done, or 328 */
-async function confirmable(deps: RecoveryDeps, { contactBy, contactId }: NamedWay, context: RequestContext) {
+async function confirmable(
+  deps: Pick<RecoveryDeps, 'accounts' | 'brandEnforcesSso' | 'contacts' | 'recoveries' | 'secondStep'>,
+  { contactBy, contactId }: NamedWay,
+  context: RequestContext,
+) {
   const chosen = await chosenRecovery(deps, context);
   if (!isStepDue(chosen)) throw new Refused(311);
   const way = chosen.step?.ways.find(
@@ -103,7 +111,7 @@ export async function verifyStep(
 }
 
 async function checkWay(
-  deps: RecoveryDeps,
+  deps: Pick<RecoveryDeps, 'audit' | 'proofs' | 'secondStep'>,
   chosen: ChosenRecovery,
   { contactBy, contactId, code }: NamedWay & { readonly code: string },
   context: RequestContext,
@@ -132,7 +140,7 @@ async function checkWay(
 }
 
 async function refuseStep(
-  { audit }: RecoveryDeps,
+  { audit }: Pick<RecoveryDeps, 'audit'>,
   { account }: ChosenRecovery,
   code: 310 | 311 | 315 | 324,
   { address, traceId }: RequestContext,

@@ -23,7 +23,10 @@ export interface SignedInByLink {
 }
 
 /** The link that this sign-in asked for, while its code is valid. */
-export async function expressProgress(deps: RecoveryDeps, context: RequestContext): Promise<{ sent?: Sent }> {
+export async function expressProgress(
+  deps: Pick<RecoveryDeps, 'hidesAccounts' | 'proofs' | 'recoveries' | 'store'>,
+  context: RequestContext,
+): Promise<{ sent?: Sent }> {
   const { id } = await ownSignIn(deps.store, context.signInId, context.cookies);
   const recovery = await deps.recoveries.ofSignIn(id, ['express']);
   if (!recovery || recovery.endedBy !== undefined) return {};
@@ -37,7 +40,7 @@ export async function expressProgress(deps: RecoveryDeps, context: RequestContex
  * browser is shown where the request came from, and a code for the one that asked (EXPR-1). @throws Refused 411
  */
 export async function lookUpExpressLink(
-  deps: RecoveryDeps,
+  deps: Pick<RecoveryDeps, 'proofs' | 'recoveries' | 'secrets' | 'store'>,
   token: string | undefined,
   context: RequestContext,
 ): Promise<LookedUpExpressLink> {
@@ -86,7 +89,7 @@ export async function signInByCode(
 
 /** Proves the accounts of the link; the second step and every other gate follow. Only one of several callers does. */
 async function signInBy(
-  deps: RecoveryDeps,
+  deps: Pick<RecoveryDeps, 'accounts' | 'audit' | 'database' | 'gates' | 'recoveries' | 'store'>,
   recovery: Recovery,
   signIn: OpenSignIn,
   context: RequestContext,
@@ -114,7 +117,7 @@ async function signInBy(
 
 /** The accounts that no gate refuses. @throws Refused with the code of the first gate if there is none */
 async function openAccounts(
-  deps: RecoveryDeps,
+  deps: Pick<RecoveryDeps, 'accounts' | 'audit' | 'gates'>,
   { accountIds }: Recovery,
   signIn: OpenSignIn,
   context: RequestContext,

@@ -24,7 +24,7 @@ export interface LookedUpLink {
 
 /** The recovery of a link that works; it stays unused. @param token else the one that this browser opened last */
 export async function recoveryOfLink(
-  { proofs, recoveries }: RecoveryDeps,
+  { proofs, recoveries }: Pick<RecoveryDeps, 'proofs' | 'recoveries'>,
   purpose: RecoveryPurpose,
   token: string | undefined,
   context: RequestContext,
@@ -43,7 +43,7 @@ export function keepToken(purpose: RecoveryPurpose, token: string | undefined, {
 
 /** Tells what a link is for. Nothing is used up or opened: mail scanners open links. @throws Refused 405 */
 export async function lookUpLink(
-  deps: RecoveryDeps,
+  deps: Pick<RecoveryDeps, 'proofs' | 'recoveries' | 'store'>,
   token: string | undefined,
   context: RequestContext,
 ): Promise<LookedUpLink> {
@@ -58,7 +58,7 @@ export async function lookUpLink(
 
 /** Opens 15 minutes of a reset in this browser. The link stays unused until the password is saved. @throws Refused 405 */
 export async function openByLink(
-  deps: RecoveryDeps,
+  deps: Pick<RecoveryDeps, 'audit' | 'database' | 'proofs' | 'recoveries'>,
   token: string | undefined,
   context: RequestContext,
 ): Promise<void> {
@@ -80,7 +80,7 @@ export async function openByCode(deps: RecoveryDeps, typed: string, context: Req
 }
 
 async function handOver(
-  { audit }: RecoveryDeps,
+  { audit }: Pick<RecoveryDeps, 'audit'>,
   { id, accountIds, signInId }: Recovery,
   cookie: string,
   context: RequestContext,
@@ -100,7 +100,7 @@ export interface RightCode {
 
 /** Counts and compares the code of the last message of this sign-in. @throws Refused 324, 311, 315 or 326; 222 or 223 */
 export async function checkTypedCode(
-  deps: RecoveryDeps,
+  deps: Pick<RecoveryDeps, 'alarms' | 'proofs' | 'rateLimiter' | 'recoveries' | 'store'>,
   purposes: readonly RecoveryPurpose[],
   typed: string,
   context: RequestContext,
@@ -133,7 +133,7 @@ export async function sendAgain(
 }
 
 async function recoveryToSend(
-  { proofs, recoveries, store }: RecoveryDeps,
+  { proofs, recoveries, store }: Pick<RecoveryDeps, 'proofs' | 'recoveries' | 'store'>,
   purpose: RecoveryPurpose,
   token: string | undefined,
   context: RequestContext,
@@ -149,7 +149,7 @@ async function recoveryToSend(
 
 /** Makes a link and its code void, at the wish of whoever reads the message. It says nothing about the link. */
 export async function voidLink(
-  deps: RecoveryDeps,
+  deps: Pick<RecoveryDeps, 'audit' | 'database' | 'proofs' | 'recoveries'>,
   purpose: RecoveryPurpose,
   token: string | undefined,
   context: RequestContext,

@@ -47,7 +47,10 @@ export interface ChosenRecovery extends OwnRecovery {
 }
 
 /** @throws Refused 405 if the reset is over, its account is not chosen, or must not be opened any more */
-export async function chosenRecovery(deps: RecoveryDeps, context: RequestContext): Promise<ChosenRecovery> {
+export async function chosenRecovery(
+  deps: Pick<RecoveryDeps, 'accounts' | 'brandEnforcesSso' | 'contacts' | 'recoveries' | 'secondStep'>,
+  context: RequestContext,
+): Promise<ChosenRecovery> {
   const own = await findOwnRecovery(deps, context);
   const chosen = own && (await chosenOf(deps, own));
   if (!chosen) throw new Refused(405);
@@ -55,7 +58,10 @@ export async function chosenRecovery(deps: RecoveryDeps, context: RequestContext
 }
 
 /** Undefined while no account is chosen, and when it must not be opened (any more). */
-export async function chosenOf(deps: RecoveryDeps, own: OwnRecovery): Promise<ChosenRecovery | undefined> {
+export async function chosenOf(
+  deps: Pick<RecoveryDeps, 'accounts' | 'brandEnforcesSso' | 'contacts' | 'secondStep'>,
+  own: OwnRecovery,
+): Promise<ChosenRecovery | undefined> {
   const { recovery, session } = own;
   const { destination, accountIds, endedBy } = recovery;
   const isOpen = endedBy === undefined && session.accountId !== undefined && accountIds.includes(session.accountId);

@@ -11,8 +11,10 @@ import { resetPassword } from './reset-password.ts';
 import { lookUpStop, type StopDeps, stopRecovery } from './stop-recovery.ts';
 
 /** Where accounts are hidden, the time of an answer tells nothing of them either. */
-const hiding = <Sent>({ hidesAccounts }: RecoveryDeps, send: () => Promise<Sent>): Promise<Sent> =>
-  hidesAccounts ? inEvenSteps(send) : send();
+const hiding = <Sent>(
+  { hidesAccounts }: Pick<RecoveryDeps, 'hidesAccounts'>,
+  send: () => Promise<Sent>,
+): Promise<Sent> => (hidesAccounts ? inEvenSteps(send) : send());
 
 /** After each step the page learns where the reset stands, as the server sees it. */
 export function recoveryHandlers(deps: RecoveryDeps): HandlersOf<typeof recoveryCalls> {

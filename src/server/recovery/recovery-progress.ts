@@ -31,7 +31,10 @@ export async function progressOf(deps: RecoveryDeps, context: RequestContext): P
   return recovery ? askedProgress(deps, recovery) : none;
 }
 
-async function askedProgress(deps: RecoveryDeps, recovery: Recovery): Promise<Progress> {
+async function askedProgress(
+  deps: Pick<RecoveryDeps, 'hidesAccounts' | 'proofs'>,
+  recovery: Recovery,
+): Promise<Progress> {
   const asked = { isSetup: recovery.purpose === 'setup', isAskedHere: true, signInId: recovery.signInId };
   if (recovery.endedBy === 'used') return { stage: 'done', ...asked };
   if (recovery.endedBy === 'void') return none;
@@ -59,13 +62,13 @@ async function openedProgress(deps: RecoveryDeps, own: OwnRecovery, context: Req
   return { stage: 'newPassword', ...opened, form };
 }
 
-async function choicesOf(deps: RecoveryDeps, { accountIds }: Recovery) {
+async function choicesOf(deps: Pick<RecoveryDeps, 'accounts'>, { accountIds }: Recovery) {
   const found = await Promise.all(accountIds.map((id) => deps.accounts.byId(id)));
   const choices = found.flatMap((account) => (account ? [describeChoice(deps, account, false)] : []));
   return (await Promise.all(choices)).map(({ isLastUsed: _, ...choice }) => choice);
 }
 
-async function verifyView({ proofs }: RecoveryDeps, { session, account, step }: ChosenRecovery) {
+async function verifyView({ proofs }: Pick<RecoveryDeps, 'proofs'>, { session, account, step }: ChosenRecovery) {
   const ways = [...(step?.ways ?? [])];
   const last = await proofs.lastSent(session.id, account.id, ['resetStepCode']);
   const way = last && ways.find(({ channel, contactId }) => `${channel}:${contactId}` === last.target);
@@ -75,7 +78,7 @@ async function verifyView({ proofs }: RecoveryDeps, { session, account, step }: 
 
 /** A numeric password of former days goes with its PIN; the first password of a phone user comes with one. */
 export async function isPinDue(
-  deps: RecoveryDeps,
+  deps: Pick<RecoveryDeps, 'accounts' | 'database'>,
   { recovery, account }: Pick<ChosenRecovery, 'recovery' | 'account'>,
 ): Promise<boolean> {
   if (account.state === 'numericPasswordExpired') return true;

@@ -59,7 +59,7 @@ interface NewProof {
 /** The new password and the second step of the reset are the proofs of the sign-in that asked. */
 async function prove(
   tx: Queries,
-  { store }: RecoveryDeps,
+  { store }: Pick<RecoveryDeps, 'store'>,
   { account, recovery: { destination }, session: { secondProof } }: ChosenRecovery,
   { asking, credentialId, browserToken, session }: NewProof,
 ): Promise<boolean> {

@@ -37,7 +37,7 @@ export interface ToldObstacle {
 
 /** Sends a link and a code, or says why there are none; nothing if there is nobody. @throws Refused 413, sendEmailFailure */
 export async function sendRecovery(
-  deps: RecoveryDeps,
+  deps: Pick<RecoveryDeps, 'database' | 'hidesAccounts' | 'messages' | 'proofs' | 'publicUrl' | 'recoveries'>,
   recovery: SendableRecovery,
   obstacle: ToldObstacle | undefined,
   context: RequestContext,
@@ -58,7 +58,7 @@ export async function sendRecovery(
 
 /** Where accounts are hidden, nothing shows that a message is not sent: neither a limit nor a failure to send. */
 async function reserve(
-  { messages, hidesAccounts }: RecoveryDeps,
+  { messages, hidesAccounts }: Pick<RecoveryDeps, 'hidesAccounts' | 'messages'>,
   { brandId, typedHash }: SendableRecovery,
   destinations: readonly RecoveryDestination[],
   { address: askedFrom }: RequestContext,
@@ -84,7 +84,7 @@ export function asSendFailure(reason: unknown): unknown {
 
 /** Returns the seconds until the code expires. */
 async function queue(
-  deps: RecoveryDeps,
+  deps: Pick<RecoveryDeps, 'database' | 'messages' | 'proofs' | 'publicUrl' | 'recoveries'>,
   recovery: SendableRecovery,
   obstacle: ToldObstacle | undefined,
   isReserved: boolean,

@@ -30,7 +30,7 @@ interface ListedChoice extends SelectableAccount {
  * (SIGN-6). @throws Refused 221 if there is no choice
  */
 export async function listChoices(
-  deps: SignInDeps,
+  deps: Pick<SignInDeps, 'accounts' | 'brandNameOf' | 'chooseLocale' | 'knownDevices' | 'store'>,
   context: RequestContext,
 ): Promise<{ choices: ListedChoice[]; isRecognised: boolean }> {
   const { accounts, store, knownDevices } = deps;
@@ -50,7 +50,7 @@ export async function listChoices(
 }
 
 async function listChoice(
-  deps: SignInDeps,
+  deps: Pick<SignInDeps, 'accounts' | 'brandNameOf'>,
   account: Account,
   { locale, isLastUsed }: { readonly locale: string; readonly isLastUsed: boolean },
 ): Promise<ListedChoice> {
@@ -76,7 +76,7 @@ export async function describeChoice(
  * @throws Refused 221 for any other account, or with the code of the first closed gate of the chosen one
  */
 export async function chooseAccount(
-  deps: SignInDeps,
+  deps: Pick<SignInDeps, 'accounts' | 'audit' | 'gates' | 'store'>,
   accountId: string,
   context: RequestContext,
 ): Promise<{ account: Account; oneTimeSession: string }> {
@@ -97,7 +97,7 @@ export async function chooseAccount(
 }
 
 /** Discards the proofs, so that the sign-in starts again with another identifier. */
-export async function useAnotherAccount({ store }: SignInDeps, context: RequestContext): Promise<void> {
+export async function useAnotherAccount({ store }: Pick<SignInDeps, 'store'>, context: RequestContext): Promise<void> {
   const signIn = await ownSignIn(store, context.signInId, context.cookies);
   if (!(await store.forgetProof(signIn.id))) throw new Refused(222);
 }

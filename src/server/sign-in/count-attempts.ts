@@ -41,7 +41,7 @@ export interface CountedAttempt extends Subject {
 
 /** The accounts on which the password is tried, or the unknown identifier. */
 export async function findSubjects(
-  { knownDevices }: SignInDeps,
+  { knownDevices }: Pick<SignInDeps, 'knownDevices'>,
   open: readonly Account[],
   { identifier, context }: SignInAttempt,
 ): Promise<readonly Subject[]> {
@@ -56,7 +56,7 @@ export async function findSubjects(
 
 /** Counts an attempt on each subject. Returns those within the limits. @throws Refused 429 or 602 to 604 when there is none */
 export async function countAttempts(
-  deps: SignInDeps,
+  deps: Pick<SignInDeps, 'audit' | 'hidesAccounts' | 'limits' | 'rateLimiter'>,
   subjects: readonly Subject[],
   typed: SignInAttempt,
 ): Promise<readonly CountedAttempt[]> {
@@ -77,7 +77,7 @@ export async function countAttempts(
  * tried like an unknown one. @throws Refused
  */
 async function countAttempt(
-  deps: SignInDeps,
+  deps: Pick<SignInDeps, 'audit' | 'hidesAccounts' | 'limits' | 'rateLimiter'>,
   subject: Subject,
   sharesCredential: boolean,
   typed: SignInAttempt,
@@ -115,13 +115,16 @@ function closedTo({ isKnown }: Subject, { kind }: LoginIdentifier) {
 }
 
 /** The password of another account of the identifier is no failure in a row. */
-export function forgiveBesideProof({ rateLimiter }: SignInDeps, failed: readonly CountedAttempt[]): Promise<void> {
+export function forgiveBesideProof(
+  { rateLimiter }: Pick<SignInDeps, 'rateLimiter'>,
+  failed: readonly CountedAttempt[],
+): Promise<void> {
   return rateLimiter.refund(...failed.flatMap(({ keys }) => keys.at(-1) ?? []));
 }
 
 /** Records that no further password is tried on an account by unknown browsers, or by this known one. */
 export async function reportLastAttempts(
-  { audit, database, notices, countries }: SignInDeps,
+  { audit, database, notices, countries }: Pick<SignInDeps, 'audit' | 'countries' | 'database' | 'notices'>,
   failed: readonly CountedAttempt[],
   { signIn, context }: SignInAttempt,
 ): Promise<void> {

@@ -91,7 +91,7 @@ export async function lookUp(deps: SignInDeps, input: IdentifierInput, context: 
 
 /** @throws Refused 508 if what was typed can never be used with a password */
 async function refuseForSingleSignOn(
-  deps: SignInDeps,
+  deps: Pick<SignInDeps, 'audit' | 'brandEnforcesSso' | 'hidesAccounts' | 'requiredSignOn' | 'store'>,
   signIn: OpenSignIn,
   identifier: LoginIdentifier,
   accounts: readonly Account[],
@@ -108,7 +108,7 @@ async function refuseForSingleSignOn(
  * @throws Refused 429 after too many that are not found
  */
 async function findWithinLimits(
-  { accounts, rateLimiter, alarms, limits }: SignInDeps,
+  { accounts, rateLimiter, alarms, limits }: Pick<SignInDeps, 'accounts' | 'alarms' | 'limits' | 'rateLimiter'>,
   identifier: LoginIdentifier,
   judge: () => Promise<void>,
   { address }: RequestContext,
@@ -126,13 +126,18 @@ async function findWithinLimits(
   return found;
 }
 
-function recordCheck({ audit }: SignInDeps, outcome: string, signIn: OpenSignIn, context: RequestContext) {
+function recordCheck(
+  { audit }: Pick<SignInDeps, 'audit'>,
+  outcome: string,
+  signIn: OpenSignIn,
+  context: RequestContext,
+) {
   return audit.record({ ...auditFieldsOf(signIn, context), event: 'credentialChecked', outcome });
 }
 
 /** The fraud service judges devices. It is asked before anything about the account is revealed. */
 export function refuseFraud(
-  deps: SignInDeps,
+  deps: Pick<SignInDeps, 'refuseFraud'>,
   signIn: OpenSignIn,
   { f, extraFields }: Pick<IdentifierInput, 'f' | 'extraFields'>,
   context: RequestContext,
@@ -142,7 +147,11 @@ export function refuseFraud(
 }
 
 /** @throws Refused if the input is no credential */
-export function loginIdentifierOf(deps: SignInDeps, signIn: OpenSignIn, input: IdentifierInput): LoginIdentifier {
+export function loginIdentifierOf(
+  deps: Pick<SignInDeps, 'homeCountryOf'>,
+  signIn: OpenSignIn,
+  input: IdentifierInput,
+): LoginIdentifier {
   const identifier = parseLoginIdentifier(input, deps.homeCountryOf(signIn.brandId));
   if (identifier.kind === 'problem') throw new Refused(identifier.error === 'invalidPhone' ? 321 : identifier.error);
   return identifier;

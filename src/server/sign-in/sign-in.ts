@@ -179,7 +179,7 @@ async function login(deps: SignInDeps, input: PasswordInput, context: RequestCon
  * @throws Refused if a gate refuses the account itself
  */
 async function isNothingDue(
-  deps: SignInDeps,
+  deps: Pick<SignInDeps, 'audit' | 'gates' | 'rememberUnconfirmed'>,
   { account, proofs }: ProvenAccount,
   signIn: OpenSignIn,
   context: RequestContext,
@@ -202,7 +202,7 @@ interface PasswordProof {
 
 /** Replaces the cookie of the sign-in, which prevents session fixation. */
 async function recordProof(
-  deps: SignInDeps,
+  deps: Pick<SignInDeps, 'countries' | 'database' | 'hidesAccounts' | 'knownDevices' | 'notices' | 'store'>,
   { identifier, proven, code, stays }: PasswordProof,
   signIn: OpenSignIn,
   context: RequestContext,

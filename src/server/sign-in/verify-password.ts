@@ -86,7 +86,10 @@ export async function verifyPassword(deps: SignInDeps, typed: SignInAttempt): Pr
 }
 
 /** The refusal of a password that proves no account or was changed meanwhile. */
-export function passwordMismatch({ hidesAccounts }: SignInDeps, { kind }: LoginIdentifier): Refused {
+export function passwordMismatch(
+  { hidesAccounts }: Pick<SignInDeps, 'hidesAccounts'>,
+  { kind }: LoginIdentifier,
+): Refused {
   if (hidesAccounts) return new Refused(kind === 'email' ? 108 : 305);
   return new Refused(kind === 'email' ? 'emailPasswordMismatch' : 'numberPasswordMismatch');
 }
@@ -98,7 +101,7 @@ interface ClosedAccount {
 
 /** Separates the accounts on which a password may be tried from those that a gate closes. */
 async function partitionByGates(
-  { gates }: SignInDeps,
+  { gates }: Pick<SignInDeps, 'gates'>,
   found: readonly Account[],
   { signIn, context, isEmergencyAccess }: SignInAttempt,
 ): Promise<{ open: readonly Account[]; closed: readonly ClosedAccount[] }> {
@@ -114,7 +117,7 @@ async function partitionByGates(
 }
 
 async function refuseAtFirstClosed(
-  deps: SignInDeps,
+  deps: Pick<SignInDeps, 'audit'>,
   [first]: readonly ClosedAccount[],
   { signIn, context }: SignInAttempt,
 ): Promise<void> {
@@ -123,7 +126,7 @@ async function refuseAtFirstClosed(
 
 /** No password can be right: leads to the provider by which an account signs in. @throws Refused 316 or 318 */
 async function refuseWithoutPassword(
-  { wayWithoutPassword, audit }: SignInDeps,
+  { wayWithoutPassword, audit }: Pick<SignInDeps, 'audit' | 'wayWithoutPassword'>,
   open: readonly Account[],
   { signIn, context }: SignInAttempt,
 ): Promise<void> {
@@ -138,7 +141,13 @@ async function refuseWithoutPassword(
 
 /** The proof of the account if the password matches, else undefined. */
 async function verifyAttempt(
-  { accounts, rateLimiter, audit, hasher, isTrustedDevice }: SignInDeps,
+  {
+    accounts,
+    rateLimiter,
+    audit,
+    hasher,
+    isTrustedDevice,
+  }: Pick<SignInDeps, 'accounts' | 'audit' | 'hasher' | 'isTrustedDevice' | 'rateLimiter'>,
   { account, keys }: CountedAttempt,
   stored: StoredPassword | undefined,
   { password, isEmergencyAccess, signIn, context }: SignInAttempt,

@@ -19,7 +19,10 @@ export interface AskedProvider {
 }
 
 /** By the id of a company's connection or of a brand's provider. */
-export async function askedProvider(deps: SsoDeps, id: string): Promise<AskedProvider | undefined> {
+export async function askedProvider(
+  deps: Pick<SsoDeps, 'brandProviders' | 'connections' | 'publicUrl'>,
+  id: string,
+): Promise<AskedProvider | undefined> {
   const brandProvider = await deps.brandProviders.byId(id);
   if (brandProvider)
     return { connection: await forBrandProvider(deps, brandProvider), isEnabled: brandProvider.isEnabled };

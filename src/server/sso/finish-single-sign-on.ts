@@ -61,7 +61,11 @@ async function decide(deps: SsoDeps, answered: AnsweredStart, request: RouteRequ
 }
 
 /** The screen tells the user of both addresses. Where they cannot continue, operators see it among the failures. */
-async function settleMismatch(deps: SsoDeps, { start, connection }: AnsweredStart, traceId: string): Promise<void> {
+async function settleMismatch(
+  deps: Pick<SsoDeps, 'reportFailure' | 'starts'>,
+  { start, connection }: AnsweredStart,
+  traceId: string,
+): Promise<void> {
   if (canContinue(start, connection)) return deps.starts.settle(start.id, 'mismatch');
   const detail = 'The provider has signed in somebody with another address than the one that was entered.';
   await deps.starts.settle(start.id, 'mismatch', { name: 'ssoAuthError', detail, traceId });
@@ -88,7 +92,10 @@ async function decideWithoutAccount(deps: SsoDeps, answered: AnsweredStart, trac
  * Whether the user of an unknown identity may prove an account of the company by its password. An address that counts would
  * have named the account.
  */
-async function canProveByPassword(deps: SsoDeps, { connection, identity }: AnsweredStart): Promise<boolean> {
+async function canProveByPassword(
+  deps: Pick<SsoDeps, 'brandEnforcesSso' | 'companies' | 'identities'>,
+  { connection, identity }: AnsweredStart,
+): Promise<boolean> {
   const key = identityKeyOf(connection.id, identity);
   if ((await deps.identities.accountOf(key)) !== undefined) return false;
   const company = await deps.companies.byId(connection.companyId);

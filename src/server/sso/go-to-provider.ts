@@ -41,7 +41,7 @@ export const newSecrets = () => ({ state: randomToken(), nonce: randomToken(), v
 
 /** Keeps a start, and sends the browser to its provider. A failure returns to the page. */
 export async function goToProvider(
-  deps: SsoDeps,
+  deps: Pick<SsoDeps, 'providers' | 'reportFailure' | 'starts'>,
   connection: ProviderConnection<ProviderSettings>,
   { traceId }: RouteRequest,
   start: NewStart,

@@ -44,7 +44,7 @@ export async function outcomeOf(deps: SsoDeps, signInId: string): Promise<SsoOut
 }
 
 async function welcomeTo(
-  { companies }: SsoDeps,
+  { companies }: Pick<SsoDeps, 'companies'>,
   { companyId }: Connection,
   identity: VerifiedIdentity,
 ): Promise<SsoWelcome> {
@@ -55,7 +55,7 @@ async function welcomeTo(
 
 /** The refusal with what its screen names. */
 async function refused(
-  { companies }: SsoDeps,
+  { companies }: Pick<SsoDeps, 'companies'>,
   { name, code, traceId, email }: SsoFailure,
   { email: entered, startedAt }: SsoStart,
   connection: Connection,

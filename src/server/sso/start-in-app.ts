@@ -17,7 +17,7 @@ const addressParameter = 'startupUrl';
  * @throws Refused 208 if the address of the app is of the web, or no longer registered
  */
 export async function startInApp(
-  deps: SsoDeps,
+  deps: Pick<SsoDeps, 'publicUrl' | 'store' | 'verifyRedirect'>,
   { id, clientId, redirectUri }: OpenSignIn,
   { cookies }: Pick<RouteRequest, 'cookies'>,
   email: string,

@@ -58,7 +58,11 @@ export async function startSingleSignOn(deps: SsoDeps, request: RouteRequest): P
 }
 
 /** Keeps what the dispatcher was told (ROUTE-8). It holds for the whole sign-in, as its page starts again without it. */
-async function withWishes({ store }: SsoDeps, signIn: OpenSignIn, query: URLSearchParams): Promise<OpenSignIn> {
+async function withWishes(
+  { store }: Pick<SsoDeps, 'store'>,
+  signIn: OpenSignIn,
+  query: URLSearchParams,
+): Promise<OpenSignIn> {
   const isSet = (name: (typeof entranceParameters)[number]) => parseFlag(query.get(name) ?? '') === true;
   const told = [
     ...(isSet('denySSOIfEmailMismatch') ? [deniesMismatch] : []),
@@ -77,7 +81,11 @@ function hintIn(query: URLSearchParams, signIn: OpenSignIn): string | undefined 
 }
 
 /** The screen that asks for the address; without any connection, the form that the user has come from. */
-async function startAtForm({ connections }: SsoDeps, { brandId }: OpenSignIn, page: string): Promise<Redirect> {
+async function startAtForm(
+  { connections }: Pick<SsoDeps, 'connections'>,
+  { brandId }: OpenSignIn,
+  page: string,
+): Promise<Redirect> {
   const hasAny = await connections.hasAny(brandId);
   return pageWith(page, hasAny ? { selected_entrance: 'sso' } : { errorCode: '501' });
 }

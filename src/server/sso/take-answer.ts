@@ -46,7 +46,11 @@ interface Answered {
 }
 
 /** Asks the provider, outside of any transaction. */
-async function verify(deps: SsoDeps, { start, asked, answer }: Answered, traceId: string): Promise<Redirect> {
+async function verify(
+  deps: Pick<SsoDeps, 'providers' | 'reportFailure' | 'starts'>,
+  { start, asked, answer }: Answered,
+  traceId: string,
+): Promise<Redirect> {
   const { secrets, startedAt, isFresh, maxAgeSeconds } = start;
   try {
     if (!asked.isEnabled) throw new Refused(501);

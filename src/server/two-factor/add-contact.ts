@@ -23,7 +23,11 @@ const keptMs = 24 * 3_600_000;
  * a backup beside another way.
  * @throws Refused 321 for an invalid number
  */
-export async function addContact(deps: TwoFactorDeps, typed: NumberToAdd, context: OwnStepContext) {
+export async function addContact(
+  deps: Pick<TwoFactorDeps, 'contacts' | 'database' | 'homeCountryOf' | 'rateLimiter' | 'secondSteps'>,
+  typed: NumberToAdd,
+  context: OwnStepContext,
+) {
   const step = await secondStepOf(deps, context.step);
   requireStage(step, ...setUpStages);
   const { contacts, database, rateLimiter } = deps;

@@ -9,7 +9,10 @@ import type { StepFacts } from './second-steps.ts';
 import { purposeIn, sendableWays, targetText } from './send-code.ts';
 
 /** What the second step asks for now, for the page (MFA-8). It changes nothing. */
-export async function describeStep(deps: TwoFactorDeps, context: OwnStepContext) {
+export async function describeStep(
+  deps: Pick<TwoFactorDeps, 'messages' | 'proofs' | 'recoveryCodes' | 'secondSteps'>,
+  context: OwnStepContext,
+) {
   const step = await secondStepOf(deps, context.step);
   const { account, facts, stage } = step;
   const { policy } = facts;
@@ -55,7 +58,7 @@ function describeWay(facts: StepFacts, { channel, contactId, isCircular }: Secon
 type PolicyWay = SecondStepWay & { readonly channel: PolicyChannel };
 
 /** What can be set up: an app, verified contacts that are no way yet, and numbers to type. */
-function offersOf({ messages }: TwoFactorDeps, facts: StepFacts): readonly PolicyWay[] {
+function offersOf({ messages }: Pick<TwoFactorDeps, 'messages'>, facts: StepFacts): readonly PolicyWay[] {
   const { policy, contacts, ways, factors } = facts;
   const hasOther = ways.some(({ isCircular }) => !isCircular);
   const isNew = ({ id, verifiedAt, isCircular }: Contact) =>
@@ -75,7 +78,7 @@ function describeOffer(facts: StepFacts, { channel, contactId, isCircular }: Pol
 const isSentIn = (stage: SecondStepStage): stage is keyof typeof purposeIn => stage in purposeIn;
 
 /** The code that was sent last and is still valid. */
-async function challengeOf({ proofs }: TwoFactorDeps, { stage, facts, key }: OwnSecondStep) {
+async function challengeOf({ proofs }: Pick<TwoFactorDeps, 'proofs'>, { stage, facts, key }: OwnSecondStep) {
   if (!isSentIn(stage)) return undefined;
   const sent = await proofs.lastSent(key.signInId, key.accountId, [purposeIn[stage]]);
   const way = sent && facts.contacts.flatMap((contact) => waysOf(contact)).find(({ target }) => target === sent.target);

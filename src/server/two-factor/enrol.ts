@@ -49,7 +49,10 @@ export async function enrolFactor(
 }
 
 /** The secret of an authenticator app, only while its set-up is due and unproven (MFA-3). @throws Refused 328 */
-export async function totpSetUp(deps: TwoFactorDeps, context: OwnStepContext) {
+export async function totpSetUp(
+  deps: Pick<TwoFactorDeps, 'brandNameOf' | 'chooseLocale' | 'secondSteps' | 'steps'>,
+  context: OwnStepContext,
+) {
   const step = await secondStepOf(deps, context.step);
   const { account, facts, key, signIn } = step;
   requireStage(step, ...setUpStages);

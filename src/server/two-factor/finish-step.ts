@@ -7,7 +7,11 @@ import type { Advanced } from './prove-second-factor.ts';
 import { canPutOff } from './second-step.rules.ts';
 import type { StepState } from './step-store.ts';
 
-async function advance(deps: TwoFactorDeps, step: OwnSecondStep, changes: Partial<StepState>): Promise<Advanced> {
+async function advance(
+  deps: Pick<TwoFactorDeps, 'database' | 'secondSteps' | 'steps' | 'store'>,
+  step: OwnSecondStep,
+  changes: Partial<StepState>,
+): Promise<Advanced> {
   await deps.steps.change(deps.database.db, step.key, changes);
   return { stage: (await secondStepOf(deps, step)).stage, oneTimeSession: await renewSession(deps, step.signIn) };
 }
@@ -22,7 +26,7 @@ const auditOf = ({ signIn, account }: OwnSecondStep, context: OwnStepContext) =>
  * @throws Refused 311 or 328 if none are due
  */
 export async function showRecoveryCodes(
-  deps: TwoFactorDeps,
+  deps: Pick<TwoFactorDeps, 'audit' | 'database' | 'recoveryCodes' | 'secondSteps' | 'steps'>,
   { isNew }: { readonly isNew: boolean },
   context: OwnStepContext,
 ): Promise<readonly string[]> {
@@ -38,7 +42,10 @@ export async function showRecoveryCodes(
 }
 
 /** The user has saved the recovery codes, or goes on without. @throws Refused 311 or 328 */
-export async function finishRecoveryCodes(deps: TwoFactorDeps, context: OwnStepContext): Promise<Advanced> {
+export async function finishRecoveryCodes(
+  deps: Pick<TwoFactorDeps, 'database' | 'secondSteps' | 'steps' | 'store'>,
+  context: OwnStepContext,
+): Promise<Advanced> {
   const step = await secondStepOf(deps, context.step);
   requireStage(step, 'recoveryCodes', 'lowOnRecoveryCodes');
   if (step.stage === 'lowOnRecoveryCodes') return advance(deps, step, { isLowDue: false });
@@ -48,7 +55,7 @@ export async function finishRecoveryCodes(deps: TwoFactorDeps, context: OwnStepC
 
 /** Records whether this device is trusted for the period of the policy (MFA-4). @throws Refused 311 or 328 */
 export async function trustDevice(
-  deps: TwoFactorDeps,
+  deps: Pick<TwoFactorDeps, 'audit' | 'database' | 'secondSteps' | 'steps' | 'store' | 'trustedDevices'>,
   { isTrusted }: { readonly isTrusted: boolean },
   context: OwnStepContext,
 ): Promise<Advanced> {
@@ -68,7 +75,10 @@ export async function trustDevice(
 }
 
 /** Puts a set-up off until the next sign-in, where the policy allows it. @throws Refused 328 */
-export async function putOff(deps: TwoFactorDeps, context: OwnStepContext): Promise<Advanced> {
+export async function putOff(
+  deps: Pick<TwoFactorDeps, 'audit' | 'database' | 'secondSteps' | 'steps' | 'store'>,
+  context: OwnStepContext,
+): Promise<Advanced> {
   const step = await secondStepOf(deps, context.step);
   if (step.stage === 'lowOnRecoveryCodes') return advance(deps, step, { isLowDue: false });
   requireStage(step, 'prove', 'enrol');

@@ -39,7 +39,7 @@ export interface ListedFactor {
 }
 
 export async function listFactors(
-  { factors, contacts }: ManageFactorsDeps,
+  { factors, contacts }: Pick<ManageFactorsDeps, 'contacts' | 'factors'>,
   accountId: string,
 ): Promise<ListedFactor[]> {
   const [own, known] = await Promise.all([factors.of(accountId), contacts.of(accountId)]);
@@ -52,7 +52,7 @@ export async function listFactors(
 
 /** Makes a contact a way of the second step, verified by the operator. Every contact is told. */
 export async function addContactFactor(
-  deps: ManageFactorsDeps,
+  deps: Pick<ManageFactorsDeps, 'contacts' | 'database' | 'factors' | 'notices'>,
   account: Account,
   { kind, address }: { readonly kind: ContactKind; readonly address: string },
 ): Promise<void> {
@@ -67,7 +67,10 @@ export async function addContactFactor(
 }
 
 /** Sets up an authenticator app and returns its secret, in base32, for the operator to hand over. */
-export async function addAppFactor(deps: ManageFactorsDeps, account: Account): Promise<string> {
+export async function addAppFactor(
+  deps: Pick<ManageFactorsDeps, 'database' | 'factors' | 'notices'>,
+  account: Account,
+): Promise<string> {
   const secret = newTotpSecret();
   const values = { way: 'totp', asked: { at: Date.now() } } as const;
   const tell = await deps.notices.prepare(account, { kind: 'factorAdded', values });
@@ -95,7 +98,7 @@ export class LastFactor extends Error {}
  * @throws FactorRefused, LastFactor
  */
 export async function removeFactor(
-  deps: ManageFactorsDeps,
+  deps: Pick<ManageFactorsDeps, 'contacts' | 'database' | 'endSessionsOf' | 'factors' | 'notices' | 'recoveryCodes'>,
   account: Account,
   id: string,
   user?: RemovingUser,
@@ -117,7 +120,10 @@ export async function removeFactor(
 }
 
 /** Makes a code with which the user sets up a new way; the ways until then end when it is typed. */
-export async function makeSetupCode(deps: ManageFactorsDeps, accountId: string): Promise<string> {
+export async function makeSetupCode(
+  deps: Pick<ManageFactorsDeps, 'database' | 'proofs'>,
+  accountId: string,
+): Promise<string> {
   const made = await inTransaction(deps.database, (tx) => deps.proofs.replaceCode(tx, setupBinding(accountId)));
   return made.code;
 }
@@ -130,7 +136,7 @@ const delayMs = 24 * 3_600_000;
  * @throws FactorRefused
  */
 export async function resetFactors(
-  deps: ManageFactorsDeps,
+  deps: Pick<ManageFactorsDeps, 'contacts' | 'database' | 'notices' | 'outbox' | 'proofs' | 'secureLinks'>,
   account: Account,
   { contactId, isNow }: { readonly contactId?: string | undefined; readonly isNow: boolean },
 ): Promise<string> {

@@ -65,7 +65,7 @@ export interface OwnSecondStep extends OwnStep {
 
 /** The second step of a sign-in as it stands now. */
 export async function secondStepOf(
-  { secondSteps }: TwoFactorDeps,
+  { secondSteps }: Pick<TwoFactorDeps, 'secondSteps'>,
   { signIn, account }: OwnStep,
 ): Promise<OwnSecondStep> {
   const { id: signInId, expiresInSeconds } = signIn;

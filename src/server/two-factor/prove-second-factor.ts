@@ -61,7 +61,7 @@ const reportLifetimeMs = 24 * 3_600_000;
 
 /** What tells the company's contact that an emergency access account is used; undefined if the company names none. */
 async function prepareReport(
-  { companies, messages, countries }: TwoFactorDeps,
+  { companies, messages, countries }: Pick<TwoFactorDeps, 'companies' | 'countries' | 'messages'>,
   step: OwnSecondStep,
   context: RequestContext,
 ) {
@@ -84,7 +84,7 @@ async function prepareReport(
 
 /** Whether to ask whether this device is trusted: once for each device and period, and not where others use it. */
 async function isTrustOffered(
-  { trustedDevices }: TwoFactorDeps,
+  { trustedDevices }: Pick<TwoFactorDeps, 'trustedDevices'>,
   { facts, signIn, account }: OwnSecondStep,
   { deviceId }: RequestContext,
 ): Promise<boolean> {

@@ -30,7 +30,7 @@ export function wayOfFactor(
  * in the transaction of the removal.
  */
 export async function prepareRemoval(
-  deps: TwoFactorDeps,
+  deps: Pick<TwoFactorDeps, 'countries' | 'factors' | 'notices' | 'recoveryCodes'>,
   { account, facts }: OwnSecondStep,
   context: RequestContext,
 ): Promise<(tx: Queries) => Promise<void>> {

@@ -102,7 +102,14 @@ async function claim(proofs: OneTimeProofs, binding: CodeBinding): Promise<numbe
 
 /** Reserves the sending, then makes the code and queues its message in one transaction. Returns the seconds that it counts. */
 async function deliver(
-  { messages, proofs, database, countries, chooseLocale, secureLinks }: TwoFactorDeps,
+  {
+    messages,
+    proofs,
+    database,
+    countries,
+    chooseLocale,
+    secureLinks,
+  }: Pick<TwoFactorDeps, 'chooseLocale' | 'countries' | 'database' | 'messages' | 'proofs' | 'secureLinks'>,
   { signIn, account }: OwnSecondStep,
   { contact, channel, binding }: CodeTarget,
   localeId: string | undefined,

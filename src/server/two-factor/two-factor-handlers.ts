@@ -31,7 +31,7 @@ export function twoFactorHandlers(deps: TwoFactorDeps): HandlersOf<typeof twoFac
 type ContactInfo = Awaited<ReturnType<HandlersOf<typeof twoFactorCalls, OwnStep>['contactInfo']>>;
 
 /** The contacts to which a code can be sent now, each with its channels. */
-async function listContacts(deps: TwoFactorDeps, context: OwnStepContext): Promise<ContactInfo> {
+async function listContacts(deps: Pick<TwoFactorDeps, 'secondSteps'>, context: OwnStepContext): Promise<ContactInfo> {
   const step = await secondStepOf(deps, context.step);
   const ways = sendableWays(step);
   const records = step.facts.contacts.flatMap((contact) => {

@@ -39,7 +39,7 @@ type RightCode = Extract<CheckedCode, { readonly outcome: 'right' }>;
 
 /** The code, if it is right. @throws Refused 324, 311, 315 or 326 */
 async function requireRight(
-  { audit }: TwoFactorDeps,
+  { audit }: Pick<TwoFactorDeps, 'audit'>,
   { signIn, account }: OwnSecondStep,
   checked: CheckedCode,
   context: OwnStepContext,
@@ -96,7 +96,7 @@ async function verifySentCode(
 
 /** Records that the account is proven for the set-up of its first factor. @throws Refused 311 */
 async function proveForSetUp(
-  deps: TwoFactorDeps,
+  deps: Pick<TwoFactorDeps, 'audit' | 'database' | 'secondSteps' | 'steps' | 'store'>,
   step: OwnSecondStep,
   provenBy: ProvenBy,
   context: OwnStepContext,

@@ -32,7 +32,7 @@ async function verifyOwnTotp(
 }
 
 async function refuseWrong(
-  { audit }: TwoFactorDeps,
+  { audit }: Pick<TwoFactorDeps, 'audit'>,
   { signIn, account }: OwnSecondStep,
   context: OwnStepContext,
 ): Promise<never> {

@@ -74,7 +74,7 @@ export async function linesDueHere(deps: EmergencyDeps, account: Account, caller
 }
 
 async function whereaboutsOf(
-  { continuity, isKnownBrowser, countries }: EmergencyDeps,
+  { continuity, isKnownBrowser, countries }: Pick<EmergencyDeps, 'continuity' | 'countries' | 'isKnownBrowser'>,
   { id }: Account,
   { address, deviceId }: Caller,
 ): Promise<Whereabouts> {

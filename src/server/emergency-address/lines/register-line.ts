@@ -47,7 +47,11 @@ export async function registerLine(
 }
 
 /** @throws Refused emergencyLocationUnusable for a location that the records do not know any more */
-async function refuseUnknown(deps: EmergencyDeps, { line }: OwnLine, locationId: string): Promise<void> {
+async function refuseUnknown(
+  deps: Pick<EmergencyDeps, 'addressValidation' | 'database' | 'locations' | 'streetGuide'>,
+  { line }: OwnLine,
+  locationId: string,
+): Promise<void> {
   const { accountId, companyId } = line;
   const location = await deps.locations.visibleTo(deps.database.db, { accountId, companyId }, locationId);
   if (location && (await areRecordsChanged(deps, location))) throw new Refused('emergencyLocationUnusable');

@@ -48,7 +48,7 @@ type Kept =
  * @returns undefined if the address is another one
  */
 async function askInPlace(
-  deps: EmergencyDeps,
+  deps: Pick<EmergencyDeps, 'database' | 'locations'>,
   location: OwnLocation,
   id: string | undefined,
 ): Promise<Kept | undefined> {

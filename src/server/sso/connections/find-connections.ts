@@ -15,7 +15,10 @@ export async function countLookUp({ rateLimiter }: Pick<SsoDeps, 'rateLimiter'>,
 }
 
 /** The connections of the company that has proven the domain of an address, in the order of their ids. */
-export async function connectionsFor({ domains, connections }: SsoDeps, email: string): Promise<Connection[]> {
+export async function connectionsFor(
+  { domains, connections }: Pick<SsoDeps, 'connections' | 'domains'>,
+  email: string,
+): Promise<Connection[]> {
   const domain = domainOf(email);
   const companyId = domain && (await domains.companyOf(domain));
   if (!companyId) return [];
@@ -42,7 +45,11 @@ export const hostOf = ({ settings }: Pick<Connection, 'settings'>) => signInHost
 export type Availability = OutputOf<typeof ssoCalls.ssoAvailability>;
 
 /** What an address can sign in by. The domain alone decides, so that it tells nothing about the person (SSO-1). */
-export async function findAvailability(deps: SsoDeps, email: string, address: string): Promise<Availability> {
+export async function findAvailability(
+  deps: Pick<SsoDeps, 'connections' | 'domains' | 'rateLimiter'>,
+  email: string,
+  address: string,
+): Promise<Availability> {
   await countLookUp(deps, address);
   const found = await connectionsFor(deps, email);
   return { connections: found.map((one) => ({ id: one.id, label: one.label, host: hostOf(one) })) };

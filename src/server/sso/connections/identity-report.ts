@@ -17,7 +17,10 @@ interface Verified {
 }
 
 /** Whether the address counts, and whom it would sign in. */
-export async function identityReport(deps: SsoDeps, { connection, identity, verified }: Verified): Promise<TestReport> {
+export async function identityReport(
+  deps: Pick<SsoDeps, 'accounts' | 'domains' | 'identities'>,
+  { connection, identity, verified }: Verified,
+): Promise<TestReport> {
   const { email, isEmailVerified, subject, name, amr } = identity;
   const shown = { subject, email, isEmailVerified, name, amr };
   const doubt = await doubtAbout(deps, { connection, identity });
@@ -37,7 +40,10 @@ type Found =
   | { readonly problem: string | undefined };
 
 /** Whom a sign-in would open, or why nobody. */
-async function findOrPlan(deps: SsoDeps, found: Pick<Verified, 'connection' | 'identity'>): Promise<Found> {
+async function findOrPlan(
+  deps: Pick<SsoDeps, 'accounts' | 'domains' | 'identities'>,
+  found: Pick<Verified, 'connection' | 'identity'>,
+): Promise<Found> {
   try {
     return { account: await findAccount(deps, found) };
   } catch (reason) {

@@ -17,7 +17,10 @@ const noStore = { 'cache-control': 'no-store' };
 const toTested: Redirect = { location: testedPath, headers: noStore };
 
 /** Sends the browser of an operator to the provider of a test. @throws Refused `ssoInvalidToken` if the test is over */
-export async function visitForTest(deps: SsoDeps, { params }: RouteRequest): Promise<Redirect> {
+export async function visitForTest(
+  deps: Pick<SsoDeps, 'connections' | 'providers' | 'publicUrl' | 'tests'>,
+  { params }: RouteRequest,
+): Promise<Redirect> {
   const { tests, connections, providers } = deps;
   const token = params.token ?? '';
   const connectionId = await tests.connectionOf(token);
@@ -50,13 +53,18 @@ export async function takeTestAnswer(
   return toTested;
 }
 
-async function keep({ tests, connections }: SsoDeps, { id }: TestVisit, connection: Connection, report: TestReport) {
+async function keep(
+  { tests, connections }: Pick<SsoDeps, 'connections' | 'tests'>,
+  { id }: TestVisit,
+  connection: Connection,
+  report: TestReport,
+) {
   await connections.recordTest(connection.id, report.hasPassed);
   await tests.keepReport(id, report);
 }
 
 async function examine(
-  deps: SsoDeps,
+  deps: Pick<SsoDeps, 'accounts' | 'connections' | 'domains' | 'identities' | 'providers' | 'publicUrl'>,
   { secrets, startedAt }: TestVisit,
   connection: Connection,
   answer: ProviderAnswer,
@@ -77,7 +85,11 @@ async function examine(
   }
 }
 
-async function refusedReport(deps: SsoDeps, connection: Connection, { check, message }: IdentityRefused) {
+async function refusedReport(
+  deps: Pick<SsoDeps, 'connections' | 'providers' | 'publicUrl'>,
+  connection: Connection,
+  { check, message }: IdentityRefused,
+) {
   const checks = deps.providers.checksOf(await forProvider(deps, connection));
   return { hasPassed: false, checks: stepsUntil([...checks, ...checksOfIdentity], check, message) };
 }

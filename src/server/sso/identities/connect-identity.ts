@@ -24,7 +24,7 @@ export const knownAddressOf = ({ email, isEmailVerified, isRelayAddress }: Verif
 
 /** The identity that waits on the sign-in of a request. @throws Refused 222 or 223 */
 export async function describePending(
-  deps: SsoDeps,
+  deps: Pick<SsoDeps, 'brandProviders' | 'connections' | 'starts' | 'store'>,
   context: RequestContext,
 ): Promise<OutputOf<typeof ssoCalls.pendingIdentity>> {
   const identity = pendingIdentityOf(await ownSignIn(deps.store, context.signInId, context.cookies));

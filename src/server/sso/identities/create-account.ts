@@ -15,7 +15,10 @@ type Found = Pick<AnsweredStart, 'connection' | 'identity'>;
 const perCompany = { most: 1000, windowMs: 3_600_000 };
 
 /** The account that the rule of the company makes for an identity, or one sentence on why it makes none. */
-export async function planAccount(deps: SsoDeps, found: Found): Promise<ParsedAccount | string> {
+export async function planAccount(
+  deps: Pick<SsoDeps, 'accounts' | 'domains' | 'identities'>,
+  found: Found,
+): Promise<ParsedAccount | string> {
   const { connection, identity } = found;
   if (!connection.createsAccounts) return 'Nobody has this identity or address here.';
   if ((await deps.identities.accountOf(identityKeyOf(connection.id, identity))) !== undefined)
@@ -37,7 +40,7 @@ export async function planAccount(deps: SsoDeps, found: Found): Promise<ParsedAc
  * @throws NoAccount where the rule makes none; Refused 429
  */
 export async function createAccount(
-  deps: SsoDeps,
+  deps: Pick<SsoDeps, 'accounts' | 'audit' | 'database' | 'domains' | 'identities' | 'rateLimiter'>,
   { signIn, ...found }: Found & Pick<AnsweredStart, 'signIn'>,
   context: Pick<RequestContext, 'address' | 'traceId'>,
 ): Promise<Account> {
@@ -55,7 +58,10 @@ export async function createAccount(
 }
 
 /** Returns the id of the new account, or why there is none. */
-async function make(deps: SsoDeps, found: Found): Promise<string | NoAccount> {
+async function make(
+  deps: Pick<SsoDeps, 'accounts' | 'database' | 'domains' | 'identities' | 'rateLimiter'>,
+  found: Found,
+): Promise<string | NoAccount> {
   const { companyId, id: connectionId } = found.connection;
   const planned = await planAccount(deps, found);
   if (typeof planned === 'string') return new NoAccount(planned);

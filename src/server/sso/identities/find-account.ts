@@ -15,7 +15,10 @@ type Found = Pick<ProvenIdentity, 'connection' | 'identity'>;
  * are given to new people, and subjects are not (OpenID Connect Core §5.7).
  * @throws NoAccount
  */
-export async function findAccount(deps: SsoDeps, found: Found): Promise<Account> {
+export async function findAccount(
+  deps: Pick<SsoDeps, 'accounts' | 'domains' | 'identities'>,
+  found: Found,
+): Promise<Account> {
   const { connection, identity } = found;
   const key = identityKeyOf(connection.id, identity);
   const [linkedId, atAddress] = await Promise.all([deps.identities.accountOf(key), findByAddress(deps, found)]);
@@ -57,7 +60,7 @@ const noStatement = (connectionId: string) =>
   'The provider does not say that the e-mail address is verified (email_verified). ' +
   `It may come from another claim, for which the proven domain vouches: portico sso set ${connectionId} --map email=<claim>`;
 
-async function findByAddress(deps: SsoDeps, found: Found): Promise<Account | undefined> {
+async function findByAddress(deps: Pick<SsoDeps, 'accounts' | 'domains'>, found: Found): Promise<Account | undefined> {
   const { connection, identity } = found;
   if (identity.email === undefined || (await doubtAbout(deps, found)) !== undefined) return undefined;
   return (await deps.accounts.byEmail(identity.email)).find(({ companyId }) => companyId === connection.companyId);

@@ -21,7 +21,10 @@ interface Shown {
   readonly isCompanys: boolean;
 }
 
-async function readOwn(deps: SsoDeps, account: Account): Promise<Shown[]> {
+async function readOwn(
+  deps: Pick<SsoDeps, 'brandProviders' | 'connections' | 'domains' | 'identities'>,
+  account: Account,
+): Promise<Shown[]> {
   const isManaged = account.isSsoEnforced || (await isAtProvenDomain(deps, account));
   const shown = (await deps.identities.of(account.id)).map(async (identity): Promise<Shown[]> => {
     const source = await sourceOf(deps, identity.connectionId);
@@ -32,7 +35,10 @@ async function readOwn(deps: SsoDeps, account: Account): Promise<Shown[]> {
   return (await Promise.all(shown)).flat();
 }
 
-async function isAtProvenDomain({ domains }: SsoDeps, { email, companyId }: Account): Promise<boolean> {
+async function isAtProvenDomain(
+  { domains }: Pick<SsoDeps, 'domains'>,
+  { email, companyId }: Account,
+): Promise<boolean> {
   const domain = email && domainOf(email);
   return domain ? (await domains.companyOf(domain)) === companyId : false;
 }
@@ -41,7 +47,10 @@ async function isAtProvenDomain({ domains }: SsoDeps, { email, companyId }: Acco
 const hasOtherWay = (hasPassword: boolean, others: readonly Shown[], { identity }: Shown) =>
   hasPassword || others.some((other) => other.isEnabled && other.identity.id !== identity.id);
 
-async function listOwn(deps: SsoDeps, context: RequestContext): Promise<Output> {
+async function listOwn(
+  deps: Pick<SsoDeps, 'accounts' | 'brandProviders' | 'connections' | 'domains' | 'identities' | 'secondSteps'>,
+  context: RequestContext,
+): Promise<Output> {
   const { account } = await findOwn(deps, context);
   const [own, password] = await Promise.all([readOwn(deps, account), deps.accounts.findPassword(account.id)]);
   return {

@@ -68,7 +68,7 @@ export async function proveIdentity(
 
 /** Prepares the notice to the owner of an account to which an identity is connected now. */
 async function prepareNotice(
-  deps: SsoDeps,
+  deps: Pick<SsoDeps, 'brandProviders' | 'connections' | 'countries' | 'identities' | 'notices'>,
   account: Account,
   key: IdentityKey,
   request: Parameters<typeof askedOf>[0],

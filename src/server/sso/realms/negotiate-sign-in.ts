@@ -54,7 +54,11 @@ const mayBeSilent = ({ parameters: { prompt, force }, asked }: OpenSignIn) =>
   !force && !prompt.includes('login') && asked.maxAgeSeconds === undefined;
 
 /** @throws Refused `ssoNoAccount` */
-async function provenBy(deps: SsoDeps, signIn: OpenSignIn, principal: string): Promise<ProvenIdentity> {
+async function provenBy(
+  deps: Pick<SsoDeps, 'accounts' | 'domains' | 'identities' | 'realms'>,
+  signIn: OpenSignIn,
+  principal: string,
+): Promise<ProvenIdentity> {
   const realm = await deps.realms.byName(realmOf(principal));
   if (!realm) throw new Refused('ssoNoAccount');
   const { companyId, sessionHours } = realm;
