@@ -69,15 +69,15 @@ export async function askingOf(
   };
 }
 
+const nameOf = (identifier: LoginIdentifier): readonly string[] =>
+  identifier.kind === 'email' ? [emailKey(identifier.email)] : [identifier.e164, identifier.extension ?? ''];
+
 /** What is counted and stored in place of what was typed. */
 export const typedHashOf = (purpose: RecoveryPurpose, identifier: LoginIdentifier) =>
-  hashToken(
-    JSON.stringify(
-      identifier.kind === 'email'
-        ? [purpose, emailKey(identifier.email)]
-        : [purpose, identifier.e164, identifier.extension ?? ''],
-    ),
-  );
+  hashToken(JSON.stringify([purpose, ...nameOf(identifier)]));
+
+/** What is counted in place of an account: the name that was typed, whatever it was typed for. */
+export const nameHashOf = (identifier: LoginIdentifier) => hashToken(JSON.stringify(nameOf(identifier)));
 
 interface Beginning {
   readonly purpose: RecoveryPurpose;

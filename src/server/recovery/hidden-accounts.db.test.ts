@@ -67,6 +67,29 @@ describe.each([
   });
 });
 
+it('[RESET-2e] wrong codes of a reset tell nothing by what a sign-in link or another name of the account answers', async () => {
+  const guess = async (ask: string, check: string, username: string) => {
+    const signIn = await site.open();
+    await signIn.call(ask, { username });
+    await site.pass(61);
+    const told: unknown[] = [];
+    for (let n = 0; n < 5; n++) told.push((await signIn.call(check, { code: '000000' })).status.code);
+    return told;
+  };
+  const story = async (name: string, otherName: string) => [
+    await site.pass(3600), // what this address has guessed before
+    await guess('/api/account/email-recovery-link', '/api/account/recovery/code', name),
+    await guess('/api/account/email-recovery-link', '/api/account/recovery/code', name),
+    await guess('/api/account/email-express-link', '/api/account/express/code', name),
+    await guess('/api/account/email-express-link', '/api/account/express/code', otherName),
+  ];
+  const email = `hidden${people++}@second.example`;
+  await site.addPerson({ email, directNumber: '+12125550161', contacts: [['email', email]] });
+  const told = await story(email, '+12125550161');
+  expect(told).toEqual(await story(`nobody${people++}@second.example`, '+12125550162'));
+  expect(told.flat().slice(1)).toEqual([...Array(10).fill(324), ...Array(5).fill(326), ...Array(5).fill(324)]);
+});
+
 it('[RESET-2e] an answer comes no sooner to an unknown address than to a known one', async () => {
   for (const [, addressOf] of kinds) {
     const [signIn, address] = [await site.open(), await addressOf()];

@@ -5,7 +5,7 @@ import { type CheckedCode, linkPurposes, normalizeCode } from '../one-time-proof
 import { ownSignIn } from '../sign-in/sign-in.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { tooManyGuesses } from '../two-factor/two-factor.ts';
-import { askAgain } from './ask-recovery.ts';
+import { askAgain, nameHashOf } from './ask-recovery.ts';
 import { askingSignIn } from './own-recovery.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 import { countGuess } from './recovery-limits.ts';
@@ -98,6 +98,12 @@ export interface RightCode {
   forgive(): Promise<void>;
 }
 
+/** Where accounts are hidden, a count of the account would show which names and links lead to one. */
+const guessSubjects = (
+  { hidesAccounts }: RecoveryDeps,
+  { accountIds, identifier }: Pick<Recovery, 'accountIds' | 'identifier'>,
+): readonly string[] => (hidesAccounts || accountIds.length === 0 ? [nameHashOf(identifier)] : accountIds);
+
 /** Counts and compares the code of the last message of this sign-in. @throws Refused 324, 311, 315 or 326; 222 or 223 */
 export async function checkTypedCode(
   deps: Pick<RecoveryDeps, 'alarms' | 'proofs' | 'rateLimiter' | 'recoveries' | 'store'>,
@@ -111,8 +117,7 @@ export async function checkTypedCode(
   const recovery = await deps.recoveries.ofSignIn(id, purposes);
   if (!recovery) throw new Refused(324);
   if (recovery.endedBy !== undefined) throw new Refused(recovery.endedBy === 'used' ? 311 : 315);
-  const { accountIds, typedHash } = recovery;
-  const forgive = await countGuess(deps, accountIds.length > 0 ? accountIds : [typedHash], context);
+  const forgive = await countGuess(deps, guessSubjects(deps, recovery), context);
   const checked = await deps.proofs.checkCode(codeOf(recovery), code);
   if (checked.outcome === 'right') return { recovery, right: checked, forgive };
   if (checked.outcome === 'limit') throw tooManyGuesses(checked.retryAfterSeconds);

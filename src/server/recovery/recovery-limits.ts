@@ -44,7 +44,7 @@ export function tooFrequent(reason: unknown): unknown {
 
 /**
  * Counts a guess before it is compared.
- * @param subjects the accounts that the code may open, or the hash of what was typed where there are none
+ * @param subjects the accounts that the code may open, or the hash of the name where there are none or they are hidden
  * @returns the function that forgives the guess when it was right
  * @throws Refused 326
  */
