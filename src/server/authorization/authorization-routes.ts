@@ -11,7 +11,7 @@ import {
   type Route,
   type RouteRequest,
 } from '../http/routes.ts';
-import type { SignInStore } from '../sign-in/sign-in.ts';
+import { type SignInStore, zeroMaxAgeParameter } from '../sign-in/sign-in.ts';
 import type { Authorization } from './authorization-server.ts';
 import { authorizationPaths, endSessionPath } from './endpoints.ts';
 import { openerHeader } from './library-overrides/response-headers.ts';
@@ -116,7 +116,7 @@ async function continueAuthorization(
 }
 
 /** Parameters that would prompt the user again. Without them, the new session answers the request. */
-const promptingParameters = ['prompt', 'max_age', 'force', 'loginAutomation'];
+const promptingParameters = ['prompt', 'max_age', zeroMaxAgeParameter, 'force', 'loginAutomation'];
 
 /** Repeats the request of an app that did not open. Its state and PKCE challenge are still valid. */
 async function launchAgain(request: RouteRequest, deps: AuthorizationRouteDeps): Promise<HtmlResponse | Redirect> {

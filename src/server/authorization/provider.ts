@@ -7,7 +7,7 @@ import { contextClasses } from '../sign-in/sign-in.ts';
 import { runDurably } from '../storage/durably.ts';
 import { type DeviceDeps, deviceFeature, guardDeviceCodes } from './devices/device-flow.ts';
 import { endpoints, postOnly } from './endpoints.ts';
-import { carriedParameters } from './interaction/carried-parameters.ts';
+import { extraParameters } from './interaction/extra-parameters.ts';
 import { createInteractionPolicy, type InteractionPolicyDeps } from './interaction/interaction-policy.ts';
 import { storeKeptFacts } from './interaction/kept-facts.ts';
 import { notifyInstead } from './interaction/login-automation.ts';
@@ -96,17 +96,6 @@ export interface ProviderDeps
 const hour = 3600;
 const day = 24 * hour;
 
-const oauthParameters = new Set([
-  'prompt',
-  'scope',
-  'state',
-  'display',
-  'login_hint',
-  'clientId',
-  'appUrlScheme',
-  'responseType',
-]);
-
 /** Loads or creates the grant of the requested scopes that the account allows. */
 async function findOrCreateGrant(deps: ProviderDeps, ctx: KoaContextWithOIDC) {
   const { oidc } = ctx;
@@ -168,7 +157,7 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
     clientDefaults: { grant_types: ['authorization_code', 'refresh_token'] },
     conformIdTokenClaims: false,
     extraTokenClaims: authenticationClaimsOf,
-    extraParams: carriedParameters.filter((name) => !oauthParameters.has(name)),
+    extraParams: extraParameters,
     clientBasedCORS: (_ctx, origin, client) => isOriginOf(origin, client.redirectUris ?? []),
     pkce: { required: (_ctx, client) => client.tokenEndpointAuthMethod === 'none' },
     features: {

@@ -42,15 +42,19 @@ export const parametersOf = (row: { readonly parameters: string }) => JSON.parse
 /** Parses JSON that only the store's `open` writes. */
 export const requestOf = (request: string) => JSON.parse(request) as Readonly<Record<string, string>>;
 
+/** Says that the app asked for `max_age=0`, which the OpenID library takes out of its request. */
+export const zeroMaxAgeParameter = 'zero_max_age';
+
 /** What an authorization request asks of the authentication. */
 export const askedAuthenticationOf = (request: Readonly<Record<string, unknown>>): AskedAuthentication => {
   const asksForSecondFactor = String(request.acr_values ?? '')
     .split(' ')
     .includes(contextClasses.secondFactor);
-  const isStepUp = asksForSecondFactor || request.max_age !== undefined;
+  const maxAge = request.max_age ?? (request[zeroMaxAgeParameter] === 'true' ? '0' : undefined);
+  const isStepUp = asksForSecondFactor || maxAge !== undefined;
   const isOwnPage = request.client_id === sessionsClientId; // no app can send its users there
   const changes = securityChanges.find((change) => isOwnPage && change === request[securityChangeParameter]);
-  const maxAgeSeconds = Number(request.max_age ?? Number.NaN);
+  const maxAgeSeconds = Number(maxAge ?? Number.NaN);
   return {
     asksForSecondFactor,
     isStepUp,

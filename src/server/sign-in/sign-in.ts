@@ -61,6 +61,7 @@ export { type Hint, namesAccount } from './names-account.ts';
 export {
   type AuthenticatedSignIn,
   askedAuthenticationOf,
+  zeroMaxAgeParameter,
 } from './open-sign-in.ts';
 export { ownSignIn } from './own-sign-in.ts';
 export type { OwnStep, OwnStepContext, OwnStepOrSessionContext } from './own-step.ts';

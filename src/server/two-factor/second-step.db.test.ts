@@ -1,3 +1,4 @@
+import * as oidc from 'openid-client';
 import { type TOTP, URI } from 'otpauth';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -5,8 +6,10 @@ import { inLanes } from '../../../test/lanes.ts';
 import {
   appCode,
   codeFor,
+  discoverApp,
   logIn,
   nextAppCode,
+  redirectUri,
   type SecondStepSite,
   send,
   settings,
@@ -251,11 +254,23 @@ describe('[MFA-4] a trusted device', () => {
   it('counts neither for acr_values nor for max_age', async () => {
     const { again } = await trusting();
     const acr_values = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor';
-    for (const parameters of [{ acr_values }, { max_age: '600' }])
+    for (const parameters of [{ acr_values }, { max_age: '600' }, { max_age: '0' }])
       expect(
         (await again({ prompt: 'login', ...parameters })).data.completed,
         JSON.stringify(parameters),
       ).toBeUndefined();
+  });
+
+  it('does not count for max_age=0 of a pushed request either', async () => {
+    const { signIn, person } = await trusting();
+    const pushed = await oidc.buildAuthorizationUrlWithPAR(await discoverApp(site), {
+      redirect_uri: redirectUri,
+      scope: 'openid',
+      max_age: '0',
+    });
+    const opened = await site.open(Object.fromEntries(pushed.searchParams), signIn.browser);
+    await opened.login(person.email);
+    expect((await settings(opened)).stage).toBe('verify');
   });
 
   it.each(['a new password', 'the removal of a factor'])('is not trusted after %s', async (change) => {
