@@ -1,6 +1,6 @@
 import { writtenChannelTo } from '../../contract/channels.ts';
 import type { Account } from '../accounts/accounts.ts';
-import type { Contacts } from '../contacts/contacts.ts';
+import { type Contacts, emailKey } from '../contacts/contacts.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { hasChannel } from './message-kinds.ts';
 import type { MessageValues } from './message-values.ts';
@@ -30,13 +30,15 @@ export type SecurityNotice = {
     readonly kind: Kind;
     readonly values: Omit<MessageValues[Kind], 'credential'>;
     readonly link?: IssueLink | 'none';
+    /** An e-mail address that is told too, although it is not verified. */
+    readonly alsoTo?: string | undefined;
   };
 }[NoticeKind];
 
 export interface SecurityNotices {
   /**
    * Finds out whom to tell, before the transaction of the cause. Returns what queues the notices in that transaction, to
-   * every verified contact of the account, but not to e-mail addresses that return mail or whose owner calls it unwanted.
+   * every verified contact of the account and to `alsoTo`, but not to e-mail addresses that return mail or whose owner calls it unwanted.
    * @param exceptAddress a contact that another message tells already
    */
   prepare(account: Account, notice: SecurityNotice, exceptAddress?: string): Promise<(tx: Queries) => Promise<void>>;
@@ -59,17 +61,23 @@ const lifetimeMs = 24 * 3_600_000;
 export function createSecurityNotices({ outbox, contacts, spend, secureLinks }: SecurityNoticesDeps): SecurityNotices {
   async function recipientsOf(
     account: Account,
-    { kind }: SecurityNotice,
+    { kind, alsoTo }: SecurityNotice,
     exceptAddress: string | undefined,
   ): Promise<readonly AnyMessage['to'][]> {
     const recipients: AnyMessage['to'][] = [];
-    for (const { kind: contactKind, address, verifiedAt, returnedAt, complainedAt } of await contacts.of(account.id)) {
+    const own = await contacts.of(account.id);
+    const isAlsoTold = (contact: (typeof own)[number]) =>
+      alsoTo !== undefined && contact.kind === 'email' && emailKey(contact.address) === emailKey(alsoTo);
+    for (const contact of own) {
+      const { kind: contactKind, address, verifiedAt, returnedAt, complainedAt } = contact;
       const channel = writtenChannelTo(contactKind); // a phone without text messages is not called for a notice
-      if (verifiedAt === undefined || returnedAt !== undefined || complainedAt !== undefined) continue;
+      if (returnedAt !== undefined || complainedAt !== undefined) continue;
+      if (verifiedAt === undefined && !isAlsoTold(contact)) continue;
       if (address === exceptAddress || !channel || !hasChannel(kind, channel)) continue;
       const cost = { channel, address, brandId: account.brandId, isReserved: true, accountId: account.id, kind };
       if (await spend(cost)) recipients.push({ channel, address });
     }
+    if (alsoTo !== undefined && !own.some(isAlsoTold)) recipients.push({ channel: 'email', address: alsoTo });
     return recipients;
   }
   return {

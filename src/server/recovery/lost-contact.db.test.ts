@@ -85,6 +85,25 @@ describe('[ACCT-2f] a recovery to an address that the account did not have', () 
     expect((await (await site.open()).login(email, newPassword)).status.success).toBe(true);
   });
 
+  it('is told to the address that signs in, although it is not verified, once and not if it gets the link', async () => {
+    const email = `lost${people++}@recover.example`;
+    const { id } = await site.addPerson({ email });
+    const to = `found${people++}@recover.example`;
+    await recover(id, to, 'ann');
+    expect((await site.messagesTo(email)).map(({ kind }) => kind)).toEqual(['lostContact']);
+    expect(await stop(await stopTokenTo(email))).toEqual({ isStopped: true });
+    const { contacts, database } = site.installation;
+    await contacts.add(database.db, { accountId: id, kind: 'email', address: email, isVerified: false });
+    await recover(id, to, 'ann');
+    expect(await site.messagesTo(email)).toHaveLength(2);
+    await recover(id, email, 'ann');
+    expect((await site.messagesTo(email)).map(({ kind }) => kind)).toEqual([
+      'lostContact',
+      'lostContact',
+      'resetByOperator',
+    ]);
+  });
+
   it('goes out at once when a second operator asks for the same', async () => {
     const { id, to } = await lost();
     const former = await tokenTo(site, to);

@@ -47,8 +47,8 @@ export type LostContactAnswer =
 
 /**
  * Lets a person who has lost every contact choose a new password by a link to another address. It goes out after 24 hours;
- * at once when a second operator asks for the same. Every contact of the account is told at once; a mail has a link that
- * stops it, and a text message says whom to tell.
+ * at once when a second operator asks for the same. Every contact of the account is told at once, and the address that it
+ * signs in with, verified or not; a mail has a link that stops it, and a text message says whom to tell.
  */
 export async function recoverLostContact(
   deps: LostContactDeps,
@@ -157,5 +157,6 @@ async function prepareNotices(
     const query = new URLSearchParams({ brandId: String(brandId), ...(localeId && { localeId }) });
     return `${publicUrl}${linkPath}?${query}#${pathTo('stopRecovery', { token })}`;
   };
-  return notices.prepare(account, { kind: 'lostContact', values, link });
+  const signsInWith = account.email && emailKey(account.email) !== emailKey(email) ? account.email : undefined;
+  return notices.prepare(account, { kind: 'lostContact', values, link, alsoTo: signsInWith });
 }
