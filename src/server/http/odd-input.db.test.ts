@@ -58,6 +58,16 @@ describe('[API-6a] a NUL in a call', () => {
   });
 });
 
+it('[API-6a] a body that is nested very deep is answered as a bad request', async () => {
+  const headers = { 'content-type': 'application/json' };
+  for (const field of ['username', 'other']) {
+    const body = `{"${field}":${'['.repeat(8000)}${']'.repeat(8000)}}`;
+    const answer = await send('/api/login?clientId=demo-web', { method: 'POST', headers, body });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).status.name).toBe('invalidRequest');
+  }
+});
+
 describe('[API-6a] [API-6b] a forged cookie', () => {
   it.each(['%00device', 'x'.repeat(6000)])('as the id of the browser is replaced', async (value) => {
     const { browser, signInId } = await startSignIn(portico, relyingParty);

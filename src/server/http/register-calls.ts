@@ -68,7 +68,7 @@ function registerCall(
 function parseInput(call: Call, request: FastifyRequest): unknown {
   const query = { ...(request.query as Record<string, unknown>) };
   const fields = call.method === 'GET' ? query : bodyOf(request);
-  if (hasNul(query) || hasNul(fields)) throw new Refused('invalidRequest');
+  if (isUnreadable(query) || isUnreadable(fields)) throw new Refused('invalidRequest');
   const named = ['clientId', ...(call.queryFields ?? [])].flatMap((name) =>
     name in query ? [[name, query[name]]] : [],
   );
@@ -78,11 +78,15 @@ function parseInput(call: Call, request: FastifyRequest): unknown {
   throw new Refused('invalidRequest', { params: { field } });
 }
 
+/** No call has values that are nested as deep; the stack has an end. */
+const mostLevels = 20;
+
 /** PostgreSQL does not accept NUL in text. */
-const hasNul = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? value.includes('\0')
-    : typeof value === 'object' && value !== null && Object.values(value).some(hasNul);
+function isUnreadable(value: unknown, level = 0): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return level === mostLevels || Object.values(value).some((inner) => isUnreadable(inner, level + 1));
+}
 
 function bodyOf({ body }: FastifyRequest): object {
   if (body === undefined || body === null) return {};
