@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HttpBrowser } from '../../../test/http-browser.ts';
 import { codeFor, newPassword } from '../../../test/recovery.ts';
 import {
   appCode,
@@ -38,7 +39,7 @@ async function session(email: string, { at = site, scope = 'openid' } = {}) {
   const read = async (path: string) => JSON.parse((await signIn.browser.get(path)).text);
   const change = (input: object = {}) =>
     call('/api/account/change-password', { currentPassword: password, password: newPassword, ...input });
-  return { call, read, change, location };
+  return { browser: signIn.browser, call, read, change, location };
 }
 const opens = async (email: string, typed: string) =>
   (await (await site.open()).login(email, typed)).status.success as boolean;
@@ -174,6 +175,19 @@ describe('[RESET-3b] [PASS-3b] a change of the password in a session', () => {
     for (let n = 0; n < 10; n++) expect((await own.change({ currentPassword: `no${n}` })).status.code).toBe(407);
     expect((await own.change()).status.code).toBe(429);
     await site.pass(31);
+    expect((await own.change()).status.success).toBe(true);
+  });
+
+  it('does not wait for the wrong passwords of who has copied the cookie of its session', async () => {
+    const { email } = await person();
+    const own = await session(email);
+    const cookie = own.browser.cookieHeader().replace(/portico_device=[^;]+/, '');
+    const guess = (currentPassword: string) => {
+      const thief = new HttpBrowser(own.browser.origin);
+      return thief.call('/api/account/change-password', { currentPassword, password: newPassword }, '', { cookie });
+    };
+    for (let n = 0; n < 10; n++) expect((await guess(`no${n}`)).status.code).toBe(407);
+    expect((await guess(password)).status.code).toBe(429);
     expect((await own.change()).status.success).toBe(true);
   });
 
