@@ -38,7 +38,8 @@ export type SecurityNotice = {
 export interface SecurityNotices {
   /**
    * Finds out whom to tell, before the transaction of the cause. Returns what queues the notices in that transaction, to
-   * every verified contact of the account and to `alsoTo`, but not to e-mail addresses that return mail or whose owner calls it unwanted.
+   * every verified contact of the account and to `alsoTo`, but not to e-mail addresses that return mail or whose owner
+   * calls it unwanted.
    * @param exceptAddress a contact that another message tells already
    */
   prepare(account: Account, notice: SecurityNotice, exceptAddress?: string): Promise<(tx: Queries) => Promise<void>>;

@@ -100,13 +100,13 @@ export interface RightCode {
 
 /** Where accounts are hidden, a count of the account would show which names and links lead to one. */
 const guessSubjects = (
-  { hidesAccounts }: RecoveryDeps,
+  { hidesAccounts }: Pick<RecoveryDeps, 'hidesAccounts'>,
   { accountIds, identifier }: Pick<Recovery, 'accountIds' | 'identifier'>,
 ): readonly string[] => (hidesAccounts || accountIds.length === 0 ? [nameHashOf(identifier)] : accountIds);
 
 /** Counts and compares the code of the last message of this sign-in. @throws Refused 324, 311, 315 or 326; 222 or 223 */
 export async function checkTypedCode(
-  deps: Pick<RecoveryDeps, 'alarms' | 'proofs' | 'rateLimiter' | 'recoveries' | 'store'>,
+  deps: Pick<RecoveryDeps, 'alarms' | 'hidesAccounts' | 'proofs' | 'rateLimiter' | 'recoveries' | 'store'>,
   purposes: readonly RecoveryPurpose[],
   typed: string,
   context: RequestContext,
