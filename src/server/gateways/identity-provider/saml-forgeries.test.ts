@@ -182,6 +182,11 @@ describe('a SAML answer', () => {
     ['SHA-1', 'algorithm', () => respond(signAs('sha1', assertionXml(claims()), provider.key))],
     ['a sign-in of the next minute', 'times', () => respond(signed({ authenticatedAt: minutes(1) }))],
     ['a name of 257 characters', 'answer', () => respond(signed({ nameId: 'a'.repeat(257) }))],
+    [
+      'a name with half a surrogate pair',
+      'answer',
+      () => respond(signed({ nameId: 'a\ud800' })).replace('\ud800', '&#xD800;'),
+    ],
     ['a session of 5000 characters', 'answer', () => respond(signed({ sessionIndex: 'a'.repeat(5000) }))],
     ['two SignedInfo in a signature', 'signature', () => respond(twoSignedInfo())],
     ['a comment in a digest', 'signature', () => respond(commentedDigest())],

@@ -1,8 +1,11 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { IdentityRefused } from './identity-provider.ts';
 
-/** PostgreSQL stores no NUL, and no name of a user or a session needs another one. */
-const control = /\p{Cc}/u;
+/**
+ * Control characters: PostgreSQL stores no NUL, and no name needs another one. Halves of surrogate pairs: they are stored as
+ * one and the same character, so that two names would become one.
+ */
+const unusable = /[\p{Cc}\p{Cs}]/u;
 /** Longest name of a session at a provider, so that an index holds it. */
 const longestSession = 512;
 
@@ -13,11 +16,11 @@ const longestSession = 512;
  */
 export function usableSubject(written: unknown, longest: number): string {
   const isUsable =
-    typeof written === 'string' && written.trim() !== '' && written.length <= longest && !control.test(written);
+    typeof written === 'string' && written.trim() !== '' && written.length <= longest && !unusable.test(written);
   if (isUsable) return written;
   throw new IdentityRefused(
     'invalidAnswer',
-    `The name of the user must have 1 to ${longest} characters, without control characters.`,
+    `The name of the user must have 1 to ${longest} characters of valid Unicode, without control characters.`,
     'answer',
   );
 }
@@ -25,10 +28,10 @@ export function usableSubject(written: unknown, longest: number): string {
 /** The name of a session at a provider; undefined if there is none. @throws IdentityRefused */
 export function usableSession(written: string | undefined): string | undefined {
   if (written === undefined) return undefined;
-  if (written.length > longestSession || control.test(written))
+  if (written.length > longestSession || unusable.test(written))
     throw new IdentityRefused(
       'invalidAnswer',
-      'The name of the session is too long, or has control characters.',
+      'The name of the session is too long, or has control characters, or is no valid Unicode.',
       'answer',
     );
   return written;
@@ -39,5 +42,5 @@ export function usableEmail(written: string | undefined): string | undefined {
   const email = written?.trim() ?? '';
   const at = email.lastIndexOf('@');
   const domain = domainToUnicode(domainToASCII(email.slice(at + 1)));
-  return at > 0 && domain !== '' && !control.test(email) ? email.slice(0, at + 1) + domain : undefined;
+  return at > 0 && domain !== '' && !unusable.test(email) ? email.slice(0, at + 1) + domain : undefined;
 }
