@@ -165,6 +165,17 @@ describe('single sign-on by SAML 2.0', () => {
     const change = perform('setSamlConnection', { id: 'ridge', changes: { metadata: other } });
     await expect(change).rejects.toThrow('expected');
   });
+
+  it('stores no metadata that it could not read again, so that they harm no other connection', async () => {
+    const metadata = provider.metadata().replaceAll(/Location="[^"]+"/g, 'Location="javascript:alert(1)"');
+    const added = { company: 'harbour-lane', id: 'unusable', label: 'Employees', metadata };
+    const named = metadata.replaceAll(provider.entityId, 'https://other.example');
+    await expect(perform('addSamlConnection', { ...added, metadata: named })).rejects.toThrow(
+      'no usable signOnAddress',
+    );
+    await expect(perform('setSamlConnection', { id: 'ridge', changes: { metadata } })).rejects.toThrow('no usable');
+    expect(await perform('listSsoConnections', {})).toMatchObject([{ id: 'ridge' }]);
+  });
 });
 
 describe('a test of a connection by SAML 2.0', () => {

@@ -1,6 +1,7 @@
 import { type Guard, sendGuarded } from './guarded-request.ts';
 import { IdentityRefused } from './identity-provider.ts';
-import { type ProviderMetadata, readMetadata } from './saml-metadata.ts';
+import { readMetadata } from './saml-metadata.ts';
+import type { ProviderMetadata } from './saml-settings.ts';
 
 /** Fetches the metadata of a provider: from https and public addresses alone. @throws IdentityRefused */
 export async function fetchMetadata(address: string, guard: Guard): Promise<ProviderMetadata> {

@@ -9,6 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
+const elevenOf = (key: string) =>
+  Array.from({ length: 11 }, (_, index) => key.replace('<ds:X509Certificate>', `$&${'AAAA'.repeat(index)}`)).join('');
+
 describe('metadata of a SAML provider', () => {
   it('give its name, its address and its signing certificates, also from its address', async () => {
     const expected = {
@@ -29,6 +32,10 @@ describe('metadata of a SAML provider', () => {
     ['no sign-on by redirect', (xml) => xml.replaceAll('HTTP-Redirect', 'SOAP')],
     ['no certificate for signatures', (xml) => xml.replaceAll('use="signing"', 'use="encryption"')],
     ['an end that has passed', (xml) => xml.replace(' entityID=', ' validUntil="2001-01-01T00:00:00Z" entityID=')],
+    ['an address that is none of the web', (xml) => xml.replace(/Location="[^"]+"/, 'Location="javascript:alert(1)"')],
+    ['an address that is too long', (xml) => xml.replace('/saml/sign-in', `/${'a'.repeat(2000)}`)],
+    ['a certificate that is no base64', (xml) => xml.replace('</ds:X509Certificate>', '-$&')],
+    ['eleven certificates', (xml) => xml.replace(/<md:KeyDescriptor.*KeyDescriptor>/, elevenOf)],
     ['something else', () => 'no XML'],
   ])('are refused with %s', (_, change) => {
     expect(() => readMetadata(change(provider.metadata()))).toThrow();

@@ -1,12 +1,6 @@
 import { IdentityRefused } from './identity-provider.ts';
-import type { SamlSettings } from './saml-settings.ts';
+import { type ProviderMetadata, providerMetadata, type SamlSettings } from './saml-settings.ts';
 import { allOf, attributeOf, childOf, childrenOf, namespaces, parseXml, textOf, type XmlElement } from './saml-xml.ts';
-
-/** What the metadata of a provider say. */
-export type ProviderMetadata = Pick<
-  SamlSettings,
-  'issuer' | 'signOnAddress' | 'logoutAddress' | 'logoutAnswerAddress' | 'certificates'
->;
 
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 
@@ -16,7 +10,7 @@ const refuse = (detail: string): never => {
 
 /**
  * Reads the metadata of a SAML provider (SAML Metadata §2.4.3).
- * @throws IdentityRefused if they describe no provider, or several
+ * @throws IdentityRefused if they describe no provider, or several, or what they say could not be stored
  */
 export function readMetadata(xml: string): ProviderMetadata {
   const [provider, ...others] = allOf(rootOfMetadata(xml)).filter(
@@ -40,13 +34,20 @@ export function readMetadata(xml: string): ProviderMetadata {
   const [logoutAddress, logoutAnswerAddress] = ['Location', 'ResponseLocation'].map((name) =>
     attributeOf(logout, name),
   );
-  return {
+  return usable({
     issuer,
     signOnAddress,
     certificates,
     ...(logoutAddress !== undefined && { logoutAddress }),
     ...(logoutAnswerAddress !== undefined && { logoutAnswerAddress }),
-  };
+  });
+}
+
+/** A connection with other settings could not be read any more, and no list that has it. @throws IdentityRefused */
+function usable(said: ProviderMetadata): ProviderMetadata {
+  const parsed = providerMetadata.safeParse(said);
+  const [issue] = parsed.error?.issues ?? [];
+  return parsed.data ?? refuse(`The metadata have no usable ${issue?.path[0]?.toString()}: ${issue?.message}.`);
 }
 
 /** @throws IdentityRefused if the provider says that its metadata count no longer (SAML Metadata §2.3) */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ProviderConnection } from './identity-provider.ts';
 
 const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-const webAddress = z.string().max(2000).refine(isWebAddress, 'is an address of the web');
+const webAddress = z.string().max(2000).refine(isWebAddress, 'must be an address of the web');
 
 /** What a connection by SAML 2.0 needs. Its secret is the own key pairs. */
 export const samlSettings = z.strictObject({
@@ -22,5 +22,14 @@ export const samlSettings = z.strictObject({
   /** Whether a sign-in may begin at the provider. */
   allowsIdpInitiated: z.boolean(),
 });
+/** What the metadata of a provider say. */
+export const providerMetadata = samlSettings.pick({
+  issuer: true,
+  signOnAddress: true,
+  logoutAddress: true,
+  logoutAnswerAddress: true,
+  certificates: true,
+});
+export type ProviderMetadata = z.output<typeof providerMetadata>;
 export type SamlSettings = z.output<typeof samlSettings>;
 export type SamlConnection = ProviderConnection<SamlSettings>;

@@ -1,7 +1,11 @@
 import { createOwnKey, parseOwnKeys } from '../../gateways/identity-provider/saml-keys.ts';
-import { type ProviderMetadata, readMetadata, renewedBy } from '../../gateways/identity-provider/saml-metadata.ts';
+import { readMetadata, renewedBy } from '../../gateways/identity-provider/saml-metadata.ts';
 import { fetchMetadata } from '../../gateways/identity-provider/saml-metadata-source.ts';
-import { type SamlSettings, samlSettings } from '../../gateways/identity-provider/saml-settings.ts';
+import {
+  type ProviderMetadata,
+  type SamlSettings,
+  samlSettings,
+} from '../../gateways/identity-provider/saml-settings.ts';
 import type { Installation } from '../../installation.ts';
 import { addressesOf, type Connection, newSamlConnection, samlChanges } from '../../sso/sso.ts';
 import { changes, OperationRefused, query } from '../operation.ts';
