@@ -24,6 +24,8 @@ export interface ForgingProviderOptions {
   accepts?(sent: SentCredentials): boolean;
   /** Answer of the user info endpoint, which is announced then. */
   readonly userInfo?: object;
+  /** Further metadata. */
+  readonly metadata?: object;
 }
 
 /** Credentials as they were sent: the decoded Basic header, and the fields of the form. */
@@ -74,6 +76,7 @@ export async function startForgingProvider({
   announces,
   accepts = () => true,
   userInfo,
+  metadata,
 }: ForgingProviderOptions = {}): Promise<ForgingProvider> {
   const { forger, keys } = await createForger();
   let forge: Forge = ({ unsigned }) => unsigned({});
@@ -87,6 +90,7 @@ export async function startForgingProvider({
         ...metadataOf(url),
         ...(announces && { token_endpoint_auth_methods_supported: announces }),
         ...(userInfo && { userinfo_endpoint: `${url}/userinfo` }),
+        ...metadata,
       }),
       '/jwks': () => ({ keys }),
       '/userinfo': () => userInfo ?? {},

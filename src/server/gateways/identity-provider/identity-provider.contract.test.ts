@@ -352,6 +352,20 @@ describe('a provider that tells the address', () => {
   });
 });
 
+it.each([
+  ['authorization_endpoint', 'javascript:alert(1)'],
+  ['end_session_endpoint', 'data:text/html,evil'],
+  ['token_endpoint', '/token'],
+  ['userinfo_endpoint', 42],
+])('a provider is refused whose %s is %s', async (name, address) => {
+  const forging = await startForgingProvider({ metadata: { [name]: address } });
+  const at = createIdentityProviders({ reachesPrivate: true, takeOnce });
+  const connection = connectionTo(provider, forging.url);
+  expect(await reasonOf(at.probe(connection))).toBe('misconfigured');
+  expect(await reasonOf(at.start(connection, asked()))).toBe('misconfigured');
+  forging.close();
+});
+
 describe('the credentials of this installation', () => {
   const formDecoded = (text: string) => decodeURIComponent(text.replaceAll('+', ' '));
   const plain = 'op-secret_0.1~2!';

@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
 import { IdentityRefused } from './identity-provider.ts';
 import type { OpenIdConnection } from './openid-settings.ts';
+import { isWebAddress } from './usable-values.ts';
 
 /** Signature algorithms of ID tokens. Those with a shared secret, and `none`, would let a forger sign. */
 export const signatureAlgorithms = [
@@ -54,7 +55,7 @@ export function createMetadataCache(deps: ProviderMetadataDeps) {
       oidc.None(),
       options,
     );
-    return checked(found.serverMetadata(), connection);
+    return checked(found.serverMetadata(), connection, deps);
   }
   return async function metadataOf(connection: OpenIdConnection): Promise<oidc.ServerMetadata> {
     const cached = known.get(connection.settings.issuer);
@@ -70,12 +71,23 @@ export function createMetadataCache(deps: ProviderMetadataDeps) {
   };
 }
 
-/** @throws IdentityRefused if the metadata is of another issuer, or lacks what a sign-in needs */
-function checked(metadata: oidc.ServerMetadata, { settings: { issuer } }: OpenIdConnection): oidc.ServerMetadata {
+const neededAddresses = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
+const otherAddresses = ['userinfo_endpoint', 'end_session_endpoint'] as const;
+
+/** @throws IdentityRefused if the metadata is of another issuer, lacks what a sign-in needs, or has unusable addresses */
+function checked(
+  metadata: oidc.ServerMetadata,
+  { settings: { issuer } }: OpenIdConnection,
+  { reachesPrivate }: Pick<ProviderMetadataDeps, 'reachesPrivate'>,
+): oidc.ServerMetadata {
   if (metadata.issuer !== issuer)
     throw new IdentityRefused('misconfigured', `The metadata names the issuer ${metadata.issuer}, expected ${issuer}.`);
-  for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const)
+  for (const name of neededAddresses)
     if (!metadata[name]) throw new IdentityRefused('misconfigured', `The metadata has no ${name}.`);
+  const isUsable = (address: string) => isWebAddress(address) && (reachesPrivate || /^https:/i.test(address));
+  for (const name of [...neededAddresses, ...otherAddresses])
+    if (metadata[name] && !isUsable(metadata[name]))
+      throw new IdentityRefused('misconfigured', `The ${name} of the metadata is no https address.`);
   const announced = metadata.id_token_signing_alg_values_supported ?? ['RS256'];
   const algorithms = announced.filter((name) => signatureAlgorithms.includes(name));
   if (algorithms.length === 0)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ProviderConnection } from './identity-provider.ts';
+import { isWebAddress } from './usable-values.ts';
 
-const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 const webAddress = z.string().max(2000).refine(isWebAddress, 'must be an address of the web');
 
 /** What a connection by SAML 2.0 needs. Its secret is the own key pairs. */

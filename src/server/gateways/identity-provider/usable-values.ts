@@ -44,3 +44,7 @@ export function usableEmail(written: string | undefined): string | undefined {
   const domain = domainToUnicode(domainToASCII(email.slice(at + 1)));
   return at > 0 && domain !== '' && !unusable.test(email) ? email.slice(0, at + 1) + domain : undefined;
 }
+
+/** Whether a browser may be sent to what a provider has written: never to a script, or to a file. */
+export const isWebAddress = (written: unknown): boolean =>
+  typeof written === 'string' && /^https?:$/.test(URL.parse(written)?.protocol ?? '');
