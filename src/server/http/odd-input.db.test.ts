@@ -46,12 +46,14 @@ describe.each([
 });
 const form = 'application/x-www-form-urlencoded';
 
-describe('[API-6a] a NUL in a call', () => {
+describe('[API-6a] a NUL or half a surrogate pair in a call', () => {
   it.each([
     ['/api/verifyRedirectURI', { clientId: '\0', appUrlScheme: 'https://app.example/' }],
     ['/api/sessions/end', { sessionId: '\0' }],
     ['/api/sessions/revoke-consent', { appId: 'a\0' }],
     ['/api/number/parse', { numbers: ['1', '\0'] }],
+    ['/api/login', { username: 'ada\ud800@harbourlane.example' }],
+    ['/api/number/parse', { numbers: ['1', '\udc00'] }],
   ])('%s is answered as a bad request', async (path, input) => {
     const { httpStatus, status } = await new HttpBrowser(portico.url).call(path, input);
     expect({ httpStatus, name: status.name }).toEqual({ httpStatus: 400, name: 'invalidRequest' });

@@ -81,9 +81,9 @@ function parseInput(call: Call, request: FastifyRequest): unknown {
 /** No call has values that are nested as deep; the stack has an end. */
 const mostLevels = 20;
 
-/** PostgreSQL does not accept NUL in text. */
+/** PostgreSQL accepts no NUL in text, and each half of a surrogate pair is stored as the same other character. */
 function isUnreadable(value: unknown, level = 0): boolean {
-  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
   if (typeof value !== 'object' || value === null) return false;
   return level === mostLevels || Object.values(value).some((inner) => isUnreadable(inner, level + 1));
 }
