@@ -64,7 +64,7 @@ async function person(more: Partial<NewLine> = {}) {
       ...given,
     });
   const lineId = (await add(more))?.id ?? '';
-  const account = { id: accountId } as Account; // all that lines are found by
+  const account = { id: accountId, companyId: 'free' } as Account; // all that lines are found by
   const rateLimiter = createRateLimiter(database);
   const formats = site.installation.addressFormats;
   const deps = { ...site.installation, ...emergency, rateLimiter, database };
