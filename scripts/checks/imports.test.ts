@@ -51,6 +51,7 @@ describe('importProblems', () => {
     ['src/server/sign-in/a.ts', 'oidc-provider', 'OpenID library'],
     ['src/server/accounts/a.ts', 'pg', 'database driver'],
     ['src/server/accounts/a.ts', 'node:sqlite', 'database driver'],
+    ['src/server/contacts/contact-operations.ts', '../installation.ts', 'an operation names what it needs'],
     ['src/server/a.ts', '../../test/b.ts', 'its tools'],
   ])('%s may not import %s', (file, target, reason) => {
     expect(problems({ [file]: `import { x } from '${target}';` })).toEqual([expect.stringContaining(reason)]);

@@ -42,6 +42,11 @@ export const importRules: readonly ImportRule[] = [
     to: '^npm:(pg|node:sqlite)$',
   },
   {
+    reason: 'an operation names what it needs of the installation',
+    from: /^src\/server\/.+-operations?[.]ts$/,
+    to: '^src/server/installation[.]ts$',
+  },
+  {
     reason: 'the product does not import its tools',
     from: /^src\//,
     to: '^(scripts|bench|test|e2e|gallery|examples)/',

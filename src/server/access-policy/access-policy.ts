@@ -1,4 +1,4 @@
-export { PolicyConflict } from './access-policies.ts';
+export { type AccessPolicies, PolicyConflict } from './access-policies.ts';
 export { newPolicy } from './new-policy.ts';
 export {
   type AccessRequest,

@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { auditEvents } from '../audit/audit.ts';
-import { findAccount } from './find-account.ts';
-import { query } from './operation.ts';
+import { type Audit, auditEvents } from '../audit/audit.ts';
+import { type FindAccount, query } from './operation.ts';
+
+interface AuditNeeds {
+  readonly audit: Audit;
+  readonly findAccount: FindAccount;
+}
 
 const maxRecordsPerPage = 500;
 
@@ -17,11 +21,10 @@ export const auditOperations = {
       before: z.object({ at: z.int(), id: z.string() }).optional(),
       limit: z.int().positive().max(maxRecordsPerPage).default(maxRecordsPerPage),
     }),
-    async (installation, { who, ...filter }) => {
+    async ({ audit, findAccount }: AuditNeeds, { who, ...filter }) => {
       // an account that was removed is known by its id alone
-      const accountId =
-        who === undefined ? undefined : ((await findAccount(installation, who).catch(() => undefined))?.id ?? who);
-      return installation.audit.read({ ...filter, accountId });
+      const accountId = who === undefined ? undefined : ((await findAccount(who).catch(() => undefined))?.id ?? who);
+      return audit.read({ ...filter, accountId });
     },
   ),
 };

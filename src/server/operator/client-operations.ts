@@ -1,16 +1,22 @@
 import { z } from 'zod';
-import { newRegistration, registrationChanges } from '../clients/clients.ts';
-import type { Installation } from '../installation.ts';
+import { type Clients, newRegistration, registrationChanges } from '../clients/clients.ts';
 import { changes, OperationRefused, query } from './operation.ts';
+
+interface ClientNeeds {
+  readonly clients: Clients;
+  readonly publicUrl: string;
+  /** `requireOwnAddress` throws while nobody has said the address of the server. */
+  readonly outbox: { requireOwnAddress(): void };
+}
 
 const named = z.object({ clientId: z.string() });
 const clientOf = ({ clientId }: { readonly clientId: string }) => ({ clientId });
 
 /** The issuer, which is the server's own address; undefined while nobody has said it. */
-function issuerOf({ outbox, config }: Installation): string | undefined {
+function issuerOf({ outbox, publicUrl }: ClientNeeds): string | undefined {
   try {
     outbox.requireOwnAddress();
-    return config.publicUrl;
+    return publicUrl;
   } catch {
     return undefined;
   }
@@ -20,20 +26,24 @@ function issuerOf({ outbox, config }: Installation): string | undefined {
 export const clientOperations = {
   addClient: changes(
     newRegistration,
-    async (installation, registration) => {
-      const { clientId, secret } = await installation.clients.add(registration);
-      return { clientId, ...(secret !== undefined && { secret }), issuer: issuerOf(installation) };
+    async (needs: ClientNeeds, registration) => {
+      const { clientId, secret } = await needs.clients.add(registration);
+      return { clientId, ...(secret !== undefined && { secret }), issuer: issuerOf(needs) };
     },
     clientOf,
   ),
   setClient: changes(
     z.object({ clientId: z.string(), changes: registrationChanges }),
-    ({ clients }, input) => clients.change(input.clientId, input.changes),
+    ({ clients }: ClientNeeds, input) => clients.change(input.clientId, input.changes),
     clientOf,
   ),
-  rotateClientSecret: changes(named, ({ clients }, { clientId }) => clients.rotateSecret(clientId), clientOf),
-  listClients: query(z.object({}), ({ clients }) => clients.list()),
-  showClient: query(named, async ({ clients }, { clientId }) => {
+  rotateClientSecret: changes(
+    named,
+    ({ clients }: ClientNeeds, { clientId }) => clients.rotateSecret(clientId),
+    clientOf,
+  ),
+  listClients: query(z.object({}), ({ clients }: ClientNeeds) => clients.list()),
+  showClient: query(named, async ({ clients }: ClientNeeds, { clientId }) => {
     const client = await clients.byId(clientId);
     if (!client) throw new OperationRefused(`There is no client "${clientId}".`);
     const { secretHash, ...registration } = client;
@@ -41,7 +51,7 @@ export const clientOperations = {
   }),
   removeClient: changes(
     named,
-    async ({ clients }, { clientId }) => {
+    async ({ clients }: ClientNeeds, { clientId }) => {
       if (!(await clients.remove(clientId))) throw new OperationRefused(`There is no client "${clientId}".`);
       return { clientId };
     },

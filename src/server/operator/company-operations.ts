@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { newCompany } from '../accounts/accounts.ts';
-import type { Installation } from '../installation.ts';
-import { isKnownBrand } from './known-values.ts';
+import { type Companies, newCompany } from '../accounts/accounts.ts';
 import { changes, OperationRefused, query } from './operation.ts';
-import { enforcementGaps } from './single-sign-on/enforcement-gaps.ts';
+
+interface CompanyNeeds {
+  readonly companies: Companies;
+  readonly isKnownBrand: (brandId: number) => boolean;
+  /** What a company lacks to enforce single sign-on, each as a sentence. */
+  readonly enforcementGaps: (companyId: string) => Promise<string[]>;
+}
 
 const named = z.object({ id: z.string() });
 const { name, brandId, mainNumbers, termsVersion, isGovernment, servicesOff, passwordDays, contactEmail } =
@@ -23,30 +27,30 @@ const addedCompany = newCompany.omit({ ssoEnforced: true });
 
 /** Operations on companies. */
 export const companyOperations = {
-  addCompany: changes(addedCompany, async (installation, company) => {
-    rejectUnknownBrand(installation, company.brandId);
-    await installation.companies.add(company);
+  addCompany: changes(addedCompany, async (needs: CompanyNeeds, company) => {
+    rejectUnknownBrand(needs, company.brandId);
+    await needs.companies.add(company);
     return { id: company.id };
   }),
-  setCompany: changes(named.extend({ changes: companyChanges }), async (installation, input) => {
-    rejectUnknownBrand(installation, input.changes.brandId);
-    await installation.companies.change(input.id, input.changes);
+  setCompany: changes(named.extend({ changes: companyChanges }), async (needs: CompanyNeeds, input) => {
+    rejectUnknownBrand(needs, input.changes.brandId);
+    await needs.companies.change(input.id, input.changes);
     return { id: input.id };
   }),
-  listCompanies: query(z.object({}), ({ companies }) => companies.list()),
-  showCompany: query(named, async (installation, { id }) => {
-    const company = await installation.companies.byId(id);
+  listCompanies: query(z.object({}), ({ companies }: CompanyNeeds) => companies.list()),
+  showCompany: query(named, async ({ companies, enforcementGaps }: CompanyNeeds, { id }) => {
+    const company = await companies.byId(id);
     if (!company) throw new OperationRefused(`There is no company "${id}".`);
-    const ssoGaps = company.ssoEnforced ? await enforcementGaps(installation, id) : undefined;
+    const ssoGaps = company.ssoEnforced ? await enforcementGaps(id) : undefined;
     return { ...company, ...(ssoGaps && { ssoEnforcementGaps: ssoGaps }) };
   }),
-  removeCompany: changes(named, async ({ companies }, { id }) => {
+  removeCompany: changes(named, async ({ companies }: CompanyNeeds, { id }) => {
     await companies.remove(id);
     return { id };
   }),
 };
 
-function rejectUnknownBrand({ config }: Installation, brandId: number | undefined): void {
-  if (brandId !== undefined && !isKnownBrand(config.BRANDS_DIR, brandId))
+function rejectUnknownBrand({ isKnownBrand }: CompanyNeeds, brandId: number | undefined): void {
+  if (brandId !== undefined && !isKnownBrand(brandId))
     throw new OperationRefused(`There is no brand ${brandId}. "portico brand list" shows those that there are.`);
 }

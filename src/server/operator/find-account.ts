@@ -1,6 +1,5 @@
 import { parseCredential } from '../../rules/credential.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
-import type { Installation } from '../installation.ts';
 import { OperationRefused } from './operation.ts';
 
 /**
@@ -8,7 +7,7 @@ import { OperationRefused } from './operation.ts';
  * @param company the only company whose accounts may be found
  * @throws OperationRefused unless there is one
  */
-export async function findAccount({ accounts }: Installation, who: string, company?: string): Promise<Account> {
+export async function findAccount(accounts: Accounts, who: string, company?: string): Promise<Account> {
   const isOfCompany = ({ companyId }: Account) => company === undefined || companyId === company;
   const byId = await accounts.byId(who);
   if (byId && isOfCompany(byId)) return byId;

@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { contactFields } from '../contacts/contacts.ts';
-import { createReturnedMail } from '../returned-mail/returned-mail.ts';
+import { contactFields, type MailMarks } from '../contacts/contacts.ts';
+import { createReturnedMail, type ReturnedMailDeps } from '../returned-mail/returned-mail.ts';
+import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { changes, OperationRefused } from './operation.ts';
+
+interface RestoreNeeds {
+  readonly database: Database;
+  readonly mailMarks: MailMarks;
+}
 
 const email = contactFields.contactEmail.unwrap();
 /** An e-mail that came back brings its logos. */
@@ -10,10 +16,13 @@ const longestNotice = 4 * 1024 * 1024;
 
 /** Operations on e-mails that came back. */
 export const mailOperations = {
-  takeMailNotice: changes(z.object({ raw: z.base64().max(longestNotice) }), async (installation, { raw }) => ({
-    results: await createReturnedMail(installation).takeNotice(Buffer.from(raw, 'base64')),
-  })),
-  restoreMail: changes(z.object({ email }), async ({ database, mailMarks }, input) => {
+  takeMailNotice: changes(
+    z.object({ raw: z.base64().max(longestNotice) }),
+    async (needs: ReturnedMailDeps, { raw }) => ({
+      results: await createReturnedMail(needs).takeNotice(Buffer.from(raw, 'base64')),
+    }),
+  ),
+  restoreMail: changes(z.object({ email }), async ({ database, mailMarks }: RestoreNeeds, input) => {
     const isDone = await inTransaction(database, (tx) => mailMarks.clear(tx, input.email));
     if (!isDone) throw new OperationRefused('Nothing keeps mail from this address.');
     return {};

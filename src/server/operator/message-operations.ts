@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { createMessageRecords, messageStates } from '../messages/messages.ts';
-import { findAccount } from './find-account.ts';
-import { changes, OperationRefused, query } from './operation.ts';
+import type { Database } from '../storage/database.ts';
+import { changes, type FindAccount, OperationRefused, query } from './operation.ts';
+
+interface MessageNeeds {
+  readonly database: Database;
+  readonly findAccount: FindAccount;
+}
 
 const id = z.string().min(1);
 const maxMessages = 1000;
@@ -15,17 +20,17 @@ export const messageOperations = {
       who: z.string().min(1).optional(),
       limit: z.int().positive().max(maxMessages).default(100),
     }),
-    async (installation, { who, ...filter }) => {
-      const accountId = who === undefined ? undefined : (await findAccount(installation, who)).id;
-      return createMessageRecords(installation.database).list({ ...filter, accountId });
+    async ({ database, findAccount }: MessageNeeds, { who, ...filter }) => {
+      const accountId = who === undefined ? undefined : (await findAccount(who)).id;
+      return createMessageRecords(database).list({ ...filter, accountId });
     },
   ),
-  showMessage: query(z.object({ id }), async ({ database }, input) => {
+  showMessage: query(z.object({ id }), async ({ database }: MessageNeeds, input) => {
     const found = await createMessageRecords(database).byId(input.id);
     if (!found) throw missing(input.id);
     return found;
   }),
-  retryMessage: changes(z.object({ id }), async ({ database }, input) => {
+  retryMessage: changes(z.object({ id }), async ({ database }: MessageNeeds, input) => {
     const records = createMessageRecords(database);
     if (await records.retry(input.id)) return { id: input.id };
     const found = await records.byId(input.id);

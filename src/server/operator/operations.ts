@@ -4,12 +4,13 @@ import { accountOperations } from './accounts/account-operations.ts';
 import { activationOperations } from './accounts/activation-operations.ts';
 import { contactOperations } from './accounts/contact-operations.ts';
 import { factorOperations } from './accounts/factor-operations.ts';
+import { importOperations } from './accounts/import-operation.ts';
+import { recoveryOperations } from './accounts/recovery-operations.ts';
 import { sessionOperations } from './accounts/session-operations.ts';
 import { actionDetails } from './action-details.rules.ts';
 import { auditOperations } from './audit-operations.ts';
 import { clientOperations } from './client-operations.ts';
 import { companyOperations } from './company-operations.ts';
-import { findAccount } from './find-account.ts';
 import { keyOperations } from './key-operations.ts';
 import { addressCheckOperations } from './lines/address-check-operations.ts';
 import { evidenceOperations } from './lines/evidence-operations.ts';
@@ -18,6 +19,7 @@ import { locationOperations } from './lines/location-operations.ts';
 import { mailOperations } from './mail-operations.ts';
 import { messageOperations } from './message-operations.ts';
 import { type Operation, OperationRefused } from './operation.ts';
+import { createOperationNeeds, type OperationNeeds } from './operation-needs.ts';
 import { operatorMessage } from './operator-message.ts';
 import { inWords, sayPlainly } from './plain-words.ts';
 import { policyOperations } from './policy-operations.ts';
@@ -26,6 +28,11 @@ import { samlOperations } from './single-sign-on/saml-operations.ts';
 import { ssoOperations } from './single-sign-on/sso-operations.ts';
 import { ssoProviderOperations } from './single-sign-on/sso-provider-operations.ts';
 import { streetGuideOperations } from './street-guide/street-guide-operations.ts';
+
+/** An operation that needs nothing else. */
+interface RunsOn<Needs> {
+  readonly run: (needs: Needs, input: never) => Promise<unknown>;
+}
 
 /** Operations by name. They run in the command-line process, or in the server that has the embedded database open. */
 export const operations = {
@@ -38,19 +45,21 @@ export const operations = {
   ...evidenceOperations,
   ...factorOperations,
   ...contactOperations,
+  ...importOperations,
   ...keyOperations,
   ...lineOperations,
   ...locationOperations,
   ...mailOperations,
   ...messageOperations,
   ...policyOperations,
+  ...recoveryOperations,
   ...resourceOperations,
   ...sessionOperations,
   ...ssoOperations,
   ...samlOperations,
   ...ssoProviderOperations,
   ...streetGuideOperations,
-};
+} satisfies Readonly<Record<string, RunsOn<OperationNeeds>>>;
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
 export type OperationInput<Name extends OperationName> = z.input<Operations[Name]['input']>;
@@ -68,11 +77,12 @@ export async function perform<Name extends OperationName>(
   operator?: string,
 ): Promise<OperationOutput<Name>> {
   // The lookup by a type parameter loses the types that connect each name with its input and output.
-  const operation = operations[name] as unknown as Operation<z.ZodType, OperationOutput<Name>>;
+  const operation = operations[name] as unknown as Operation<z.ZodType, OperationOutput<Name>, OperationNeeds>;
+  const needs = createOperationNeeds(installation);
   try {
     const parsed = operation.input.parse(input, { error: sayPlainly }) as object; // every input is an object
-    const named = operation.changes ? await namedAccount(installation, parsed) : undefined; // a removed one is not found
-    const output = await operation.run(installation, parsed);
+    const named = operation.changes ? await namedAccount(needs, parsed) : undefined; // a removed one is not found
+    const output = await operation.run(needs, parsed);
     if (operation.changes)
       await installation.audit.record({
         event: 'operatorAction',
@@ -90,9 +100,9 @@ export async function perform<Name extends OperationName>(
 
 /** The account that `who` of an input names. */
 async function namedAccount(
-  installation: Installation,
+  { findAccount }: Pick<OperationNeeds, 'findAccount'>,
   input: { readonly who?: unknown },
 ): Promise<string | undefined> {
   if (typeof input.who !== 'string') return undefined;
-  return (await findAccount(installation, input.who).catch(() => undefined))?.id;
+  return (await findAccount(input.who).catch(() => undefined))?.id;
 }

@@ -8,7 +8,6 @@ import { ConnectionConflict, DomainConflict } from '../sso/sso.ts';
 import { FactorRefused } from '../two-factor/two-factor.ts';
 import { OperationRefused } from './operation.ts';
 import { sentenceOf } from './plain-words.ts';
-import { PolicyRefused } from './policy-operations.ts';
 
 /** Error classes whose message is a sentence for the operator. */
 const operatorErrors = [
@@ -22,7 +21,6 @@ const operatorErrors = [
   UnstorableAccount,
   PolicyConflict,
   FactorRefused,
-  PolicyRefused,
   InvalidKeyError,
   OwnAddressUnknown,
 ];

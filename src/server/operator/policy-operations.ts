@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  type AccessPolicies,
   type AccessRequest,
   evaluatePolicies,
   newPolicy,
@@ -10,9 +11,16 @@ import {
   refusalCodes,
 } from '../access-policy/access-policy.ts';
 import type { Account } from '../accounts/accounts.ts';
-import type { Installation } from '../installation.ts';
-import { findAccount } from './find-account.ts';
-import { changes, OperationRefused, query } from './operation.ts';
+import type { Clients } from '../clients/clients.ts';
+import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';
+import { changes, type FindAccount, OperationRefused, query } from './operation.ts';
+
+interface PolicyNeeds {
+  readonly policies: AccessPolicies;
+  readonly clients: Pick<Clients, 'byId'>;
+  readonly countries: CountryFinder;
+  readonly findAccount: FindAccount<Account>;
+}
 
 const addPolicyInput = z.object({ policy: newPolicy.in.omit({ accountId: true }), who: z.string().optional() });
 const testPoliciesInput = z.object({
@@ -25,35 +33,32 @@ const testPoliciesInput = z.object({
     .optional(),
 });
 
-/** The request of the operator is invalid. The message is a sentence for the operator. */
-export class PolicyRefused extends Error {}
-
 /** Operations on access policies. */
 export const policyOperations = {
-  addPolicy: changes(addPolicyInput, async (installation, { policy, who }) =>
-    addPolicy(installation, { policy, account: who === undefined ? undefined : await findAccount(installation, who) }),
+  addPolicy: changes(addPolicyInput, async (needs: PolicyNeeds, { policy, who }) =>
+    addPolicy(needs, { policy, account: who === undefined ? undefined : await needs.findAccount(who) }),
   ),
-  listPolicies: query(z.object({ company: z.string().optional() }), ({ policies }, { company }) =>
+  listPolicies: query(z.object({ company: z.string().optional() }), ({ policies }: PolicyNeeds, { company }) =>
     policies.list(company),
   ),
-  removePolicy: changes(z.object({ id: z.string() }), async ({ policies }, { id }) => {
+  removePolicy: changes(z.object({ id: z.string() }), async ({ policies }: PolicyNeeds, { id }) => {
     if (!(await policies.remove(id))) throw new OperationRefused(`There is no policy "${id}".`);
     return { id };
   }),
-  testPolicies: query(testPoliciesInput, async (installation, input) =>
-    testPolicies(installation, await findAccount(installation, input.who), input),
+  testPolicies: query(testPoliciesInput, async (needs: PolicyNeeds, input) =>
+    testPolicies(needs, await needs.findAccount(input.who), input),
   ),
 };
 
 async function addPolicy(
-  { policies, clients }: Installation,
+  { policies, clients }: PolicyNeeds,
   { policy, account }: { policy: z.output<typeof addPolicyInput>['policy']; account: Account | undefined },
 ): Promise<Policy[]> {
   if (account && account.companyId !== policy.company)
-    throw new PolicyRefused(`The account belongs to the company "${account.companyId}".`);
+    throw new OperationRefused(`The account belongs to the company "${account.companyId}".`);
   if (policy.kind === 'application' || policy.kind === 'permission')
     for (const clientId of policy.values ?? [])
-      if (!(await clients.byId(clientId))) throw new PolicyRefused(`There is no client "${clientId}".`);
+      if (!(await clients.byId(clientId))) throw new OperationRefused(`There is no client "${clientId}".`);
   return policies.add({ ...policy, ...(account && { accountId: account.id }) });
 }
 
@@ -68,7 +73,7 @@ export interface PolicyTest {
 }
 
 async function testPolicies(
-  { policies, countries }: Installation,
+  { policies, countries }: PolicyNeeds,
   account: Account,
   { address, country, clientId }: z.output<typeof testPoliciesInput>,
 ): Promise<PolicyTest[]> {

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { resourceServer } from '../clients/clients.ts';
+import { type ResourceServers, resourceServer } from '../clients/clients.ts';
 import { changes, OperationRefused, query } from './operation.ts';
+
+interface ResourceNeeds {
+  readonly resourceServers: ResourceServers;
+}
 
 const named = z.object({ resource: z.string() });
 const unknown = (resource: string) => new OperationRefused(`There is no resource "${resource}".`);
@@ -16,21 +20,24 @@ const resourceChanges = z.strictObject({
 
 /** Operations on resource servers. */
 export const resourceOperations = {
-  addResource: changes(resourceServer, async ({ resourceServers }, registration) => {
+  addResource: changes(resourceServer, async ({ resourceServers }: ResourceNeeds, registration) => {
     await resourceServers.add(registration);
     return { resource: registration.resource };
   }),
-  setResource: changes(named.extend({ changes: resourceChanges }), async ({ resourceServers }, input) => {
-    await resourceServers.change(input.resource, input.changes);
-    return { resource: input.resource };
-  }),
-  listResources: query(z.object({}), ({ resourceServers }) => resourceServers.list()),
-  showResource: query(named, async ({ resourceServers }, { resource }) => {
+  setResource: changes(
+    named.extend({ changes: resourceChanges }),
+    async ({ resourceServers }: ResourceNeeds, input) => {
+      await resourceServers.change(input.resource, input.changes);
+      return { resource: input.resource };
+    },
+  ),
+  listResources: query(z.object({}), ({ resourceServers }: ResourceNeeds) => resourceServers.list()),
+  showResource: query(named, async ({ resourceServers }: ResourceNeeds, { resource }) => {
     const server = await resourceServers.byResource(resource);
     if (!server) throw unknown(resource);
     return server;
   }),
-  removeResource: changes(named, async ({ resourceServers }, { resource }) => {
+  removeResource: changes(named, async ({ resourceServers }: ResourceNeeds, { resource }) => {
     if (!(await resourceServers.remove(resource))) throw unknown(resource);
     return { resource };
   }),

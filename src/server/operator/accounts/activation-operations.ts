@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import type { Account } from '../../accounts/accounts.ts';
+import type { Account, Accounts, PasswordHasher } from '../../accounts/accounts.ts';
 import { type SentActivation, sendActivation, verifyAnswer } from '../../activation/activation.ts';
-import type { Installation } from '../../installation.ts';
-import { findAccount } from '../find-account.ts';
-import { changes, OperationRefused } from '../operation.ts';
+import { changes, type FindAccount, OperationRefused } from '../operation.ts';
+
+interface ActivationNeeds extends SendDeps {
+  readonly accounts: Pick<Accounts, 'findNumbers' | 'list'>;
+  readonly findAccount: FindAccount<Account>;
+}
+type SendDeps = Parameters<typeof sendActivation>[0];
 
 const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
 const accountsPerPage = 500;
@@ -31,16 +35,12 @@ export const activationOperations = {
 };
 
 /** Sends activation codes to verified contacts of accounts. They are never shown. */
-async function sendCodes(installation: Installation, input: z.output<typeof sendInput>) {
+async function sendCodes(needs: ActivationNeeds, input: z.output<typeof sendInput>) {
   const sent: { id: string; masked: string }[] = [];
   const without: { id: string; reason: string }[] = [];
-  for await (const account of accountsOf(installation, input)) {
+  for await (const account of accountsOf(needs, input)) {
     const { id } = account;
-    const result = await sendActivation(
-      { ...installation, publicUrl: installation.config.publicUrl },
-      account,
-      input.hasPin,
-    );
+    const result = await sendActivation(needs, account, input.hasPin);
     if (result.outcome === 'sent') sent.push({ id, masked: result.masked });
     else without.push({ id, reason: withoutActivation[result.outcome] });
   }
@@ -48,12 +48,12 @@ async function sendCodes(installation: Installation, input: z.output<typeof send
 }
 
 async function* accountsOf(
-  installation: Installation,
+  { accounts, findAccount }: ActivationNeeds,
   { who: one, company }: z.output<typeof sendInput>,
 ): AsyncGenerator<Account> {
-  if (one !== undefined) return yield findAccount(installation, one);
+  if (one !== undefined) return yield findAccount(one);
   for (let after: string | undefined; ; ) {
-    const page = await installation.accounts.list({ company, after, limit: accountsPerPage });
+    const page = await accounts.list({ company, after, limit: accountsPerPage });
     yield* page.filter(({ state }) => state === 'notActivated');
     if (page.length < accountsPerPage) return;
     after = page.at(-1)?.id;
@@ -61,9 +61,12 @@ async function* accountsOf(
 }
 
 /** Tells whether somebody knows the answer that the account's user gave. */
-async function checkAnswer(installation: Installation, input: { who: string; answer: string }) {
-  const { id } = await findAccount(installation, input.who);
-  const { isRight } = await verifyAnswer(installation, id, input.answer);
+async function checkAnswer(
+  needs: Pick<ActivationNeeds, 'database' | 'secrets' | 'findAccount'> & { readonly hasher: PasswordHasher },
+  input: { who: string; answer: string },
+) {
+  const { id } = await needs.findAccount(input.who);
+  const { isRight } = await verifyAnswer(needs, id, input.answer);
   if (isRight === undefined) throw new OperationRefused('The account has no answer.');
   return { id, isRight };
 }

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { contactKinds } from '../../../contract/channels.ts';
-import { contactFields, maskContact } from '../../contacts/contacts.ts';
-import type { Installation } from '../../installation.ts';
+import { type Contacts, contactFields, maskContact } from '../../contacts/contacts.ts';
+import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { findAccount } from '../find-account.ts';
-import { changes, OperationRefused, query } from '../operation.ts';
+import { changes, type FindAccount, OperationRefused, query } from '../operation.ts';
+
+interface ContactNeeds {
+  readonly contacts: Contacts;
+  readonly database: Database;
+  readonly findAccount: FindAccount;
+}
 
 const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
 const one = z.object({ who, id: z.string().min(1) });
@@ -25,38 +30,39 @@ const missing = (id: string) => new OperationRefused(`The account has no contact
 export const contactOperations = {
   addContact: changes(
     newContact,
-    async (installation, { who, ...contact }) => {
-      const { id: accountId } = await findAccount(installation, who);
-      const { contacts, database } = installation;
+    async ({ contacts, database, findAccount }: ContactNeeds, { who, ...contact }) => {
+      const { id: accountId } = await findAccount(who);
       return { accountId, id: await inTransaction(database, (tx) => contacts.add(tx, { accountId, ...contact })) };
     },
     accountOf,
   ),
-  listContacts: query(z.object({ who, isFull: z.boolean().default(false) }), async (installation, { who, isFull }) => {
-    const { id: accountId } = await findAccount(installation, who);
-    const found = await installation.contacts.of(accountId);
-    return found.map(({ id, kind, address, verifiedAt, isCircular, returnedAt, complainedAt }) => ({
-      id,
-      kind,
-      address: isFull ? address : maskContact({ kind, address }),
-      verifiedAt,
-      isCircular,
-      returnedAt,
-      complainedAt,
-    }));
-  }),
-  verifyContact: changes(one, (installation, input) => changeOne(installation, input, 'markVerified'), accountOf),
-  removeContact: changes(one, (installation, input) => changeOne(installation, input, 'remove'), accountOf),
+  listContacts: query(
+    z.object({ who, isFull: z.boolean().default(false) }),
+    async ({ contacts, findAccount }: ContactNeeds, { who, isFull }) => {
+      const { id: accountId } = await findAccount(who);
+      const found = await contacts.of(accountId);
+      return found.map(({ id, kind, address, verifiedAt, isCircular, returnedAt, complainedAt }) => ({
+        id,
+        kind,
+        address: isFull ? address : maskContact({ kind, address }),
+        verifiedAt,
+        isCircular,
+        returnedAt,
+        complainedAt,
+      }));
+    },
+  ),
+  verifyContact: changes(one, (needs: ContactNeeds, input) => changeOne(needs, input, 'markVerified'), accountOf),
+  removeContact: changes(one, (needs: ContactNeeds, input) => changeOne(needs, input, 'remove'), accountOf),
 };
 
 /** @throws OperationRefused if the account has no such contact */
 async function changeOne(
-  installation: Installation,
+  { contacts, database, findAccount }: ContactNeeds,
   { who, id }: z.output<typeof one>,
   change: 'markVerified' | 'remove',
 ): Promise<{ accountId: string }> {
-  const { contacts, database } = installation;
-  const { id: accountId } = await findAccount(installation, who);
+  const { id: accountId } = await findAccount(who);
   const isDone = await inTransaction(database, (tx) => contacts[change](tx, accountId, id));
   if (!isDone) throw missing(id);
   return { accountId };

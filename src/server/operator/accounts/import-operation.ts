@@ -1,17 +1,26 @@
 import { z } from 'zod';
-import { AccountConflict, newAccount, refuseImport } from '../../accounts/accounts.ts';
+import { AccountConflict, type Accounts, newAccount, refuseImport } from '../../accounts/accounts.ts';
 import { sendActivation } from '../../activation/activation.ts';
-import type { Installation } from '../../installation.ts';
 import {
   hasContactsOf,
   importFactors,
   type SecondFactorFields,
+  type SecondFactors,
   secondFactorFields,
 } from '../../two-factor/two-factor.ts';
 import { knownContacts, knownPlaces, withCredential } from '../known-values.ts';
-import { operatorMessage } from '../operator-message.ts';
+import { changes } from '../operation.ts';
 import { sayPlainly } from '../plain-words.ts';
 import { withoutActivation } from './activation-operations.ts';
+
+type SendDeps = Parameters<typeof sendActivation>[0];
+interface ImportNeeds extends SendDeps {
+  readonly accounts: Pick<Accounts, 'addAll' | 'isThere' | 'byId' | 'findNumbers'>;
+  readonly secondFactors: SecondFactors;
+  readonly outbox: SendDeps['outbox'] & { requireOwnAddress(): void };
+  /** What an operator reads about a failure. */
+  readonly sentenceOf: (reason: unknown) => string;
+}
 
 /** More would keep other work of the server waiting. */
 const maxRowsPerCall = 500;
@@ -19,7 +28,7 @@ const maxRowsPerCall = 500;
 /** An account whose hash costs too much to verify is refused, or added without a password. */
 export const costlyHashes = ['refuse', 'reset'] as const;
 
-export const importInput = z.object({
+const importInput = z.object({
   rows: z.array(z.object({ line: z.int(), values: z.unknown() })).max(maxRowsPerCall),
   file: z.string().max(255).optional().describe('Name of the file, for the audit.'),
   costly: z.enum(costlyHashes).default('refuse'),
@@ -69,13 +78,18 @@ interface Problem {
   readonly problem: string;
 }
 
+/** The operation that adds accounts of a file. */
+export const importOperations = {
+  importAccounts: changes(importInput, importAccounts, undefined, importDetails),
+};
+
 /** Adds every valid row. Returns the refusal of each other row by its line number. An invalid row does not stop the import. */
-export async function importAccounts(
-  installation: Installation,
+async function importAccounts(
+  needs: ImportNeeds,
   { rows, costly, sendsActivation }: z.output<typeof importInput>,
 ): Promise<ImportResult> {
-  const { accounts, secondFactors } = installation;
-  if (sendsActivation) installation.outbox.requireOwnAddress(); // before the first account is added
+  const { accounts, secondFactors } = needs;
+  if (sendsActivation) needs.outbox.requireOwnAddress(); // before the first account is added
   const read = rows.map(({ line, values }) => ({
     line,
     ...importable[costly].safeParse(values, { error: sayPlainly }),
@@ -103,15 +117,15 @@ export async function importAccounts(
     if (!reason && id !== undefined && added?.state === 'notActivated') waiting.push({ line, id });
     if (!reason) continue;
     if (data && reason instanceof AccountConflict && (await accounts.isThere(data.account))) existing += 1;
-    else problems.push({ line, problem: operatorMessage(reason) });
+    else problems.push({ line, problem: needs.sentenceOf(reason) });
   }
   const withoutPassword = valid.filter(({ account }, at) => isCostly(account.passwordHash) && !refusals[at]).length;
-  const sent = await sendActivations(installation, sendsActivation ? waiting : []);
+  const sent = await sendActivations(needs, sendsActivation ? waiting : []);
   return { added: rows.length - problems.length - existing, existing, withoutPassword, ...sent, problems };
 }
 
 /** What the audit says of a batch: the file, the companies and the numbers. */
-export function importDetails({ rows, file, costly }: z.output<typeof importInput>, result: ImportResult) {
+function importDetails({ rows, file, costly }: z.output<typeof importInput>, result: ImportResult) {
   const named = rows.map(({ values }) => (values as { company?: unknown } | null)?.company);
   const companies = [...new Set(named.filter((company) => typeof company === 'string'))];
   const { added, existing, problems } = result;
@@ -119,14 +133,13 @@ export function importDetails({ rows, file, costly }: z.output<typeof importInpu
 }
 
 async function sendActivations(
-  installation: Installation,
+  needs: ImportNeeds,
   waiting: readonly { readonly line: number; readonly id: string }[],
 ): Promise<Pick<ImportResult, 'activations' | 'withoutActivation'>> {
-  const deps = { ...installation, publicUrl: installation.config.publicUrl };
   const without: Problem[] = [];
   for (const { line, id } of waiting) {
-    const account = await installation.accounts.byId(id);
-    const { outcome } = account ? await sendActivation(deps, account, false) : { outcome: 'notWaiting' as const };
+    const account = await needs.accounts.byId(id);
+    const { outcome } = account ? await sendActivation(needs, account, false) : { outcome: 'notWaiting' as const };
     if (outcome !== 'sent') without.push({ line, problem: withoutActivation[outcome] });
   }
   return { activations: waiting.length - without.length, withoutActivation: without };

@@ -1,19 +1,29 @@
 import { checkNickname } from '../../../rules/nickname.ts';
+import type { Companies } from '../../accounts/accounts.ts';
+import type { AddressFormats } from '../../address-formats/address-formats.ts';
 import {
   companyLocationLimit,
+  type EmergencyStores,
   type LocationTaken,
   type NewLocation,
   readAddress,
 } from '../../emergency-address/emergency-address.ts';
 import {
   type Address,
+  type AddressValidation,
   type Validation,
   ValidationUnavailable,
 } from '../../gateways/address-validation/address-validation.ts';
 import { Refused } from '../../http/refused.ts';
-import type { Installation } from '../../installation.ts';
 import type { Queries } from '../../storage/transaction.ts';
 import { OperationRefused } from '../operation.ts';
+
+/** What a check of a location works on. */
+export interface LocationCheckNeeds {
+  readonly companies: Pick<Companies, 'byId'>;
+  readonly addressFormats: AddressFormats;
+  readonly addressValidation: AddressValidation;
+}
 
 /** A location as an operator gives it. */
 export interface GivenLocation {
@@ -30,16 +40,16 @@ type GivenAddress = Readonly<Record<string, string | undefined>>;
  * @throws OperationRefused
  */
 export async function checkLocation(
-  installation: Installation,
+  { companies, addressFormats, addressValidation }: LocationCheckNeeds,
   { company, name: typed, address, proof }: GivenLocation,
 ): Promise<NewLocation> {
-  const owner = await installation.companies.byId(company);
+  const owner = await companies.byId(company);
   if (!owner) throw new OperationRefused(`There is no company "${company}".`);
   const name = typed.replace(/\s+/g, ' ');
   if (checkNickname(name))
     throw new OperationRefused(`"${name}" is no name of a location: it must not contain <>"/\\.`);
-  const { formatId, read } = readGiven(installation, { customerName: owner.name, ...present(address) });
-  const { status, complete, evidence, similar, civic } = await validate(installation, read);
+  const { formatId, read } = readGiven(addressFormats, { customerName: owner.name, ...present(address) });
+  const { status, complete, evidence, similar, civic } = await validate(addressValidation, read);
   const location = { companyId: company, accountId: undefined, name, formatId };
   if (status !== 'Invalid' && status !== 'Ambiguous' && complete)
     return { ...location, address: complete, status, evidence, civic };
@@ -51,7 +61,7 @@ export async function checkLocation(
 const suggestions = (similar: readonly Address[]) =>
   `${similar.length > 0 ? `did you mean ${similar.map(written).join('; or ')}?` : 'no matching address found.'} An address that is right needs what proves it (evidence).`;
 
-async function validate({ addressValidation }: Installation, address: Address): Promise<Validation> {
+async function validate(addressValidation: AddressValidation, address: Address): Promise<Validation> {
   try {
     return await addressValidation.validate(address);
   } catch (reason) {
@@ -66,7 +76,7 @@ const written = (address: Address) =>
   ['street', 'buildingNumber', 'city', 'state', 'zip'].flatMap((field) => address[field] ?? []).join(', ');
 
 /** @throws OperationRefused with the fields that are not right */
-function readGiven({ addressFormats }: Installation, given: Record<string, string>) {
+function readGiven(addressFormats: AddressFormats, given: Record<string, string>) {
   const formatId = addressFormats.of(given.country ?? '')?.id;
   if (formatId === undefined) throw new OperationRefused('The address needs a country, such as US.');
   try {
@@ -90,11 +100,11 @@ const ruleTexts = {
 
 /** @throws OperationRefused if another location of the company has its name or address */
 export async function addCompanyLocation(
-  { emergency }: Installation,
+  { locations }: Pick<EmergencyStores, 'locations'>,
   tx: Queries,
   location: NewLocation,
 ): Promise<string> {
-  const added = await emergency.locations.add(tx, location, companyLocationLimit);
+  const added = await locations.add(tx, location, companyLocationLimit);
   if ('id' in added) return added.id;
   throw takenRefusal(location, added.taken);
 }

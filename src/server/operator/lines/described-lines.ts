@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { type DueLine, doorOf, linesOfUsers } from '../../emergency-address/emergency-address.ts';
-import type { Installation } from '../../installation.ts';
+import type { Accounts } from '../../accounts/accounts.ts';
+import { type DueLine, doorOf, type EmergencyStores, linesOfUsers } from '../../emergency-address/emergency-address.ts';
+
+/** What a description of lines reads. */
+export interface DescribeNeeds extends Omit<Parameters<typeof linesOfUsers>[0], keyof EmergencyStores> {
+  readonly emergency: EmergencyStores;
+  readonly accounts: Pick<Accounts, 'namesOf'>;
+}
 
 /**
  * What the emergency address of a line can lack: there is none, it cannot be used, must be confirmed, or a test call read
@@ -71,11 +77,11 @@ export interface LinesPage<Line> {
 
 /** The lines of a page, of which there may be none. */
 export async function pageOfLines(
-  installation: Installation,
+  needs: DescribeNeeds,
   { company, address, after = '', users }: z.output<z.ZodObject<typeof linePage>>,
 ): Promise<LinesPage<DescribedLine>> {
-  const owners = await installation.emergency.lines.ownersOf(company, after, users);
-  const lines = (await describeLines(installation, company, owners)).filter(
+  const owners = await needs.emergency.lines.ownersOf(company, after, users);
+  const lines = (await describeLines(needs, company, owners)).filter(
     (line) => address === undefined || lacksOf(line) === address,
   );
   return { lines, next: owners.length < users ? undefined : owners.at(-1) };
@@ -85,11 +91,11 @@ export async function pageOfLines(
  * The lines of some users of a company. Their addresses are in `registration` and `location` alone: those are the homes of
  * people, and the name of a personal location may be its street.
  */
-async function describeLines(installation: Installation, companyId: string, owners: readonly string[]) {
-  const { emergency, accounts } = installation;
+async function describeLines(needs: DescribeNeeds, companyId: string, owners: readonly string[]) {
+  const { emergency, accounts } = needs;
   if (owners.length === 0) return [];
   const [found, users, havePutOff, chosenAt] = await Promise.all([
-    linesOfUsers({ ...installation, ...emergency }, companyId, owners),
+    linesOfUsers({ ...needs, ...emergency }, companyId, owners),
     accounts.namesOf(owners),
     emergency.continuity.putOffBy(owners),
     emergency.evidence.chosenAt(owners),

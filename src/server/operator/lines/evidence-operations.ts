@@ -1,26 +1,37 @@
 import { z } from 'zod';
 import { inOneLine } from '../../../rules/written-address.ts';
+import type { AddressFormats } from '../../address-formats/address-formats.ts';
+import type { Audit } from '../../audit/audit.ts';
 import {
   type AcknowledgedEvidence,
   doorOf,
+  type EmergencyStores,
   type TestEvidence,
   writtenLines,
 } from '../../emergency-address/emergency-address.ts';
-import type { Installation } from '../../installation.ts';
-import { findAccount } from '../find-account.ts';
-import { query } from '../operation.ts';
-import { type DescribedLine, linePage, pageOfLines } from './described-lines.ts';
+import { type FindAccount, query } from '../operation.ts';
+import { type DescribedLine, type DescribeNeeds, linePage, pageOfLines } from './described-lines.ts';
+
+interface EvidenceNeeds extends DescribeNeeds {
+  readonly audit: Audit;
+  readonly addressFormats: AddressFormats;
+}
+interface AcknowledgementNeeds {
+  readonly emergency: Pick<EmergencyStores, 'evidence'>;
+  readonly findAccount: FindAccount;
+}
 
 const by = z.string().min(1).max(100).describe('Who reads the addresses, for the audit.');
 
 /** Operations that show auditors what the emergency addresses of lines rest on. */
 export const evidenceOperations = {
-  exportLineEvidence: query(z.strictObject({ ...linePage, by }), async (installation, { by, ...page }) => {
-    const { lines, next } = await pageOfLines(installation, page);
+  exportLineEvidence: query(z.strictObject({ ...linePage, by }), async (needs: EvidenceNeeds, { by, ...page }) => {
+    const { audit, addressFormats } = needs;
+    const { lines, next } = await pageOfLines(needs, page);
     if (page.after === undefined)
-      await installation.audit.record({ event: 'emergencyEvidenceExported', outcome: `${page.company} by ${by}` });
-    await recordReading(installation, by, lines);
-    const { evidence } = installation.emergency;
+      await audit.record({ event: 'emergencyEvidenceExported', outcome: `${page.company} by ${by}` });
+    await recordReading(audit, by, lines);
+    const { evidence } = needs.emergency;
     const places = new Set(lines.flatMap(({ registration }) => registration?.locationId ?? []));
     const results = await evidence.checkResults([...places]);
     const users = new Set(lines.flatMap(({ registration, accountId }) => (registration ? [accountId] : [])));
@@ -29,15 +40,18 @@ export const evidenceOperations = {
       ({ accountId }) => accountId,
     );
     const known = { results, acknowledged };
-    return { lines: lines.map((line) => evidenceOf(installation, line, known)), next };
+    return { lines: lines.map((line) => evidenceOf(addressFormats, line, known)), next };
   }),
-  listAcknowledgements: query(z.strictObject({ who: z.string().min(1) }), async (installation, { who }) => {
-    // an account that was removed is known by its id alone
-    const accountId = (await findAccount(installation, who).catch(() => undefined))?.id ?? who;
-    const found = await installation.emergency.evidence.acknowledgedBy(accountId);
-    const tests = await installation.emergency.evidence.testedBy(accountId);
-    return [...found.map(shownText), ...tests.map(shownTest)].toSorted((one, other) => one.at - other.at);
-  }),
+  listAcknowledgements: query(
+    z.strictObject({ who: z.string().min(1) }),
+    async ({ emergency: { evidence }, findAccount }: AcknowledgementNeeds, { who }) => {
+      // an account that was removed is known by its id alone
+      const accountId = (await findAccount(who).catch(() => undefined))?.id ?? who;
+      const found = await evidence.acknowledgedBy(accountId);
+      const tests = await evidence.testedBy(accountId);
+      return [...found.map(shownText), ...tests.map(shownTest)].toSorted((one, other) => one.at - other.at);
+    },
+  ),
 };
 
 const shownText = ({ text, version, locale, lineId, at }: AcknowledgedEvidence) => ({
@@ -58,7 +72,7 @@ const shownTest = ({ at, lineId, wasRight }: TestEvidence) => ({
 });
 
 /** Each account whose address is read is recorded. */
-async function recordReading({ audit }: Installation, by: string, lines: readonly DescribedLine[]): Promise<void> {
+async function recordReading(audit: Audit, by: string, lines: readonly DescribedLine[]): Promise<void> {
   const withAddress = lines.filter(({ registration }) => registration?.chosen);
   const accounts = new Set(withAddress.map(({ accountId }) => accountId));
   await audit.recordAll(
@@ -73,7 +87,7 @@ interface Known {
   readonly acknowledged: ReadonlyMap<string, readonly AcknowledgedEvidence[]>;
 }
 
-function evidenceOf({ addressFormats }: Installation, line: DescribedLine, known: Known) {
+function evidenceOf(addressFormats: AddressFormats, line: DescribedLine, known: Known) {
   const { registration, accountId, id, location } = line;
   const acknowledged = known.acknowledged.get(accountId) ?? [];
   const chosen = registration?.chosen;

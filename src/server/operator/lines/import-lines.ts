@@ -1,6 +1,11 @@
-import type { Installation } from '../../installation.ts';
+import type { Companies } from '../../accounts/accounts.ts';
 import { OperationRefused } from '../operation.ts';
-import { addMissingLine, type GivenLine } from './new-line.ts';
+import { addMissingLine, type GivenLine, type LineNeeds } from './new-line.ts';
+
+/** What an import of lines works on. */
+export interface ImportLineNeeds extends LineNeeds {
+  readonly companies: Pick<Companies, 'byId'>;
+}
 
 /** A row of a file. */
 interface Row extends Omit<GivenLine, 'company'> {
@@ -21,17 +26,17 @@ interface Outcome {
  * @throws OperationRefused if there is no such company
  */
 export async function importLines(
-  installation: Installation,
+  needs: ImportLineNeeds,
   company: string,
   rows: readonly Row[],
   isCompared: boolean,
 ): Promise<Outcome> {
-  if (!(await installation.companies.byId(company))) throw new OperationRefused(`There is no company "${company}".`);
+  if (!(await needs.companies.byId(company))) throw new OperationRefused(`There is no company "${company}".`);
   const problems: { line: number; problem: string }[] = [];
   let added = 0;
   for (const { line, ...row } of rows) {
     try {
-      if (await addMissingLine(installation, { ...row, company }, isCompared)) added += 1;
+      if (await addMissingLine(needs, { ...row, company }, isCompared)) added += 1;
     } catch (reason) {
       if (!(reason instanceof OperationRefused)) throw reason;
       problems.push({ line, problem: reason.message });

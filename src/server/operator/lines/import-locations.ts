@@ -1,9 +1,15 @@
 import { addressKey, nameKey } from '../../../rules/address-key.ts';
-import type { NewLocation } from '../../emergency-address/emergency-address.ts';
-import type { Installation } from '../../installation.ts';
+import type { EmergencyStores, NewLocation } from '../../emergency-address/emergency-address.ts';
+import type { Database } from '../../storage/database.ts';
 import { OperationRefused } from '../operation.ts';
-import { addCompanyLocation, checkLocation, type GivenLocation } from './company-location.ts';
+import { addCompanyLocation, checkLocation, type GivenLocation, type LocationCheckNeeds } from './company-location.ts';
 import { keptUnless } from './compared.ts';
+
+/** What an import of locations works on. */
+export interface LocationNeeds extends LocationCheckNeeds {
+  readonly emergency: Pick<EmergencyStores, 'locations'>;
+  readonly database: Database;
+}
 
 interface Problem {
   readonly line: number;
@@ -32,20 +38,21 @@ interface Outcome {
  * @param isCompared nothing is kept: the outcome says what would be
  */
 export async function importLocations(
-  installation: Installation,
+  needs: LocationNeeds,
   company: string,
   rows: readonly Row[],
   isCompared: boolean,
 ): Promise<Outcome> {
-  const checked = await each(rows, (row) => checkLocation(installation, { ...row, company }));
-  const known = new Set((await installation.emergency.locations.ofCompany(company)).map(keyOf));
+  const checked = await each(rows, (row) => checkLocation(needs, { ...row, company }));
+  const { emergency, database } = needs;
+  const known = new Set((await emergency.locations.ofCompany(company)).map(keyOf));
   const fresh = checked.done.filter(({ location }) => !known.has(keyOf(location)));
   const unchanged = checked.done.length - fresh.length;
   const refused = (problems: readonly Problem[]) => ({ added: 0, unchanged, problems });
   if (checked.problems.length > 0) return refused(checked.problems);
   try {
-    await keptUnless(isCompared, installation.database, async (tx) => {
-      const done = await each(fresh, ({ location }) => addCompanyLocation(installation, tx, location));
+    await keptUnless(isCompared, database, async (tx) => {
+      const done = await each(fresh, ({ location }) => addCompanyLocation(emergency, tx, location));
       if (done.problems.length > 0) throw new RowsRefused(done.problems);
     });
     return { added: fresh.length, unchanged, problems: [] };

@@ -1,11 +1,21 @@
 import { z } from 'zod';
-import { companyRules, lineKinds } from '../../emergency-address/emergency-address.ts';
-import type { Installation } from '../../installation.ts';
+import type { Companies } from '../../accounts/accounts.ts';
+import { companyRules, type EmergencyStores, lineKinds } from '../../emergency-address/emergency-address.ts';
+import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { changes, OperationRefused, query } from '../operation.ts';
-import { type DescribedLine, linePage, pageOfLines } from './described-lines.ts';
-import { importLines } from './import-lines.ts';
+import { type DescribedLine, type DescribeNeeds, linePage, pageOfLines } from './described-lines.ts';
+import { type ImportLineNeeds, importLines } from './import-lines.ts';
 import { addLine } from './new-line.ts';
+
+interface RuleNeeds {
+  readonly companies: Pick<Companies, 'byId'>;
+  readonly emergency: Pick<EmergencyStores, 'rules'>;
+}
+interface RemovalNeeds {
+  readonly emergency: Pick<EmergencyStores, 'lines'>;
+  readonly database: Database;
+}
 
 const company = z.string().optional().describe('The only company whose lines may be named.');
 const newLine = z.strictObject({
@@ -39,10 +49,10 @@ const shownLine = ({
 /** Operations on the lines of users, from which emergency numbers can be dialed. */
 export const lineOperations = {
   addLine: changes(newLine, addLine, ({ accountId }) => ({ accountId })),
-  compareLines: query(lineRows, (installation, { company, rows }) => importLines(installation, company, rows, true)),
+  compareLines: query(lineRows, (needs: ImportLineNeeds, { company, rows }) => importLines(needs, company, rows, true)),
   importLines: changes(
     lineRows.extend({ file: z.string().max(255).optional().describe('Name of the file, for the audit.') }),
-    (installation, { company, rows }) => importLines(installation, company, rows, false),
+    (needs: ImportLineNeeds, { company, rows }) => importLines(needs, company, rows, false),
     undefined,
     ({ company, file, rows }, { added, unchanged, problems }) => ({
       company,
@@ -53,37 +63,39 @@ export const lineOperations = {
       refused: problems.length,
     }),
   ),
-  listLines: query(z.object(linePage), async (installation, input) => {
-    const { lines, next } = await pageOfLines(installation, input);
+  listLines: query(z.object(linePage), async (needs: DescribeNeeds, input) => {
+    const { lines, next } = await pageOfLines(needs, input);
     return { lines: lines.map(shownLine), next };
   }),
   setLineRules: changes(
     z.strictObject({ company: z.string(), rules: companyRules.partial() }),
-    async (installation, { company, rules }) => {
-      await requireCompany(installation, company);
-      await installation.emergency.rules.change(company, rules);
+    async ({ companies, emergency }: RuleNeeds, { company, rules }) => {
+      await requireCompany(companies, company);
+      await emergency.rules.change(company, rules);
       return { id: company };
     },
   ),
-  showLineRules: query(z.object({ company: z.string() }), async (installation, { company }) => {
-    await requireCompany(installation, company);
-    return installation.emergency.rules.of(company);
+  showLineRules: query(z.object({ company: z.string() }), async ({ companies, emergency }: RuleNeeds, { company }) => {
+    await requireCompany(companies, company);
+    return emergency.rules.of(company);
   }),
-  removeLine: changes(z.object({ company: z.string(), id: z.string() }), async (installation, { company, id }) => {
-    const { emergency, database } = installation;
-    const isDone = await inTransaction(database, async (tx) => {
-      const followers = await emergency.lines.followersOf(tx, company, id);
-      if (followers.length > 0) throw new OperationRefused(removeFirst(id, followers));
-      return emergency.lines.remove(tx, company, id);
-    });
-    if (!isDone) throw new OperationRefused(`The company "${company}" has no line "${id}".`);
-    return { id };
-  }),
+  removeLine: changes(
+    z.object({ company: z.string(), id: z.string() }),
+    async ({ emergency, database }: RemovalNeeds, { company, id }) => {
+      const isDone = await inTransaction(database, async (tx) => {
+        const followers = await emergency.lines.followersOf(tx, company, id);
+        if (followers.length > 0) throw new OperationRefused(removeFirst(id, followers));
+        return emergency.lines.remove(tx, company, id);
+      });
+      if (!isDone) throw new OperationRefused(`The company "${company}" has no line "${id}".`);
+      return { id };
+    },
+  ),
 };
 
 const removeFirst = (id: string, followers: readonly string[]) =>
   `These lines have the address of the main line "${id}": ${followers.map((one) => `"${one}"`).join(', ')}. Remove them first.`;
 
-async function requireCompany({ companies }: Installation, id: string): Promise<void> {
+async function requireCompany(companies: Pick<Companies, 'byId'>, id: string): Promise<void> {
   if (!(await companies.byId(id))) throw new OperationRefused(`There is no company "${id}".`);
 }

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { addressFieldIds } from '../../../contract/address-fields.ts';
-import { choicesOfFormerAddress } from '../../emergency-address/emergency-address.ts';
-import type { Installation } from '../../installation.ts';
+import { choicesOfFormerAddress, type EmergencyStores } from '../../emergency-address/emergency-address.ts';
+import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { changes, OperationRefused, query } from '../operation.ts';
 import { addCompanyLocation, checkLocation, takenRefusal } from './company-location.ts';
-import { importLocations } from './import-locations.ts';
+import { importLocations, type LocationNeeds } from './import-locations.ts';
+
+interface UsedLocationNeeds {
+  readonly emergency: Pick<EmergencyStores, 'locations' | 'registrations'>;
+  readonly database: Database;
+}
 
 const company = z.string().min(1).max(100).describe('Id of the company.');
 const name = z.string().trim().max(100);
@@ -26,60 +31,66 @@ const rows = z.strictObject({ company, rows: z.array(row).max(maxRows) });
 
 /** Operations on the emergency response locations of a company. */
 export const locationOperations = {
-  addLocation: changes(z.strictObject({ company, name, address, proof }), async (installation, input) => {
-    const location = await checkLocation(installation, input);
-    const id = await inTransaction(installation.database, (tx) => addCompanyLocation(installation, tx, location));
+  addLocation: changes(z.strictObject({ company, name, address, proof }), async (needs: LocationNeeds, input) => {
+    const { emergency, database } = needs;
+    const location = await checkLocation(needs, input);
+    const id = await inTransaction(database, (tx) => addCompanyLocation(emergency, tx, location));
     return { id, status: location.status, address: location.address };
   }),
   setLocation: changes(
     z.strictObject({ company, id: z.string(), name: name.optional(), address: address.optional(), proof }),
-    async (installation, { company, id, name, address, proof }) => {
-      const former = await locationOf(installation, company, id);
+    async (needs: LocationNeeds, { company, id, name, address, proof }) => {
+      const { locations } = needs.emergency;
+      const former = await locationOf(locations, company, id);
       const given = { company, name: name ?? former.name, address: address ?? former.address, proof };
-      const location = await checkLocation(installation, given);
-      const { locations } = installation.emergency;
-      const taken = await inTransaction(installation.database, (tx) => locations.change(tx, id, location));
+      const location = await checkLocation(needs, given);
+      const taken = await inTransaction(needs.database, (tx) => locations.change(tx, id, location));
       if (taken) throw takenRefusal(location, taken);
       return { id, status: location.status, address: location.address };
     },
   ),
-  listLocations: query(z.object({ company }), async ({ emergency }, { company }) => {
-    const chosen = [...(await emergency.registrations.ofCompany(company)).values()];
-    const former = await choicesOfFormerAddress(emergency.locations, chosen);
-    const linesOf = (at: string, choices: typeof chosen) =>
-      choices.flatMap(({ locationId, lineId }) => (locationId === at ? [lineId] : []));
-    const late = chosen.filter(({ id }) => former.has(id));
-    return (await emergency.locations.ofCompany(company)).map(({ id, name, address, status, evidence, isUsed }) => ({
-      id,
-      name,
-      address,
-      status,
-      evidence,
-      isUsed,
-      lines: linesOf(id, chosen),
-      linesAtFormer: linesOf(id, late),
-    }));
-  }),
-  compareLocations: query(rows, (installation, { company, rows }) =>
-    importLocations(installation, company, rows, true),
+  listLocations: query(
+    z.object({ company }),
+    async ({ emergency }: Pick<UsedLocationNeeds, 'emergency'>, { company }) => {
+      const chosen = [...(await emergency.registrations.ofCompany(company)).values()];
+      const former = await choicesOfFormerAddress(emergency.locations, chosen);
+      const linesOf = (at: string, choices: typeof chosen) =>
+        choices.flatMap(({ locationId, lineId }) => (locationId === at ? [lineId] : []));
+      const late = chosen.filter(({ id }) => former.has(id));
+      return (await emergency.locations.ofCompany(company)).map(({ id, name, address, status, evidence, isUsed }) => ({
+        id,
+        name,
+        address,
+        status,
+        evidence,
+        isUsed,
+        lines: linesOf(id, chosen),
+        linesAtFormer: linesOf(id, late),
+      }));
+    },
   ),
-  importLocations: changes(rows, (installation, { company, rows }) =>
-    importLocations(installation, company, rows, false),
+  compareLocations: query(rows, (needs: LocationNeeds, { company, rows }) =>
+    importLocations(needs, company, rows, true),
   ),
-  removeLocation: changes(z.strictObject({ company, id: z.string() }), async (installation, { company, id }) => {
-    const { emergency, database } = installation;
-    await locationOf(installation, company, id);
-    await inTransaction(database, async (tx) => {
-      await emergency.locations.remove(tx, { companyId: company, accountId: undefined }, id);
-      const used = await emergency.registrations.linesAt(tx, id);
-      if (used.length > 0) throw new OperationRefused(`${used.length} lines use the location. Move them first.`);
-    });
-    return { id };
-  }),
+  importLocations: changes(rows, (needs: LocationNeeds, { company, rows }) =>
+    importLocations(needs, company, rows, false),
+  ),
+  removeLocation: changes(
+    z.strictObject({ company, id: z.string() }),
+    async ({ emergency, database }: UsedLocationNeeds, { company, id }) => {
+      await locationOf(emergency.locations, company, id);
+      await inTransaction(database, async (tx) => {
+        await emergency.locations.remove(tx, { companyId: company, accountId: undefined }, id);
+        const used = await emergency.registrations.linesAt(tx, id);
+        if (used.length > 0) throw new OperationRefused(`${used.length} lines use the location. Move them first.`);
+      });
+      return { id };
+    },
+  ),
 };
 
-async function locationOf({ emergency }: Installation, company: string, id: string) {
-  const found = (await emergency.locations.ofCompany(company)).find((one) => one.id === id);
+async function locationOf(locations: EmergencyStores['locations'], company: string, id: string) {
+  const found = (await locations.ofCompany(company)).find((one) => one.id === id);
   if (!found) throw new OperationRefused(`The company "${company}" has no location "${id}".`);
   return found;
 }

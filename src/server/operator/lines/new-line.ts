@@ -1,10 +1,17 @@
-import type { Line, LineKind, NewLine } from '../../emergency-address/emergency-address.ts';
-import type { Installation } from '../../installation.ts';
+import type { Account } from '../../accounts/accounts.ts';
+import type { EmergencyStores, Line, LineKind, NewLine } from '../../emergency-address/emergency-address.ts';
 import { parseNumber } from '../../number/number.ts';
+import type { Database } from '../../storage/database.ts';
 import type { Queries } from '../../storage/transaction.ts';
-import { findAccount } from '../find-account.ts';
-import { OperationRefused } from '../operation.ts';
+import { type FindAccount, OperationRefused } from '../operation.ts';
 import { keptUnless } from './compared.ts';
+
+/** What adding a line works on. */
+export interface LineNeeds {
+  readonly emergency: Pick<EmergencyStores, 'lines'>;
+  readonly database: Database;
+  readonly findAccount: FindAccount<Pick<Account, 'id' | 'companyId'>>;
+}
 
 /** A line as an operator gives it. */
 export interface GivenLine {
@@ -22,8 +29,8 @@ export interface GivenLine {
 }
 
 /** Adds a line to an account. @throws OperationRefused */
-export async function addLine(installation: Installation, given: GivenLine): Promise<Line> {
-  return addHeld(installation, await readLine(installation, given), false);
+export async function addLine(needs: LineNeeds, given: GivenLine): Promise<Line> {
+  return addHeld(needs, await readLine(needs, given), false);
 }
 
 /**
@@ -32,20 +39,16 @@ export async function addLine(installation: Installation, given: GivenLine): Pro
  * @returns whether it is new
  * @throws OperationRefused
  */
-export async function addMissingLine(
-  installation: Installation,
-  given: GivenLine,
-  isCompared: boolean,
-): Promise<boolean> {
-  const line = await readLine(installation, given);
-  if (await isThere(installation, line)) return false;
-  await addHeld(installation, line, isCompared);
+export async function addMissingLine(needs: LineNeeds, given: GivenLine, isCompared: boolean): Promise<boolean> {
+  const line = await readLine(needs, given);
+  if (await isThere(needs, line)) return false;
+  await addHeld(needs, line, isCompared);
   return true;
 }
 
 /** @throws OperationRefused without an account or a number */
-async function readLine(installation: Installation, { who, company, number, ...given }: GivenLine): Promise<NewLine> {
-  const { id: accountId, companyId } = await findAccount(installation, who, company);
+async function readLine({ findAccount }: LineNeeds, { who, company, number, ...given }: GivenLine): Promise<NewLine> {
+  const { id: accountId, companyId } = await findAccount(who, company);
   const { e164, valid, countryIsoCode } = parseNumber(number);
   if (!valid || e164 === undefined || countryIsoCode === undefined)
     throw new OperationRefused(`${number} is not a number of a country in E.164 form.`);
@@ -53,7 +56,7 @@ async function readLine(installation: Installation, { who, company, number, ...g
 }
 
 /** @throws OperationRefused for the id of a line that is another one */
-async function isThere({ emergency }: Installation, line: NewLine): Promise<boolean> {
+async function isThere({ emergency }: LineNeeds, line: NewLine): Promise<boolean> {
   const known =
     line.id === undefined
       ? (await emergency.lines.of(line.accountId)).find(({ e164, name }) => e164 === line.e164 && name === line.name)
@@ -67,13 +70,12 @@ async function isThere({ emergency }: Installation, line: NewLine): Promise<bool
   throw new OperationRefused(`There is a line "${known.id}" already, with another ${fields.join(', ')}.`);
 }
 
-async function addHeld(installation: Installation, line: NewLine, isCompared: boolean): Promise<Line> {
-  const { emergency, database } = installation;
-  await refuseOtherCountry(installation, line);
+async function addHeld({ emergency, database }: LineNeeds, line: NewLine, isCompared: boolean): Promise<Line> {
+  await refuseOtherCountry(emergency, line);
   return keptUnless(isCompared, database, async (tx) => {
     const added = await emergency.lines.add(tx, line);
     if (!added) throw new OperationRefused(`There is a line "${line.id}" already.`);
-    await refuseTakenNumber(installation, tx, added);
+    await refuseTakenNumber(emergency, tx, added);
     return added;
   });
 }
@@ -82,8 +84,8 @@ async function addHeld(installation: Installation, line: NewLine, isCompared: bo
  * @throws OperationRefused for a line that would have the address of a main line in another country, or a main line whose
  *   followers are in another one: no local service gets such a call (EA-9)
  */
-async function refuseOtherCountry({ emergency }: Installation, line: NewLine): Promise<void> {
-  const own = await emergency.lines.of(line.accountId);
+async function refuseOtherCountry({ lines }: LineNeeds['emergency'], line: NewLine): Promise<void> {
+  const own = await lines.of(line.accountId);
   const main = own.find(({ isMain }) => isMain);
   const followers = own.filter(({ followsMain }) => followsMain);
   const together = line.followsMain ? (main ? [main] : []) : main ? [] : followers;
@@ -100,8 +102,8 @@ async function refuseOtherCountry({ emergency }: Installation, line: NewLine): P
  * @param added the line, in the transaction that adds it
  * @throws OperationRefused for the number of another line
  */
-async function refuseTakenNumber({ emergency }: Installation, tx: Queries, added: Line): Promise<void> {
-  const others = (await emergency.lines.withNumber(tx, added.e164)).filter(({ id }) => id !== added.id);
+async function refuseTakenNumber({ lines }: LineNeeds['emergency'], tx: Queries, added: Line): Promise<void> {
+  const others = (await lines.withNumber(tx, added.e164)).filter(({ id }) => id !== added.id);
   const areOwn = others.every(({ accountId }) => accountId === added.accountId);
   const haveOneAddress = added.followsMain
     ? others.some(({ isMain }) => isMain)

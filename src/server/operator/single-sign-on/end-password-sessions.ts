@@ -1,6 +1,12 @@
-import type { Account } from '../../accounts/accounts.ts';
-import type { Installation } from '../../installation.ts';
+import type { Account, Accounts } from '../../accounts/accounts.ts';
+import type { SessionStore } from '../../sessions/sessions.ts';
 import { isFederatedBy, strengthOfClass } from '../../sign-in/sign-in.ts';
+
+/** What is listed and ended. */
+export interface EndPasswordSessionsNeeds {
+  readonly accounts: Pick<Accounts, 'list'>;
+  readonly sessions: Pick<SessionStore, 'endInsufficient'>;
+}
 
 const accountsAtOnce = 200;
 
@@ -15,7 +21,7 @@ interface Ended {
  * factor. The devices of rooms go on: an administrator has signed them in.
  */
 export async function endPasswordSessions(
-  { accounts, sessions }: Pick<Installation, 'accounts' | 'sessions'>,
+  { accounts, sessions }: EndPasswordSessionsNeeds,
   company: string,
 ): Promise<Ended> {
   let [ended, after]: [Ended, string | undefined] = [{ sessions: 0, grants: 0 }, undefined];

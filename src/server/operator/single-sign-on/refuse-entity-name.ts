@@ -1,12 +1,17 @@
-import type { Installation } from '../../installation.ts';
-import { usualIssuers } from '../../sso/sso.ts';
+import { type SingleSignOn, usualIssuers } from '../../sso/sso.ts';
 import { OperationRefused } from '../operation.ts';
+
+/** What names are compared with. */
+export interface EntityNameNeeds {
+  readonly publicUrl: string;
+  readonly singleSignOn: Pick<SingleSignOn, 'connections' | 'brandProviders'>;
+}
 
 /** So that an index holds it. */
 const longestNameBytes = 1024;
 
 /** This installation is no provider of itself. @throws OperationRefused */
-export function refuseOwnName({ config: { publicUrl } }: Pick<Installation, 'config'>, name: string): void {
+export function refuseOwnName({ publicUrl }: Pick<EntityNameNeeds, 'publicUrl'>, name: string): void {
   if (name === publicUrl || name.startsWith(`${publicUrl}/`))
     throw new OperationRefused(`${name} is this installation itself.`);
 }
@@ -16,11 +21,11 @@ export function refuseOwnName({ config: { publicUrl } }: Pick<Installation, 'con
  * or an attempt to be taken for somebody else.
  * @throws OperationRefused
  */
-export async function refuseEntityName(installation: Installation, company: string, name: string): Promise<void> {
-  refuseOwnName(installation, name);
+export async function refuseEntityName(needs: EntityNameNeeds, company: string, name: string): Promise<void> {
+  refuseOwnName(needs, name);
   if (/[\s\p{Cc}]/u.test(name) || Buffer.byteLength(name) > longestNameBytes)
     throw new OperationRefused(`The entity ID must be an address or a URN of at most ${longestNameBytes} bytes.`);
-  const { connections, brandProviders } = installation.singleSignOn;
+  const { connections, brandProviders } = needs.singleSignOn;
   const ofBrands = (await brandProviders.list()).map(({ issuer }) => issuer);
   if ([...usualIssuers, ...ofBrands].includes(name))
     throw new OperationRefused(`${name} is a provider of other users than those of a company.`);

@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts';
 import { createOwnKey, parseOwnKeys } from '../../gateways/identity-provider/saml-keys.ts';
 import { readMetadata, renewedBy } from '../../gateways/identity-provider/saml-metadata.ts';
 import { fetchMetadata } from '../../gateways/identity-provider/saml-metadata-source.ts';
@@ -6,11 +7,22 @@ import {
   type SamlSettings,
   samlSettings,
 } from '../../gateways/identity-provider/saml-settings.ts';
-import type { Installation } from '../../installation.ts';
 import { addressesOf, type Connection, newSamlConnection, samlChanges } from '../../sso/sso.ts';
 import { changes, OperationRefused, query } from '../operation.ts';
 import { refuseEntityName } from './refuse-entity-name.ts';
-import { asOperationRefused, findConnection, named, refuseUnusable, shown } from './sso-operations.ts';
+import {
+  asOperationRefused,
+  type ConnectionNeeds,
+  findConnection,
+  named,
+  refuseUnusable,
+  shown,
+} from './sso-operations.ts';
+
+interface SamlNeeds extends ConnectionNeeds {
+  readonly config: Pick<Config, 'PRIVATE_APPS' | 'isDemo'>;
+}
+type StoreNeeds = Pick<SamlNeeds, 'singleSignOn'>;
 
 const deadlineMs = 10_000;
 /** One key signs; the next one is made known before it signs. */
@@ -22,10 +34,7 @@ interface Source {
 }
 
 /** The metadata that an operator gives. @throws OperationRefused */
-async function metadataFrom(
-  { config }: Installation,
-  { metadata, metadataAddress }: Source,
-): Promise<ProviderMetadata> {
+async function metadataFrom({ config }: SamlNeeds, { metadata, metadataAddress }: Source): Promise<ProviderMetadata> {
   if ((metadata === undefined) === (metadataAddress === undefined))
     throw new OperationRefused('Give the metadata of the provider, as a file or by its address.');
   const guard = { reachesPrivate: config.PRIVATE_APPS ?? config.isDemo, deadlineMs };
@@ -41,7 +50,7 @@ function settingsOf({ id, settings }: Connection): SamlSettings {
 }
 
 async function changeKeys(
-  { singleSignOn: { connections } }: Installation,
+  { singleSignOn: { connections } }: StoreNeeds,
   { id }: Connection,
   change: (keys: ReturnType<typeof parseOwnKeys>) => Promise<ReturnType<typeof parseOwnKeys>>,
 ) {
@@ -52,56 +61,56 @@ async function changeKeys(
 
 /** Operations on connections by SAML 2.0. */
 export const samlOperations = {
-  addSamlConnection: changes(newSamlConnection, async (installation, input) => {
+  addSamlConnection: changes(newSamlConnection, async (needs: SamlNeeds, input) => {
     const { metadata, metadataAddress, allowsIdpInitiated, ...rest } = input;
-    const read = await metadataFrom(installation, { metadata, metadataAddress });
+    const read = await metadataFrom(needs, { metadata, metadataAddress });
     const settings: SamlSettings = { type: 'saml', ...read, metadataAddress, allowsIdpInitiated };
-    await refuseEntityName(installation, input.company, settings.issuer);
-    await refuseUnusable(installation, settings);
+    await refuseEntityName(needs, input.company, settings.issuer);
+    await refuseUnusable(needs, settings);
     const secret = JSON.stringify([await createOwnKey(input.id)]);
-    await installation.singleSignOn.connections.add({ ...rest, settings, secret });
-    return shown(installation, await findConnection(installation, { id: input.id }));
+    await needs.singleSignOn.connections.add({ ...rest, settings, secret });
+    return shown(needs, await findConnection(needs, { id: input.id }));
   }),
-  setSamlConnection: changes(named.extend({ changes: samlChanges }), async (installation, input) => {
-    const stored = settingsOf(await findConnection(installation, input));
+  setSamlConnection: changes(named.extend({ changes: samlChanges }), async (needs: SamlNeeds, input) => {
+    const stored = settingsOf(await findConnection(needs, input));
     const { allowsIdpInitiated = stored.allowsIdpInitiated, ...source } = input.changes;
     const isRenewed = source.metadata !== undefined || source.metadataAddress !== undefined;
-    const renewed = isRenewed ? await renew(installation, stored, source) : stored;
-    await installation.singleSignOn.connections.change(input.id, { settings: { ...renewed, allowsIdpInitiated } });
+    const renewed = isRenewed ? await renew(needs, stored, source) : stored;
+    await needs.singleSignOn.connections.change(input.id, { settings: { ...renewed, allowsIdpInitiated } });
     return { id: input.id };
   }),
-  addSamlKey: changes(named, async (installation, input) => {
-    const connection = await findConnection(installation, input);
+  addSamlKey: changes(named, async (needs: StoreNeeds, input) => {
+    const connection = await findConnection(needs, input);
     settingsOf(connection);
-    return changeKeys(installation, connection, async (keys) => {
+    return changeKeys(needs, connection, async (keys) => {
       if (keys.length >= mostKeys) throw new OperationRefused('The connection has its next key already.');
       return [...keys, await createOwnKey(input.id)];
     });
   }),
-  retireSamlKey: changes(named, async (installation, input) => {
-    const connection = await findConnection(installation, input);
+  retireSamlKey: changes(named, async (needs: StoreNeeds, input) => {
+    const connection = await findConnection(needs, input);
     settingsOf(connection);
-    return changeKeys(installation, connection, async ([_, ...rest]) => {
+    return changeKeys(needs, connection, async ([_, ...rest]) => {
       if (rest.length === 0) throw new OperationRefused('The connection has no next key. Add one first.');
       return rest;
     });
   }),
-  showOwnMetadata: query(named, async (installation, input) => {
-    const { id, settings } = await findConnection(installation, input);
-    const { publicUrl } = installation.config;
-    const secret = await installation.singleSignOn.connections.secretOf(id);
+  showOwnMetadata: query(named, async (needs: ConnectionNeeds, input) => {
+    const { singleSignOn, identityProviders, publicUrl } = needs;
+    const { id, settings } = await findConnection(needs, input);
+    const secret = await singleSignOn.connections.secretOf(id);
     const addresses = addressesOf(publicUrl, id);
-    const xml = installation.identityProviders.ownMetadata({ id, settings, secret, ...addresses });
+    const xml = identityProviders.ownMetadata({ id, settings, secret, ...addresses });
     if (!xml) throw new OperationRefused(`The connection "${id}" does not use SAML.`);
     return { xml };
   }),
 };
 
-async function renew(installation: Installation, stored: SamlSettings, source: Source): Promise<SamlSettings> {
-  const read = await metadataFrom(installation, source);
+async function renew(needs: SamlNeeds, stored: SamlSettings, source: Source): Promise<SamlSettings> {
+  const read = await metadataFrom(needs, source);
   try {
     const settings = { ...renewedBy(stored, read), metadataAddress: source.metadataAddress };
-    await refuseUnusable(installation, settings);
+    await refuseUnusable(needs, settings);
     return settings;
   } catch (reason) {
     return asOperationRefused(reason);

@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import type { Installation } from '../../installation.ts';
+import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { type Dataset, guideLayoutNames, guideLayouts } from '../../street-guide/street-guide.ts';
+import { type Dataset, guideLayoutNames, guideLayouts, type StreetGuide } from '../../street-guide/street-guide.ts';
 import { changes, OperationRefused, query } from '../operation.ts';
+
+interface GuideNeeds {
+  readonly streetGuide: StreetGuide;
+  readonly database: Database;
+}
 
 /** More would keep other work of the server waiting. */
 export const guideRowsAtOnce = 1000;
@@ -27,7 +32,7 @@ export const streetGuideOperations = {
       countryIsoCode: z.string().length(2),
       fingerprint: z.string().min(1).max(100).describe('Tells the file from others.'),
     }),
-    async ({ streetGuide }, { layout, ...input }) => {
+    async ({ streetGuide }: GuideNeeds, { layout, ...input }) => {
       const given = { ...input, level: guideLayouts[layout].level };
       const known = await streetGuide.begin(given);
       refuseOther(known, given);
@@ -41,7 +46,7 @@ export const streetGuideOperations = {
       rows: z.array(z.object({ line: z.int(), values: z.record(z.string(), z.string()) })).max(guideRowsAtOnce),
       linesDone: z.int(),
     }),
-    async ({ database, streetGuide }, { id, layout, state, rows, linesDone }) => {
+    async ({ database, streetGuide }: GuideNeeds, { id, layout, state, rows, linesDone }) => {
       const dataset = await datasetOf({ streetGuide }, id);
       const read = rows.map(({ line, values }) => ({ line, ranges: guideLayouts[layout].read(values, Date.now()) }));
       const problems = read.flatMap(({ line, ranges }) =>
@@ -55,24 +60,27 @@ export const streetGuideOperations = {
   ),
   finishStreetGuide: changes(
     named.extend({ coverage: coverage.optional() }),
-    async ({ database, streetGuide }, { id, coverage }) => {
+    async ({ database, streetGuide }: GuideNeeds, { id, coverage }) => {
       const dataset = await datasetOf({ streetGuide }, id);
       const former = await inTransaction(database, (tx) => streetGuide.finish(tx, dataset, coverage));
       return { id, former: [...former] };
     },
   ),
-  coverStreetGuide: changes(named.extend({ coverage }), async ({ database, streetGuide }, { id, coverage }) => {
-    const dataset = await datasetOf({ streetGuide }, id);
-    await inTransaction(database, (tx) => streetGuide.cover(tx, dataset, coverage));
-    return { id };
-  }),
-  listStreetGuides: query(z.object({}), ({ streetGuide }) => streetGuide.list()),
-  removeStreetGuide: changes(named, async ({ database, streetGuide }, { id }) => {
+  coverStreetGuide: changes(
+    named.extend({ coverage }),
+    async ({ database, streetGuide }: GuideNeeds, { id, coverage }) => {
+      const dataset = await datasetOf({ streetGuide }, id);
+      await inTransaction(database, (tx) => streetGuide.cover(tx, dataset, coverage));
+      return { id };
+    },
+  ),
+  listStreetGuides: query(z.object({}), ({ streetGuide }: GuideNeeds) => streetGuide.list()),
+  removeStreetGuide: changes(named, async ({ database, streetGuide }: GuideNeeds, { id }) => {
     await datasetOf({ streetGuide }, id);
     await inTransaction(database, (tx) => streetGuide.retire(tx, id));
     return { id };
   }),
-  removeStreetGuideRows: query(named, async ({ streetGuide }, { id }) => {
+  removeStreetGuideRows: query(named, async ({ streetGuide }: GuideNeeds, { id }) => {
     const { isCurrent = false } = (await streetGuide.byId(id)) ?? {};
     if (isCurrent) throw new OperationRefused(`The street guide "${id}" is in use.`);
     return { isMore: await streetGuide.removePart(id) };
@@ -92,7 +100,7 @@ function refuseOther(known: Dataset, given: Pick<Dataset, 'level' | 'countryIsoC
 }
 
 /** @throws OperationRefused if there is none with this id */
-async function datasetOf({ streetGuide }: Pick<Installation, 'streetGuide'>, id: string): Promise<Dataset> {
+async function datasetOf({ streetGuide }: Pick<GuideNeeds, 'streetGuide'>, id: string): Promise<Dataset> {
   const dataset = await streetGuide.byId(id);
   if (!dataset) throw new OperationRefused(`There is no street guide "${id}".`);
   return dataset;
