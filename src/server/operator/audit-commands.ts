@@ -1,8 +1,9 @@
 import { type Command, Option } from 'commander';
 import { auditEvents, type StoredAuditRecord } from '../audit/audit.ts';
 import { inOneLine } from './action-details.rules.ts';
-import { type Format, jsonOption, numberOf, operate, printList } from './command-line/command-line.ts';
-import { OperationRefused } from './operation.ts';
+import type { auditOperations } from './audit-operations.ts';
+import { type Format, jsonOption, numberOf, printList } from './command-line/command-line.ts';
+import { type Operate, OperationRefused } from './operation.ts';
 
 interface AuditOptions extends Format {
   readonly from?: string;
@@ -17,7 +18,7 @@ interface AuditOptions extends Format {
 const recordsPerPage = 500;
 
 /** Adds the command that reads the audit. */
-export function addAuditCommands(program: Command): void {
+export function addAuditCommands(program: Command, operate: Operate<typeof auditOperations>): void {
   program
     .command('audit')
     .description('reads the audit, newest first: who signed in where, and what operators did')

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { retirementCodes } from '../../rules/retirement.ts';
 import { services } from '../accounts/accounts.ts';
-import { appendOption, formatFields, given, numberOf, operate, print } from './command-line/command-line.ts';
+import type { clientOperations } from './client-operations.ts';
+import { appendOption, formatFields, given, numberOf, print } from './command-line/command-line.ts';
 import { addNounCommands } from './command-line/noun-commands.ts';
-import { OperationRefused } from './operation.ts';
-import type { OperationInput } from './operations.ts';
+import { type InputTo, type Operate, OperationRefused } from './operation.ts';
 
 /** Options as parsed by the command line. The input schemas of the operations validate them. */
 interface ClientOptions {
@@ -38,13 +38,13 @@ interface ClientOptions {
 }
 
 /** Adds the commands for clients. */
-export function addClientCommands(program: Command): void {
+export function addClientCommands(program: Command, operate: Operate<typeof clientOperations>): void {
   const client = program.command('client').description('Clients: apps that use Portico to sign in their users');
   withFields(client.command('add <id>'))
     .description('adds a client; shows its secret once')
     .action((clientId: string, options: ClientOptions) =>
       operate(async (operator) => {
-        const input = { clientId, ...withoutNull(fieldsOf(options)) } as OperationInput<'addClient'>; // the operation validates it
+        const input = { clientId, ...withoutNull(fieldsOf(options)) } as InputTo<typeof clientOperations.addClient>; // the operation validates it
         printSecret(await operator.perform('addClient', input));
       }),
     );
@@ -64,7 +64,7 @@ export function addClientCommands(program: Command): void {
     .action((clientId: string) =>
       operate(async (operator) => printSecret(await operator.perform('rotateClientSecret', { clientId }))),
     );
-  addNounCommands(client, {
+  addNounCommands(client, operate, {
     argument: '<id>',
     plural: 'clients',
     singular: 'a client',

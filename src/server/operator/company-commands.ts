@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
-import { appendOption, given, numberOf, operate, print } from './command-line/command-line.ts';
+import { appendOption, given, numberOf, print } from './command-line/command-line.ts';
 import { addNounCommands } from './command-line/noun-commands.ts';
-import type { OperationInput } from './operations.ts';
+import type { companyOperations } from './company-operations.ts';
+import type { InputTo, Operate } from './operation.ts';
 
 /** Options as parsed by the command line. The input schemas of the operations validate them. */
 interface CompanyOptions {
@@ -16,13 +17,13 @@ interface CompanyOptions {
 }
 
 /** Adds the commands for companies. */
-export function addCompanyCommands(program: Command): void {
+export function addCompanyCommands(program: Command, operate: Operate<typeof companyOperations>): void {
   const company = program.command('company').description('Companies: groups of accounts with one brand');
   withFields(company.command('add <id>'))
     .description('adds a company')
     .action((id: string, options: CompanyOptions) =>
       operate(async (operator) => {
-        const input = { id, ...fieldsOf(options) } as OperationInput<'addCompany'>; // the operation validates it
+        const input = { id, ...fieldsOf(options) } as InputTo<typeof companyOperations.addCompany>; // the operation validates it
         await operator.perform('addCompany', input);
         print(`Added ${id}.`);
       }),
@@ -35,7 +36,7 @@ export function addCompanyCommands(program: Command): void {
         print(`Changed ${id}.`);
       }),
     );
-  addNounCommands(company, {
+  addNounCommands(company, operate, {
     argument: '<id>',
     plural: 'companies',
     singular: 'a company',

@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
-import { oneOf, operate, print } from './command-line/command-line.ts';
+import { oneOf, print } from './command-line/command-line.ts';
 import { addNounCommands } from './command-line/noun-commands.ts';
+import type { keyOperations } from './key-operations.ts';
+import type { Operate } from './operation.ts';
 
 /** Adds the commands for signing keys. */
-export function addKeyCommands(program: Command): void {
+export function addKeyCommands(program: Command, operate: Operate<typeof keyOperations>): void {
   const key = program.command('key').description('Signing keys');
   key
     .command('rotate')
@@ -14,7 +16,7 @@ export function addKeyCommands(program: Command): void {
         print(`New signing key: ${keyId}.`);
       }),
     );
-  addNounCommands(key, {
+  addNounCommands(key, operate, {
     argument: '<id>',
     plural: 'signing keys',
     singular: 'a signing key, without its secret part',

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import type { EventResult } from '../returned-mail/returned-mail.ts';
-import { operate, print } from './command-line/command-line.ts';
-import { OperationRefused } from './operation.ts';
+import { print } from './command-line/command-line.ts';
+import type { mailOperations } from './mail-operations.ts';
+import { type Operate, OperationRefused } from './operation.ts';
 
 const sentences: Readonly<Record<EventResult, string>> = {
   marked: 'Marked: mail to the address comes back or is unwanted.',
@@ -14,7 +15,7 @@ const sentences: Readonly<Record<EventResult, string>> = {
 };
 
 /** Adds the commands for e-mails that came back. */
-export function addMailCommands(program: Command): void {
+export function addMailCommands(program: Command, operate: Operate<typeof mailOperations>): void {
   const mail = program.command('mail').description('E-mails that came back or are unwanted, and their addresses');
   mail
     .command('notice [file]')

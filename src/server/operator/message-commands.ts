@@ -1,14 +1,8 @@
 import { type Command, Option } from 'commander';
 import { type MessageState, messageStates } from '../messages/messages.ts';
-import {
-  type Format,
-  jsonOption,
-  numberOf,
-  operate,
-  print,
-  printList,
-  printRecord,
-} from './command-line/command-line.ts';
+import { type Format, jsonOption, numberOf, print, printList, printRecord } from './command-line/command-line.ts';
+import type { messageOperations } from './message-operations.ts';
+import type { Operate } from './operation.ts';
 
 interface ListOptions extends Format {
   readonly state?: MessageState;
@@ -17,7 +11,7 @@ interface ListOptions extends Format {
 }
 
 /** Adds the commands for messages. */
-export function addMessageCommands(program: Command): void {
+export function addMessageCommands(program: Command, operate: Operate<typeof messageOperations>): void {
   const message = program.command('message').description('Messages: e-mails, text messages and calls, without content');
   message
     .command('list')

@@ -44,3 +44,33 @@ export function changes<In extends z.ZodType, Out, Needs>(
 ): Operation<In, Out, Needs> {
   return { input, changes: true, run, subject, details };
 }
+
+/** Operations by name. */
+export type NamedOperations = Readonly<Record<string, Performed>>;
+interface Performed {
+  readonly input: z.ZodType;
+  readonly run: (needs: never, input: never) => Promise<unknown>;
+}
+
+/** What operations are given and answer, by their names. */
+export type OperationTypes<Operations extends NamedOperations> = {
+  readonly [Name in keyof Operations]: {
+    readonly input: InputTo<Operations[Name]>;
+    readonly output: OutputFrom<Operations[Name]>;
+  };
+};
+export type InputTo<One extends Performed> = z.input<One['input']>;
+export type OutputFrom<One extends Performed> = Awaited<ReturnType<One['run']>>;
+
+/** Performs operations on an installation, whether its server runs or not. Who performs all of them performs some. */
+export interface OperatorOf<Operations extends NamedOperations> {
+  perform<Name extends keyof Operations>(
+    name: Name,
+    input: OperationTypes<Operations>[Name]['input'],
+  ): Promise<OperationTypes<Operations>[Name]['output']>;
+}
+
+/** Runs `work` on the installation that the environment variables select. */
+export type Operate<Operations extends NamedOperations> = (
+  work: (operator: OperatorOf<Operations>) => Promise<void>,
+) => Promise<void>;

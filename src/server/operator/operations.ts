@@ -18,7 +18,7 @@ import { lineOperations } from './lines/line-operations.ts';
 import { locationOperations } from './lines/location-operations.ts';
 import { mailOperations } from './mail-operations.ts';
 import { messageOperations } from './message-operations.ts';
-import { type Operation, OperationRefused } from './operation.ts';
+import { type Operation, OperationRefused, type OperationTypes } from './operation.ts';
 import { createOperationNeeds, type OperationNeeds } from './operation-needs.ts';
 import { operatorMessage } from './operator-message.ts';
 import { inWords, sayPlainly } from './plain-words.ts';
@@ -62,8 +62,8 @@ export const operations = {
 } satisfies Readonly<Record<string, RunsOn<OperationNeeds>>>;
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
-export type OperationInput<Name extends OperationName> = z.input<Operations[Name]['input']>;
-export type OperationOutput<Name extends OperationName> = Awaited<ReturnType<Operations[Name]['run']>>;
+export type OperationInput<Name extends OperationName> = OperationTypes<Operations>[Name]['input'];
+export type OperationOutput<Name extends OperationName> = OperationTypes<Operations>[Name]['output'];
 
 /**
  * Runs an operation on an open installation, and records a change in the audit.

@@ -5,20 +5,19 @@ import {
   formatColumns,
   jsonOption,
   oneOf,
-  operate,
   print,
   printList,
   printRecord,
 } from './command-line/command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from './command-line/confirm.ts';
-import type { OperationInput } from './operations.ts';
-import { formatSubject } from './policy-operations.ts';
+import type { InputTo, Operate } from './operation.ts';
+import { formatSubject, type policyOperations } from './policy-operations.ts';
 
 interface Subject {
   readonly role?: 'user' | 'administrator';
   readonly account?: string;
 }
-type NewPolicy = OperationInput<'addPolicy'>['policy'];
+type NewPolicy = InputTo<typeof policyOperations.addPolicy>['policy'];
 
 const row = (policy: Policy) => [
   policy.id,
@@ -30,7 +29,7 @@ const row = (policy: Policy) => [
 ];
 
 /** Adds the commands for access policies (SIGN-9). */
-export function addPolicyCommands(program: Command): void {
+export function addPolicyCommands(program: Command, operate: Operate<typeof policyOperations>): void {
   const policy = program
     .command('policy')
     .description('Access policies: which accounts may sign in, from where and to which apps');

@@ -1,8 +1,9 @@
 import { type Command, Option } from 'commander';
 import { idTokenAlgorithms } from '../clients/clients.ts';
-import { appendOption, given, numberOf, operate, print } from './command-line/command-line.ts';
+import { appendOption, given, numberOf, print } from './command-line/command-line.ts';
 import { addNounCommands } from './command-line/noun-commands.ts';
-import type { OperationInput } from './operations.ts';
+import type { InputTo, Operate } from './operation.ts';
+import type { resourceOperations } from './resource-operations.ts';
 
 interface ResourceOptions {
   readonly name?: string;
@@ -13,7 +14,7 @@ interface ResourceOptions {
 }
 
 /** Adds the commands for resource servers. */
-export function addResourceCommands(program: Command): void {
+export function addResourceCommands(program: Command, operate: Operate<typeof resourceOperations>): void {
   const resource = program
     .command('resource')
     .description('Resources: APIs with access tokens of their own (RFC 8707)');
@@ -21,7 +22,7 @@ export function addResourceCommands(program: Command): void {
     .description('adds an API; its address is the audience of its tokens')
     .action((address: string, options: ResourceOptions) =>
       operate(async (operator) => {
-        const input = { resource: address, ...fieldsOf(options) } as OperationInput<'addResource'>; // the operation validates it
+        const input = { resource: address, ...fieldsOf(options) } as InputTo<typeof resourceOperations.addResource>; // the operation validates it
         await operator.perform('addResource', input);
         print(`Added ${address}. Clients may request it after "client set <id> --resource ${address}".`);
       }),
@@ -37,7 +38,7 @@ export function addResourceCommands(program: Command): void {
         print(`Changed ${address}.`);
       }),
     );
-  addNounCommands(resource, {
+  addNounCommands(resource, operate, {
     argument: '<address>',
     plural: 'resources',
     singular: 'an API',

@@ -1,16 +1,9 @@
 import { Argument, type Command } from 'commander';
-import {
-  type Format,
-  jsonOption,
-  numberOf,
-  operate,
-  print,
-  printList,
-  printRecord,
-} from './command-line/command-line.ts';
-import type { OperationInput } from './operations.ts';
+import type { factorOperations } from './accounts/factor-operations.ts';
+import { type Format, jsonOption, numberOf, print, printList, printRecord } from './command-line/command-line.ts';
+import type { InputTo, Operate } from './operation.ts';
 
-type NewPolicy = OperationInput<'setSecondFactorPolicy'>;
+type NewPolicy = InputTo<typeof factorOperations.setSecondFactorPolicy>;
 
 /** Options as parsed by the command line. The operation validates them. */
 interface PolicyOptions {
@@ -22,7 +15,7 @@ interface PolicyOptions {
 }
 
 /** Adds the commands for what companies ask of the second factor (MFA-5). */
-export function addSecondFactorCommands(program: Command): void {
+export function addSecondFactorCommands(program: Command, operate: Operate<typeof factorOperations>): void {
   const policy = program
     .command('second-factor')
     .description('What a company asks of the second factor of its accounts');

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { type Command, Option } from 'commander';
 import { maskEmail } from '../../../rules/masking.ts';
 import { type Account, accountKinds, accountStates } from '../../accounts/accounts.ts';
@@ -8,18 +7,13 @@ import {
   given,
   jsonOption,
   numberOf,
-  operate,
   print,
   printPages,
   printRecord,
 } from '../command-line/command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from '../command-line/confirm.ts';
-import { progressBar } from '../command-line/progress-bar.ts';
-import type { OperationInput, OperationOutput } from '../operations.ts';
-import type { Operator } from '../operator.ts';
-import { addActivationCommands } from './activation-commands.ts';
-import { importAccounts } from './import-accounts.ts';
-import { costlyHashes } from './import-operation.ts';
+import type { InputTo, Operate, OperatorOf } from '../operation.ts';
+import type { accountOperations } from './account-operations.ts';
 
 /** Options as parsed by the command line. The input schemas of the operations validate them. */
 interface AccountOptions {
@@ -49,15 +43,10 @@ interface ListOptions extends Format {
   readonly full?: true;
 }
 
-interface ImportOptions {
-  readonly costly: (typeof costlyHashes)[number];
-  readonly sendActivation?: true;
-}
-
 const accountsPerPage = 500;
 
-/** Adds the commands for accounts. */
-export function addAccountCommands(program: Command): void {
+/** Adds the commands for accounts. @returns the command of their noun, for those of other capabilities */
+export function addAccountCommands(program: Command, operate: Operate<typeof accountOperations>): Command {
   const account = program.command('account').description('Accounts');
   withFields(account.command('add'))
     .description('adds an account')
@@ -68,7 +57,7 @@ export function addAccountCommands(program: Command): void {
         const { state, company } = options;
         const fields = { company, state, ...fieldsOf(options) };
         const account = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
-        const input = { account, password } as OperationInput<'addAccount'>; // the operation validates it
+        const input = { account, password } as InputTo<typeof accountOperations.addAccount>; // the operation validates it
         const { id } = await operator.perform('addAccount', input);
         print(`Added ${id}.`);
       }),
@@ -94,7 +83,7 @@ export function addAccountCommands(program: Command): void {
           isEmailConfirmed,
           ...(Object.keys(changes).length > 0 && { changes }),
         };
-        const { pending } = await operator.perform('setAccount', input as OperationInput<'setAccount'>); // it validates it
+        const { pending } = await operator.perform('setAccount', input as InputTo<typeof accountOperations.setAccount>); // it validates it
         print(`Changed ${who}.`);
         if (pending) print(`A link was sent to ${pending}. The address counts once its user has confirmed it.`);
       }),
@@ -141,43 +130,7 @@ export function addAccountCommands(program: Command): void {
         print(`Removed ${id}.`);
       }),
     );
-  account
-    .command('recover <who>')
-    .description('sends a link for a new password to a verified e-mail address of the account; it is not shown')
-    .option(
-      '--to <email>',
-      'to another address, for a person who has lost every contact; the link of a mail can stop it',
-    )
-    .option('--operator <name>', 'who asks, with --to: a second operator lets the link go out before 24 hours are over')
-    .action((who: string, { to, operator: given }: { to?: string; operator?: string }) =>
-      operate(async (operator) => {
-        const { username } = userInfo();
-        const name = given === undefined ? username : `${given} as ${username}`; // the audit names the system account too
-        const input = { who, ...(to !== undefined && { to, operator: name }) };
-        const answer = await operator.perform('recoverAccount', input);
-        print(saidOf(answer, to === undefined ? '1 hour' : '24 hours'));
-      }),
-    );
-  account
-    .command('import <file>')
-    .description('adds the accounts of a CSV file with a header, or of newline-delimited JSON (.ndjson)')
-    .addOption(
-      new Option('--costly <what>', 'accounts whose password hash costs too much to verify: refuse, or add without it')
-        .choices(costlyHashes)
-        .default('refuse'),
-    )
-    .option('--send-activation', 'sends an activation code to each added account that waits for one')
-    .action(importFile);
-  addActivationCommands(account);
-}
-
-/** What became of a recovery. */
-function saidOf({ masked, worksFrom, isRepeated }: OperationOutput<'recoverAccount'>, lifetime: string): string {
-  if (worksFrom === undefined) return `Sent a link to ${masked}. It works for ${lifetime}.`;
-  const wait = `A link goes to ${masked} at ${new Date(worksFrom).toISOString()}, or when another operator asks for the same.`;
-  return isRepeated
-    ? `You have asked already. ${wait}`
-    : `Every contact of the account is told; the link of a mail can stop it. ${wait}`;
+  return account;
 }
 
 function withFields(command: Command): Command {
@@ -215,7 +168,7 @@ function fieldsOf(options: AccountOptions): Record<string, string | null | undef
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value]));
 }
 
-async function listAccounts(operator: Operator, options: ListOptions): Promise<void> {
+async function listAccounts(operator: OperatorOf<typeof accountOperations>, options: ListOptions): Promise<void> {
   const { company, state, name, domain: emailDomain, brand, limit, full, ...format } = options;
   const brandId = brand === undefined ? undefined : numberOf('--brand', brand);
   const filter = { company, state, name, emailDomain, brandId };
@@ -231,7 +184,11 @@ async function listAccounts(operator: Operator, options: ListOptions): Promise<v
 }
 
 /** Pages of accounts, each asked for when the one before was printed. */
-async function* pagesOf(operator: Operator, filter: OperationInput<'listAccounts'>, most: number) {
+async function* pagesOf(
+  operator: OperatorOf<typeof accountOperations>,
+  filter: InputTo<typeof accountOperations.listAccounts>,
+  most: number,
+) {
   let after: string | undefined;
   for (let wanted = most; wanted > 0; wanted -= accountsPerPage) {
     const limit = Math.min(wanted, accountsPerPage);
@@ -248,25 +205,4 @@ async function* shownPages(pages: AsyncIterable<readonly Account[]>, isFull: boo
       const address = email && !isFull ? maskEmail(email) : email;
       return { id, companyId, name: `${firstName} ${lastName}`, email: address, role, state };
     });
-}
-
-function importFile(file: string, { costly, sendActivation }: ImportOptions): Promise<void> {
-  return operate(async (operator) => {
-    const isTerminal = process.stderr.isTTY === true;
-    const clear = isTerminal ? '\r\x1b[K' : '';
-    const report = await importAccounts(operator, file, {
-      costly,
-      sendsActivation: sendActivation,
-      onProblem: (line, problem) => process.stderr.write(`${clear}${file}:${line}: ${problem}\n`),
-      onProgress: (share, count) => void (isTerminal && process.stderr.write(`${clear}${progressBar(share, count)}`)),
-    });
-    process.stderr.write(clear);
-    const { added, existing, refused, withoutPassword, activations, withoutActivation } = report;
-    print(
-      [`${added} added`, existing > 0 && `${existing} already there`, `${refused} refused.`].filter(Boolean).join(', '),
-    );
-    if (withoutPassword > 0) print(`${withoutPassword} of those added have no password yet.`);
-    if (sendActivation) print(`Activation codes sent: ${activations}.`);
-    if (refused + withoutActivation > 0) process.exitCode = 1;
-  });
 }

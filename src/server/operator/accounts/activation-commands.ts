@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
 import { askPassword } from '../command-line/ask-password.ts';
-import { operate, print } from '../command-line/command-line.ts';
+import { print } from '../command-line/command-line.ts';
+import type { Operate } from '../operation.ts';
+import type { activationOperations } from './activation-operations.ts';
 
 /** Adds the commands for activations to those for accounts. */
-export function addActivationCommands(account: Command): void {
+export function addActivationCommands(account: Command, operate: Operate<typeof activationOperations>): void {
   account
     .command('send-activation [who]')
     .description('sends an activation code to a verified contact of an account, or of each account of a company')

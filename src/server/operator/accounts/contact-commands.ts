@@ -1,10 +1,12 @@
 import { Argument, type Command } from 'commander';
 import { type ContactKind, contactKinds } from '../../../contract/channels.ts';
-import { type Format, jsonOption, operate, print, printList } from '../command-line/command-line.ts';
+import { type Format, jsonOption, print, printList } from '../command-line/command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from '../command-line/confirm.ts';
+import type { Operate } from '../operation.ts';
+import type { contactOperations } from './contact-operations.ts';
 
 /** Adds the commands for the contacts of accounts. */
-export function addContactCommands(program: Command): void {
+export function addContactCommands(program: Command, operate: Operate<typeof contactOperations>): void {
   const contact = program
     .command('contact')
     .description('Contacts: addresses and numbers of an account; verified ones carry codes and recovery');

@@ -1,10 +1,12 @@
 import { Argument, type Command } from 'commander';
 import { type ContactKind, contactKinds } from '../../../contract/channels.ts';
-import { type Format, jsonOption, operate, print, printList } from '../command-line/command-line.ts';
+import { type Format, jsonOption, print, printList } from '../command-line/command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from '../command-line/confirm.ts';
+import type { Operate } from '../operation.ts';
+import type { factorOperations } from './factor-operations.ts';
 
 /** Adds the commands for second factors of accounts. */
-export function addFactorCommands(program: Command): void {
+export function addFactorCommands(program: Command, operate: Operate<typeof factorOperations>): void {
   const factor = program.command('factor').description('Second factors: ways in which an account confirms a sign-in');
   factor
     .command('list <who>')

@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { OperationRefused } from '../operation.ts';
-import type { OperationInput } from '../operations.ts';
-import type { Operator } from '../operator.ts';
+import { type InputTo, OperationRefused, type OperatorOf } from '../operation.ts';
 import { readAccountFile } from './account-file.ts';
+import type { importOperations } from './import-operation.ts';
 
 const rowsAtOnce = 200;
 
@@ -22,7 +21,7 @@ export interface ImportReport {
 
 interface Output {
   /** What happens to accounts whose hash costs too much to verify. Default: they are refused. */
-  readonly costly?: OperationInput<'importAccounts'>['costly'];
+  readonly costly?: InputTo<typeof importOperations.importAccounts>['costly'];
   readonly sendsActivation?: boolean | undefined;
   /** Called for each refused row, and for each whose account got no activation code. */
   onProblem(line: number, problem: string): void;
@@ -31,7 +30,11 @@ interface Output {
 }
 
 /** Imports a file in batches. A row that is refused is reported and does not stop the others. */
-export async function importAccounts(operator: Operator, path: string, output: Output): Promise<ImportReport> {
+export async function importAccounts(
+  operator: OperatorOf<typeof importOperations>,
+  path: string,
+  output: Output,
+): Promise<ImportReport> {
   const { size = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
   if (size === 0) throw new OperationRefused(`There is no file ${path}, or it is empty.`);
   let rows: { line: number; values: unknown }[] = [];

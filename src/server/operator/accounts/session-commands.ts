@@ -1,16 +1,10 @@
 import type { Command } from 'commander';
-import {
-  type Format,
-  jsonOption,
-  oneOf,
-  operate,
-  print,
-  printList,
-  printRecord,
-} from '../command-line/command-line.ts';
+import { type Format, jsonOption, oneOf, print, printList, printRecord } from '../command-line/command-line.ts';
+import type { Operate } from '../operation.ts';
+import type { sessionOperations } from './session-operations.ts';
 
 /** Adds the commands for sessions and consents. */
-export function addSessionCommands(program: Command): void {
+export function addSessionCommands(program: Command, operate: Operate<typeof sessionOperations>): void {
   const session = program.command('session').description('Sessions of accounts in browsers');
   session
     .command('list <who>')

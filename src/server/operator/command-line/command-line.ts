@@ -1,41 +1,9 @@
-import { resolve } from 'node:path';
 import { Option } from 'commander';
-import { type Config, readConfig, readLocation } from '../../config.ts';
-import { isInstalled } from '../../storage/is-installed.ts';
 import { OperationRefused } from '../operation.ts';
-import { type Operator, openOperator } from '../operator.ts';
 
 export const print = (text: string) => void process.stdout.write(`${text}\n`);
 /** Option parser that collects the values of a repeatable option. */
 export const appendOption = (value: string, former: string[] = []) => [...former, value];
-
-/** Runs `work` on the installation that the environment variables select. */
-export async function operate(work: (operator: Operator, config: Config) => Promise<void>): Promise<void> {
-  await rejectMissingInstallation();
-  const config = readConfig();
-  const operator = await openOperator(config);
-  try {
-    await work(operator, config);
-  } finally {
-    await operator.close();
-  }
-}
-
-/** A command in the wrong folder must not begin an installation that no server knows. @throws OperationRefused */
-async function rejectMissingInstallation(): Promise<void> {
-  const location = readLocation();
-  if (await isInstalled(location)) return;
-  const place = 'dataDir' in location ? `DATA_DIR (${resolve(location.dataDir)})` : 'the database at DATABASE_URL';
-  throw new OperationRefused(
-    `There is no installation in ${place}. Set DATA_DIR or DATABASE_URL as the server has it, or run "portico init" to begin one.`,
-  );
-}
-
-/** Begins an installation, or completes the tables of one that is there. */
-export async function initialize(): Promise<void> {
-  const operator = await openOperator(readConfig());
-  await operator.close();
-}
 
 /**
  * The fields that the options of a command give.

@@ -4,14 +4,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Installation } from '../../installation.ts';
-import { OperationRefused } from '../operation.ts';
-import {
-  type OperationInput,
-  type OperationName,
-  type OperationOutput,
-  type Operations,
-  perform,
-} from '../operations.ts';
+import { OperationRefused, type OperatorOf } from '../operation.ts';
+import { type OperationName, type Operations, perform } from '../operations.ts';
 import { systemAccount } from './system-account.ts';
 
 /** The protocol: each request is one line of JSON, and so is its reply; replies come in order. */
@@ -90,8 +84,7 @@ async function performRequest(line: string, operations: Operations, installation
 }
 
 /** Client of the control socket. */
-export interface RemoteOperator {
-  perform<Name extends OperationName>(name: Name, input: OperationInput<Name>): Promise<OperationOutput<Name>>;
+export interface RemoteOperator extends OperatorOf<Operations> {
   close(): Promise<void>;
 }
 

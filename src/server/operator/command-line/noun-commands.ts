@@ -1,30 +1,34 @@
 import type { Command } from 'commander';
-import type { Operator } from '../operator.ts';
-import { type Format, jsonOption, operate, print, printList, printRecord } from './command-line.ts';
+import type { NamedOperations, Operate, OperatorOf } from '../operation.ts';
+import { type Format, jsonOption, print, printList, printRecord } from './command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from './confirm.ts';
 
 /** How the common commands of a noun read and remove its items. */
-interface Noun<Item extends object> {
+interface Noun<Item extends object, Operations extends NamedOperations> {
   /** The argument that names an item, such as `<id>`. */
   readonly argument: string;
   /** Completes "lists the …". */
   readonly plural: string;
   /** Completes "shows …". */
   readonly singular: string;
-  list(operator: Operator): Promise<readonly Item[]>;
+  list(operator: OperatorOf<Operations>): Promise<readonly Item[]>;
   /** The cells of an item in the list. */
   row(item: Item): readonly (string | undefined)[];
-  show(operator: Operator, id: string): Promise<object>;
+  show(operator: OperatorOf<Operations>, id: string): Promise<object>;
   readonly removal: {
     readonly description: string;
     /** What the question before the removal names. */
     subject(id: string): string;
-    remove(operator: Operator, id: string): Promise<unknown>;
+    remove(operator: OperatorOf<Operations>, id: string): Promise<unknown>;
   };
 }
 
 /** Adds `list`, `show` and `remove` to the command of a noun. */
-export function addNounCommands<Item extends object>(command: Command, noun: Noun<Item>): void {
+export function addNounCommands<Item extends object, Operations extends NamedOperations>(
+  command: Command,
+  operate: Operate<Operations>,
+  noun: Noun<Item, Operations>,
+): void {
   const { argument, plural, singular, row, removal } = noun;
   command
     .command('list')

@@ -1,7 +1,9 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { addressFieldIds } from '../../../contract/address-fields.ts';
-import { type Format, jsonOption, operate, print, printList } from '../command-line/command-line.ts';
+import { type Format, jsonOption, print, printList } from '../command-line/command-line.ts';
+import type { Operate } from '../operation.ts';
+import type { addressCheckOperations } from './address-check-operations.ts';
 
 interface Approval {
   readonly evidence: string;
@@ -10,7 +12,7 @@ interface Approval {
 }
 
 /** Adds the commands for addresses that users have asked support to check. */
-export function addAddressCheckCommands(location: Command): void {
+export function addAddressCheckCommands(location: Command, operate: Operate<typeof addressCheckOperations>): void {
   location
     .command('waiting [company]')
     .description('lists the addresses that users have asked to check, the oldest first')

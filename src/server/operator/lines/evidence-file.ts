@@ -1,8 +1,9 @@
 import { closeSync, lstatSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { writeRecord } from '../command-line/csv.rules.ts';
-import type { OperationOutput } from '../operations.ts';
+import type { OutputFrom } from '../operation.ts';
+import type { evidenceOperations } from './evidence-operations.ts';
 
-type Evidence = OperationOutput<'exportLineEvidence'>['lines'][number];
+type Evidence = OutputFrom<typeof evidenceOperations.exportLineEvidence>['lines'][number];
 
 /** The columns of an export, each with its value of a line. */
 const columns = {

@@ -1,13 +1,11 @@
 import { basename } from 'node:path';
 import { confirmImport, type WithConfirmation } from '../command-line/confirm.ts';
-import { OperationRefused } from '../operation.ts';
-import type { OperationInput, OperationOutput } from '../operations.ts';
-import type { Operator } from '../operator.ts';
+import { type InputTo, OperationRefused, type OperatorOf, type OutputFrom } from '../operation.ts';
 import { readLineFile } from './line-file.ts';
-import { lineRowsAtOnce } from './line-operations.ts';
+import { type lineOperations, lineRowsAtOnce } from './line-operations.ts';
 
-type Rows = OperationInput<'importLines'>['rows'];
-type Outcome = OperationOutput<'importLines'>;
+type Rows = InputTo<typeof lineOperations.importLines>['rows'];
+type Outcome = OutputFrom<typeof lineOperations.importLines>;
 
 interface Options extends WithConfirmation {
   /** Called for each line of the file that cannot be added. */
@@ -23,7 +21,7 @@ interface Options extends WithConfirmation {
  * @throws OperationRefused
  */
 export async function importLineFile(
-  operator: Operator,
+  operator: OperatorOf<typeof lineOperations>,
   company: string,
   path: string,
   { onProblem, onCompared, ...answer }: Options,

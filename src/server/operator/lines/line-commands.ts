@@ -5,7 +5,6 @@ import {
   type Format,
   jsonOption,
   numberOf,
-  operate,
   print,
   printList,
   printPages,
@@ -18,11 +17,12 @@ import {
   yesOption,
   yesToImport,
 } from '../command-line/confirm.ts';
-import type { OperationOutput } from '../operations.ts';
-import type { Operator } from '../operator.ts';
+import type { Operate, OperatorOf, OutputFrom } from '../operation.ts';
 import { type LinesPage, lackingAddresses, type WhyAsked } from './described-lines.ts';
 import { writeEvidence } from './evidence-file.ts';
+import type { evidenceOperations } from './evidence-operations.ts';
 import { importLineFile } from './import-line-file.ts';
+import type { lineOperations } from './line-operations.ts';
 
 interface NewLine {
   readonly id?: string;
@@ -71,7 +71,7 @@ const reasons: Readonly<Record<WhyAsked, string>> = {
 export const whyOf = ({
   why,
   refusedPart,
-}: Pick<OperationOutput<'listLines'>['lines'][number], 'why' | 'refusedPart'>) =>
+}: Pick<OutputFrom<typeof lineOperations.listLines>['lines'][number], 'why' | 'refusedPart'>) =>
   why === 'refused' && refusedPart !== undefined ? `refused (${refusedPart})` : why && reasons[why];
 
 interface Listed extends Format {
@@ -79,15 +79,18 @@ interface Listed extends Format {
   readonly export?: string;
 }
 
-function importFile(company: string, path: string, answer: WithConfirmation): Promise<void> {
-  return operate(async (operator) => {
-    const added = await importLineFile(operator, company, path, {
-      ...answer,
-      onProblem: (line, problem) => process.stderr.write(`${path}:${line}: ${problem}\n`),
-      onCompared: (fresh, unchanged) => print(`New: ${fresh}. There already: ${unchanged}.`),
-    });
-    print(`Added ${added} lines.`);
+async function importFile(
+  operator: OperatorOf<typeof lineOperations>,
+  company: string,
+  path: string,
+  answer: WithConfirmation,
+): Promise<void> {
+  const added = await importLineFile(operator, company, path, {
+    ...answer,
+    onProblem: (line, problem) => process.stderr.write(`${path}:${line}: ${problem}\n`),
+    onCompared: (fresh, unchanged) => print(`New: ${fresh}. There already: ${unchanged}.`),
   });
+  print(`Added ${added} lines.`);
 }
 
 /** Pages of lines, each asked for when the one before was written. */
@@ -102,7 +105,7 @@ async function* pagesOf<Line>(ask: (after: string | undefined) => Promise<LinesP
 
 /** Writes the evidence of lines to a file. The audit keeps who did it. */
 async function exportEvidence(
-  operator: Operator,
+  operator: OperatorOf<typeof lineOperations & typeof evidenceOperations>,
   path: string,
   which: { company: string; address: Listed['address'] },
 ) {
@@ -112,7 +115,10 @@ async function exportEvidence(
 }
 
 /** Adds the commands for the lines of users. */
-export function addLineCommands(program: Command): void {
+export function addLineCommands(
+  program: Command,
+  operate: Operate<typeof lineOperations & typeof evidenceOperations>,
+): void {
   const line = program
     .command('line')
     .description('Lines: devices and apps of users that can dial an emergency number, each with its emergency address');
@@ -137,7 +143,9 @@ export function addLineCommands(program: Command): void {
     .command('import <company> <file>')
     .description('adds the lines of a CSV file with a header, once it has shown what would change')
     .addOption(yesToImport())
-    .action(importFile);
+    .action((company: string, path: string, answer: WithConfirmation) =>
+      operate((operator) => importFile(operator, company, path, answer)),
+    );
   line
     .command('list <company>')
     .description('lists the lines of a company and where their emergency addresses stand')

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { lineKinds } from '../../emergency-address/emergency-address.ts';
 import type { CsvRecord } from '../command-line/csv.rules.ts';
 import { readCsvFile } from '../command-line/csv-file.ts';
-import { OperationRefused } from '../operation.ts';
-import type { OperationInput } from '../operations.ts';
+import { type InputTo, OperationRefused } from '../operation.ts';
+import type { lineOperations } from './line-operations.ts';
 
-type Row = OperationInput<'importLines'>['rows'][number];
+type Row = InputTo<typeof lineOperations.importLines>['rows'][number];
 interface Read {
   readonly line: number;
   readonly row?: Row;

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { type AddressFieldId, addressFieldIds } from '../../../contract/address-fields.ts';
-import { type Format, jsonOption, operate, print, printList } from '../command-line/command-line.ts';
+import { type Format, jsonOption, print, printList } from '../command-line/command-line.ts';
 import {
   confirmImport,
   confirmRemoval,
@@ -9,10 +9,11 @@ import {
   yesOption,
   yesToImport,
 } from '../command-line/confirm.ts';
-import { OperationRefused } from '../operation.ts';
-import type { OperationOutput } from '../operations.ts';
+import { type Operate, OperationRefused, type OperatorOf, type OutputFrom } from '../operation.ts';
 import { addAddressCheckCommands } from './address-check-commands.ts';
+import type { addressCheckOperations } from './address-check-operations.ts';
 import { readLocationFile } from './location-file.ts';
+import type { locationOperations } from './location-operations.ts';
 
 type Address = Partial<Record<AddressFieldId, string>>;
 interface Evidence {
@@ -22,7 +23,10 @@ const evidenceOption = () =>
   new Option('--evidence <text>', 'what proves an address that no records know; it stays Provisioning');
 
 /** Adds the commands for the emergency response locations of companies. */
-export function addLocationCommands(program: Command): void {
+export function addLocationCommands(
+  program: Command,
+  operate: Operate<typeof locationOperations & typeof addressCheckOperations>,
+): void {
   const location = program
     .command('location')
     .description('Locations: emergency addresses of a company, which its users can choose for their lines');
@@ -58,7 +62,9 @@ export function addLocationCommands(program: Command): void {
     .command('import <company> <file>')
     .description('adds the locations of a CSV file with a header, all or none, once it has shown what would change')
     .addOption(yesToImport())
-    .action(importFile);
+    .action((company: string, path: string, answer: WithConfirmation) =>
+      operate((operator) => importFile(operator, company, path, answer)),
+    );
   location
     .command('list <company>')
     .description('lists the locations of a company')
@@ -86,20 +92,24 @@ export function addLocationCommands(program: Command): void {
         print(`Removed ${id}.`);
       }),
     );
-  addAddressCheckCommands(location);
+  addAddressCheckCommands(location, operate);
 }
 
 /** Which lines use a location, and which of them have not been given its present address. */
 export function usedBy({
   lines,
   linesAtFormer,
-}: Pick<OperationOutput<'listLocations'>[number], 'lines' | 'linesAtFormer'>) {
+}: Pick<OutputFrom<typeof locationOperations.listLocations>[number], 'lines' | 'linesAtFormer'>) {
   if (lines.length === 0) return '';
   const used = `used by ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
   return linesAtFormer.length === 0 ? used : `${used}, ${linesAtFormer.length} at its former address`;
 }
 
-const proofOf = ({ level, dataset, vintage }: OperationOutput<'listLocations'>[number]['evidence']) =>
+const proofOf = ({
+  level,
+  dataset,
+  vintage,
+}: OutputFrom<typeof locationOperations.listLocations>[number]['evidence']) =>
   [level, dataset, vintage].filter(Boolean).join(' ');
 
 function withAddress(command: Command): Command {
@@ -116,19 +126,22 @@ const written = (address: Address) =>
     .flatMap((field) => address[field] ?? [])
     .join(', ');
 
-function importFile(company: string, path: string, answer: WithConfirmation): Promise<void> {
-  return operate(async (operator) => {
-    const { rows, problems } = await readLocationFile(path);
-    refuseProblems(path, problems);
-    const compared = await operator.perform('compareLocations', { company, rows });
-    refuseProblems(path, compared.problems);
-    print(`New: ${compared.added}. There already: ${compared.unchanged}.`);
-    if (compared.added === 0) return;
-    await confirmImport(`${compared.added} locations`, answer);
-    const done = await operator.perform('importLocations', { company, rows });
-    refuseProblems(path, done.problems);
-    print(`Added ${done.added} locations.`);
-  });
+async function importFile(
+  operator: OperatorOf<typeof locationOperations>,
+  company: string,
+  path: string,
+  answer: WithConfirmation,
+): Promise<void> {
+  const { rows, problems } = await readLocationFile(path);
+  refuseProblems(path, problems);
+  const compared = await operator.perform('compareLocations', { company, rows });
+  refuseProblems(path, compared.problems);
+  print(`New: ${compared.added}. There already: ${compared.unchanged}.`);
+  if (compared.added === 0) return;
+  await confirmImport(`${compared.added} locations`, answer);
+  const done = await operator.perform('importLocations', { company, rows });
+  refuseProblems(path, done.problems);
+  print(`Added ${done.added} locations.`);
 }
 
 /** @throws OperationRefused if there are any */

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { addressFieldIds } from '../../../contract/address-fields.ts';
 import type { CsvRecord } from '../command-line/csv.rules.ts';
 import { readCsvFile } from '../command-line/csv-file.ts';
-import { OperationRefused } from '../operation.ts';
-import type { OperationInput } from '../operations.ts';
+import { type InputTo, OperationRefused } from '../operation.ts';
+import type { locationOperations } from './location-operations.ts';
 
-type Row = OperationInput<'importLocations'>['rows'][number];
+type Row = InputTo<typeof locationOperations.importLocations>['rows'][number];
 interface Problem {
   readonly line: number;
   readonly problem: string;

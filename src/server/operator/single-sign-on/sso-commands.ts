@@ -1,26 +1,23 @@
 import type { Command } from 'commander';
 import { endsSoon } from '../../sso/sso.ts';
-import {
-  type Format,
-  given,
-  jsonOption,
-  operate,
-  print,
-  printList,
-  printRecord,
-} from '../command-line/command-line.ts';
+import { type Format, given, jsonOption, print, printList, printRecord } from '../command-line/command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from '../command-line/confirm.ts';
-import type { OperationInput } from '../operations.ts';
-import type { Operator } from '../operator.ts';
+import type { InputTo, Operate, OperatorOf } from '../operation.ts';
+import type { samlOperations } from './saml-operations.ts';
 import { type ConnectionOptions, fieldsOf, samlFieldsOf, withFields } from './sso-connection-options.ts';
 import { addDomainCommands } from './sso-domain-commands.ts';
 import { addIdentityCommands } from './sso-identity-commands.ts';
+import type { ssoOperations } from './sso-operations.ts';
 import { addSsoProviderCommands } from './sso-provider-commands.ts';
+import type { ssoProviderOperations } from './sso-provider-operations.ts';
 import { addRealmCommands } from './sso-realm-commands.ts';
 import { addSsoTestCommands } from './sso-test-commands.ts';
 
 /** Adds the commands for single sign-on. */
-export function addSsoCommands(program: Command): void {
+export function addSsoCommands(
+  program: Command,
+  operate: Operate<typeof ssoOperations & typeof samlOperations & typeof ssoProviderOperations>,
+): void {
   const sso = program.command('sso').description("Single sign-on with a company's own identity provider");
   withFields(sso.command('add <company> <id>'))
     .description('connects a company to its OpenID or SAML provider; the id is part of the redirect address')
@@ -28,7 +25,7 @@ export function addSsoCommands(program: Command): void {
       operate(async (operator) => {
         if (options.samlMetadata !== undefined) return addSaml(operator, company, id, options);
         const { isEnabled: _, ...fields } = fieldsOf({ label: id, ...options });
-        const input = { company, id, ...fields } as OperationInput<'addSsoConnection'>; // the operation validates it
+        const input = { company, id, ...fields } as InputTo<typeof ssoOperations.addSsoConnection>; // the operation validates it
         const { redirectUri, logoutUri } = await operator.perform('addSsoConnection', input);
         print(`Added ${id}. Enter this redirect address at the provider:\n${redirectUri}`);
         print(`And this one for the redirect after sign-out, and for back-channel logout:\n${logoutUri}`);
@@ -46,23 +43,23 @@ export function addSsoCommands(program: Command): void {
           metadata,
           metadataAddress,
           allowsIdpInitiated,
-        } as OperationInput<'setSamlConnection'>['changes']; // validated by it
+        } as InputTo<typeof samlOperations.setSamlConnection>['changes']; // validated by it
         if (Object.values(saml).some((value) => value !== undefined))
           await operator.perform('setSamlConnection', { id, changes: saml });
         if (Object.keys(common).length > 0) await operator.perform('setSsoConnection', { id, changes: common });
         print(`Changed ${id}.`);
       }),
     );
-  addReadingCommands(sso);
-  addSamlKeyCommands(sso);
-  addSsoTestCommands(sso);
-  addDomainCommands(sso);
-  addIdentityCommands(sso);
-  addRealmCommands(sso);
-  addSsoProviderCommands(sso);
+  addReadingCommands(sso, operate);
+  addSamlKeyCommands(sso, operate);
+  addSsoTestCommands(sso, operate);
+  addDomainCommands(sso, operate);
+  addIdentityCommands(sso, operate);
+  addRealmCommands(sso, operate);
+  addSsoProviderCommands(sso, operate);
 }
 
-function addReadingCommands(sso: Command): void {
+function addReadingCommands(sso: Command, operate: Operate<typeof ssoOperations & typeof samlOperations>): void {
   sso
     .command('list [company]')
     .description('lists the connections of a company, or all')
@@ -130,7 +127,12 @@ const endingSoon = (connection: { readonly certificatesEndAt?: number }) =>
     ? `certificate ends ${new Date(connection.certificatesEndAt ?? 0).toISOString().slice(0, 10)}`
     : undefined;
 
-async function addSaml(operator: Operator, company: string, id: string, options: ConnectionOptions): Promise<void> {
+async function addSaml(
+  operator: OperatorOf<typeof samlOperations>,
+  company: string,
+  id: string,
+  options: ConnectionOptions,
+): Promise<void> {
   const {
     issuer: _,
     clientId: __,
@@ -138,13 +140,14 @@ async function addSaml(operator: Operator, company: string, id: string, options:
     isEnabled: ____,
     ...fields
   } = fieldsOf({ label: id, ...options });
-  const input = { company, id, ...fields, ...samlFieldsOf(options) } as OperationInput<'addSamlConnection'>; // the operation validates it
+  const given = { company, id, ...fields, ...samlFieldsOf(options) };
+  const input = given as InputTo<typeof samlOperations.addSamlConnection>; // the operation validates it
   const { redirectUri, ownMetadata } = await operator.perform('addSamlConnection', input);
   print(`Added ${id}. Enter this metadata address at the provider:\n${ownMetadata}`);
   print(`Or, where it asks: the entity ID is this address, the reply address is ${redirectUri}`);
 }
 
-function addSamlKeyCommands(sso: Command): void {
+function addSamlKeyCommands(sso: Command, operate: Operate<typeof samlOperations>): void {
   const key = sso.command('key').description('Own keys of a SAML connection: the first signs, each decrypts');
   key
     .command('add <id>')

@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
-import { type Format, formatFields, jsonOption, operate, print, printList } from '../command-line/command-line.ts';
+import { type Format, formatFields, jsonOption, print, printList } from '../command-line/command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from '../command-line/confirm.ts';
+import type { Operate } from '../operation.ts';
+import type { ssoOperations } from './sso-operations.ts';
 
 /** Adds the commands for the domains of companies. */
-export function addDomainCommands(sso: Command): void {
+export function addDomainCommands(sso: Command, operate: Operate<typeof ssoOperations>): void {
   const domain = sso.command('domain').description('Domains of e-mail addresses, each proven by a company in the DNS');
   domain
     .command('prove <company> <domain>')

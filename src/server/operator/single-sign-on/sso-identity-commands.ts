@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
-import { type Format, jsonOption, operate, print, printList } from '../command-line/command-line.ts';
+import { type Format, jsonOption, print, printList } from '../command-line/command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from '../command-line/confirm.ts';
-import { OperationRefused } from '../operation.ts';
+import { type Operate, OperationRefused } from '../operation.ts';
+import type { ssoOperations } from './sso-operations.ts';
 
 /** Adds the commands for the users of a provider who are connected to accounts. */
-export function addIdentityCommands(sso: Command): void {
+export function addIdentityCommands(sso: Command, operate: Operate<typeof ssoOperations>): void {
   const identity = sso.command('identity').description('Users of a connection, each connected to an account');
   identity
     .command('list <connection>')

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
-import { type Format, given, jsonOption, numberOf, operate, print, printList } from '../command-line/command-line.ts';
+import { type Format, given, jsonOption, numberOf, print, printList } from '../command-line/command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from '../command-line/confirm.ts';
 import { readTextFile } from '../command-line/read-text-file.ts';
-import type { OperationInput } from '../operations.ts';
+import type { InputTo, Operate } from '../operation.ts';
+import type { ssoProviderOperations } from './sso-provider-operations.ts';
 
 /** Options as parsed by the command line. The operations validate them. */
 interface ProviderOptions {
@@ -15,7 +16,7 @@ interface ProviderOptions {
   readonly issuer?: string;
   readonly enabled?: boolean;
 }
-type Provider = OperationInput<'removeSsoProvider'>['provider'];
+type Provider = InputTo<typeof ssoProviderOperations.removeSsoProvider>['provider'];
 
 const namedOf = (brand: string, provider: string) => ({
   brandId: numberOf('<brand>', brand),
@@ -23,7 +24,7 @@ const namedOf = (brand: string, provider: string) => ({
 });
 
 /** Adds the commands for the providers of a brand. */
-export function addSsoProviderCommands(sso: Command): void {
+export function addSsoProviderCommands(sso: Command, operate: Operate<typeof ssoProviderOperations>): void {
   const command = sso.command('provider').description('Sign-in with Google and Apple, for the users of a brand');
   withSettings(command.command('add <brand> <provider>'))
     .description('connects a brand to google or apple, where it must be registered')
@@ -48,10 +49,10 @@ export function addSsoProviderCommands(sso: Command): void {
         print(`Changed ${provider} of brand ${brand}.`);
       }),
     );
-  addOthers(command);
+  addOthers(command, operate);
 }
 
-function addOthers(command: Command): void {
+function addOthers(command: Command, operate: Operate<typeof ssoProviderOperations>): void {
   command
     .command('list [brand]')
     .description('lists the providers of a brand, or all, with the addresses to enter there')

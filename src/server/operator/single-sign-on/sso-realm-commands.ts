@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
-import { type Format, jsonOption, numberOf, operate, print, printList } from '../command-line/command-line.ts';
+import { type Format, jsonOption, numberOf, print, printList } from '../command-line/command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from '../command-line/confirm.ts';
+import type { Operate } from '../operation.ts';
+import type { ssoOperations } from './sso-operations.ts';
 
 interface RealmOptions {
   readonly domain?: string;
@@ -8,7 +10,7 @@ interface RealmOptions {
 }
 
 /** Adds the commands for Kerberos (SIGN-11). */
-export function addRealmCommands(sso: Command): void {
+export function addRealmCommands(sso: Command, operate: Operate<typeof ssoOperations>): void {
   const realm = sso.command('realm').description("Kerberos realms of companies' networks");
   realm
     .command('add <company> <realm>')

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { operate, print } from '../command-line/command-line.ts';
-import { OperationRefused } from '../operation.ts';
-import type { Operator } from '../operator.ts';
+import { print } from '../command-line/command-line.ts';
+import { type Operate, OperationRefused, type OperatorOf } from '../operation.ts';
+import type { ssoOperations } from './sso-operations.ts';
 import { testLines } from './sso-test-lines.ts';
 
 const askEveryMs = 1000;
 
 /** Adds the commands that test connections, and enforce single sign-on. */
-export function addSsoTestCommands(sso: Command): void {
+export function addSsoTestCommands(sso: Command, operate: Operate<typeof ssoOperations>): void {
   sso
     .command('test <id>')
     .description('runs a whole sign-in at the provider, and says what was found; nothing is changed')
@@ -34,7 +34,7 @@ export function addSsoTestCommands(sso: Command): void {
 }
 
 /** @throws OperationRefused if the provider has not answered in time */
-async function runTest(operator: Operator, id: string): Promise<void> {
+async function runTest(operator: OperatorOf<typeof ssoOperations>, id: string): Promise<void> {
   const connection = await operator.perform('showSsoConnection', { id });
   const { address, token } = await operator.perform('testSsoConnection', { id });
   print(`Open within 10 minutes: ${address}`);

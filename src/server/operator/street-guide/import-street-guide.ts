@@ -1,14 +1,12 @@
-import { OperationRefused } from '../operation.ts';
-import type { OperationInput, OperationOutput } from '../operations.ts';
-import type { Operator } from '../operator.ts';
+import { type InputTo, OperationRefused, type OperatorOf, type OutputFrom } from '../operation.ts';
 import { fingerprintOf, type GuideFile, readGuideFile } from './guide-file.ts';
-import { guideRowsAtOnce } from './street-guide-operations.ts';
+import { guideRowsAtOnce, type streetGuideOperations } from './street-guide-operations.ts';
 
 interface Output {
   /** State of the records that name none. */
   readonly state?: string | undefined;
   /** Where it has every address; default: by the kind of the file. */
-  readonly coverage?: OperationInput<'finishStreetGuide'>['coverage'];
+  readonly coverage?: InputTo<typeof streetGuideOperations.finishStreetGuide>['coverage'];
   onProblem(line: number, problem: string): void;
   onProgress(bytesRead: number, added: number): void;
 }
@@ -18,12 +16,12 @@ interface Output {
  * @throws OperationRefused before anything is kept, if the file is of another kind or empty, or the edition is not its own
  */
 export async function importStreetGuide(
-  operator: Operator,
+  operator: OperatorOf<typeof streetGuideOperations>,
   file: GuideFile,
-  dataset: Omit<OperationInput<'beginStreetGuide'>, 'fingerprint'>,
+  dataset: Omit<InputTo<typeof streetGuideOperations.beginStreetGuide>, 'fingerprint'>,
   { state, coverage, onProblem, onProgress }: Output,
 ): Promise<{ readonly added: number; readonly refused: number }> {
-  let begun: OperationOutput<'beginStreetGuide'> | undefined;
+  let begun: OutputFrom<typeof streetGuideOperations.beginStreetGuide> | undefined;
   let rows: { line: number; values: Record<string, string> }[] = [];
   let [added, refused] = [0, 0];
   const send = async (id: string, bytesRead: number) => {
@@ -55,6 +53,6 @@ export async function importStreetGuide(
 }
 
 /** Removes a street guide that is not in use, part by part, so that other work does not wait. */
-export async function removeRows(operator: Pick<Operator, 'perform'>, id: string): Promise<void> {
+export async function removeRows(operator: OperatorOf<typeof streetGuideOperations>, id: string): Promise<void> {
   for (let isMore = true; isMore; ) ({ isMore } = await operator.perform('removeStreetGuideRows', { id }));
 }

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { type GuideLayoutName, guideLayoutNames } from '../../street-guide/street-guide.ts';
-import { type Format, jsonOption, operate, print, printList } from '../command-line/command-line.ts';
+import { type Format, jsonOption, print, printList } from '../command-line/command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from '../command-line/confirm.ts';
 import { progressBar } from '../command-line/progress-bar.ts';
-import { OperationRefused } from '../operation.ts';
-import type { OperationInput } from '../operations.ts';
+import { type InputTo, type Operate, OperationRefused, type OperatorOf } from '../operation.ts';
 import { importStreetGuide, removeRows } from './import-street-guide.ts';
+import type { streetGuideOperations } from './street-guide-operations.ts';
 
 interface ImportOptions {
   readonly name: string;
@@ -16,7 +16,7 @@ interface ImportOptions {
   readonly state?: string;
   readonly fields?: string;
 }
-type Coverage = OperationInput<'coverStreetGuide'>['coverage'];
+type Coverage = InputTo<typeof streetGuideOperations.coverStreetGuide>['coverage'];
 interface CoverageOptions {
   readonly coverage?: Exclude<Coverage['kind'], 'postcodes'>;
   /** A file of postcodes, one a line. */
@@ -24,7 +24,7 @@ interface CoverageOptions {
 }
 
 /** Adds the commands for street guides, in which emergency addresses are looked up. */
-export function addStreetGuideCommands(program: Command): void {
+export function addStreetGuideCommands(program: Command, operate: Operate<typeof streetGuideOperations>): void {
   const guide = program
     .command('street-guide')
     .description('Street guides: data in which emergency addresses are looked up, without a network');
@@ -39,7 +39,9 @@ export function addStreetGuideCommands(program: Command): void {
     .option('--fields <file>', 'for fixed-width files: JSON with the first column and the width of each field')
     .addOption(coverageOption())
     .addOption(postcodesOption())
-    .action(importFile);
+    .action((path: string, options: ImportOptions & CoverageOptions) =>
+      operate((operator) => importFile(operator, path, options)),
+    );
   guide
     .command('cover <id>')
     .description('says in which places a street guide has every address; elsewhere it refuses none')
@@ -117,20 +119,19 @@ function postcodesIn(path: string): string[] {
   return found;
 }
 
-function importFile(
+async function importFile(
+  operator: OperatorOf<typeof streetGuideOperations>,
   path: string,
   { name, vintage, layout, country, state, fields, ...options }: ImportOptions & CoverageOptions,
 ): Promise<void> {
-  return operate(async (operator) => {
-    const { size = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
-    const dataset = { name, vintage, layout, countryIsoCode: country.toUpperCase() };
-    const coverage = coverageOf(options, state);
-    const { added, refused } = await importStreetGuide(operator, { path, layout, fields }, dataset, {
-      state,
-      coverage,
-      onProblem: (line, problem) => process.stderr.write(`${path}:${line}: ${problem}\n`),
-      onProgress: (bytes, done) => process.stderr.isTTY && process.stderr.write(`\r${progressBar(bytes / size, done)}`),
-    });
-    print(`Added ${added} ranges of house numbers; ${refused} lines were refused.`);
+  const { size = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
+  const dataset = { name, vintage, layout, countryIsoCode: country.toUpperCase() };
+  const coverage = coverageOf(options, state);
+  const { added, refused } = await importStreetGuide(operator, { path, layout, fields }, dataset, {
+    state,
+    coverage,
+    onProblem: (line, problem) => process.stderr.write(`${path}:${line}: ${problem}\n`),
+    onProgress: (bytes, done) => process.stderr.isTTY && process.stderr.write(`\r${progressBar(bytes / size, done)}`),
   });
+  print(`Added ${added} ranges of house numbers; ${refused} lines were refused.`);
 }

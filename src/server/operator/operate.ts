@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+import { readConfig, readLocation } from '../config.ts';
+import { isInstalled } from '../storage/is-installed.ts';
+import { OperationRefused, type OperatorOf } from './operation.ts';
+import type { Operations } from './operations.ts';
+import { openOperator } from './operator.ts';
+
+/** Runs `work` on the installation that the environment variables select. */
+export async function operate(work: (operator: OperatorOf<Operations>) => Promise<void>): Promise<void> {
+  await rejectMissingInstallation();
+  const operator = await openOperator(readConfig());
+  try {
+    await work(operator);
+  } finally {
+    await operator.close();
+  }
+}
+
+/** A command in the wrong folder must not begin an installation that no server knows. @throws OperationRefused */
+async function rejectMissingInstallation(): Promise<void> {
+  const location = readLocation();
+  if (await isInstalled(location)) return;
+  const place = 'dataDir' in location ? `DATA_DIR (${resolve(location.dataDir)})` : 'the database at DATABASE_URL';
+  throw new OperationRefused(
+    `There is no installation in ${place}. Set DATA_DIR or DATABASE_URL as the server has it, or run "portico init" to begin one.`,
+  );
+}
+
+/** Begins an installation, or completes the tables of one that is there. */
+export async function initialize(): Promise<void> {
+  const operator = await openOperator(readConfig());
+  await operator.close();
+}
