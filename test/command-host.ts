@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { describeFailure } from '../src/server/operator/command-line/describe-failure.ts';
+import { describeFailure } from '../src/server/operator/describe-failure.ts';
 import { createProgram } from '../src/server/operator/program.ts';
 import type { Command, CommandResult } from './run-command.ts';
 

@@ -2,7 +2,17 @@
 export type ImportsByFile = ReadonlyMap<string, readonly string[]>;
 
 /** Folders of the server that any file may import from, past any front file. They import no capability. */
-const serverGround = ['http', 'storage', 'secrets', 'audit', 'metrics', 'rate-limiter', 'gateways'];
+const serverGround = [
+  'http',
+  'storage',
+  'secrets',
+  'audit',
+  'metrics',
+  'rate-limiter',
+  'gateways',
+  'operation',
+  'command-line',
+];
 /** Folders of the page that any capability may import from. They import no capability. */
 const webGround = ['kernel', 'ui', 'frame'];
 /** The folder of the page that composes the capabilities, as the files directly in src/server do. */

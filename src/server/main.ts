@@ -7,7 +7,7 @@ import type { FraudService } from './gateways/fraud/fraud.ts';
 import { createTxtRecords, type TxtRecords } from './gateways/txt-records/txt-records.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
-import { openControlSocket } from './operator/command-line/control-socket.ts';
+import { openControlSocket } from './operator/control-socket.ts';
 import { loadDemo } from './operator/demo/load-demo.ts';
 import { operations } from './operator/operations.ts';
 import { PageNotBuiltError } from './page/build-manifest.ts';

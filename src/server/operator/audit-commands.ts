@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import { auditEvents, type StoredAuditRecord } from '../audit/audit.ts';
+import { type Format, jsonOption, numberOf, printList } from '../command-line/command-line.ts';
+import { type Operate, OperationRefused } from '../operation/operation.ts';
 import { inOneLine } from './action-details.rules.ts';
 import type { auditOperations } from './audit-operations.ts';
-import { type Format, jsonOption, numberOf, printList } from './command-line/command-line.ts';
-import { type Operate, OperationRefused } from './operation.ts';
 
 interface AuditOptions extends Format {
   readonly from?: string;

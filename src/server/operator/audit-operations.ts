@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Audit, auditEvents } from '../audit/audit.ts';
-import { type FindAccount, query } from './operation.ts';
+import { type FindAccount, query } from '../operation/operation.ts';
 
 interface AuditNeeds {
   readonly audit: Audit;

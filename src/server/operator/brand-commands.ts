@@ -2,12 +2,12 @@ import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { brandConfiguration } from '../../contract/brand.ts';
+import { type Format, jsonOption, print, printList, printRecord } from '../command-line/command-line.ts';
 import { readConfig } from '../config.ts';
 import { dataFolder } from '../folders.ts';
+import { OperationRefused } from '../operation/operation.ts';
 import { parseFile } from './brand-problems.ts';
 import { checkBrands } from './check-brands.ts';
-import { type Format, jsonOption, print, printList, printRecord } from './command-line/command-line.ts';
-import { OperationRefused } from './operation.ts';
 
 const ownBrands = join(dataFolder, 'brands');
 const brandsFolder = () => readConfig().BRANDS_DIR ?? ownBrands;

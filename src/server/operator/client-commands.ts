@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { retirementCodes } from '../../rules/retirement.ts';
 import { services } from '../accounts/accounts.ts';
+import { appendOption, formatFields, given, numberOf, print } from '../command-line/command-line.ts';
+import { addNounCommands } from '../command-line/noun-commands.ts';
+import { type InputTo, type Operate, OperationRefused } from '../operation/operation.ts';
 import type { clientOperations } from './client-operations.ts';
-import { appendOption, formatFields, given, numberOf, print } from './command-line/command-line.ts';
-import { addNounCommands } from './command-line/noun-commands.ts';
-import { type InputTo, type Operate, OperationRefused } from './operation.ts';
 
 /** Options as parsed by the command line. The input schemas of the operations validate them. */
 interface ClientOptions {

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { appendOption, given, numberOf, print } from './command-line/command-line.ts';
-import { addNounCommands } from './command-line/noun-commands.ts';
+import { appendOption, given, numberOf, print } from '../command-line/command-line.ts';
+import { addNounCommands } from '../command-line/noun-commands.ts';
+import type { InputTo, Operate } from '../operation/operation.ts';
 import type { companyOperations } from './company-operations.ts';
-import type { InputTo, Operate } from './operation.ts';
 
 /** Options as parsed by the command line. The input schemas of the operations validate them. */
 interface CompanyOptions {

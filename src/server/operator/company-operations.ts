@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Companies, newCompany } from '../accounts/accounts.ts';
-import { changes, OperationRefused, query } from './operation.ts';
+import { changes, OperationRefused, query } from '../operation/operation.ts';
 
 interface CompanyNeeds {
   readonly companies: Companies;

@@ -1,6 +1,6 @@
 import { parseCredential } from '../../rules/credential.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
-import { OperationRefused } from './operation.ts';
+import { OperationRefused } from '../operation/operation.ts';
 
 /**
  * The account with an id, e-mail address, phone number, or number*extension.

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { oneOf, print } from './command-line/command-line.ts';
-import { addNounCommands } from './command-line/noun-commands.ts';
+import { oneOf, print } from '../command-line/command-line.ts';
+import { addNounCommands } from '../command-line/noun-commands.ts';
+import type { Operate } from '../operation/operation.ts';
 import type { keyOperations } from './key-operations.ts';
-import type { Operate } from './operation.ts';
 
 /** Adds the commands for signing keys. */
 export function addKeyCommands(program: Command, operate: Operate<typeof keyOperations>): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { changes, OperationRefused, query } from '../operation/operation.ts';
 import type { SigningKeys } from '../signing-keys/signing-keys.ts';
-import { changes, OperationRefused, query } from './operation.ts';
 
 interface KeyNeeds {
   readonly keys: SigningKeys;

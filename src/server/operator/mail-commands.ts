@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Command } from 'commander';
+import { print } from '../command-line/command-line.ts';
+import { type Operate, OperationRefused } from '../operation/operation.ts';
 import type { EventResult } from '../returned-mail/returned-mail.ts';
-import { print } from './command-line/command-line.ts';
 import type { mailOperations } from './mail-operations.ts';
-import { type Operate, OperationRefused } from './operation.ts';
 
 const sentences: Readonly<Record<EventResult, string>> = {
   marked: 'Marked: mail to the address comes back or is unwanted.',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { contactFields, type MailMarks } from '../contacts/contacts.ts';
+import { changes, OperationRefused } from '../operation/operation.ts';
 import { createReturnedMail, type ReturnedMailDeps } from '../returned-mail/returned-mail.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/transaction.ts';
-import { changes, OperationRefused } from './operation.ts';
 
 interface RestoreNeeds {
   readonly database: Database;

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
+import { type Format, jsonOption, numberOf, print, printList, printRecord } from '../command-line/command-line.ts';
 import { type MessageState, messageStates } from '../messages/messages.ts';
-import { type Format, jsonOption, numberOf, print, printList, printRecord } from './command-line/command-line.ts';
+import type { Operate } from '../operation/operation.ts';
 import type { messageOperations } from './message-operations.ts';
-import type { Operate } from './operation.ts';
 
 interface ListOptions extends Format {
   readonly state?: MessageState;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createMessageRecords, messageStates } from '../messages/messages.ts';
+import { changes, type FindAccount, OperationRefused, query } from '../operation/operation.ts';
 import type { Database } from '../storage/database.ts';
-import { changes, type FindAccount, OperationRefused, query } from './operation.ts';
 
 interface MessageNeeds {
   readonly database: Database;

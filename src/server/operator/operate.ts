@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readConfig, readLocation } from '../config.ts';
+import { OperationRefused, type OperatorOf } from '../operation/operation.ts';
 import { isInstalled } from '../storage/is-installed.ts';
-import { OperationRefused, type OperatorOf } from './operation.ts';
 import type { Operations } from './operations.ts';
 import { openOperator } from './operator.ts';
 

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { Installation } from '../installation.ts';
+import { type Operation, OperationRefused, type OperationTypes } from '../operation/operation.ts';
+import { inWords, sayPlainly } from '../operation/plain-words.ts';
 import { accountOperations } from './accounts/account-operations.ts';
 import { activationOperations } from './accounts/activation-operations.ts';
 import { contactOperations } from './accounts/contact-operations.ts';
@@ -18,10 +20,8 @@ import { lineOperations } from './lines/line-operations.ts';
 import { locationOperations } from './lines/location-operations.ts';
 import { mailOperations } from './mail-operations.ts';
 import { messageOperations } from './message-operations.ts';
-import { type Operation, OperationRefused, type OperationTypes } from './operation.ts';
 import { createOperationNeeds, type OperationNeeds } from './operation-needs.ts';
 import { operatorMessage } from './operator-message.ts';
-import { inWords, sayPlainly } from './plain-words.ts';
 import { policyOperations } from './policy-operations.ts';
 import { resourceOperations } from './resource-operations.ts';
 import { samlOperations } from './single-sign-on/saml-operations.ts';

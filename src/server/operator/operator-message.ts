@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { PolicyConflict } from '../access-policy/access-policy.ts';
 import { AccountConflict, CompanyConflict, UnstorableAccount } from '../accounts/accounts.ts';
 import { ClientConflict, ResourceConflict } from '../clients/clients.ts';
+import { OperationRefused } from '../operation/operation.ts';
+import { sentenceOf } from '../operation/plain-words.ts';
 import { OwnAddressUnknown } from '../processes/processes.ts';
 import { InvalidKeyError } from '../signing-keys/signing-keys.ts';
 import { ConnectionConflict, DomainConflict } from '../sso/sso.ts';
 import { FactorRefused } from '../two-factor/two-factor.ts';
-import { OperationRefused } from './operation.ts';
-import { sentenceOf } from './plain-words.ts';
 
 /** Error classes whose message is a sentence for the operator. */
 const operatorErrors = [

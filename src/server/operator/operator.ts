@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts';
 import { openInstallation } from '../installation.ts';
+import { OperationRefused } from '../operation/operation.ts';
 import { FolderInUseError } from '../storage/folder-lock.ts';
-import { connectControlSocket, type RemoteOperator } from './command-line/control-socket.ts';
-import { systemAccount } from './command-line/system-account.ts';
-import { OperationRefused } from './operation.ts';
+import { connectControlSocket, type RemoteOperator } from './control-socket.ts';
 import { perform } from './operations.ts';
+import { systemAccount } from './system-account.ts';
 
 /** Performs operations on an installation, whether its server runs or not. */
 export type Operator = RemoteOperator;

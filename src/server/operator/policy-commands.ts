@@ -8,9 +8,9 @@ import {
   print,
   printList,
   printRecord,
-} from './command-line/command-line.ts';
-import { confirmRemoval, type Removal, yesOption } from './command-line/confirm.ts';
-import type { InputTo, Operate } from './operation.ts';
+} from '../command-line/command-line.ts';
+import { confirmRemoval, type Removal, yesOption } from '../command-line/confirm.ts';
+import type { InputTo, Operate } from '../operation/operation.ts';
 import { formatSubject, type policyOperations } from './policy-operations.ts';
 
 interface Subject {

@@ -13,7 +13,7 @@ import {
 import type { Account } from '../accounts/accounts.ts';
 import type { Clients } from '../clients/clients.ts';
 import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';
-import { changes, type FindAccount, OperationRefused, query } from './operation.ts';
+import { changes, type FindAccount, OperationRefused, query } from '../operation/operation.ts';
 
 interface PolicyNeeds {
   readonly policies: AccessPolicies;

@@ -1,4 +1,4 @@
-import { describeFailure } from './command-line/describe-failure.ts';
+import { describeFailure } from './describe-failure.ts';
 import { createProgram } from './program.ts';
 
 // A closed pipe, as of `| head`, is no error.

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { print } from '../command-line/command-line.ts';
 import { addAccountCommands } from './accounts/account-commands.ts';
 import { addActivationCommands } from './accounts/activation-commands.ts';
 import { addContactCommands } from './accounts/contact-commands.ts';
@@ -9,7 +10,6 @@ import { addSessionCommands } from './accounts/session-commands.ts';
 import { addAuditCommands } from './audit-commands.ts';
 import { addBrandCommands } from './brand-commands.ts';
 import { addClientCommands } from './client-commands.ts';
-import { print } from './command-line/command-line.ts';
 import { addCompanyCommands } from './company-commands.ts';
 import { addKeyCommands } from './key-commands.ts';
 import { addLineCommands } from './lines/line-commands.ts';

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import { idTokenAlgorithms } from '../clients/clients.ts';
-import { appendOption, given, numberOf, print } from './command-line/command-line.ts';
-import { addNounCommands } from './command-line/noun-commands.ts';
-import type { InputTo, Operate } from './operation.ts';
+import { appendOption, given, numberOf, print } from '../command-line/command-line.ts';
+import { addNounCommands } from '../command-line/noun-commands.ts';
+import type { InputTo, Operate } from '../operation/operation.ts';
 import type { resourceOperations } from './resource-operations.ts';
 
 interface ResourceOptions {

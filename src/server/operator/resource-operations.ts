@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ResourceServers, resourceServer } from '../clients/clients.ts';
-import { changes, OperationRefused, query } from './operation.ts';
+import { changes, OperationRefused, query } from '../operation/operation.ts';
 
 interface ResourceNeeds {
   readonly resourceServers: ResourceServers;

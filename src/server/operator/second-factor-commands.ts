@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
+import { type Format, jsonOption, numberOf, print, printList, printRecord } from '../command-line/command-line.ts';
+import type { InputTo, Operate } from '../operation/operation.ts';
 import type { factorOperations } from './accounts/factor-operations.ts';
-import { type Format, jsonOption, numberOf, print, printList, printRecord } from './command-line/command-line.ts';
-import type { InputTo, Operate } from './operation.ts';
 
 type NewPolicy = InputTo<typeof factorOperations.setSecondFactorPolicy>;
 

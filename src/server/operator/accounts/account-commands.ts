@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { maskEmail } from '../../../rules/masking.ts';
 import { type Account, accountKinds, accountStates } from '../../accounts/accounts.ts';
-import { askPassword } from '../command-line/ask-password.ts';
+import { askPassword } from '../../command-line/ask-password.ts';
 import {
   type Format,
   given,
@@ -10,9 +10,9 @@ import {
   print,
   printPages,
   printRecord,
-} from '../command-line/command-line.ts';
-import { confirmRemoval, type Removal, yesOption } from '../command-line/confirm.ts';
-import type { InputTo, Operate, OperatorOf } from '../operation.ts';
+} from '../../command-line/command-line.ts';
+import { confirmRemoval, type Removal, yesOption } from '../../command-line/confirm.ts';
+import type { InputTo, Operate, OperatorOf } from '../../operation/operation.ts';
 import type { accountOperations } from './account-operations.ts';
 
 /** Options as parsed by the command line. The input schemas of the operations validate them. */

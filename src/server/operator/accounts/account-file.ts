@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { newAccount } from '../../accounts/accounts.ts';
+import type { CsvRecord } from '../../command-line/csv.rules.ts';
+import { encodingProblem, linesOf, readCsvFile } from '../../command-line/csv-file.ts';
+import { OperationRefused } from '../../operation/operation.ts';
 import { secondFactorFields } from '../../two-factor/two-factor.ts';
-import type { CsvRecord } from '../command-line/csv.rules.ts';
-import { encodingProblem, linesOf, readCsvFile } from '../command-line/csv-file.ts';
-import { OperationRefused } from '../operation.ts';
 
 /** A record of an account file, with the number of its last line. */
 export interface AccountRow {

@@ -10,9 +10,9 @@ import {
   type StoredState,
 } from '../../accounts/accounts.ts';
 import type { MailMark, MailMarks } from '../../contacts/contacts.ts';
+import { changes, type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
 import type { Queries } from '../../storage/transaction.ts';
 import { knownContacts, knownPlaces, withCredential } from '../known-values.ts';
-import { changes, type FindAccount, OperationRefused, query } from '../operation.ts';
 
 /** What tells the person of a change, in the transaction that makes it. */
 type Tell = (tx: Queries) => Promise<void>;

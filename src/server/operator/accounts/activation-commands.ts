@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { askPassword } from '../command-line/ask-password.ts';
-import { print } from '../command-line/command-line.ts';
-import type { Operate } from '../operation.ts';
+import { askPassword } from '../../command-line/ask-password.ts';
+import { print } from '../../command-line/command-line.ts';
+import type { Operate } from '../../operation/operation.ts';
 import type { activationOperations } from './activation-operations.ts';
 
 /** Adds the commands for activations to those for accounts. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Account, Accounts, PasswordHasher } from '../../accounts/accounts.ts';
 import { type SentActivation, sendActivation, verifyAnswer } from '../../activation/activation.ts';
-import { changes, type FindAccount, OperationRefused } from '../operation.ts';
+import { changes, type FindAccount, OperationRefused } from '../../operation/operation.ts';
 
 interface ActivationNeeds extends SendDeps {
   readonly accounts: Pick<Accounts, 'findNumbers' | 'list'>;

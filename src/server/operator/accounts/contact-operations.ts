@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { contactKinds } from '../../../contract/channels.ts';
 import { type Contacts, contactFields, maskContact } from '../../contacts/contacts.ts';
+import { changes, type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { changes, type FindAccount, OperationRefused, query } from '../operation.ts';
 
 interface ContactNeeds {
   readonly contacts: Contacts;

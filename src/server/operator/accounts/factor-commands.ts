@@ -1,8 +1,8 @@
 import { Argument, type Command } from 'commander';
 import { type ContactKind, contactKinds } from '../../../contract/channels.ts';
-import { type Format, jsonOption, print, printList } from '../command-line/command-line.ts';
-import { confirmRemoval, type Removal, yesOption } from '../command-line/confirm.ts';
-import type { Operate } from '../operation.ts';
+import { type Format, jsonOption, print, printList } from '../../command-line/command-line.ts';
+import { confirmRemoval, type Removal, yesOption } from '../../command-line/confirm.ts';
+import type { Operate } from '../../operation/operation.ts';
 import type { factorOperations } from './factor-operations.ts';
 
 /** Adds the commands for second factors of accounts. */

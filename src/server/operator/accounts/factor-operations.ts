@@ -3,6 +3,7 @@ import { contactKinds } from '../../../contract/channels.ts';
 import type { Account, Companies } from '../../accounts/accounts.ts';
 import { contactFields } from '../../contacts/contacts.ts';
 import { createOneTimeProofs } from '../../one-time-proofs/one-time-proofs.ts';
+import { changes, type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import {
   addAppFactor,
@@ -16,7 +17,6 @@ import {
   type SecondFactors,
   storedPolicyOf,
 } from '../../two-factor/two-factor.ts';
-import { changes, type FindAccount, OperationRefused, query } from '../operation.ts';
 
 const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
 const company = z.string().min(1).optional().describe('The only company whose accounts may be named.');

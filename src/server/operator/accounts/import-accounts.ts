@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { type InputTo, OperationRefused, type OperatorOf } from '../operation.ts';
+import { type InputTo, OperationRefused, type OperatorOf } from '../../operation/operation.ts';
 import { readAccountFile } from './account-file.ts';
 import type { importOperations } from './import-operation.ts';
 

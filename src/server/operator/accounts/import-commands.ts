@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
-import { print } from '../command-line/command-line.ts';
-import { progressBar } from '../command-line/progress-bar.ts';
-import type { Operate, OperatorOf } from '../operation.ts';
+import { print } from '../../command-line/command-line.ts';
+import { progressBar } from '../../command-line/progress-bar.ts';
+import type { Operate, OperatorOf } from '../../operation/operation.ts';
 import { importAccounts } from './import-accounts.ts';
 import { costlyHashes, type importOperations } from './import-operation.ts';
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AccountConflict, type Accounts, newAccount, refuseImport } from '../../accounts/accounts.ts';
 import { sendActivation } from '../../activation/activation.ts';
+import { changes } from '../../operation/operation.ts';
+import { sayPlainly } from '../../operation/plain-words.ts';
 import {
   hasContactsOf,
   importFactors,
@@ -9,8 +11,6 @@ import {
   secondFactorFields,
 } from '../../two-factor/two-factor.ts';
 import { knownContacts, knownPlaces, withCredential } from '../known-values.ts';
-import { changes } from '../operation.ts';
-import { sayPlainly } from '../plain-words.ts';
 import { withoutActivation } from './activation-operations.ts';
 
 type SendDeps = Parameters<typeof sendActivation>[0];

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
-import { print } from '../command-line/command-line.ts';
-import type { Operate, OutputFrom } from '../operation.ts';
+import { print } from '../../command-line/command-line.ts';
+import type { Operate, OutputFrom } from '../../operation/operation.ts';
 import type { recoveryOperations } from './recovery-operations.ts';
 
 /** Adds the command that lets a person back in to those for accounts. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ResetObstacle } from '../../../contract/recovery-stages.ts';
 import { type Account, newAccount } from '../../accounts/accounts.ts';
+import { changes, type FindAccount, OperationRefused } from '../../operation/operation.ts';
 import { recoverLostContact, sendOperatorLink } from '../../recovery/recovery.ts';
-import { changes, type FindAccount, OperationRefused } from '../operation.ts';
 
 type LostContactDeps = Parameters<typeof recoverLostContact>[0];
 interface RecoverNeeds extends LostContactDeps {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { type Format, jsonOption, oneOf, print, printList, printRecord } from '../command-line/command-line.ts';
-import type { Operate } from '../operation.ts';
+import { type Format, jsonOption, oneOf, print, printList, printRecord } from '../../command-line/command-line.ts';
+import type { Operate } from '../../operation/operation.ts';
 import type { sessionOperations } from './session-operations.ts';
 
 /** Adds the commands for sessions and consents. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Audit } from '../../audit/audit.ts';
 import type { Clients } from '../../clients/clients.ts';
 import type { Consents } from '../../consents/consents.ts';
+import { changes, type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
 import { revokeConsent, type SessionStore, sessionsOf } from '../../sessions/sessions.ts';
-import { changes, type FindAccount, OperationRefused, query } from '../operation.ts';
 
 interface SessionNeeds {
   readonly sessions: SessionStore;

@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { addressFieldIds } from '../../../contract/address-fields.ts';
-import { type Format, jsonOption, print, printList } from '../command-line/command-line.ts';
-import type { Operate } from '../operation.ts';
+import { type Format, jsonOption, print, printList } from '../../command-line/command-line.ts';
+import type { Operate } from '../../operation/operation.ts';
 import type { addressCheckOperations } from './address-check-operations.ts';
 
 interface Approval {

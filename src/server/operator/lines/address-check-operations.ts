@@ -4,9 +4,9 @@ import type { Audit } from '../../audit/audit.ts';
 import type { AddressCheck, EmergencyStores } from '../../emergency-address/emergency-address.ts';
 import type { Evidence } from '../../gateways/address-validation/address-validation.ts';
 import type { Outbox } from '../../messages/messages.ts';
+import { changes, OperationRefused, query } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { changes, OperationRefused, query } from '../operation.ts';
 
 interface CheckNeeds {
   readonly emergency: Pick<EmergencyStores, 'checks'>;

@@ -15,8 +15,8 @@ import {
   ValidationUnavailable,
 } from '../../gateways/address-validation/address-validation.ts';
 import { Refused } from '../../http/refused.ts';
+import { OperationRefused } from '../../operation/operation.ts';
 import type { Queries } from '../../storage/transaction.ts';
-import { OperationRefused } from '../operation.ts';
 
 /** What a check of a location works on. */
 export interface LocationCheckNeeds {

@@ -8,7 +8,7 @@ import { dbf } from '../../../../test/dbf.ts';
 import { readConfig } from '../../config.ts';
 import { type Installation, openInstallation } from '../../installation.ts';
 import type { GuideLayoutName } from '../../street-guide/street-guide.ts';
-import type { RemoteOperator } from '../command-line/control-socket.ts';
+import type { RemoteOperator } from '../control-socket.ts';
 import { type OperationInput, type OperationName, type OperationOutput, perform } from '../operations.ts';
 import { importStreetGuide, removeRows } from '../street-guide/import-street-guide.ts';
 import { readLocationFile } from './location-file.ts';

@@ -1,6 +1,6 @@
 import { closeSync, lstatSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { writeRecord } from '../command-line/csv.rules.ts';
-import type { OutputFrom } from '../operation.ts';
+import { writeRecord } from '../../command-line/csv.rules.ts';
+import type { OutputFrom } from '../../operation/operation.ts';
 import type { evidenceOperations } from './evidence-operations.ts';
 
 type Evidence = OutputFrom<typeof evidenceOperations.exportLineEvidence>['lines'][number];

@@ -9,7 +9,7 @@ import {
   type TestEvidence,
   writtenLines,
 } from '../../emergency-address/emergency-address.ts';
-import { type FindAccount, query } from '../operation.ts';
+import { type FindAccount, query } from '../../operation/operation.ts';
 import { type DescribedLine, type DescribeNeeds, linePage, pageOfLines } from './described-lines.ts';
 
 interface EvidenceNeeds extends DescribeNeeds {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import { confirmImport, type WithConfirmation } from '../command-line/confirm.ts';
-import { type InputTo, OperationRefused, type OperatorOf, type OutputFrom } from '../operation.ts';
+import { confirmImport, type WithConfirmation } from '../../command-line/confirm.ts';
+import { type InputTo, OperationRefused, type OperatorOf, type OutputFrom } from '../../operation/operation.ts';
 import { readLineFile } from './line-file.ts';
 import { type lineOperations, lineRowsAtOnce } from './line-operations.ts';
 

@@ -1,5 +1,5 @@
 import type { Companies } from '../../accounts/accounts.ts';
-import { OperationRefused } from '../operation.ts';
+import { OperationRefused } from '../../operation/operation.ts';
 import { addMissingLine, type GivenLine, type LineNeeds } from './new-line.ts';
 
 /** What an import of lines works on. */

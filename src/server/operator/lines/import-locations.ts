@@ -1,7 +1,7 @@
 import { addressKey, nameKey } from '../../../rules/address-key.ts';
 import type { EmergencyStores, NewLocation } from '../../emergency-address/emergency-address.ts';
+import { OperationRefused } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
-import { OperationRefused } from '../operation.ts';
 import { addCompanyLocation, checkLocation, type GivenLocation, type LocationCheckNeeds } from './company-location.ts';
 import { keptUnless } from './compared.ts';
 

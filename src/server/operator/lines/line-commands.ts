@@ -1,6 +1,5 @@
 import { userInfo } from 'node:os';
 import { type Command, Option } from 'commander';
-import { type LineKind, lineKinds } from '../../emergency-address/emergency-address.ts';
 import {
   type Format,
   jsonOption,
@@ -9,15 +8,16 @@ import {
   printList,
   printPages,
   printRecord,
-} from '../command-line/command-line.ts';
+} from '../../command-line/command-line.ts';
 import {
   confirmRemoval,
   type Removal,
   type WithConfirmation,
   yesOption,
   yesToImport,
-} from '../command-line/confirm.ts';
-import type { Operate, OperatorOf, OutputFrom } from '../operation.ts';
+} from '../../command-line/confirm.ts';
+import { type LineKind, lineKinds } from '../../emergency-address/emergency-address.ts';
+import type { Operate, OperatorOf, OutputFrom } from '../../operation/operation.ts';
 import { type LinesPage, lackingAddresses, type WhyAsked } from './described-lines.ts';
 import { writeEvidence } from './evidence-file.ts';
 import type { evidenceOperations } from './evidence-operations.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
+import type { CsvRecord } from '../../command-line/csv.rules.ts';
+import { readCsvFile } from '../../command-line/csv-file.ts';
 import { lineKinds } from '../../emergency-address/emergency-address.ts';
-import type { CsvRecord } from '../command-line/csv.rules.ts';
-import { readCsvFile } from '../command-line/csv-file.ts';
-import { type InputTo, OperationRefused } from '../operation.ts';
+import { type InputTo, OperationRefused } from '../../operation/operation.ts';
 import type { lineOperations } from './line-operations.ts';
 
 type Row = InputTo<typeof lineOperations.importLines>['rows'][number];

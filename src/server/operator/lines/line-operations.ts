@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Companies } from '../../accounts/accounts.ts';
 import { companyRules, type EmergencyStores, lineKinds } from '../../emergency-address/emergency-address.ts';
+import { changes, OperationRefused, query } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { changes, OperationRefused, query } from '../operation.ts';
 import { type DescribedLine, type DescribeNeeds, linePage, pageOfLines } from './described-lines.ts';
 import { type ImportLineNeeds, importLines } from './import-lines.ts';
 import { addLine } from './new-line.ts';

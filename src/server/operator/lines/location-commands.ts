@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { type AddressFieldId, addressFieldIds } from '../../../contract/address-fields.ts';
-import { type Format, jsonOption, print, printList } from '../command-line/command-line.ts';
+import { type Format, jsonOption, print, printList } from '../../command-line/command-line.ts';
 import {
   confirmImport,
   confirmRemoval,
@@ -8,8 +8,8 @@ import {
   type WithConfirmation,
   yesOption,
   yesToImport,
-} from '../command-line/confirm.ts';
-import { type Operate, OperationRefused, type OperatorOf, type OutputFrom } from '../operation.ts';
+} from '../../command-line/confirm.ts';
+import { type Operate, OperationRefused, type OperatorOf, type OutputFrom } from '../../operation/operation.ts';
 import { addAddressCheckCommands } from './address-check-commands.ts';
 import type { addressCheckOperations } from './address-check-operations.ts';
 import { readLocationFile } from './location-file.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { addressFieldIds } from '../../../contract/address-fields.ts';
-import type { CsvRecord } from '../command-line/csv.rules.ts';
-import { readCsvFile } from '../command-line/csv-file.ts';
-import { type InputTo, OperationRefused } from '../operation.ts';
+import type { CsvRecord } from '../../command-line/csv.rules.ts';
+import { readCsvFile } from '../../command-line/csv-file.ts';
+import { type InputTo, OperationRefused } from '../../operation/operation.ts';
 import type { locationOperations } from './location-operations.ts';
 
 type Row = InputTo<typeof locationOperations.importLocations>['rows'][number];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { addressFieldIds } from '../../../contract/address-fields.ts';
 import { choicesOfFormerAddress, type EmergencyStores } from '../../emergency-address/emergency-address.ts';
+import { changes, OperationRefused, query } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { changes, OperationRefused, query } from '../operation.ts';
 import { addCompanyLocation, checkLocation, takenRefusal } from './company-location.ts';
 import { importLocations, type LocationNeeds } from './import-locations.ts';
 

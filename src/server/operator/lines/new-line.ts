@@ -1,9 +1,9 @@
 import type { Account } from '../../accounts/accounts.ts';
 import type { EmergencyStores, Line, LineKind, NewLine } from '../../emergency-address/emergency-address.ts';
 import { parseNumber } from '../../number/number.ts';
+import { type FindAccount, OperationRefused } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Queries } from '../../storage/transaction.ts';
-import { type FindAccount, OperationRefused } from '../operation.ts';
 import { keptUnless } from './compared.ts';
 
 /** What adding a line works on. */

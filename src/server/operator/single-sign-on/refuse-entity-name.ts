@@ -1,5 +1,5 @@
+import { OperationRefused } from '../../operation/operation.ts';
 import { type SingleSignOn, usualIssuers } from '../../sso/sso.ts';
-import { OperationRefused } from '../operation.ts';
 
 /** What names are compared with. */
 export interface EntityNameNeeds {

@@ -7,8 +7,8 @@ import {
   type SamlSettings,
   samlSettings,
 } from '../../gateways/identity-provider/saml-settings.ts';
+import { changes, OperationRefused, query } from '../../operation/operation.ts';
 import { addressesOf, type Connection, newSamlConnection, samlChanges } from '../../sso/sso.ts';
-import { changes, OperationRefused, query } from '../operation.ts';
 import { refuseEntityName } from './refuse-entity-name.ts';
 import {
   asOperationRefused,

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { appendOption, numberOf } from '../command-line/command-line.ts';
-import { readTextFile } from '../command-line/read-text-file.ts';
-import { OperationRefused } from '../operation.ts';
+import { appendOption, numberOf } from '../../command-line/command-line.ts';
+import { readTextFile } from '../../command-line/read-text-file.ts';
+import { OperationRefused } from '../../operation/operation.ts';
 
 /** Options as parsed by the command line. The input schemas of the operations validate them. */
 export interface ConnectionOptions {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { type Format, formatFields, jsonOption, print, printList } from '../command-line/command-line.ts';
-import { confirmRemoval, type Removal, yesOption } from '../command-line/confirm.ts';
-import type { Operate } from '../operation.ts';
+import { type Format, formatFields, jsonOption, print, printList } from '../../command-line/command-line.ts';
+import { confirmRemoval, type Removal, yesOption } from '../../command-line/confirm.ts';
+import type { Operate } from '../../operation/operation.ts';
 import type { ssoOperations } from './sso-operations.ts';
 
 /** Adds the commands for the domains of companies. */

@@ -8,6 +8,7 @@ import {
   providerSettings,
 } from '../../gateways/identity-provider/identity-providers.ts';
 import { createTxtRecords } from '../../gateways/txt-records/txt-records.ts';
+import { changes, type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
 import {
   answerPathOf,
   type Connection,
@@ -22,7 +23,6 @@ import {
   type SingleSignOn,
   testPath,
 } from '../../sso/sso.ts';
-import { changes, type FindAccount, OperationRefused, query } from '../operation.ts';
 import { type EndPasswordSessionsNeeds, endPasswordSessions } from './end-password-sessions.ts';
 import { refuseOwnName } from './refuse-entity-name.ts';
 

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { type Format, given, jsonOption, numberOf, print, printList } from '../command-line/command-line.ts';
-import { confirmRemoval, type Removal, yesOption } from '../command-line/confirm.ts';
-import { readTextFile } from '../command-line/read-text-file.ts';
-import type { InputTo, Operate } from '../operation.ts';
+import { type Format, given, jsonOption, numberOf, print, printList } from '../../command-line/command-line.ts';
+import { confirmRemoval, type Removal, yesOption } from '../../command-line/confirm.ts';
+import { readTextFile } from '../../command-line/read-text-file.ts';
+import type { InputTo, Operate } from '../../operation/operation.ts';
 import type { ssoProviderOperations } from './sso-provider-operations.ts';
 
 /** Options as parsed by the command line. The operations validate them. */

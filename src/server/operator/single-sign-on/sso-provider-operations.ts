@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { connectableProviders } from '../../../contract/external-providers.ts';
 import { IdentityRefused } from '../../gateways/identity-provider/identity-provider.ts';
 import type { IdentityProviders } from '../../gateways/identity-provider/identity-providers.ts';
+import { changes, OperationRefused, query } from '../../operation/operation.ts';
 import {
   addressesOf,
   answerPathOf,
@@ -13,7 +14,6 @@ import {
   parseBrandProvider,
   type SingleSignOn,
 } from '../../sso/sso.ts';
-import { changes, OperationRefused, query } from '../operation.ts';
 
 interface ProviderNeeds {
   readonly singleSignOn: Pick<SingleSignOn, 'brandProviders'>;

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { type Format, jsonOption, numberOf, print, printList } from '../command-line/command-line.ts';
-import { confirmRemoval, type Removal, yesOption } from '../command-line/confirm.ts';
-import type { Operate } from '../operation.ts';
+import { type Format, jsonOption, numberOf, print, printList } from '../../command-line/command-line.ts';
+import { confirmRemoval, type Removal, yesOption } from '../../command-line/confirm.ts';
+import type { Operate } from '../../operation/operation.ts';
 import type { ssoOperations } from './sso-operations.ts';
 
 interface RealmOptions {

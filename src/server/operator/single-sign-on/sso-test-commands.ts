@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { print } from '../command-line/command-line.ts';
-import { type Operate, OperationRefused, type OperatorOf } from '../operation.ts';
+import { print } from '../../command-line/command-line.ts';
+import { type Operate, OperationRefused, type OperatorOf } from '../../operation/operation.ts';
 import type { ssoOperations } from './sso-operations.ts';
 import { testLines } from './sso-test-lines.ts';
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { z } from 'zod';
+import type { CsvRecord } from '../../command-line/csv.rules.ts';
+import { type CsvRow, linesOf, readCsvFile } from '../../command-line/csv-file.ts';
+import { OperationRefused } from '../../operation/operation.ts';
 import { type GuideLayoutName, type GuideRecord, guideLayouts } from '../../street-guide/street-guide.ts';
-import type { CsvRecord } from '../command-line/csv.rules.ts';
-import { type CsvRow, linesOf, readCsvFile } from '../command-line/csv-file.ts';
-import { OperationRefused } from '../operation.ts';
 
 /** A file of street data. */
 export interface GuideFile {

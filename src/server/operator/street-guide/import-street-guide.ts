@@ -1,4 +1,4 @@
-import { type InputTo, OperationRefused, type OperatorOf, type OutputFrom } from '../operation.ts';
+import { type InputTo, OperationRefused, type OperatorOf, type OutputFrom } from '../../operation/operation.ts';
 import { fingerprintOf, type GuideFile, readGuideFile } from './guide-file.ts';
 import { guideRowsAtOnce, type streetGuideOperations } from './street-guide-operations.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
+import { type Format, jsonOption, print, printList } from '../../command-line/command-line.ts';
+import { confirmRemoval, type Removal, yesOption } from '../../command-line/confirm.ts';
+import { progressBar } from '../../command-line/progress-bar.ts';
+import { type InputTo, type Operate, OperationRefused, type OperatorOf } from '../../operation/operation.ts';
 import { type GuideLayoutName, guideLayoutNames } from '../../street-guide/street-guide.ts';
-import { type Format, jsonOption, print, printList } from '../command-line/command-line.ts';
-import { confirmRemoval, type Removal, yesOption } from '../command-line/confirm.ts';
-import { progressBar } from '../command-line/progress-bar.ts';
-import { type InputTo, type Operate, OperationRefused, type OperatorOf } from '../operation.ts';
 import { importStreetGuide, removeRows } from './import-street-guide.ts';
 import type { streetGuideOperations } from './street-guide-operations.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { changes, OperationRefused, query } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { type Dataset, guideLayoutNames, guideLayouts, type StreetGuide } from '../../street-guide/street-guide.ts';
-import { changes, OperationRefused, query } from '../operation.ts';
 
 interface GuideNeeds {
   readonly streetGuide: StreetGuide;

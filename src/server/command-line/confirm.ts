@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Option } from 'commander';
-import { OperationRefused } from '../operation.ts';
+import { OperationRefused } from '../operation/operation.ts';
 
 /** An action that is asked about at the terminal, unless the command says yes. */
 export interface WithConfirmation {

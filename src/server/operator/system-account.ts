@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { sudoUser } from '../../config.ts';
+import { sudoUser } from '../config.ts';
 
 /** The system account that runs a command; with sudo, the one that asked for it too. */
 export function systemAccount(): string {

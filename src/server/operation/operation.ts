@@ -64,6 +64,8 @@ export type OutputFrom<One extends Performed> = Awaited<ReturnType<One['run']>>;
 
 /** Performs operations on an installation, whether its server runs or not. Who performs all of them performs some. */
 export interface OperatorOf<Operations extends NamedOperations> {
+  /** Has no value. By it the compiler refuses an operator without one of the operations that commands perform. */
+  readonly types?: OperationTypes<Operations>;
   perform<Name extends keyof Operations>(
     name: Name,
     input: OperationTypes<Operations>[Name]['input'],

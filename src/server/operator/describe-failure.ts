@@ -1,7 +1,7 @@
-import { ConfigurationError } from '../../config.ts';
-import { SchemaRefused } from '../../storage/migrations.ts';
-import { DatabaseUnavailable, describeAbsence } from '../../storage/unavailable.ts';
-import { OperationRefused } from '../operation.ts';
+import { ConfigurationError } from '../config.ts';
+import { OperationRefused } from '../operation/operation.ts';
+import { SchemaRefused } from '../storage/migrations.ts';
+import { DatabaseUnavailable, describeAbsence } from '../storage/unavailable.ts';
 
 /** What a command prints when it fails: the sentence of an expected error, else the stack. */
 export function describeFailure(reason: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { NamedOperations, Operate, OperatorOf } from '../operation.ts';
+import type { NamedOperations, Operate, OperatorOf } from '../operation/operation.ts';
 import { type Format, jsonOption, print, printList, printRecord } from './command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from './confirm.ts';
 

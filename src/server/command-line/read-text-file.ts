@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { OperationRefused } from '../operation.ts';
+import { OperationRefused } from '../operation/operation.ts';
 
 /** The content of the file that an option names. @throws OperationRefused */
 export function readTextFile(option: string, path: string): string {

@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { OperationRefused } from '../operation.ts';
+import { OperationRefused } from '../operation/operation.ts';
 
 export const print = (text: string) => void process.stdout.write(`${text}\n`);
 /** Option parser that collects the values of a repeatable option. */
