@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { addressFormatFile, addressWriting } from '../src/contract/address-format.ts';
 import { namedErrors } from '../src/contract/errors.ts';
 import { country, state } from '../src/contract/place.ts';
+import { brandProblems, parseFile } from '../src/server/brand/operator/brand-problems.ts';
 import { areaCodeRow } from '../src/server/emergency-address/lines/area-codes.ts';
 import { emergencyCountry } from '../src/server/emergency-address/lines/emergency-country.ts';
-import { brandProblems, parseFile } from '../src/server/operator/brand-problems.ts';
 import { streetTypeFile } from '../src/server/street-guide/street-types.ts';
 import { addressFormatProblems } from './checks/address-formats.ts';
 import {

@@ -18,7 +18,7 @@ export const integrationOnSqlite: Readonly<Record<string, string>> = {
   'src/server/sign-in/former-version.db.test.ts': 'Rows that the version before has written.',
   'src/server/accounts/*.db.test.ts': 'Accounts and their login identifiers, which are unique.',
   'src/server/clients/*.db.test.ts': 'Apps and what their removal ends.',
-  'src/server/operator/{demo/load-demo,lines/import-lines,accounts/contacts,lines/line-list,lines/evidence}.db.test.ts':
+  'src/server/{operator/demo/load-demo,contacts/operator/contacts,emergency-address/operator/import-lines,emergency-address/operator/line-list,emergency-address/operator/evidence}.db.test.ts':
     'Much that is stored in one transaction, and lists by pages.',
   'src/server/street-guide/{guide,two,numbers}-*.db.test.ts': 'Imports, replacements and removals of many rows.',
   'src/server/rate-limiter/*.db.test.ts': 'Counters that requests at the same time share.',

@@ -11,7 +11,7 @@ import {
   takeCode,
 } from '../../../test/relying-party.ts';
 import { readConfig } from '../config.ts';
-import type { OperationInput } from '../operator/operations.ts';
+import type { OperationInput } from '../operations.ts';
 import { openOperator } from '../operator/operator.ts';
 
 let portico: RunningPortico;

@@ -41,6 +41,7 @@ export { type Companies, type Company, CompanyConflict, createCompanies } from '
 export type { AccountNumbers } from './find-accounts.ts';
 export { refuseImport } from './foreign-hash.ts';
 export { isUsableRoom } from './list-rooms.ts';
+export { knownContacts, knownPlaces, withCredential } from './operator/known-values.ts';
 export type { PasswordHasher } from './password-hasher.ts';
 
 /** Result of looking up a phone number with or without an extension. */

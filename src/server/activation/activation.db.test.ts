@@ -9,7 +9,7 @@ import {
   type SecondStepSite,
   startSecondStepSite,
 } from '../../../test/second-step.ts';
-import { perform } from '../operator/operations.ts';
+import { perform } from '../operator/perform.ts';
 
 let site: SecondStepSite;
 beforeAll(async () => {

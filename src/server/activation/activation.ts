@@ -1,2 +1,3 @@
-export { type SentActivation, sendActivation } from './send-activation.ts';
+export { withoutActivation } from './operator/without-activation.ts';
+export { sendActivation } from './send-activation.ts';
 export { verifyAnswer } from './verify-answer.ts';

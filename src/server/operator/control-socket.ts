@@ -5,7 +5,8 @@ import { join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Installation } from '../installation.ts';
 import { OperationRefused, type OperatorOf } from '../operation/operation.ts';
-import { type OperationName, type Operations, perform } from './operations.ts';
+import type { OperationName, Operations } from '../operations.ts';
+import { perform } from './perform.ts';
 import { systemAccount } from './system-account.ts';
 
 /** The protocol: each request is one line of JSON, and so is its reply; replies come in order. */

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { readConfig, readLocation } from '../config.ts';
 import { OperationRefused, type OperatorOf } from '../operation/operation.ts';
+import type { Operations } from '../operations.ts';
 import { isInstalled } from '../storage/is-installed.ts';
-import type { Operations } from './operations.ts';
 import { openOperator } from './operator.ts';
 
 /** Runs `work` on the installation that the environment variables select. */

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
+import { type OperationInput, type OperationName, type OperationOutput, operations } from '../operations.ts';
 import { connectControlSocket, openControlSocket } from './control-socket.ts';
-import { type OperationInput, type OperationName, type OperationOutput, operations, perform } from './operations.ts';
+import { perform } from './perform.ts';
 import { systemAccount } from './system-account.ts';
 
 type Perform = <Name extends OperationName>(name: Name, input: OperationInput<Name>) => Promise<OperationOutput<Name>>;

@@ -8,8 +8,8 @@ import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { runCommand } from '../../../test/run-command.ts';
 import { readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
+import { operations } from '../operations.ts';
 import { openControlSocket } from './control-socket.ts';
-import { operations } from './operations.ts';
 import { createProgram } from './program.ts';
 import { systemAccount } from './system-account.ts';
 

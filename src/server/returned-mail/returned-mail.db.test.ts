@@ -5,7 +5,8 @@ import { sampleMessage } from '../../../test/message-samples.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { mailReference } from '../messages/messages.ts';
-import { type OperationInput, type OperationName, type OperationOutput, perform } from '../operator/operations.ts';
+import type { OperationInput, OperationName, OperationOutput } from '../operations.ts';
+import { perform } from '../operator/perform.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { createReturnedMail, type EventResult } from './returned-mail.ts';
 

@@ -6,7 +6,7 @@ import { type RunningProvider, startExampleProvider } from '../../../test/identi
 import { demoPassword, type StartedSignIn, startSignIn } from '../../../test/relying-party.ts';
 import { type SsoSite, startSsoSite } from '../../../test/sso-site.ts';
 import { hastenSessionEnds } from '../../../test/stored-records.ts';
-import type { OperationInput } from '../operator/operations.ts';
+import type { OperationInput } from '../operations.ts';
 
 const people = [
   { email: 'priya@summitridge.example', name: 'Priya Holt', amr: ['pwd', 'mfa'] },

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
-import { type OperationInput, type OperationName, perform } from '../operator/operations.ts';
-import { removeRows } from '../operator/street-guide/import-street-guide.ts';
+import type { OperationInput, OperationName } from '../operations.ts';
+import { perform } from '../operator/perform.ts';
 import { inTransaction } from '../storage/transaction.ts';
+import { removeRows } from './operator/import-street-guide.ts';
 
 /** More than are read or removed together. */
 const streets = 2100;

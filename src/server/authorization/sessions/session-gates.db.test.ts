@@ -12,7 +12,7 @@ import {
 } from '../../../../test/relying-party.ts';
 import { administer } from '../../../../test/without-table.ts';
 import { readConfig } from '../../config.ts';
-import type { OperationInput, OperationName } from '../../operator/operations.ts';
+import type { OperationInput, OperationName } from '../../operations.ts';
 import { openOperator } from '../../operator/operator.ts';
 
 let portico: RunningPortico;

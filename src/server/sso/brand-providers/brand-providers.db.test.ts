@@ -16,7 +16,8 @@ import {
   startAppleStandIn,
   startGoogleStandIn,
 } from '../../../../test/social-provider.ts';
-import { type OperationInput, perform } from '../../operator/operations.ts';
+import type { OperationInput } from '../../operations.ts';
+import { perform } from '../../operator/perform.ts';
 
 let site: SecondStepSite;
 let google: SocialProvider;

@@ -7,7 +7,7 @@ import { demoPassword, exchange, finishSignIn, startSignIn, takeCode } from '../
 import { appCode } from '../../../../test/second-step.ts';
 import { type SsoSite, startSsoSite } from '../../../../test/sso-site.ts';
 import { administer } from '../../../../test/without-table.ts';
-import { testLines } from '../../operator/single-sign-on/sso-test-lines.ts';
+import { testLines } from '../operator/sso-test-lines.ts';
 
 const kim = 'kim@opendesk.example';
 const lee = 'lee@opendesk.example';

@@ -4,8 +4,8 @@ import { bootOn } from '../../../../test/boot-on.ts';
 import { type RunningProvider, startExampleProvider } from '../../../../test/identity-provider.ts';
 import { type StartedSignIn, startSignIn } from '../../../../test/relying-party.ts';
 import { type SsoSite, startSsoSite } from '../../../../test/sso-site.ts';
-import type { OperationInput } from '../../operator/operations.ts';
-import { testLines } from '../../operator/single-sign-on/sso-test-lines.ts';
+import type { OperationInput } from '../../operations.ts';
+import { testLines } from '../operator/sso-test-lines.ts';
 
 const company = 'summit-ridge';
 const at = (name: string) => `${name}@summitridge.example`;

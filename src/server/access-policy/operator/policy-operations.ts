@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Account } from '../../accounts/accounts.ts';
+import type { Clients } from '../../clients/clients.ts';
+import type { CountryFinder } from '../../gateways/geo-ip/geo-ip.ts';
+import { changes, type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
+import {
+  type AccessPolicies,
+  type AccessRequest,
+  evaluatePolicies,
+  newPolicy,
+  type Policy,
+  type PolicyDecision,
+  type PolicyKind,
+  policyKinds,
+  refusalCodes,
+} from '../access-policy.ts';
+
+interface PolicyNeeds {
+  readonly policies: AccessPolicies;
+  readonly clients: Pick<Clients, 'byId'>;
+  readonly countries: CountryFinder;
+  readonly findAccount: FindAccount<Account>;
+}
+
+const addPolicyInput = z.object({ policy: newPolicy.in.omit({ accountId: true }), who: z.string().optional() });
+const testPoliciesInput = z.object({
+  who: z.string().min(1),
+  clientId: z.string().optional(),
+  address: z.union([z.ipv4(), z.ipv6()], { error: ({ input }) => `${String(input)} is not an IP address` }).optional(),
+  country: z
+    .string()
+    .transform((code) => code.toUpperCase())
+    .optional(),
+});
+
+/** Operations on access policies. */
+export const policyOperations = {
+  addPolicy: changes(addPolicyInput, async (needs: PolicyNeeds, { policy, who }) =>
+    addPolicy(needs, { policy, account: who === undefined ? undefined : await needs.findAccount(who) }),
+  ),
+  listPolicies: query(z.object({ company: z.string().optional() }), ({ policies }: PolicyNeeds, { company }) =>
+    policies.list(company),
+  ),
+  removePolicy: changes(z.object({ id: z.string() }), async ({ policies }: PolicyNeeds, { id }) => {
+    if (!(await policies.remove(id))) throw new OperationRefused(`There is no policy "${id}".`);
+    return { id };
+  }),
+  testPolicies: query(testPoliciesInput, async (needs: PolicyNeeds, input) =>
+    testPolicies(needs, await needs.findAccount(input.who), input),
+  ),
+};
+
+async function addPolicy(
+  { policies, clients }: PolicyNeeds,
+  { policy, account }: { policy: z.output<typeof addPolicyInput>['policy']; account: Account | undefined },
+): Promise<Policy[]> {
+  if (account && account.companyId !== policy.company)
+    throw new OperationRefused(`The account belongs to the company "${account.companyId}".`);
+  if (policy.kind === 'application' || policy.kind === 'permission')
+    for (const clientId of policy.values ?? [])
+      if (!(await clients.byId(clientId))) throw new OperationRefused(`There is no client "${clientId}".`);
+  return policies.add({ ...policy, ...(account && { accountId: account.id }) });
+}
+
+/** Result of evaluating one kind of policies. Kinds whose facts were not given are omitted. */
+export interface PolicyTest {
+  readonly kind: PolicyKind;
+  readonly isRefused: boolean;
+  /** Error code that a sign-in would return. */
+  readonly code: number | undefined;
+  /** Explanation for the operator, one sentence. */
+  readonly why: string;
+}
+
+async function testPolicies(
+  { policies, countries }: PolicyNeeds,
+  account: Account,
+  { address, country, clientId }: z.output<typeof testPoliciesInput>,
+): Promise<PolicyTest[]> {
+  const known = await policies.list(account.companyId);
+  const found = country ?? (address === undefined ? undefined : countries.countryOf(address));
+  const { id: accountId, role } = account;
+  const request = { accountId, role, clientId: clientId ?? '', address, country: found };
+  const isKnown: Readonly<Record<PolicyKind, boolean>> = {
+    permission: true,
+    network: address !== undefined,
+    country: address !== undefined || country !== undefined,
+    application: clientId !== undefined,
+  };
+  return policyKinds
+    .filter((kind) => isKnown[kind])
+    .map((kind) => {
+      const decision = evaluatePolicies(kind, known, request);
+      const code = decision.isRefused ? refusalCodes[kind] : undefined;
+      return { kind, isRefused: decision.isRefused, code, why: explainDecision(decision, request) };
+    });
+}
+
+function explainDecision({ kind, decidedBy, allowing }: PolicyDecision, request: AccessRequest): string {
+  const subject = formatRequest(kind, request);
+  if (decidedBy)
+    return `${subject}: policy ${decidedBy.id} ${decidedBy.effect === 'allow' ? 'allows' : 'denies'} ${decidedBy.value ?? 'every app'}.`;
+  if (allowing.length === 0) return `${subject}: no policy applies.`;
+  if (kind === 'permission') return `${subject}: only ${allowing.map(formatSubject).join(', ')} may use it.`;
+  return `${subject}: only ${allowing.map(({ value }) => value).join(', ')} may be used.`;
+}
+
+function formatRequest(kind: PolicyKind, { address, country, clientId }: AccessRequest): string {
+  if (kind === 'network') return address ?? '';
+  if (kind === 'country') return `${address ?? ''} ${country ?? 'of unknown country'}`.trim();
+  return clientId || 'every app';
+}
+
+/** Describes the accounts that a policy applies to. */
+export function formatSubject({ role, accountId }: Policy): string {
+  if (accountId) return `account ${accountId}`;
+  return role ? `role ${role}` : 'all accounts';
+}

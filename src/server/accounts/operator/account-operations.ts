@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import type { MailMark, MailMarks } from '../../contacts/contacts.ts';
+import { changes, type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
+import type { Queries } from '../../storage/transaction.ts';
+import {
+  type Account,
+  type Accounts,
+  accountChanges,
+  accountStates,
+  type Companies,
+  newAccount,
+  type PasswordHasher,
+  type StoredState,
+} from '../accounts.ts';
+import { knownContacts, knownPlaces, withCredential } from './known-values.ts';
+
+/** What tells the person of a change, in the transaction that makes it. */
+type Tell = (tx: Queries) => Promise<void>;
+type Notice =
+  | { readonly kind: 'accountRemoved'; readonly values: Record<never, never>; readonly link: 'none' }
+  | { readonly kind: 'passwordChanged'; readonly values: { readonly asked: { readonly at: number } } };
+
+interface AccountNeeds {
+  readonly accounts: Accounts;
+  readonly findAccount: FindAccount<Account>;
+}
+interface ShowNeeds extends AccountNeeds {
+  readonly mailMarks: Pick<MailMarks, 'of'>;
+}
+type Row = Readonly<Record<string, unknown>>;
+interface ExportNeeds {
+  readonly findAccount: FindAccount;
+  /** All that is stored of a person, by parts. */
+  readonly exportAccount: (
+    accountId: string,
+  ) => Promise<{ readonly account: Row } & Readonly<Record<string, Row | readonly Row[]>>>;
+}
+interface NoticeNeeds {
+  readonly notices: { prepare(account: Account, notice: Notice): Promise<Tell> };
+}
+interface RemovalNeeds extends NoticeNeeds {
+  readonly findAccount: FindAccount<Account>;
+  readonly removeAccount: (accountId: string, tell: Tell | undefined) => Promise<void>;
+}
+interface AddNeeds {
+  readonly accounts: Pick<Accounts, 'add'>;
+  readonly companies: Pick<Companies, 'byId'>;
+  readonly hasher: PasswordHasher;
+  readonly operatorPasswords: OperatorPasswords;
+}
+interface SetNeeds extends AccountNeeds, NoticeNeeds {
+  readonly hasher: PasswordHasher;
+  readonly operatorPasswords: OperatorPasswords;
+  readonly operatorEmails: OperatorEmails;
+}
+
+/** The checks throw OperationRefused. */
+interface OperatorPasswords {
+  checkFirst(typed: {
+    readonly password: string;
+    readonly information: readonly (string | undefined)[];
+    readonly brandId: number;
+  }): Promise<void>;
+  checkNext(account: Account, typed: { readonly password: string; readonly isTemporary: boolean }): Promise<void>;
+}
+
+/** Changes of the e-mail address of an account. */
+interface OperatorEmails {
+  /** Whether no further account of the company may have it. */
+  isTaken(account: Account, email: string): Promise<boolean>;
+  /** Asks the account's user to confirm it. Returns the masked address. */
+  ask(account: Account, email: string): Promise<string>;
+  putInForce(account: Account, email: string): Promise<void>;
+}
+
+const password = z.string().min(1).max(1024);
+const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
+const maxAccountsPerPage = 500;
+
+const newOne = withCredential(
+  newAccount.extend({ ...knownPlaces(newAccount.shape), ...knownContacts(newAccount.shape) }),
+);
+const page = z.object({
+  company: z.string().optional(),
+  state: z.enum(accountStates).optional(),
+  name: z.string().min(1).max(100).optional().describe('A part of the first and last name.'),
+  emailDomain: z.string().min(1).max(253).optional(),
+  brandId: z.int().nonnegative().optional(),
+  after: z.string().optional(),
+  limit: z.int().positive().max(maxAccountsPerPage).default(maxAccountsPerPage),
+});
+const changeInput = z.object({
+  who,
+  state: z.enum(accountStates).optional(),
+  password: password.optional(),
+  isTemporary: z.boolean().default(false).describe('The user must choose another password at the next sign-in.'),
+  changes: accountChanges.extend(knownPlaces(accountChanges.shape)).optional(),
+  isEmailConfirmed: z.boolean().default(false).describe('The e-mail address was proven to belong to the person.'),
+});
+
+const removalInput = z.object({
+  who,
+  isSilent: z.boolean().default(false).describe('The person is not told.'),
+});
+
+const accountOf = ({ id }: { readonly id: string }) => ({ accountId: id });
+
+/** Operations on accounts. */
+export const accountOperations = {
+  addAccount: changes(z.object({ account: newOne, password: password.optional() }), addAccount, accountOf),
+  listAccounts: query(page, ({ accounts }: AccountNeeds, input) => accounts.list(input)),
+  showAccount: query(z.object({ who }), async ({ accounts, mailMarks, findAccount }: ShowNeeds, input) => {
+    const account = await findAccount(input.who);
+    const mark = account.email ? await mailMarks.of(account.email) : undefined;
+    return { ...account, ...(await accounts.findNumbers(account.id)), ...mailTimes(mark) };
+  }),
+  setAccount: changes(changeInput, setAccount, accountOf),
+  exportAccount: changes(
+    z.object({ who }),
+    async ({ findAccount, exportAccount }: ExportNeeds, input) => exportAccount((await findAccount(input.who)).id),
+    ({ account }) => ({ accountId: String(account.id) }),
+  ),
+  removeAccount: changes(removalInput, removeFoundAccount, accountOf),
+};
+
+/** When mail to the e-mail address of an account began to come back, or was called unwanted. */
+const mailTimes = (mark: MailMark | undefined) => ({
+  emailReturnedAt: mark?.returnedAt && new Date(mark.returnedAt).toISOString(),
+  emailUnwantedAt: mark?.complainedAt && new Date(mark.complainedAt).toISOString(),
+});
+
+async function removeFoundAccount(
+  { notices, findAccount, removeAccount }: RemovalNeeds,
+  { who, isSilent }: z.output<typeof removalInput>,
+) {
+  const account = await findAccount(who);
+  const notice = { kind: 'accountRemoved', values: {}, link: 'none' } as const;
+  const tell = isSilent ? undefined : await notices.prepare(account, notice);
+  await removeAccount(account.id, tell);
+  return { id: account.id };
+}
+
+async function addAccount(
+  { accounts, companies, hasher, operatorPasswords }: AddNeeds,
+  { account, password }: { account: z.output<typeof newAccount>; password?: string | undefined },
+) {
+  if (!password) return { id: await accounts.add(account) };
+  const { email, firstName, lastName, directNumber } = account;
+  const company = await companies.byId(account.company);
+  await operatorPasswords.checkFirst({
+    password,
+    information: [email, firstName, lastName, directNumber, company?.name],
+    brandId: company?.brandId ?? 0,
+  });
+  return { id: await accounts.add({ ...account, passwordHash: await hasher.hash(password) }) };
+}
+
+async function setAccount(needs: SetNeeds, input: z.output<typeof changeInput>) {
+  const { accounts, hasher } = needs;
+  const account = await needs.findAccount(input.who);
+  const changed = input.changes && { ...account, ...(await accounts.findNumbers(account.id)), ...input.changes };
+  if (changed && !changed.email && !changed.directNumber && !changed.extension)
+    throw new OperationRefused('The account needs an e-mail address, a direct number or an extension to sign in with.');
+  const { email, ...others } = input.changes ?? {};
+  const pending = await changeEmail(needs, account, email, input.isEmailConfirmed);
+  if (Object.keys(others).length > 0) await accounts.change(account.id, others);
+  if (input.password) {
+    await needs.operatorPasswords.checkNext(account, { password: input.password, isTemporary: input.isTemporary });
+    const tell = await noticeOf(needs, account);
+    await accounts.setPasswordHash(account.id, await hasher.hash(input.password), {
+      isTemporary: input.isTemporary,
+      tell,
+    });
+  }
+  if (input.state) await accounts.setState(account.id, input.state);
+  return { id: account.id, ...(pending && { pending }) };
+}
+
+/** Accounts whose user has not come yet: their address is what operators say. */
+const beginning: readonly StoredState[] = ['notActivated', 'notConfirmed'];
+
+/** Returns the masked address that counts once the account's user has confirmed it, if there is one (ACCT-2). */
+async function changeEmail(
+  { accounts, operatorEmails }: SetNeeds,
+  account: Account,
+  email: string | null | undefined,
+  isConfirmed: boolean,
+): Promise<string | undefined> {
+  if (email === undefined || (email === account.email && !isConfirmed)) return undefined;
+  if (email !== null && isConfirmed) await operatorEmails.putInForce(account, email);
+  else if (email === null || beginning.includes(account.state)) await accounts.change(account.id, { email });
+  else if (await operatorEmails.isTaken(account, email))
+    throw new OperationRefused('Another account has the e-mail address.');
+  else return operatorEmails.ask(account, email);
+  return undefined;
+}
+
+/** What tells the account that its password was changed; undefined for its first password. */
+async function noticeOf({ accounts, notices }: SetNeeds, account: Account) {
+  if (!(await accounts.findPassword(account.id))) return undefined;
+  return notices.prepare(account, { kind: 'passwordChanged', values: { asked: { at: Date.now() } } });
+}

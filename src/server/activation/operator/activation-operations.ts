@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Account, Accounts, PasswordHasher } from '../../accounts/accounts.ts';
+import { changes, type FindAccount, OperationRefused } from '../../operation/operation.ts';
+import { type SendActivationDeps, sendActivation } from '../send-activation.ts';
+import { verifyAnswer } from '../verify-answer.ts';
+import { withoutActivation } from './without-activation.ts';
+
+interface ActivationNeeds extends SendActivationDeps {
+  readonly accounts: Pick<Accounts, 'findNumbers' | 'list'>;
+  readonly findAccount: FindAccount<Account>;
+}
+
+const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
+const accountsPerPage = 500;
+const answer = z.string().min(1).max(200);
+
+const sendInput = z
+  .object({
+    who: who.optional(),
+    company: z.string().optional(),
+    hasPin: z.boolean().default(false).describe('Adds a PIN, for apps that ask for one.'),
+  })
+  .refine(({ who: one, company }) => (one === undefined) !== (company === undefined), 'Name an account or a company.');
+
+/** Operations on activations (ACT-1, ACT-2). */
+export const activationOperations = {
+  sendActivations: changes(sendInput, sendCodes),
+  verifyAnswer: changes(z.object({ who, answer }), checkAnswer, ({ id }) => ({ accountId: id })),
+};
+
+/** Sends activation codes to verified contacts of accounts. They are never shown. */
+async function sendCodes(needs: ActivationNeeds, input: z.output<typeof sendInput>) {
+  const sent: { id: string; masked: string }[] = [];
+  const without: { id: string; reason: string }[] = [];
+  for await (const account of accountsOf(needs, input)) {
+    const { id } = account;
+    const result = await sendActivation(needs, account, input.hasPin);
+    if (result.outcome === 'sent') sent.push({ id, masked: result.masked });
+    else without.push({ id, reason: withoutActivation[result.outcome] });
+  }
+  return { sent, without };
+}
+
+async function* accountsOf(
+  { accounts, findAccount }: ActivationNeeds,
+  { who: one, company }: z.output<typeof sendInput>,
+): AsyncGenerator<Account> {
+  if (one !== undefined) return yield findAccount(one);
+  for (let after: string | undefined; ; ) {
+    const page = await accounts.list({ company, after, limit: accountsPerPage });
+    yield* page.filter(({ state }) => state === 'notActivated');
+    if (page.length < accountsPerPage) return;
+    after = page.at(-1)?.id;
+  }
+}
+
+/** Tells whether somebody knows the answer that the account's user gave. */
+async function checkAnswer(
+  needs: Pick<ActivationNeeds, 'database' | 'secrets' | 'findAccount'> & { readonly hasher: PasswordHasher },
+  input: { who: string; answer: string },
+) {
+  const { id } = await needs.findAccount(input.who);
+  const { isRight } = await verifyAnswer(needs, id, input.answer);
+  if (isRight === undefined) throw new OperationRefused('The account has no answer.');
+  return { id, isRight };
+}

@@ -1,0 +1,8 @@
+import type { SentActivation } from '../send-activation.ts';
+
+/** Why an account got no code, for the operator. */
+export const withoutActivation: Readonly<Record<Exclude<SentActivation['outcome'], 'sent'>, string>> = {
+  notWaiting: 'The account does not wait for its activation: its state is not "notActivated".',
+  singleSignOn: 'The company uses single sign-on: its accounts need no activation.',
+  noContact: 'The account has no verified contact that a code can reach. "portico contact add" takes one.',
+};

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { type FindAccount, query } from '../../operation/operation.ts';
+import { type Audit, auditEvents } from '../audit.ts';
+
+interface AuditNeeds {
+  readonly audit: Audit;
+  readonly findAccount: FindAccount;
+}
+
+const maxRecordsPerPage = 500;
+
+/** Operations on the audit, which only read. */
+export const auditOperations = {
+  readAudit: query(
+    z.object({
+      from: z.int().optional(),
+      to: z.int().optional(),
+      event: z.enum(auditEvents).optional(),
+      who: z.string().min(1).optional(),
+      clientId: z.string().optional(),
+      before: z.object({ at: z.int(), id: z.string() }).optional(),
+      limit: z.int().positive().max(maxRecordsPerPage).default(maxRecordsPerPage),
+    }),
+    async ({ audit, findAccount }: AuditNeeds, { who, ...filter }) => {
+      // an account that was removed is known by its id alone
+      const accountId = who === undefined ? undefined : ((await findAccount(who).catch(() => undefined))?.id ?? who);
+      return audit.read({ ...filter, accountId });
+    },
+  ),
+};

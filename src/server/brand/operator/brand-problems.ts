@@ -1,0 +1,97 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { z } from 'zod';
+import { type BrandAssets, brandAssetFile, brandAssets, brandConfiguration } from '../../../contract/brand.ts';
+import { contrast, contrastPairs, themeProperties } from '../../../rules/theme.ts';
+import { fileProblems } from '../brand.ts';
+
+/** The logo is part of the first response, whose size is limited. */
+const maxLogoBytes = 1200;
+const imageFields = [
+  'favicon',
+  'serviceSiteMainLogo',
+  'serviceSiteMainLogoDark',
+  'emailLogo',
+  'emailLogoDark',
+  'partnershipLabelLogo',
+  'poweredByLogo',
+  'bannerImage',
+  'bannerImageDark',
+] as const;
+
+/**
+ * Validates the folder of a brand; returns one sentence per problem.
+ * @param countryIds ids in data/countries.json by ISO 3166 code
+ */
+export function brandProblems(folder: string, countryIds: ReadonlyMap<string, number>): string[] {
+  const configuration = parseFile(join(folder, 'brand.json'), brandConfiguration);
+  const files = globSync('assets/*.json', { cwd: folder });
+  const assetFiles = new Map(
+    files.map((file) => [basename(file, '.json'), parseFile(join(folder, file), brandAssetFile)]),
+  );
+  const parseProblems = [configuration, ...assetFiles.values()].flatMap(({ problems }) => problems);
+  if (!configuration.value || parseProblems.length > 0) return parseProblems;
+  const merged = brandAssets.safeParse({ ...assetFiles.get('base')?.value, ...assetFiles.get('en-US')?.value });
+  return [
+    ...configurationProblems(folder, configuration.value, countryIds),
+    ...(merged.success ? assetProblems(folder, merged.data) : [`assets: ${fileProblems(merged.error)}`]),
+  ];
+}
+
+function configurationProblems(
+  folder: string,
+  brand: z.infer<typeof brandConfiguration>,
+  countryIds: ReadonlyMap<string, number>,
+): string[] {
+  const places = [
+    [brand.brandCountryIsoCode, brand.brandCountryId],
+    [brand.suggestedCountryIsoCode, brand.suggestedCountryId],
+  ] as const;
+  const unknown = brand.countries.filter((code) => !countryIds.has(code));
+  return [
+    ...(String(brand.brandId) === basename(folder) ? [] : [`brandId ${brand.brandId} is not the name of the folder`]),
+    ...(brand.orderLocale.includes(brand.localeId) ? [] : [`localeId ${brand.localeId} is not in orderLocale`]),
+    ...places
+      .filter(([code, id]) => countryIds.get(code) !== id)
+      .map(([code, id]) => `country ${code} does not have the id ${id}`),
+    ...unknown.map((code) => `${code} is not in data/countries.json`),
+  ];
+}
+
+function assetProblems(folder: string, assets: BrandAssets): string[] {
+  const images = imageFields.flatMap((field) => (assets[field] === undefined ? [] : [assets[field]]));
+  const logos = [assets.serviceSiteMainLogo, assets.serviceSiteMainLogoDark ?? ''].map((name) => join(folder, name));
+  const defaults = assets.themes.filter(({ isDefault }) => isDefault);
+  return [
+    ...images.filter((name) => !existsSync(join(folder, name))).map((name) => `${name} is missing`),
+    ...logos
+      .filter((path) => path.endsWith('.svg') && existsSync(path) && readFileSync(path).length > maxLogoBytes)
+      .map((path) => `${basename(path)} is larger than ${maxLogoBytes} bytes`),
+    ...(defaults.length === 1 ? [] : [`${defaults.length} themes have isDefault; exactly one must`]),
+    ...(assets.themes.some(({ scheme }) => scheme === 'dark') ? [] : ['there is no dark theme']),
+    ...(assets.themes.some(({ themeId }) => themeId === assets.currentThemeId)
+      ? []
+      : ['currentThemeId is not the id of a theme']),
+    ...assets.themes.flatMap(contrastProblems),
+  ];
+}
+
+/** Checks the contrast of a theme's colours against WCAG AA (ASSET-3). */
+function contrastProblems(theme: BrandAssets['themes'][number]): string[] {
+  const colours = themeProperties(theme);
+  return contrastPairs
+    .filter(([above, below, ratio]) => contrast(colours[above], colours[below]) < ratio)
+    .map(([above, below, ratio]) => `theme ${theme.themeId}: ${above} on ${below} is below ${ratio}`);
+}
+
+/** Parses a JSON file with a schema; returns the value, or the problems. */
+export function parseFile<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+): { readonly value?: z.output<Schema>; readonly problems: readonly string[] } {
+  try {
+    return { value: schema.parse(JSON.parse(readFileSync(path, 'utf8'))), problems: [] };
+  } catch (reason) {
+    return { problems: [`${basename(path)}: ${fileProblems(reason)}`] };
+  }
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Accounts } from '../../accounts/accounts.ts';
+import type { Audit } from '../../audit/audit.ts';
+import type { Evidence } from '../../gateways/address-validation/address-validation.ts';
+import type { Outbox } from '../../messages/messages.ts';
+import { changes, OperationRefused, query } from '../../operation/operation.ts';
+import type { Database } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import type { AddressCheck, EmergencyStores } from '../emergency-address.ts';
+
+interface CheckNeeds {
+  readonly emergency: Pick<EmergencyStores, 'checks'>;
+}
+interface AccountCheckNeeds extends CheckNeeds {
+  readonly accounts: Pick<Accounts, 'byId'>;
+}
+interface ReadNeeds extends CheckNeeds {
+  readonly audit: Audit;
+}
+interface EndNeeds extends AccountCheckNeeds {
+  readonly database: Database;
+  readonly outbox: Pick<Outbox, 'queue'>;
+}
+
+const company = z.string().optional().describe('The only company whose locations may be named.');
+const location = z.string().min(1).max(100).describe('Reference or id of the location.');
+const text = z.string().trim().min(1).max(1000);
+const by = z.string().min(1).max(100).describe('Who reads the address, for the audit.');
+
+/** A mail that waits longer would tell old news. */
+const lifetimeMs = 3 * 24 * 3_600_000;
+
+/** Operations on addresses that users have asked support to check. */
+export const addressCheckOperations = {
+  listAddressChecks: query(
+    z.strictObject({ company }),
+    async ({ emergency, accounts }: AccountCheckNeeds, { company }) =>
+      Promise.all(
+        (await emergency.checks.waiting(company)).map(async ({ id, reference, companyId, accountId, askedAt }) => {
+          const account = await accounts.byId(accountId);
+          const user = account ? `${account.firstName} ${account.lastName}` : accountId;
+          return { id, reference, companyId, user, askedAt };
+        }),
+      ),
+  ),
+  showAddressCheck: query(
+    z.strictObject({ company, location, by }),
+    async ({ emergency, audit }: ReadNeeds, { company, location, by }) => {
+      const { id, reference, name, accountId, address } = await find(emergency, location, company);
+      await audit.record({ event: 'emergencyAddressRead', outcome: `by ${by}`, accountId });
+      return { id, reference, name, address };
+    },
+  ),
+  approveAddress: changes(
+    z.strictObject({
+      company,
+      location,
+      evidence: text.describe('What proves the address.'),
+      guide: z.string().max(100).optional().describe('The records that it stands in.'),
+      isInRecords: z.boolean().default(false).describe('They are those of the emergency services (MSAG).'),
+    }),
+    async (needs: EndNeeds, { company, location, evidence: proof, guide, isInRecords }) => {
+      const check = await find(needs.emergency, location, company);
+      const evidence: Evidence = { level: isInRecords ? 'msag' : 'format' }; // no guide of this installation knows it
+      const text = guide === undefined ? proof : `${guide}: ${proof}`;
+      const status = isInRecords ? 'Valid' : 'Provisioning';
+      return end(needs, check, { status, evidence, text }, 'addressApproved');
+    },
+    ({ accountId }) => ({ accountId }),
+  ),
+  refuseAddress: changes(
+    z.strictObject({ company, location, reason: text.describe('Why; users are not told it.') }),
+    async (needs: EndNeeds, { company, location, reason }) => {
+      const check = await find(needs.emergency, location, company);
+      const result = { status: 'Invalid', evidence: { level: 'format' }, text: reason } as const;
+      return end(needs, check, result, 'addressRefused');
+    },
+    ({ accountId }) => ({ accountId }),
+  ),
+};
+
+async function find(
+  { checks }: CheckNeeds['emergency'],
+  key: string,
+  company: string | undefined,
+): Promise<AddressCheck> {
+  const check = await checks.find(key);
+  if (check && (company === undefined || check.companyId === company)) return check;
+  throw new OperationRefused(`No address waits to be checked with the reference or id "${key}".`);
+}
+
+/** Ends a check and mails its user, in one transaction. */
+async function end(
+  { database, emergency, accounts, outbox }: EndNeeds,
+  { id, accountId, name, reference }: AddressCheck,
+  result: Parameters<typeof emergency.checks.end>[2],
+  kind: 'addressApproved' | 'addressRefused',
+) {
+  const account = await accounts.byId(accountId);
+  const isDone = await inTransaction(database, async (tx) => {
+    if (!(await emergency.checks.end(tx, id, result))) return false;
+    if (!account?.email) return true;
+    const to = { channel: 'email', address: account.email } as const;
+    const { brandId, locale: localeId = '' } = account; // without one, the language of the brand
+    await outbox.queue(tx, {
+      kind,
+      to,
+      accountId,
+      brandId,
+      localeId,
+      lifetimeMs,
+      values: { location: name, reference },
+    });
+    return true;
+  });
+  if (!isDone) throw new OperationRefused(`The check ${reference} has ended already.`);
+  return { id, accountId, status: result.status, isTold: account?.email !== undefined };
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { inOneLine } from '../../../rules/written-address.ts';
+import type { AddressFormats } from '../../address-formats/address-formats.ts';
+import type { Audit } from '../../audit/audit.ts';
+import { type FindAccount, query } from '../../operation/operation.ts';
+import {
+  type AcknowledgedEvidence,
+  doorOf,
+  type EmergencyStores,
+  type TestEvidence,
+  writtenLines,
+} from '../emergency-address.ts';
+import { type DescribedLine, type DescribeNeeds, linePage, pageOfLines } from './described-lines.ts';
+
+interface EvidenceNeeds extends DescribeNeeds {
+  readonly audit: Audit;
+  readonly addressFormats: AddressFormats;
+}
+interface AcknowledgementNeeds {
+  readonly emergency: Pick<EmergencyStores, 'evidence'>;
+  readonly findAccount: FindAccount;
+}
+
+const by = z.string().min(1).max(100).describe('Who reads the addresses, for the audit.');
+
+/** Operations that show auditors what the emergency addresses of lines rest on. */
+export const evidenceOperations = {
+  exportLineEvidence: query(z.strictObject({ ...linePage, by }), async (needs: EvidenceNeeds, { by, ...page }) => {
+    const { audit, addressFormats } = needs;
+    const { lines, next } = await pageOfLines(needs, page);
+    if (page.after === undefined)
+      await audit.record({ event: 'emergencyEvidenceExported', outcome: `${page.company} by ${by}` });
+    await recordReading(audit, by, lines);
+    const { evidence } = needs.emergency;
+    const places = new Set(lines.flatMap(({ registration }) => registration?.locationId ?? []));
+    const results = await evidence.checkResults([...places]);
+    const users = new Set(lines.flatMap(({ registration, accountId }) => (registration ? [accountId] : [])));
+    const acknowledged = Map.groupBy(
+      users.size === 0 ? [] : await evidence.acknowledgedBy(...users),
+      ({ accountId }) => accountId,
+    );
+    const known = { results, acknowledged };
+    return { lines: lines.map((line) => evidenceOf(addressFormats, line, known)), next };
+  }),
+  listAcknowledgements: query(
+    z.strictObject({ who: z.string().min(1) }),
+    async ({ emergency: { evidence }, findAccount }: AcknowledgementNeeds, { who }) => {
+      // an account that was removed is known by its id alone
+      const accountId = (await findAccount(who).catch(() => undefined))?.id ?? who;
+      const found = await evidence.acknowledgedBy(accountId);
+      const tests = await evidence.testedBy(accountId);
+      return [...found.map(shownText), ...tests.map(shownTest)].toSorted((one, other) => one.at - other.at);
+    },
+  ),
+};
+
+const shownText = ({ text, version, locale, lineId, at }: AcknowledgedEvidence) => ({
+  at,
+  text,
+  lineId,
+  version,
+  locale,
+  wasRight: undefined,
+});
+const shownTest = ({ at, lineId, wasRight }: TestEvidence) => ({
+  at,
+  text: 'testCall',
+  lineId,
+  wasRight,
+  version: undefined,
+  locale: undefined,
+});
+
+/** Each account whose address is read is recorded. */
+async function recordReading(audit: Audit, by: string, lines: readonly DescribedLine[]): Promise<void> {
+  const withAddress = lines.filter(({ registration }) => registration?.chosen);
+  const accounts = new Set(withAddress.map(({ accountId }) => accountId));
+  await audit.recordAll(
+    [...accounts].map((accountId) => ({ event: 'emergencyAddressRead', outcome: `by ${by}`, accountId })),
+  );
+}
+
+interface Known {
+  /** What support found, by location. */
+  readonly results: ReadonlyMap<string, string>;
+  /** By account. */
+  readonly acknowledged: ReadonlyMap<string, readonly AcknowledgedEvidence[]>;
+}
+
+function evidenceOf(addressFormats: AddressFormats, line: DescribedLine, known: Known) {
+  const { registration, accountId, id, location } = line;
+  const acknowledged = known.acknowledged.get(accountId) ?? [];
+  const chosen = registration?.chosen;
+  const { level, dataset, vintage } = chosen?.evidence ?? {};
+  const proof = [level, dataset, vintage, known.results.get(registration?.locationId ?? '')];
+  return {
+    line: id,
+    number: line.e164,
+    device: line.name,
+    user: line.user,
+    choice: line.choice,
+    location,
+    address: chosen && inOneLine(writtenLines(addressFormats, chosen.address)),
+    door: chosen && doorOf(chosen.address),
+    country: chosen?.address.country,
+    status: line.status,
+    since: line.since,
+    why: line.why,
+    isRouted: chosen && line.isInForce,
+    testCall: registration?.testCall,
+    otherPhone: registration?.otherPhone,
+    proof: proof.filter(Boolean).join(', '),
+    acknowledged: (registration ? acknowledged : [])
+      .filter(({ lineId, text }) => lineId === id || text === 'limits')
+      .map(written),
+  };
+}
+
+const written = ({ text, version, locale, at }: AcknowledgedEvidence) =>
+  `${text} version ${version}, ${locale}, ${new Date(at).toISOString()}`;

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../test/database.ts';
+import { readConfig } from '../../config.ts';
+import { type Installation, openInstallation } from '../../installation.ts';
+import type { OperationInput, OperationName } from '../../operations.ts';
+import { perform } from '../../operator/perform.ts';
+import { importLineFile } from './import-line-file.ts';
+import { readLineFile } from './line-file.ts';
+
+let database: FreshDatabase;
+let installation: Installation;
+beforeAll(async () => {
+  database = await freshDatabase();
+  installation = await openInstallation(readConfig(database.env));
+});
+afterAll(async () => {
+  await installation.close();
+  await database.dispose();
+});
+const operate = <Name extends OperationName>(name: Name, input: OperationInput<Name>) =>
+  perform(installation, name, input);
+
+describe('[EA-12b] a file of lines', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-lines-'));
+  const header = 'who,number,name,id,kind,followsMain,isLocationOnly';
+  const main = 'ann@files.example,+15035550701,Desk phone,line-1,,,';
+  const app = 'ann@files.example,+15035550701,App,line-2,virtualLine,yes,';
+  const hall = 'bob@files.example,+15035550702,Hall,line-3,,no,yes';
+  beforeAll(async () => {
+    for (const id of ['files', 'other']) await operate('addCompany', { id, name: id, brandId: 0 });
+    for (const firstName of ['Ann', 'Bob']) {
+      const email = `${firstName.toLowerCase()}@files.example`;
+      await operate('addAccount', { account: { firstName, lastName: 'Other', company: 'files', email } });
+    }
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  async function importFile(rows: readonly string[], yes?: true) {
+    const path = join(folder, 'lines.csv');
+    writeFileSync(path, [header, ...rows].join('\n'));
+    const problems: string[] = [];
+    const compared: number[] = [];
+    const operator = { perform: operate, close: async () => undefined };
+    const done = importLineFile(operator, 'files', path, {
+      ...(yes && { yes }),
+      onProblem: (line, problem) => problems.push(`${line}: ${problem}`),
+      onCompared: (added, unchanged) => compared.push(added, unchanged),
+    });
+    const outcome = await done.catch((reason: Error) => reason.message);
+    return { outcome, problems, compared };
+  }
+  const ids = async () => (await operate('listLines', { company: 'files' })).lines.map(({ id }) => id).sort();
+
+  it('is compared with what is there, and nothing is added before the answer', async () => {
+    const { outcome, compared } = await importFile([main, app, hall]);
+    expect(outcome).toBe('Nothing was added. Say --yes to add 3 lines.');
+    expect(compared).toEqual([3, 0]);
+    expect(await ids()).toEqual([]);
+  });
+
+  it('adds its lines, and the same file again adds none', async () => {
+    expect(await importFile([main, app, hall], true)).toEqual({ outcome: 3, problems: [], compared: [3, 0] });
+    expect(await ids()).toEqual(['line-1', 'line-2', 'line-3']);
+    expect(await importFile([main, app, hall], true)).toEqual({ outcome: 0, problems: [], compared: [0, 3] });
+    const withoutIds = [main, hall].map((row) => row.replace(/line-\d/, ''));
+    expect(await importFile(withoutIds, true)).toEqual({ outcome: 0, problems: [], compared: [0, 2] });
+  });
+
+  it('adds nothing where a line is bad, and names each', async () => {
+    const { outcome, problems } = await importFile(
+      [
+        'ann@files.example,+15035550703,New,line-4,,,',
+        'nobody@files.example,+15035550704,X,,,,',
+        'bob@files.example,5035550705,X,,,,',
+        'bob@files.example,+15035550701,X,,,,',
+        'bob@files.example,+15035550706,Hall,line-3,,no,yes',
+        'bob@files.example,+15035550707,X,,fax,,',
+        'bob@files.example,+15035550708,X,,,perhaps,',
+        'bob@files.example,,X,,,,',
+      ],
+      true,
+    );
+    expect(outcome).toBe('Nothing was added. Mend these lines, and import the file again.');
+    expect(problems).toEqual([
+      '7: "fax" is no kind of line: digitalLine or virtualLine.',
+      '8: followsMain: "perhaps" is neither yes nor no.',
+      '9: number is missing.',
+      '3: There is no account "nobody@files.example".',
+      '4: 5035550705 is not a number of a country in E.164 form.',
+      expect.stringMatching(/^5: Another line has the number/),
+      '6: There is a line "line-3" already, with another number.',
+    ]);
+    expect(await ids()).toEqual(['line-1', 'line-2', 'line-3']);
+  });
+
+  it('of another kind, or of another company, is refused', async () => {
+    const path = join(folder, 'other.csv');
+    writeFileSync(path, 'who,number,name,colour\n');
+    const read = async () => {
+      for await (const { problem } of readLineFile(path)) expect(problem).toBeUndefined();
+    };
+    await expect(read()).rejects.toThrow('"colour" is no field');
+    writeFileSync(path, 'who,name\n');
+    await expect(read()).rejects.toThrow('The column number is missing');
+    const rows = [{ line: 2, who: 'ann@files.example', number: '+15035550709', name: 'X' }];
+    const other = await operate('compareLines', { company: 'other', rows });
+    expect(other.problems).toEqual([{ line: 2, problem: 'There is no account "ann@files.example".' }]);
+  });
+});

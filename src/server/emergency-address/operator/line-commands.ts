@@ -1,0 +1,220 @@
+import { userInfo } from 'node:os';
+import { type Command, Option } from 'commander';
+import {
+  type Format,
+  jsonOption,
+  numberOf,
+  print,
+  printList,
+  printPages,
+  printRecord,
+} from '../../command-line/command-line.ts';
+import {
+  confirmRemoval,
+  type Removal,
+  type WithConfirmation,
+  yesOption,
+  yesToImport,
+} from '../../command-line/confirm.ts';
+import type { Operate, OperatorOf, OutputFrom } from '../../operation/operation.ts';
+import { type LineKind, lineKinds } from '../emergency-address.ts';
+import { type LinesPage, lackingAddresses, type WhyAsked } from './described-lines.ts';
+import { writeEvidence } from './evidence-file.ts';
+import type { evidenceOperations } from './evidence-operations.ts';
+import { importLineFile } from './import-line-file.ts';
+import type { lineOperations } from './line-operations.ts';
+
+interface NewLine {
+  readonly id?: string;
+  readonly kind: LineKind;
+  readonly followsMain?: true;
+  readonly locationOnly?: true;
+}
+
+/** Options as parsed by the command line. */
+interface Rules {
+  readonly putOff?: string;
+  readonly periodDays?: string;
+  readonly asTyped?: string;
+  readonly locationsOnly?: string;
+  readonly needsLocation?: string;
+  readonly contact?: string;
+}
+const answers = ['yes', 'no'];
+const isYes = (answer: string | undefined) => (answer === undefined ? undefined : answer === 'yes');
+const rulesOf = ({ putOff, periodDays, asTyped, locationsOnly, needsLocation, contact }: Rules) => ({
+  mayPutOff: isYes(putOff),
+  periodDays: periodDays === undefined ? undefined : numberOf('--period-days', periodDays) || null,
+  mayUseAsTyped: isYes(asTyped),
+  locationsOnly: isYes(locationsOnly),
+  needsLocation: isYes(needsLocation),
+  contact: contact === 'none' ? null : contact,
+});
+
+const reasons: Readonly<Record<WhyAsked, string>> = {
+  neverAsked: 'never asked',
+  putOff: 'put off',
+  refused: 'address refused',
+  checkEnded: 'support has checked, not answered',
+  declined: 'goes without a location',
+  abroad: 'outside the country',
+  outsideArea: 'outside the local area',
+  testedWrong: 'test call read another address',
+  locationChanged: 'location changed',
+  notAnswered: 'asked again, not answered',
+  formatChanged: 'format outdated',
+  recordsChanged: 'records changed',
+  periodOver: 'period over',
+};
+
+/** Why a line needs an answer, for people. */
+export const whyOf = ({
+  why,
+  refusedPart,
+}: Pick<OutputFrom<typeof lineOperations.listLines>['lines'][number], 'why' | 'refusedPart'>) =>
+  why === 'refused' && refusedPart !== undefined ? `refused (${refusedPart})` : why && reasons[why];
+
+interface Listed extends Format {
+  readonly address?: (typeof lackingAddresses)[number];
+  readonly export?: string;
+}
+
+async function importFile(
+  operator: OperatorOf<typeof lineOperations>,
+  company: string,
+  path: string,
+  answer: WithConfirmation,
+): Promise<void> {
+  const added = await importLineFile(operator, company, path, {
+    ...answer,
+    onProblem: (line, problem) => process.stderr.write(`${path}:${line}: ${problem}\n`),
+    onCompared: (fresh, unchanged) => print(`New: ${fresh}. There already: ${unchanged}.`),
+  });
+  print(`Added ${added} lines.`);
+}
+
+/** Pages of lines, each asked for when the one before was written. */
+async function* pagesOf<Line>(ask: (after: string | undefined) => Promise<LinesPage<Line>>) {
+  let after: string | undefined;
+  do {
+    const { lines, next } = await ask(after);
+    yield lines;
+    after = next;
+  } while (after !== undefined);
+}
+
+/** Writes the evidence of lines to a file. The audit keeps who did it. */
+async function exportEvidence(
+  operator: OperatorOf<typeof lineOperations & typeof evidenceOperations>,
+  path: string,
+  which: { company: string; address: Listed['address'] },
+) {
+  const by = userInfo().username;
+  const pages = pagesOf((after) => operator.perform('exportLineEvidence', { ...which, by, after }));
+  print(`Wrote ${await writeEvidence(path, pages)} lines to ${path}.`);
+}
+
+/** Adds the commands for the lines of users. */
+export function addLineCommands(
+  program: Command,
+  operate: Operate<typeof lineOperations & typeof evidenceOperations>,
+): void {
+  const line = program
+    .command('line')
+    .description('Lines: devices and apps of users that can dial an emergency number, each with its emergency address');
+  line
+    .command('add')
+    .description('adds a line to an account; the first one is its main line')
+    .argument('<who>', 'account id, e-mail address, phone number, or number*extension')
+    .argument('<number>', 'the number that emergency services see, in E.164 form')
+    .argument('<name>', 'name of the device, such as "Desk phone"')
+    .option('--id <id>', 'id of the device; default: a new one')
+    .addOption(new Option('--kind <kind>', 'what it is').choices([...lineKinds]).default('digitalLine'))
+    .option('--follows-main', "it has the address of the account's main line")
+    .option('--location-only', 'it takes a location of the company alone')
+    .action((who: string, number: string, name: string, { id, kind, followsMain, locationOnly }: NewLine) =>
+      operate(async (operator) => {
+        const rules = { followsMain, isLocationOnly: locationOnly };
+        const added = await operator.perform('addLine', { who, number, name, id, kind, ...rules });
+        print(`Added ${added.id}.`);
+      }),
+    );
+  line
+    .command('import <company> <file>')
+    .description('adds the lines of a CSV file with a header, once it has shown what would change')
+    .addOption(yesToImport())
+    .action((company: string, path: string, answer: WithConfirmation) =>
+      operate((operator) => importFile(operator, company, path, answer)),
+    );
+  line
+    .command('list <company>')
+    .description('lists the lines of a company and where their emergency addresses stand')
+    .addOption(new Option('--address <lack>', 'only lines whose address lacks something').choices(lackingAddresses))
+    .option(
+      '--export <file>',
+      'writes them with their addresses and evidence to a CSV file; the audit keeps who did it',
+    )
+    .addOption(jsonOption())
+    .action((company: string, { address, export: path, ...format }: Listed) =>
+      operate(async (operator) => {
+        if (path !== undefined) return exportEvidence(operator, path, { company, address });
+        const pages = pagesOf((after) => operator.perform('listLines', { company, address, after }));
+        await printPages(pages, 'lines', format, (one) => [
+          one.id,
+          one.user,
+          one.name,
+          one.kind,
+          one.followsMain ? 'has the address of the main line' : (one.choice ?? 'no emergency address'),
+          one.location ?? (one.choice === 'location' ? 'personal location' : undefined),
+          one.unit,
+          one.status,
+          one.since === undefined ? undefined : new Date(one.since).toISOString(),
+          whyOf(one),
+        ]);
+      }),
+    );
+  line
+    .command('evidence <who>')
+    .description('lists what a user has acknowledged and said of test calls; a removed account is named by its id')
+    .addOption(jsonOption())
+    .action((who: string, format: Format) =>
+      operate(async (operator) =>
+        printList(await operator.perform('listAcknowledgements', { who }), 'texts', format, (one) => [
+          new Date(one.at).toISOString(),
+          one.text,
+          one.wasRight === undefined ? `version ${one.version}` : one.wasRight ? 'right' : 'wrong',
+          one.locale,
+          one.lineId,
+        ]),
+      ),
+    );
+  line
+    .command('rules <company>')
+    .description('shows or sets what a company has decided about the emergency addresses of its users')
+    .addOption(new Option('--put-off <answer>', 'users may answer at the next sign-in').choices(answers))
+    .option('--period-days <days>', 'days after which users are asked again; 0 for never')
+    .addOption(new Option('--as-typed <answer>', 'an address that no records know may be used').choices(answers))
+    .addOption(new Option('--locations-only <answer>', 'lines take locations of the company alone').choices(answers))
+    .addOption(new Option('--needs-location <answer>', 'no line can do without a location').choices(answers))
+    .option('--contact <email>', 'who is told of lines without an address; none for nobody')
+    .addOption(jsonOption())
+    .action((company: string, options: Rules & Format) =>
+      operate(async (operator) => {
+        const rules = rulesOf(options);
+        if (Object.values(rules).some((rule) => rule !== undefined))
+          await operator.perform('setLineRules', { company, rules });
+        printRecord(await operator.perform('showLineRules', { company }), options);
+      }),
+    );
+  line
+    .command('remove <company> <id>')
+    .description('removes a line with its emergency address')
+    .addOption(yesOption())
+    .action((company: string, id: string, removal: Removal) =>
+      operate(async (operator) => {
+        await confirmRemoval(`the line "${id}"`, removal);
+        await operator.perform('removeLine', { company, id });
+        print(`Removed ${id}.`);
+      }),
+    );
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { addressFieldIds } from '../../../contract/address-fields.ts';
+import { changes, OperationRefused, query } from '../../operation/operation.ts';
+import type { Database } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { choicesOfFormerAddress, type EmergencyStores } from '../emergency-address.ts';
+import { addCompanyLocation, checkLocation, takenRefusal } from './company-location.ts';
+import { importLocations, type LocationNeeds } from './import-locations.ts';
+
+interface UsedLocationNeeds {
+  readonly emergency: Pick<EmergencyStores, 'locations' | 'registrations'>;
+  readonly database: Database;
+}
+
+const company = z.string().min(1).max(100).describe('Id of the company.');
+const name = z.string().trim().max(100);
+const address = z.partialRecord(z.enum(addressFieldIds), z.string().max(400));
+
+/** More would keep other work of the server waiting. */
+const maxRows = 10_000;
+const proof = z
+  .string()
+  .trim()
+  .min(1)
+  .max(1000)
+  .optional()
+  .describe('What proves an address that no records know, such as a letter of the county. It stays Provisioning.');
+const row = z.strictObject({ line: z.int(), name, address, proof });
+
+const rows = z.strictObject({ company, rows: z.array(row).max(maxRows) });
+
+/** Operations on the emergency response locations of a company. */
+export const locationOperations = {
+  addLocation: changes(z.strictObject({ company, name, address, proof }), async (needs: LocationNeeds, input) => {
+    const { emergency, database } = needs;
+    const location = await checkLocation(needs, input);
+    const id = await inTransaction(database, (tx) => addCompanyLocation(emergency, tx, location));
+    return { id, status: location.status, address: location.address };
+  }),
+  setLocation: changes(
+    z.strictObject({ company, id: z.string(), name: name.optional(), address: address.optional(), proof }),
+    async (needs: LocationNeeds, { company, id, name, address, proof }) => {
+      const { locations } = needs.emergency;
+      const former = await locationOf(locations, company, id);
+      const given = { company, name: name ?? former.name, address: address ?? former.address, proof };
+      const location = await checkLocation(needs, given);
+      const taken = await inTransaction(needs.database, (tx) => locations.change(tx, id, location));
+      if (taken) throw takenRefusal(location, taken);
+      return { id, status: location.status, address: location.address };
+    },
+  ),
+  listLocations: query(
+    z.object({ company }),
+    async ({ emergency }: Pick<UsedLocationNeeds, 'emergency'>, { company }) => {
+      const chosen = [...(await emergency.registrations.ofCompany(company)).values()];
+      const former = await choicesOfFormerAddress(emergency.locations, chosen);
+      const linesOf = (at: string, choices: typeof chosen) =>
+        choices.flatMap(({ locationId, lineId }) => (locationId === at ? [lineId] : []));
+      const late = chosen.filter(({ id }) => former.has(id));
+      return (await emergency.locations.ofCompany(company)).map(({ id, name, address, status, evidence, isUsed }) => ({
+        id,
+        name,
+        address,
+        status,
+        evidence,
+        isUsed,
+        lines: linesOf(id, chosen),
+        linesAtFormer: linesOf(id, late),
+      }));
+    },
+  ),
+  compareLocations: query(rows, (needs: LocationNeeds, { company, rows }) =>
+    importLocations(needs, company, rows, true),
+  ),
+  importLocations: changes(rows, (needs: LocationNeeds, { company, rows }) =>
+    importLocations(needs, company, rows, false),
+  ),
+  removeLocation: changes(
+    z.strictObject({ company, id: z.string() }),
+    async ({ emergency, database }: UsedLocationNeeds, { company, id }) => {
+      await locationOf(emergency.locations, company, id);
+      await inTransaction(database, async (tx) => {
+        await emergency.locations.remove(tx, { companyId: company, accountId: undefined }, id);
+        const used = await emergency.registrations.linesAt(tx, id);
+        if (used.length > 0) throw new OperationRefused(`${used.length} lines use the location. Move them first.`);
+      });
+      return { id };
+    },
+  ),
+};
+
+async function locationOf(locations: EmergencyStores['locations'], company: string, id: string) {
+  const found = (await locations.ofCompany(company)).find((one) => one.id === id);
+  if (!found) throw new OperationRefused(`The company "${company}" has no location "${id}".`);
+  return found;
+}

@@ -1,0 +1,52 @@
+import type { Account } from './accounts/accounts.ts';
+import { findAccount } from './accounts/operator/find-account.ts';
+import { namesOfBrand, readBrandFolder } from './brand/brand.ts';
+import { brandFolder, isKnownBrand } from './brand/operator/known-brand.ts';
+import { askByOperator, isTaken, putInForceByOperator } from './email-change/email-change.ts';
+import { endSessionsOf } from './end-sessions.ts';
+import { exportAccount } from './export-account.ts';
+import type { Installation } from './installation.ts';
+import { operatorMessage } from './operator-message.ts';
+import { createOperatorPasswords } from './passwords/operator-password.ts';
+import { removeAccount } from './remove-account.ts';
+import { enforcementGaps } from './sso/operator/enforcement-gaps.ts';
+
+/**
+ * What operations work on: the installation, and what capabilities do for the operations of others. An operation names
+ * what it takes of it, and gets it under the same name.
+ */
+export function createOperationNeeds(installation: Installation) {
+  const { config, database, accounts, hasher } = installation;
+  const { publicUrl, BRANDS_DIR: brands } = config;
+  const emailDeps = { ...installation, publicUrl, endSessionsOf };
+  return {
+    ...installation,
+    publicUrl,
+    endSessionsOf,
+    sentenceOf: (reason: unknown) => operatorMessage(reason),
+    findAccount: (who: string, company?: string) => findAccount(accounts, who, company),
+    isKnownBrand: (brandId: number) => isKnownBrand(brands, brandId),
+    enforcementGaps: (companyId: string) => enforcementGaps(installation, companyId),
+    exportAccount: (accountId: string) => exportAccount(database, accountId),
+    removeAccount: (accountId: string, tell: Parameters<typeof removeAccount>[2]) =>
+      removeAccount(database, accountId, tell),
+    operatorPasswords: createOperatorPasswords({
+      accounts,
+      hasher,
+      rememberedPasswords: config.PASSWORD_HISTORY,
+      brandNames: (brandId) => namesOf(brandFolder(brands, brandId)),
+    }),
+    operatorEmails: {
+      isTaken: (account: Account, email: string) => isTaken(emailDeps, account, email),
+      ask: (account: Account, email: string) => askByOperator(emailDeps, account, email),
+      putInForce: (account: Account, email: string) => putInForceByOperator(emailDeps, account, email),
+    },
+  };
+}
+export type OperationNeeds = ReturnType<typeof createOperationNeeds>;
+
+/** The names of a brand and of its service. A removed brand has none. */
+async function namesOf(folder: string): Promise<readonly string[]> {
+  const brand = await readBrandFolder(folder, () => {}).catch(() => undefined);
+  return brand ? namesOfBrand(brand) : [];
+}

@@ -1,0 +1,61 @@
+import { policyOperations } from './access-policy/operator/policy-operations.ts';
+import { importOperations } from './account-import/import-operation.ts';
+import { accountOperations } from './accounts/operator/account-operations.ts';
+import { companyOperations } from './accounts/operator/company-operations.ts';
+import { activationOperations } from './activation/operator/activation-operations.ts';
+import { auditOperations } from './audit/operator/audit-operations.ts';
+import { clientOperations } from './clients/operator/client-operations.ts';
+import { resourceOperations } from './clients/operator/resource-operations.ts';
+import { contactOperations } from './contacts/operator/contact-operations.ts';
+import { addressCheckOperations } from './emergency-address/operator/address-check-operations.ts';
+import { evidenceOperations } from './emergency-address/operator/evidence-operations.ts';
+import { lineOperations } from './emergency-address/operator/line-operations.ts';
+import { locationOperations } from './emergency-address/operator/location-operations.ts';
+import { messageOperations } from './messages/operator/message-operations.ts';
+import type { OperationTypes } from './operation/operation.ts';
+import type { OperationNeeds } from './operation-needs.ts';
+import { recoveryOperations } from './recovery/operator/recovery-operations.ts';
+import { mailOperations } from './returned-mail/operator/mail-operations.ts';
+import { sessionOperations } from './sessions/operator/session-operations.ts';
+import { keyOperations } from './signing-keys/operator/key-operations.ts';
+import { samlOperations } from './sso/operator/saml-operations.ts';
+import { ssoOperations } from './sso/operator/sso-operations.ts';
+import { ssoProviderOperations } from './sso/operator/sso-provider-operations.ts';
+import { streetGuideOperations } from './street-guide/operator/street-guide-operations.ts';
+import { factorOperations } from './two-factor/operator/factor-operations.ts';
+
+/** An operation that needs nothing else. */
+interface RunsOn<Needs> {
+  readonly run: (needs: Needs, input: never) => Promise<unknown>;
+}
+
+/** Operations by name. They run in the command-line process, or in the server that has the embedded database open. */
+export const operations = {
+  ...accountOperations,
+  ...activationOperations,
+  ...addressCheckOperations,
+  ...auditOperations,
+  ...clientOperations,
+  ...companyOperations,
+  ...evidenceOperations,
+  ...factorOperations,
+  ...contactOperations,
+  ...importOperations,
+  ...keyOperations,
+  ...lineOperations,
+  ...locationOperations,
+  ...mailOperations,
+  ...messageOperations,
+  ...policyOperations,
+  ...recoveryOperations,
+  ...resourceOperations,
+  ...sessionOperations,
+  ...ssoOperations,
+  ...samlOperations,
+  ...ssoProviderOperations,
+  ...streetGuideOperations,
+} satisfies Readonly<Record<string, RunsOn<OperationNeeds>>>;
+export type Operations = typeof operations;
+export type OperationName = keyof Operations;
+export type OperationInput<Name extends OperationName> = OperationTypes<Operations>[Name]['input'];
+export type OperationOutput<Name extends OperationName> = OperationTypes<Operations>[Name]['output'];

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { ResetObstacle } from '../../../contract/recovery-stages.ts';
+import { type Account, newAccount } from '../../accounts/accounts.ts';
+import { changes, type FindAccount, OperationRefused } from '../../operation/operation.ts';
+import { type LostContactDeps, recoverLostContact } from '../lost-contact.ts';
+import { sendOperatorLink } from '../operator-link.ts';
+
+interface RecoverNeeds extends LostContactDeps {
+  readonly findAccount: FindAccount<Account>;
+}
+
+const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
+const recoverInput = z
+  .object({
+    who,
+    to: newAccount.shape.email.describe(
+      'An address that the account does not have, for a person who has lost every contact.',
+    ),
+    operator: z
+      .string()
+      .regex(/^[\w.@ -]{1,60}$/, 'is no name of letters, digits, dots, dashes and spaces')
+      .optional()
+      .describe('Who asks; with `to`. The link goes out at once when another operator asks for the same.'),
+  })
+  .refine(({ to, operator }) => to === undefined || operator !== undefined, 'operator says who asks');
+
+/** The operation that lets a person back in who has lost the password, or every contact. */
+export const recoveryOperations = {
+  recoverAccount: changes(recoverInput, recoverAccount, ({ id }) => ({ accountId: id })),
+};
+
+const obstacles: Readonly<Record<ResetObstacle, string>> = {
+  singleSignOn: 'The company uses single sign-on: there is no password to reset.',
+  severalAccounts: 'Several accounts share the contact.',
+  disabled: 'The account is disabled.',
+  suspended: 'The account is suspended.',
+  notActivated: 'The account is not activated.',
+  other: 'The state of the account allows no new password.',
+};
+
+/** Sends a link for a new password to a verified e-mail address of the account. It is never shown. */
+async function recoverAccount(needs: RecoverNeeds, { who, to, operator }: z.output<typeof recoverInput>) {
+  const account = await needs.findAccount(who);
+  if (to !== undefined && operator !== undefined) return recoverTo(needs, account, { email: to, operator });
+  const link = await sendOperatorLink(needs, account);
+  if (link.outcome === 'obstacle') throw new OperationRefused(obstacles[link.obstacle]);
+  if (link.outcome === 'noContact')
+    throw new OperationRefused('The account has no verified e-mail address. "portico account recover --to" takes one.');
+  return { id: account.id, masked: link.masked };
+}
+
+/** By an address that the account does not have (ACCT-2). @throws OperationRefused */
+async function recoverTo(...[deps, account, request]: Parameters<typeof recoverLostContact>) {
+  const answer = await recoverLostContact(deps, account, request);
+  if (answer.outcome === 'obstacle') throw new OperationRefused(obstacles[answer.obstacle]);
+  if (answer.outcome === 'known')
+    throw new OperationRefused('It is a verified contact of the account: leave out --to.');
+  const { masked } = answer;
+  if (answer.outcome === 'sent') return { id: account.id, masked };
+  const { worksFrom } = answer;
+  const isRepeated = answer.outcome === 'waiting';
+  return { id: account.id, masked, worksFrom, isRepeated };
+}

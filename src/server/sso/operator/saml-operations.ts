@@ -1,0 +1,118 @@
+import type { Config } from '../../config.ts';
+import { createOwnKey, parseOwnKeys } from '../../gateways/identity-provider/saml-keys.ts';
+import { readMetadata, renewedBy } from '../../gateways/identity-provider/saml-metadata.ts';
+import { fetchMetadata } from '../../gateways/identity-provider/saml-metadata-source.ts';
+import {
+  type ProviderMetadata,
+  type SamlSettings,
+  samlSettings,
+} from '../../gateways/identity-provider/saml-settings.ts';
+import { changes, OperationRefused, query } from '../../operation/operation.ts';
+import { addressesOf, type Connection, newSamlConnection, samlChanges } from '../sso.ts';
+import { refuseEntityName } from './refuse-entity-name.ts';
+import {
+  asOperationRefused,
+  type ConnectionNeeds,
+  findConnection,
+  named,
+  refuseUnusable,
+  shown,
+} from './sso-operations.ts';
+
+interface SamlNeeds extends ConnectionNeeds {
+  readonly config: Pick<Config, 'PRIVATE_APPS' | 'isDemo'>;
+}
+type StoreNeeds = Pick<SamlNeeds, 'singleSignOn'>;
+
+const deadlineMs = 10_000;
+/** One key signs; the next one is made known before it signs. */
+const mostKeys = 2;
+
+interface Source {
+  readonly metadata?: string | undefined;
+  readonly metadataAddress?: string | undefined;
+}
+
+/** The metadata that an operator gives. @throws OperationRefused */
+async function metadataFrom({ config }: SamlNeeds, { metadata, metadataAddress }: Source): Promise<ProviderMetadata> {
+  if ((metadata === undefined) === (metadataAddress === undefined))
+    throw new OperationRefused('Give the metadata of the provider, as a file or by its address.');
+  const guard = { reachesPrivate: config.PRIVATE_APPS ?? config.isDemo, deadlineMs };
+  const read = async () => (metadataAddress ? fetchMetadata(metadataAddress, guard) : readMetadata(metadata ?? ''));
+  return read().catch(asOperationRefused);
+}
+
+/** @throws OperationRefused if the connection speaks another protocol */
+function settingsOf({ id, settings }: Connection): SamlSettings {
+  const parsed = samlSettings.safeParse(settings);
+  if (!parsed.success) throw new OperationRefused(`The connection "${id}" does not use SAML.`);
+  return parsed.data;
+}
+
+async function changeKeys(
+  { singleSignOn: { connections } }: StoreNeeds,
+  { id }: Connection,
+  change: (keys: ReturnType<typeof parseOwnKeys>) => Promise<ReturnType<typeof parseOwnKeys>>,
+) {
+  const keys = await change(parseOwnKeys(await connections.secretOf(id)));
+  await connections.change(id, { secret: JSON.stringify(keys) });
+  return { id, keys: keys.length };
+}
+
+/** Operations on connections by SAML 2.0. */
+export const samlOperations = {
+  addSamlConnection: changes(newSamlConnection, async (needs: SamlNeeds, input) => {
+    const { metadata, metadataAddress, allowsIdpInitiated, ...rest } = input;
+    const read = await metadataFrom(needs, { metadata, metadataAddress });
+    const settings: SamlSettings = { type: 'saml', ...read, metadataAddress, allowsIdpInitiated };
+    await refuseEntityName(needs, input.company, settings.issuer);
+    await refuseUnusable(needs, settings);
+    const secret = JSON.stringify([await createOwnKey(input.id)]);
+    await needs.singleSignOn.connections.add({ ...rest, settings, secret });
+    return shown(needs, await findConnection(needs, { id: input.id }));
+  }),
+  setSamlConnection: changes(named.extend({ changes: samlChanges }), async (needs: SamlNeeds, input) => {
+    const stored = settingsOf(await findConnection(needs, input));
+    const { allowsIdpInitiated = stored.allowsIdpInitiated, ...source } = input.changes;
+    const isRenewed = source.metadata !== undefined || source.metadataAddress !== undefined;
+    const renewed = isRenewed ? await renew(needs, stored, source) : stored;
+    await needs.singleSignOn.connections.change(input.id, { settings: { ...renewed, allowsIdpInitiated } });
+    return { id: input.id };
+  }),
+  addSamlKey: changes(named, async (needs: StoreNeeds, input) => {
+    const connection = await findConnection(needs, input);
+    settingsOf(connection);
+    return changeKeys(needs, connection, async (keys) => {
+      if (keys.length >= mostKeys) throw new OperationRefused('The connection has its next key already.');
+      return [...keys, await createOwnKey(input.id)];
+    });
+  }),
+  retireSamlKey: changes(named, async (needs: StoreNeeds, input) => {
+    const connection = await findConnection(needs, input);
+    settingsOf(connection);
+    return changeKeys(needs, connection, async ([_, ...rest]) => {
+      if (rest.length === 0) throw new OperationRefused('The connection has no next key. Add one first.');
+      return rest;
+    });
+  }),
+  showOwnMetadata: query(named, async (needs: ConnectionNeeds, input) => {
+    const { singleSignOn, identityProviders, publicUrl } = needs;
+    const { id, settings } = await findConnection(needs, input);
+    const secret = await singleSignOn.connections.secretOf(id);
+    const addresses = addressesOf(publicUrl, id);
+    const xml = identityProviders.ownMetadata({ id, settings, secret, ...addresses });
+    if (!xml) throw new OperationRefused(`The connection "${id}" does not use SAML.`);
+    return { xml };
+  }),
+};
+
+async function renew(needs: SamlNeeds, stored: SamlSettings, source: Source): Promise<SamlSettings> {
+  const read = await metadataFrom(needs, source);
+  try {
+    const settings = { ...renewedBy(stored, read), metadataAddress: source.metadataAddress };
+    await refuseUnusable(needs, settings);
+    return settings;
+  } catch (reason) {
+    return asOperationRefused(reason);
+  }
+}

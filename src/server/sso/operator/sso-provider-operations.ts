@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { connectableProviders } from '../../../contract/external-providers.ts';
+import { IdentityRefused } from '../../gateways/identity-provider/identity-provider.ts';
+import type { IdentityProviders } from '../../gateways/identity-provider/identity-providers.ts';
+import { changes, OperationRefused, query } from '../../operation/operation.ts';
+import {
+  addressesOf,
+  answerPathOf,
+  type BrandProvider,
+  brandProviderId,
+  givenSettings,
+  namedBrandProvider,
+  noticePathOf,
+  parseBrandProvider,
+  type SingleSignOn,
+} from '../sso.ts';
+
+interface ProviderNeeds {
+  readonly singleSignOn: Pick<SingleSignOn, 'brandProviders'>;
+  readonly identityProviders: Pick<IdentityProviders, 'probe'>;
+  readonly publicUrl: string;
+  readonly isKnownBrand: (brandId: number) => boolean;
+}
+
+type Named = z.output<typeof namedBrandProvider>;
+type Given = z.output<typeof givenSettings>;
+
+/** @throws OperationRefused */
+async function findProvider({ singleSignOn }: ProviderNeeds, { brandId, provider }: Named): Promise<BrandProvider> {
+  const found = await singleSignOn.brandProviders.byId(brandProviderId(brandId, provider));
+  if (!found)
+    throw new OperationRefused(`Brand ${brandId} is not connected to ${connectableProviders[provider].name}.`);
+  return found;
+}
+
+/** Stores settings that reach their provider. @throws OperationRefused or ZodError */
+async function store(
+  { identityProviders, singleSignOn }: ProviderNeeds,
+  { brandId, provider }: Named,
+  given: Given,
+  isEnabled: boolean,
+) {
+  const settings = parseBrandProvider(provider, given);
+  const { issuer, clientId } = settings;
+  const connection = { id: '', settings: { type: 'oidc', issuer, clientId } as const, secret: undefined };
+  await identityProviders.probe({ ...connection, ...addressesOf('', '') }).catch((reason) => {
+    if (!(reason instanceof IdentityRefused)) throw reason;
+    throw new OperationRefused(`The provider cannot be used. ${reason.message}`, { cause: reason });
+  });
+  await singleSignOn.brandProviders.put(brandId, provider, settings, isEnabled);
+}
+
+/** A provider as operators see it, with the addresses that they enter there. */
+const shown = ({ publicUrl }: ProviderNeeds, provider: BrandProvider) => ({
+  ...provider,
+  redirectUri: publicUrl + answerPathOf(provider.id),
+  noticeUri: publicUrl + noticePathOf(provider.id),
+});
+
+const changeable = givenSettings.extend({ isEnabled: z.boolean().optional() });
+
+/** Operations on the sign-in of a brand with Google and Apple. */
+export const ssoProviderOperations = {
+  addSsoProvider: changes(
+    namedBrandProvider.extend({ settings: givenSettings }),
+    async (needs: ProviderNeeds, input) => {
+      const { brandId, provider, settings } = input;
+      if (!needs.isKnownBrand(brandId))
+        throw new OperationRefused(`There is no brand ${brandId}. "portico brand list" shows those that there are.`);
+      if (await needs.singleSignOn.brandProviders.byId(brandProviderId(brandId, provider)))
+        throw new OperationRefused(`Brand ${brandId} is connected to ${connectableProviders[provider].name} already.`);
+      await store(needs, input, settings, true);
+      return shown(needs, await findProvider(needs, input));
+    },
+  ),
+  setSsoProvider: changes(namedBrandProvider.extend({ changes: changeable }), async (needs: ProviderNeeds, input) => {
+    const { isEnabled, ...given } = input.changes;
+    const { id, brandId, provider, isEnabled: wasEnabled, ...stored } = await findProvider(needs, input);
+    const secret = await needs.singleSignOn.brandProviders.secretOf(id);
+    const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    await store(needs, { brandId, provider }, { secret, ...stored, ...present }, isEnabled ?? wasEnabled);
+    return { id };
+  }),
+  listSsoProviders: query(z.object({ brandId: z.int().optional() }), async (needs: ProviderNeeds, { brandId }) =>
+    (await needs.singleSignOn.brandProviders.list(brandId)).map((one) => shown(needs, one)),
+  ),
+  removeSsoProvider: changes(namedBrandProvider, async (needs: ProviderNeeds, input) => {
+    const { id } = await findProvider(needs, input);
+    return { id, accounts: await needs.singleSignOn.brandProviders.remove(id) };
+  }),
+};
