@@ -1,4 +1,8 @@
+import { tmpdir } from 'node:os';
 import { build, runStages, tests } from './run-stages.ts';
+
+// Its tables of millions of rows belong on the disk: see `test/folder-in-memory.ts`.
+process.env.TMPDIR ??= tmpdir();
 
 /** Runs the long proofs, and the integration tests in the ways that `npm test` leaves out. */
 runStages([
