@@ -92,15 +92,25 @@ export async function holdScript(page: Page, name = '*'): Promise<() => void> {
   return script.resolve;
 }
 
+const returnsWithinMs = 45_000;
+
 /**
  * Waits until the browser returns to the app. Returns the address. It uses events of the page, because Playwright does not
  * route redirected requests.
+ * @throws with what the page shows instead
  */
 export function returnToApp(page: Page, site: SiteAddress): Promise<URL> {
   const returned = Promise.withResolvers<URL>();
+  returned.promise.catch(() => undefined); // a test that has ended does not wait for it
+  const late = setTimeout(async () => {
+    const shown = await page.locator('main').innerText({ timeout: 1000 }).catch(String);
+    returned.reject(new Error(`The browser is not back at the app, but at ${page.url()}: ${shown}`));
+  }, returnsWithinMs);
+  late.unref();
   async function look(request: Request) {
     const address = request.url();
     if (!address.startsWith(callbackOf(site)) || !request.isNavigationRequest()) return;
+    clearTimeout(late);
     page.off('request', look);
     await page.waitForURL(address).catch(() => undefined);
     returned.resolve(new URL(address));
