@@ -4,6 +4,7 @@ import { startSite } from './site.ts';
 import {
   credentialField,
   demoPassword,
+  descriptionOf,
   goOffline,
   hasFocus,
   hashOf,
@@ -499,6 +500,7 @@ describe('the country code', () => {
     await field.waitFor();
     await isAlive(page);
     expect(await page.getByLabel('Extension').count()).toBe(extensions);
+    if (extensions > 0) expect(await descriptionOf(page.getByLabel('Extension'))).toContain('Add your extension.');
     await expect.poll(() => page.getByRole('button', { name: /Country code/ }).count()).toBe(extensions);
     await field.fill(credentialType === 'number' ? '(212) 555-0104' : 'ada@harbourlane.example');
     await page.keyboard.press('Enter');

@@ -138,6 +138,13 @@ export const isPainted = (page: Page) =>
 
 export const hasFocus = (element: Locator) => element.evaluate((found) => found === document.activeElement);
 
+/** What screen readers say of a field beside its label (`aria-describedby`). */
+export const descriptionOf = (field: Locator) =>
+  field.evaluate((found) => {
+    const ids = found.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+  });
+
 /** Goes to an element by the Tab key alone. @throws when it is not reached */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();

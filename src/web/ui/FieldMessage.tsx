@@ -10,11 +10,15 @@ interface FieldMessageProps {
   readonly after?: ReactNode;
 }
 
-/** Space reserved below the fields of a form for a hint or a problem, so that the layout does not move. */
+/**
+ * Space reserved below the fields of a form for a hint or a problem, so that the layout does not move. What has its id
+ * describes the fields: the problem or the hint, without the link beside it.
+ */
 export function FieldMessage({ id, hint, children, after }: FieldMessageProps) {
+  const hasLink = after !== undefined;
   return (
-    <div className={styles.place}>
-      <Problem id={id} after={after}>
+    <div id={hasLink ? undefined : id} className={styles.place}>
+      <Problem id={hasLink ? id : undefined} after={after}>
         {children}
       </Problem>
       <p className={styles.hint} role="status">

@@ -11,7 +11,7 @@ export function ProblemMark() {
 }
 
 interface ProblemProps {
-  readonly id?: string;
+  readonly id?: string | undefined;
   readonly children?: ReactNode;
   /** A link that helps, beside the sentence and not announced with it; `null` as long as there is none. */
   readonly after?: ReactNode;
