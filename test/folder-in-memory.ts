@@ -14,7 +14,7 @@ const processes = 4 * gigabyte;
 
 /**
  * Keeps the temporary files of the tests in memory, where there is room: databases and browser profiles are thousands of
- * small files, and a disk takes a sixth of the processor time of a run for them. `TMPDIR` chooses another folder.
+ * small files, and a disk can take half of the time of a run for them. `TMPDIR` chooses another folder.
  */
 export function keepFilesInMemory(): void {
   if (process.env.TMPDIR || !hasRoom()) return;
