@@ -6,6 +6,7 @@ const localeId = z.string().max(20).optional();
 const token = z.string().max(200).describe('From the address after #.');
 const openedToken = z.string().max(200).optional().describe('The same. Absent: the one opened here last.');
 const masked = z.string().optional().describe('The address, masked (MASK-1).');
+const ownAddress = z.string().optional().describe('The whole address, for the user of the session.');
 
 /**
  * Where the confirmation of an e-mail address stands in a browser. `none`: there is nothing to confirm. `unsent`: nothing
@@ -17,7 +18,7 @@ export const confirmationStages = ['none', 'unsent', 'sent', 'opened', 'elsewher
 const confirmation = z.object({
   stage: z.enum(confirmationStages),
   masked,
-  email: z.string().optional().describe('The whole address, for the user of the session.'),
+  email: ownAddress,
   isChange: z.boolean().optional().describe('It takes the place of the present address.'),
   resendInSeconds: z.int().optional().describe('In `sent`: seconds until it can be sent again. The server counts.'),
   expiresInSeconds: z.int().optional().describe('In `sent`: seconds until the code expires.'),
@@ -32,13 +33,15 @@ const confirmed = z.object({
 export const emailChangeCalls = {
   ownEmail: get(
     '/api/security/email',
-    'Returns the e-mail address of the user of the session, masked; otherwise error 221.',
+    'Returns the e-mail address of the user of the session; otherwise error 221.',
     z.object({ clientId }),
     z.object({
       masked,
+      email: ownAddress,
       isConfirmed: z.boolean(),
       canChange: z.boolean().describe('False where single sign-on says who the user is.'),
       pending: z.string().optional().describe('The address that it is to be changed to, masked.'),
+      pendingEmail: ownAddress,
     }),
   ),
   changeOwnEmail: post(

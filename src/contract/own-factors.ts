@@ -13,12 +13,15 @@ export const ownFactorCalls = {
     z.object({ clientId }),
     z.object({
       isOffered: z.boolean().describe('False where the company has switched the second step off.'),
+      isRequired: z.boolean().describe('The company requires a second step.'),
+      allowed: z.array(z.enum(policyChannels)).describe('The ways that the company allows.'),
       isConfirmed: z.boolean().describe('The password, and a second factor, were given within 10 minutes.'),
       ways: z.array(
         z.object({
           wayId: z.string(),
           channel: z.enum(policyChannels),
           masked: z.string().optional().describe('The contact, masked (MASK-1).'),
+          isUsable: z.boolean().describe('The company allows it, and its contact is verified.'),
           isLastRequired: z.boolean().describe('The company requires a way, and this is the only one.'),
         }),
       ),

@@ -13,7 +13,8 @@ export const ownIdentityCalls = {
       identities: z.array(
         z.object({
           identityId: z.string(),
-          provider: z.string().describe('Name of the provider.'),
+          provider: z.string().describe("Name of the provider, or the company's label of its connection."),
+          company: z.string().optional().describe('Name of the company, for a connection of its own.'),
           connectedAt: z.int().describe('Milliseconds since 1970, UTC.'),
           kept: z.enum(['byCompany', 'asOnlyWay']).optional().describe('Why it cannot be removed.'),
         }),

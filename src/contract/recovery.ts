@@ -173,7 +173,10 @@ export const passwordChangeCalls = {
     '/api/security/password',
     'Tells whether the user of the session can change the password and the PIN. Without a session, error 221.',
     z.object({ clientId }),
-    z.object({ canChange: z.boolean().describe('Not without a password, or where only single sign-on is accepted.') }),
+    z.object({
+      canChange: z.boolean().describe('Not without a password, or where only single sign-on is accepted.'),
+      setAt: z.int().optional().describe('When the password was set: milliseconds since 1970, UTC.'),
+    }),
   ),
   ...inStepOrSession('numericPasswordExpired', {
     passwordChange: get(

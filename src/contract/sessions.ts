@@ -12,6 +12,10 @@ export const sessionCalls = {
     z.object({ clientId }),
     z.object({
       name: z.string(),
+      backTo: z
+        .object({ appName: z.string(), address: z.string() })
+        .optional()
+        .describe('The only app of this session that can start a sign-in itself, and where it does.'),
       sessions: z.array(
         z.object({
           sessionId: z.string(),

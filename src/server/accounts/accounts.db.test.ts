@@ -139,7 +139,7 @@ describe('the password history', () => {
     const id = await accounts.add({ ...ada, passwordHash: 'first' });
     const first = await accounts.findPassword(id);
     await accounts.rehash(first?.id ?? '', 'first, stronger');
-    expect(await accounts.findPassword(id)).toEqual({ id: first?.id, hash: 'first, stronger' });
+    expect(await accounts.findPassword(id)).toEqual({ id: first?.id, hash: 'first, stronger', setAt: first?.setAt });
     await accounts.setPasswordHash(id, 'second');
     expect(await accounts.findPassword(id)).toMatchObject({ hash: 'second' });
     const history = await database.db.selectFrom('credentials').select('hash').orderBy('replaced_at').execute();

@@ -58,6 +58,11 @@ export interface StoredPassword {
   readonly hash: string;
 }
 
+/** The password in force. `setAt` is in milliseconds since 1970. */
+export interface PasswordInForce extends StoredPassword {
+  readonly setAt: number;
+}
+
 export interface PasswordOptions {
   /** Its user must choose another one at the next sign-in. */
   readonly isTemporary?: boolean | undefined;
@@ -107,7 +112,7 @@ export interface Accounts {
    */
   byNumber(e164: string, extension?: string): Promise<NumberOwner>;
   findNumbers(id: string): Promise<AccountNumbers>;
-  findPassword(id: string): Promise<StoredPassword | undefined>;
+  findPassword(id: string): Promise<PasswordInForce | undefined>;
   /**
    * Sets a new password: keeps the former one in the history, forgets failed sign-ins and ends the account's sessions.
    */
@@ -194,10 +199,10 @@ export function createAccounts(
   const numbers = prepareQuery<{ e164: string }, { e164: string }>(db, (slot) =>
     db.selectFrom('numbers').select('e164').where('e164', '=', slot('e164')),
   );
-  const credentials = prepareQuery<{ accountId: string }, StoredPassword>(db, (slot) =>
+  const credentials = prepareQuery<{ accountId: string }, PasswordInForce>(db, (slot) =>
     db
       .selectFrom('credentials')
-      .select(['id', 'hash'])
+      .select(['id', 'hash', 'created_at as setAt'])
       .where('account_id', '=', slot('accountId'))
       .where('replaced_at', 'is', null),
   );
@@ -233,7 +238,10 @@ export function createAccounts(
       return { kind: number.rows.length > 0 ? 'mainNumber' : 'none' };
     },
     findNumbers: prepareFindNumbers(database),
-    findPassword: async (accountId) => (await credentials({ accountId })).rows[0],
+    async findPassword(accountId) {
+      const [found] = (await credentials({ accountId })).rows;
+      return found && { id: found.id, hash: found.hash, setAt: Number(found.setAt) };
+    },
     setPasswordHash: (id, hash, { isTemporary, tell } = {}) =>
       inTransaction(database, async (tx) => {
         await storePasswordHash(tx, id, hash, isTemporary);

@@ -28,18 +28,20 @@ function emailChangeHandlers(deps: EmailChangeDeps): HandlersOf<typeof emailChan
   };
 }
 
-/** The address of the session's account, as its security page shows it. @throws Refused 221 */
+/** The address of the session's account, as its security page shows it: whole to who is signed in. @throws Refused 221 */
 async function describeOwnEmail(
   deps: Pick<EmailChangeDeps, 'accounts' | 'brandEnforcesSso' | 'changes' | 'contacts' | 'secrets'>,
   context: RequestContext,
 ) {
-  const { account } = await requireOwner(deps, context);
+  const { account, session } = await requireOwner(deps, context);
   const pending = await pendingOf(deps, account);
   return {
     ...(account.email !== undefined && { masked: maskEmail(account.email) }),
+    ...(session && account.email !== undefined && { email: account.email }),
     isConfirmed: account.email !== undefined && (await deps.contacts.isVerified(account.id, account.email)),
     canChange: canChange(deps, account),
     ...(pending?.isChange && { pending: maskEmail(pending.email) }),
+    ...(session && pending?.isChange && { pendingEmail: pending.email }),
   };
 }
 

@@ -99,7 +99,14 @@ describe('[ACCT-2a] a changed e-mail address', () => {
     const to = emailed('new');
     expect((await change(browser, to.toUpperCase())).data).toMatchObject({ stage: 'sent', isChange: true });
     expect((await accountOf(id))?.email).toBe(email);
-    expect(await ownEmail(browser)).toMatchObject({ isConfirmed: true, pending: expect.stringMatching(/\*/) });
+    expect(await ownEmail(browser)).toEqual({
+      masked: expect.stringMatching(/\*/),
+      email,
+      isConfirmed: true,
+      canChange: true,
+      pending: expect.stringMatching(/\*/),
+      pendingEmail: to.toUpperCase(),
+    });
     const [mail] = await site.messagesTo(to.toUpperCase());
     expect(mail).toMatchObject({ kind: 'confirmEmail', to: { channel: 'email' } });
     const code = await site.codeTo(to.toUpperCase());
@@ -385,6 +392,8 @@ describe('[SIGN-5b] an account whose address is not confirmed', () => {
       masked: expect.stringMatching(/\*/),
       isChange: false,
     });
+    const { data: own } = await signIn.read('/api/security/email'); // nobody is signed in yet
+    expect(own).toEqual({ masked: expect.stringMatching(/\*/), isConfirmed: false, canChange: true });
     expect((await signIn.call('/api/account/email/send-confirmation')).data).toMatchObject({ stage: 'sent' });
     const typed = await signIn.call('/api/account/email/code', { code: await site.codeTo(email) });
     expect(typed.data).toEqual({ isChange: false, isSignedIn: false });

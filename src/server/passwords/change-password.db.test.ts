@@ -193,10 +193,17 @@ describe('[RESET-3b] [PASS-3b] a change of the password in a session', () => {
 
   it('is offered to whom has one', async () => {
     const { id, email } = await person();
-    const { read } = await session(email);
-    expect((await read('/api/security/password')).data).toEqual({ canChange: true });
+    const { read, change } = await session(email);
+    const own = async () => (await read('/api/security/password')).data;
+    const setAt = expect.any(Number);
+    expect(await own()).toEqual({ canChange: true, setAt });
+    const since = Date.now();
+    await change();
+    const changed = await own();
+    expect(changed).toEqual({ canChange: true, setAt });
+    expect(Math.abs(changed.setAt - since)).toBeLessThan(60_000);
     await site.installation.database.db.deleteFrom('credentials').where('account_id', '=', id).execute();
-    expect((await read('/api/security/password')).data).toEqual({ canChange: false });
+    expect(await own()).toEqual({ canChange: false });
   });
 
   it('needs a session', async () => {

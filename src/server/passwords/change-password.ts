@@ -73,11 +73,14 @@ async function ownChange(deps: ChangePasswordDeps, context: RequestContext): Pro
   return own;
 }
 
-/** Whether the user of a session has a password to change; the PIN is changed with it. @throws Refused 221 */
+/** Whether the user of a session has a password to change, which the PIN needs too. @throws Refused 221 */
 export async function describeOwnPassword(deps: ChangePasswordDeps, context: RequestContext) {
   const { account } = await ownAccount(deps, context);
-  const hasPassword = (await deps.accounts.findPassword(account.id)) !== undefined;
-  return { canChange: hasPassword && !isSsoEnforced(deps, account) };
+  const password = await deps.accounts.findPassword(account.id);
+  return {
+    canChange: password !== undefined && !isSsoEnforced(deps, account),
+    ...(password && { setAt: password.setAt }),
+  };
 }
 
 const isPasswordProven = ({ proofs }: AuthenticatedSignIn) => proofs.some(({ method }) => method === 'password');

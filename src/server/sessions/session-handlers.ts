@@ -5,8 +5,8 @@ import type { Sessions } from './sessions.ts';
 export function sessionHandlers(sessions: Sessions): HandlersOf<typeof sessionCalls> {
   return {
     async ownSessions(_input, context) {
-      const { name, sessions: listed, consents } = await sessions.list(await context.ownSession());
-      return { name, sessions: [...listed], consents: [...consents] };
+      const { name, backTo, sessions: listed, consents } = await sessions.list(await context.ownSession());
+      return { name, ...(backTo && { backTo }), sessions: [...listed], consents: [...consents] };
     },
     async endSession({ sessionId }, context) {
       await sessions.end(await context.ownSession(), sessionId);

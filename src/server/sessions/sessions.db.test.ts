@@ -55,6 +55,10 @@ describe("a user's own sessions", () => {
     const { data } = await listOf(here.browser);
     expect(data.name).toBe('Elsie Novak');
     expect(data.sessions).toHaveLength(2);
+    const { appName, address } = data.backTo;
+    expect(appName).toBe('Switchboard');
+    expect(new URL(address).pathname).toBe('/initiate');
+    expect(Object.fromEntries(new URL(address).searchParams)).toEqual({ iss: portico.url, brandId: '0' });
     expect(data.sessions.filter((session: { isThisOne: boolean }) => session.isThisOne)).toHaveLength(1);
     for (const session of data.sessions) {
       expect(session.apps).toEqual(['Switchboard']);
@@ -176,6 +180,7 @@ describe('[CONS-1b] a consent', () => {
   it('is listed, and revoking it invalidates the tokens of the app but keeps the session', async () => {
     const { client, started, tokens } = await consented();
     const { data } = await listOf(started.browser);
+    expect(data.backTo).toBeUndefined(); // the app cannot start a sign-in itself
     expect(data.consents).toMatchObject([
       { appId: 'demo-partner', appName: 'Quillmere Calendar', scopes: ['email', 'openid'] },
     ]);

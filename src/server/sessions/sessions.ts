@@ -4,7 +4,8 @@ import type { Clients } from '../clients/clients.ts';
 import { sessionsClientId } from '../clients/clients.ts';
 import type { Consents } from '../consents/consents.ts';
 import { Refused } from '../http/refused.ts';
-import type { SessionStore } from './session-store.ts';
+import { type AppToReturnTo, findAppToReturnTo } from './app-to-return-to.ts';
+import type { SessionStore, StoredSession } from './session-store.ts';
 import { deviceOf } from './user-agent.rules.ts';
 
 export { endBrowserSessions, endGrants } from './end-browser-sessions.ts';
@@ -24,11 +25,13 @@ export interface SessionDeps {
   readonly clients: Pick<Clients, 'byId'>;
   readonly consents: Consents;
   readonly audit: Audit;
+  readonly publicUrl: string;
 }
 
 /** A user's sessions and consents. */
 export interface SessionsAndConsents {
   readonly name: string;
+  readonly backTo: AppToReturnTo | undefined;
   readonly sessions: readonly ListedSession[];
   readonly consents: readonly ListedConsent[];
 }
@@ -65,11 +68,13 @@ export function createSessions(deps: SessionDeps): Sessions {
   return {
     async list(own) {
       const account = await findAccount(deps, own);
-      const [sessions, consents] = await Promise.all([
-        sessionsOf(deps, account.id, own?.uid),
+      const stored = await sessions.list(account.id);
+      const [listed, consents, backTo] = await Promise.all([
+        describeSessions(deps, stored, own?.uid),
         listConsents(deps, account.id),
+        findAppToReturnTo(deps, account, stored.find(({ uid }) => uid === own?.uid)?.clientIds ?? []),
       ]);
-      return { name: `${account.firstName} ${account.lastName}`, sessions, consents };
+      return { name: `${account.firstName} ${account.lastName}`, backTo, sessions: listed, consents };
     },
     async end(own, sessionId) {
       const { id: accountId } = await findAccount(deps, own);
@@ -114,8 +119,16 @@ export async function sessionsOf(
   accountId: string,
   ownUid: string | undefined,
 ): Promise<ListedSession[]> {
+  return describeSessions({ clients }, await sessions.list(accountId), ownUid);
+}
+
+async function describeSessions(
+  { clients }: Pick<SessionDeps, 'clients'>,
+  stored: readonly StoredSession[],
+  ownUid: string | undefined,
+): Promise<ListedSession[]> {
   const nameOf = async (clientId: string) => (await clients.byId(clientId))?.name ?? clientId;
-  const listed = (await sessions.list(accountId)).map(async ({ uid, userAgent, startedAt, lastUsedAt, clientIds }) => ({
+  const listed = stored.map(async ({ uid, userAgent, startedAt, lastUsedAt, clientIds }) => ({
     sessionId: uid,
     ...deviceOf(userAgent),
     apps: await Promise.all(clientIds.filter((id) => id !== sessionsClientId).map(nameOf)),

@@ -58,22 +58,37 @@ async function signedIn(more: Person = {}) {
 
 describe('[MFA-5] the own second step', () => {
   it('is listed masked, and to nobody without a session', async () => {
-    const { browser } = await signedIn();
+    const { browser, id } = await signedIn();
     expect((await listed(browser)).data).toMatchObject({
       isOffered: true,
+      isRequired: false,
+      allowed: ['totp', 'sms', 'voice', 'email'],
       isConfirmed: true,
       recoveryCodesLeft: 0,
       devices: [],
       ways: expect.arrayContaining([
-        { wayId: expect.any(String), channel: 'totp', isLastRequired: false },
+        { wayId: expect.any(String), channel: 'totp', isUsable: true, isLastRequired: false },
         {
           wayId: expect.any(String),
           channel: 'sms',
+          isUsable: true,
           isLastRequired: false,
           masked: expect.stringMatching(/^\*+\d{4}$/),
         },
       ]),
     });
+    await site.installation.secondFactors.secondFactorPolicies.set({
+      companyId: 'free',
+      accountId: id,
+      requirement: 'required',
+      channels: ['totp'],
+      trustHours: undefined,
+      requiredFrom: undefined,
+    });
+    const restricted = (await listed(browser)).data;
+    expect(restricted).toMatchObject({ isRequired: true, allowed: ['totp'] });
+    const usable = restricted.ways.filter(({ isUsable }: { isUsable: boolean }) => isUsable);
+    expect(usable).toMatchObject([{ channel: 'totp' }]);
     const nobody = new HttpBrowser(site.installation.config.publicUrl);
     expect((await listed(nobody)).status.code).toBe(221);
     expect((await remove(nobody, 'any')).status.code).toBe(221);

@@ -26,19 +26,25 @@ async function listOwnFactors(
 ): Promise<OutputOf<typeof ownFactorCalls.ownFactors>> {
   const own = await findOwn(deps, context);
   const { account, facts } = own;
-  const { factors, contacts, policy } = facts;
+  const { factors, contacts, policy, ways } = facts;
   const [recoveryCodesLeft, devices] = await Promise.all([
     deps.recoveryCodes.countLeft(account.id),
     deps.trustedDevices.list(account.id),
   ]);
   return {
     isOffered: policy.requirement !== 'off',
+    isRequired: isRequired(facts),
+    allowed: [...policy.channels],
     isConfirmed: isConfirmedNow(own),
     ways: factors.map((factor) => {
       const contact = contacts.find(({ id }) => id === factor.contactId);
       const isLastRequired = isRequired(facts) && factors.length === 1;
       const masked = contact && maskContact(contact);
-      return { wayId: factor.id, channel: wayOfFactor(factor, contacts), isLastRequired, ...(masked && { masked }) };
+      const channel = wayOfFactor(factor, contacts);
+      const isUsable = ways.some((way) =>
+        factor.kind === 'totp' ? way.channel === 'totp' : way.contactId === factor.contactId,
+      );
+      return { wayId: factor.id, channel, isUsable, isLastRequired, ...(masked && { masked }) };
     }),
     recoveryCodesLeft,
     devices: devices.map(({ id, userAgent, expiresAt }) => ({

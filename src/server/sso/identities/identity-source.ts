@@ -6,6 +6,8 @@ import type { SsoDeps } from '../sso-deps.ts';
 /** Whose provider an identity comes from. */
 export interface Source {
   readonly name: string;
+  /** What its own users call it: for a connection, what its company does. */
+  readonly label: string;
   /** Whose connection it is; undefined for a provider of the brand. */
   readonly companyId?: string;
   readonly isEnabled: boolean;
@@ -22,6 +24,7 @@ export async function sourceOf(
   if (provider)
     return {
       name: connectableProviders[provider.provider].name,
+      label: connectableProviders[provider.provider].name,
       isEnabled: provider.isEnabled,
       covers: ({ brandId }) => brandId === provider.brandId,
     };
@@ -29,6 +32,7 @@ export async function sourceOf(
   if (!connection) return undefined;
   return {
     name: hostOf(connection),
+    label: connection.label,
     isEnabled: connection.isEnabled,
     companyId: connection.companyId,
     covers: ({ companyId }) => companyId === connection.companyId,

@@ -110,10 +110,10 @@ describe('the providers by which the owner of an account signs in', () => {
   it('stay where the company would connect them again', async () => {
     const { browser } = await connected(['free'], 'pat@free.example');
     const [one] = (await listed(browser)).data.identities;
-    expect(one).toMatchObject({ provider: 'id.free.example', kept: 'byCompany' });
+    expect(one).toMatchObject({ provider: 'Staff', company: 'free company', kept: 'byCompany' });
     expect((await remove(browser, one.identityId)).status.code).toBe(223);
     const elsewhere = await connected(['free']);
-    const { 'id.free.example': id = '' } = await idsOf(elsewhere.browser);
+    const { Staff: id = '' } = await idsOf(elsewhere.browser);
     expect((await remove(elsewhere.browser, id)).status.success).toBe(true);
   });
 });

@@ -16,6 +16,9 @@ type Output = OutputOf<typeof ownIdentityCalls.ownIdentities>;
 interface Shown {
   readonly identity: ConnectedIdentity;
   readonly provider: string;
+  readonly label: string;
+  /** The company whose connection it is. */
+  readonly company: string | undefined;
   readonly isEnabled: boolean;
   /** The next sign-in at the company would connect it again, or is required. */
   readonly isCompanys: boolean;
@@ -30,7 +33,9 @@ async function readOwn(
     const source = await sourceOf(deps, identity.connectionId);
     if (!source) return [];
     const isCompanys = isManaged && source.companyId !== undefined;
-    return [{ identity, provider: source.name, isEnabled: source.isEnabled, isCompanys }];
+    const company = source.companyId === account.companyId ? account.companyName : undefined;
+    const { name: provider, label, isEnabled } = source;
+    return [{ identity, provider, label, company, isEnabled, isCompanys }];
   });
   return (await Promise.all(shown)).flat();
 }
@@ -55,10 +60,16 @@ async function listOwn(
   const [own, password] = await Promise.all([readOwn(deps, account), deps.accounts.findPassword(account.id)]);
   return {
     identities: own.map((one) => {
-      const { identity, provider, isCompanys } = one;
+      const { identity, label, company, isCompanys } = one;
       const isOnlyWay = !hasOtherWay(password !== undefined, own, one);
       const kept = isCompanys ? ('byCompany' as const) : isOnlyWay ? ('asOnlyWay' as const) : undefined;
-      return { identityId: identity.id, provider, connectedAt: identity.connectedAt, ...(kept && { kept }) };
+      return {
+        identityId: identity.id,
+        provider: label,
+        ...(company !== undefined && { company }),
+        connectedAt: identity.connectedAt,
+        ...(kept && { kept }),
+      };
     }),
   };
 }
