@@ -92,7 +92,7 @@ describe('[ACCT-2a] [ROUTE-10i] an e-mail address', () => {
     expect(await findBarriers(page)).toEqual([]);
     await pressByKey(page, link(page, 'Done'));
     await heading(page, 'Your security').waitFor();
-    await page.getByText('c***a@c').first().waitFor();
+    await page.getByText('clara@changed.example').waitFor(); // whole, to who is signed in
   });
 
   it('is confirmed by its link where its account is signed in, while another browser is sent to the code', async () => {

@@ -96,6 +96,10 @@ describe('a user who is signed in', () => {
     await arriveAs(page, 'clara@harbourlane.example');
     await returned;
     await page.goto(`${site.url}/sessions`);
+    await page
+      .getByRole('region', { name: 'How you sign in' })
+      .getByText(/^Set \w+ \d+, 20\d\d$/)
+      .waitFor();
     await page.getByRole('link', { name: 'Change your password' }).press('Enter');
     await heading(page, 'Change your password').waitFor();
     expect(await findBarriers(page)).toEqual([]);

@@ -43,11 +43,14 @@ describe('the security page', () => {
     await heading(page, 'Your security').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.getByText('*******0175').waitFor();
+    await page.getByRole('heading', { name: /^(Well protected|Protected by a second step)$/ }).waitFor();
     await tabTo(page, 'Remove: Text message');
     await page.keyboard.press('Enter');
+    await expect.poll(() => hasFocus(page.getByRole('group', { name: 'Remove Text message?' }))).toBe(true);
     await tabTo(page, 'Remove');
     await page.keyboard.press('Enter');
     await page.getByText('Removed. We’ve emailed you.').waitFor();
+    await expect.poll(() => hasFocus(page.getByRole('heading', { name: 'Second step', exact: true }))).toBe(true);
     await page.getByText('*******0175').waitFor({ state: 'detached' });
 
     const link = await secureLinkOf(email, /^Text message removed/);

@@ -5,7 +5,8 @@ import { callbackOf, findBarriers, hasFocus, isAlive, returnToApp, signIn, signI
 
 const site = startSite();
 const title = (page: Page) => page.getByRole('heading', { name: 'Your security', exact: true });
-const rows = (page: Page) => page.getByRole('main').locator('ul').first().locator('> li');
+const rowsOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).getByRole('listitem');
+const rows = (page: Page) => rowsOf(page, 'Where you’re signed in');
 
 async function signInToApp(page: Page, username: string, parameters: Readonly<Record<string, string>> = {}) {
   const returned = returnToApp(page, site);
@@ -39,12 +40,27 @@ describe('the page of sessions', () => {
     expect(await page.title()).toContain('Your security');
     expect(await findBarriers(page)).toEqual([]);
     const grants = page.getByRole('listitem').filter({ hasText: 'See your email address' }).first();
-    await grants.getByRole('button', { name: /^Remove access:/ }).press('Enter');
+    await page.getByText('elsie@harbourlane.example').waitFor(); // one's own address is readable
+    await page.getByText('Protect your account better').waitFor();
+    const revoke = grants.getByRole('button', { name: /^Remove access:/ });
+    await revoke.press('Enter');
+    const question = page.getByRole('group', { name: /^Remove access for / });
+    await expect.poll(() => hasFocus(question)).toBe(true);
+    expect(await revoke.getAttribute('aria-expanded')).toBe('true');
+    expect(await findBarriers(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Keep' }).press('Enter');
+    await expect.poll(() => hasFocus(revoke)).toBe(true);
+    expect(await revoke.getAttribute('aria-expanded')).toBe('false');
+    await revoke.press('Enter');
+    await question.getByRole('button', { name: 'Remove access' }).press('Enter');
     await page.getByText('Access removed.').waitFor();
+    await expect.poll(() => hasFocus(page.getByRole('heading', { name: 'Apps with access' }))).toBe(true);
     await page.getByText('You haven’t given any app access').waitFor();
 
     const other = rows(page).filter({ hasNotText: 'This browser' });
-    await other.getByRole('button', { name: /Sign out/ }).press('Enter');
+    expect(await rows(page).first().textContent()).toContain('This browser');
+    await other.getByRole('button', { name: /^Sign out:/ }).press('Enter');
+    await other.getByRole('button', { name: 'Sign out', exact: true }).press('Enter');
     await page.getByText('Signed out.', { exact: true }).waitFor();
     await expect.poll(() => rows(page).count()).toBe(1);
     expect(await isAskedToSignIn(there.page)).toBe(true);
@@ -52,8 +68,9 @@ describe('the page of sessions', () => {
 
     await page.goto(`${site.url}/sessions`);
     await rows(page)
-      .getByRole('button', { name: /Sign out/ })
+      .getByRole('button', { name: /^Sign out:/ })
       .click();
+    await rows(page).getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByRole('heading', { name: 'You’re signed out' }).waitFor();
     expect(await isAskedToSignIn(page)).toBe(true);
   });
@@ -64,6 +81,8 @@ describe('the page of sessions', () => {
     await using second = await site.open();
     await signInToApp(second.page, 'hugo@harbourlane.example');
     await second.page.goto(`${site.url}/sessions`);
+    const back = await second.page.getByRole('link', { name: 'Back to Switchboard' }).getAttribute('href');
+    expect(new URL(back ?? '').searchParams.get('iss')).toBe(site.url);
     await second.page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await second.page
       .getByRole('group', { name: 'Sign out everywhere except in this browser?' })
@@ -85,7 +104,7 @@ describe('the page of sessions', () => {
     await page.getByLabel('Passwort', { exact: true }).fill('Copper-Kettle-58');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${site.url}/sessions?brandId=3710&localeId=de_DE`);
-    await rows(page).filter({ hasText: 'Dieser Browser' }).waitFor();
+    await rowsOf(page, 'Wo Sie angemeldet sind').filter({ hasText: 'Dieser Browser' }).waitFor();
   });
 
   it('offers the sign-in again after the user left it or the session ended', async () => {
@@ -103,6 +122,7 @@ describe('the page of sessions', () => {
     await expect.poll(() => hasFocus(title(page))).toBe(true);
     await page.context().clearCookies({ name: /session/i });
     await rows(page).getByRole('button').click();
+    await rows(page).getByRole('button', { name: 'Sign out', exact: true }).click();
     await again.waitFor();
   });
 });

@@ -39,10 +39,8 @@ describe('[FRAME-13a] signing out', () => {
     await using visit = await signedIn();
     const { page } = visit;
     await page.goto(`${site.url}/sessions?localeId=de_DE`);
-    await page
-      .getByRole('button', { name: /Abmelden/ })
-      .first()
-      .click();
+    await page.getByRole('button', { name: /^Abmelden:/ }).click();
+    await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
     await heading(page, /abgemeldet/);
     await expect.poll(() => page.title()).toContain('Unisonne');
     const again = await page.getByRole('link', { name: 'Erneut anmelden' }).getAttribute('href');

@@ -526,6 +526,9 @@ it('offers no password to change to whom the company signs in, and says why at i
   await page.getByRole('heading', { name: 'Where you’re signed in' }).waitFor();
   expect(await link(page, 'Change your password').count()).toBe(0);
   expect(await link(page, 'Change your PIN').count()).toBe(0);
+  await page.getByRole('heading', { name: 'Protected by your company' }).waitFor();
+  await page.getByText(/^You sign in with Employees · Summit Ridge/).waitFor();
+  expect(await page.getByText('Not confirmed').count()).toBe(0);
   await page.evaluate(() => location.assign('#/changePassword/own'));
   const title = heading(page, 'Change your password');
   await title.waitFor();

@@ -1,8 +1,9 @@
 import type { OutputOf } from '../../contract/call.ts';
 import type { sessionCalls } from '../../contract/sessions.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { TextButton } from '../ui/Button.tsx';
-import { Item, ItemDetail, ItemList } from '../ui/ItemList.tsx';
+import { ItemDetail, ItemList } from '../ui/ItemList.tsx';
+import { AskingItem } from './AskingItem.tsx';
+import { Part } from './Part.tsx';
 import styles from './Sessions.module.css';
 import type { EndSession } from './useEndSession.ts';
 
@@ -10,36 +11,46 @@ type Consent = OutputOf<typeof sessionCalls.ownSessions>['consents'][number];
 
 /** The apps to which the user has granted scopes (CONS-1). */
 export function ConsentList({ consents, ending }: { consents: readonly Consent[]; ending: EndSession }) {
-  const { t, say } = useVisit();
+  const { t } = useVisit();
   return (
-    <>
-      <h2 className={styles.subtitle}>{t('sessions.consents')}</h2>
+    <Part title={t('sessions.consents')} name="consents" ending={ending}>
       {consents.length === 0 && <p className={styles.empty}>{t('sessions.noConsents')}</p>}
       <ItemList isHidden={consents.length === 0}>
-        {consents.map(({ appId, appName, scopes, grantedAt }) => (
-          <Item
-            key={appId}
-            name={appName}
-            action={
-              <TextButton
-                name={ending.working === appId ? undefined : t('sessions.revokeNamed', { appName })}
-                onClick={() => ending.revoke(appId)}
-              >
-                {ending.working === appId ? t('sessions.ending') : t('sessions.revoke')}
-              </TextButton>
-            }
-          >
-            <ItemDetail>
-              <ul className={styles.scopes}>
-                {scopes.map((scope) => (
-                  <li key={scope}>{say(`scope.${scope}`)}</li>
-                ))}
-              </ul>
-            </ItemDetail>
-            <ItemDetail>{t('sessions.grantedAt', { grantedAt: new Date(grantedAt) })}</ItemDetail>
-          </Item>
+        {consents.map((consent) => (
+          <ConsentRow key={consent.appId} consent={consent} ending={ending} />
         ))}
       </ItemList>
-    </>
+    </Part>
+  );
+}
+
+function ConsentRow({ consent, ending }: { readonly consent: Consent; readonly ending: EndSession }) {
+  const { t, say } = useVisit();
+  const { appId, appName, scopes, grantedAt } = consent;
+  return (
+    <AskingItem
+      name={appName}
+      action={{
+        text: t('sessions.revoke'),
+        name: t('sessions.revokeNamed', { appName }),
+        working: t('sessions.removing'),
+      }}
+      isWorking={ending.working === appId}
+      asks={{
+        question: t('sessions.revokeAsk', { appName }),
+        yes: t('sessions.revoke'),
+        no: t('sessions.keepWay'),
+      }}
+      end={() => ending.revoke(appId)}
+    >
+      <ItemDetail>
+        <ul className={styles.scopes}>
+          {scopes.map((scope) => (
+            <li key={scope}>{say(`scope.${scope}`)}</li>
+          ))}
+        </ul>
+      </ItemDetail>
+      <ItemDetail>{t('sessions.grantedAt', { grantedAt: new Date(grantedAt) })}</ItemDetail>
+    </AskingItem>
   );
 }

@@ -5,7 +5,7 @@ import { pathTo } from '../../rules/page-path.ts';
 import { inOneLine } from '../../rules/written-address.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { Item, ItemDetail, ItemList } from '../ui/ItemList.tsx';
-import styles from './Sessions.module.css';
+import { Part } from './Part.tsx';
 
 type Line = OutputOf<(typeof emergencyAddressCalls)['listDeviceEmergencyAddress']>['records'][number];
 
@@ -13,8 +13,7 @@ type Line = OutputOf<(typeof emergencyAddressCalls)['listDeviceEmergencyAddress'
 export function EmergencyAddresses({ lines }: { readonly lines: readonly Line[] }) {
   const { t } = useVisit();
   return (
-    <section>
-      <h2 className={styles.subtitle}>{t('emergencyAddress.title')}</h2>
+    <Part title={t('emergencyAddress.title')}>
       <ItemList>
         {lines.map(({ deviceId, phoneNumber: number, emergency }) => (
           <Item
@@ -43,6 +42,6 @@ export function EmergencyAddresses({ lines }: { readonly lines: readonly Line[] 
           </Item>
         ))}
       </ItemList>
-    </section>
+    </Part>
   );
 }

@@ -1,25 +1,23 @@
 import { useState } from 'react';
 import { useVisit } from '../kernel/visit.tsx';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
+import { AskingButton, Question } from './Question.tsx';
 import styles from './Sessions.module.css';
 
 /** Ends all sessions but this one, after asking. */
-export function EndOthers({ end }: { end: () => void }) {
+export function EndOthers({ end, isWorking }: { readonly end: () => void; readonly isWorking: boolean }) {
   const { t } = useVisit();
   const [isAsking, setIsAsking] = useState(false);
-  if (!isAsking) return <SecondaryButton onClick={() => setIsAsking(true)}>{t('sessions.endOthers')}</SecondaryButton>;
+  const asks = { question: t('sessions.endOthersAsk'), yes: t('sessions.end'), no: t('sessions.keepOthers') };
+  const confirm = () => {
+    setIsAsking(false);
+    end();
+  };
   return (
-    <fieldset className={styles.asking}>
-      <legend>{t('sessions.endOthersAsk')}</legend>
-      <SecondaryButton
-        onClick={() => {
-          setIsAsking(false);
-          end();
-        }}
-      >
-        {t('sessions.end')}
-      </SecondaryButton>
-      <SecondaryButton onClick={() => setIsAsking(false)}>{t('sessions.keepOthers')}</SecondaryButton>
-    </fieldset>
+    <div className={styles.add}>
+      <AskingButton name={undefined} isAsking={isAsking} onClick={() => setIsAsking(!isAsking)}>
+        {isWorking ? t('sessions.ending') : t('sessions.endOthers')}
+      </AskingButton>
+      {isAsking && <Question asks={asks} confirm={confirm} cancel={() => setIsAsking(false)} />}
+    </div>
   );
 }

@@ -1,82 +1,78 @@
-import { type ReactNode, useState } from 'react';
 import type { OutputOf } from '../../contract/call.ts';
 import type { ownIdentityCalls } from '../../contract/own-identities.ts';
-import { leaveFor } from '../kernel/document.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { TextButton } from '../ui/Button.tsx';
 import { Item, ItemDetail, ItemList } from '../ui/ItemList.tsx';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
-import styles from './Sessions.module.css';
+import { AskingItem } from './AskingItem.tsx';
+import { Part } from './Part.tsx';
 import { useChangeAddress } from './useChangeAddress.ts';
 import type { EndSession } from './useEndSession.ts';
 
-type Identity = OutputOf<typeof ownIdentityCalls.ownIdentities>['identities'][number];
+/** A provider by which the user signs in. */
+export type OwnIdentity = OutputOf<typeof ownIdentityCalls.ownIdentities>['identities'][number];
 const keptTexts = { byCompany: 'sessions.identityByCompany', asOnlyWay: 'sessions.identityOnlyWay' } as const;
 
 interface IdentitiesProps {
-  readonly identities: readonly Identity[];
+  readonly identities: readonly OwnIdentity[];
+  /** They stand beside a password. */
+  readonly isBesidePassword: boolean;
   readonly isConfirmed: boolean;
   readonly ending: EndSession;
 }
 
+/** The name of a provider; that of a company's own connection says whose it is. */
+export const providerName = ({ provider, company }: Pick<OwnIdentity, 'provider' | 'company'>) =>
+  company === undefined ? provider : `${provider} · ${company}`;
+
 /** The providers by which the user signs in, each of which can be removed after a step-up. */
-export function Identities({ identities, isConfirmed, ending }: IdentitiesProps) {
+export function Identities({ identities, isBesidePassword, isConfirmed, ending }: IdentitiesProps) {
   const { t } = useVisit();
-  const addressOf = useChangeAddress();
-  const [asking, setAsking] = useState<string>();
-  if (identities.length === 0) return null;
-  const begin = (id: string) => (isConfirmed ? setAsking(id) : leaveFor(addressOf('confirm')));
-  const remove = (id: string) => {
-    setAsking(undefined);
-    ending.removeIdentity(id);
-  };
+  if (identities.length === 0 && ending.outcome?.part !== 'identities') return null;
   return (
-    <section>
-      <h2 className={styles.subtitle}>{t('sessions.identities')}</h2>
-      <ItemList>
+    <Part
+      title={t(isBesidePassword ? 'sessions.identities' : 'sessions.identitiesAlone')}
+      name="identities"
+      ending={ending}
+    >
+      <ItemList isHidden={identities.length === 0}>
         {identities.map((one) => (
-          <IdentityRow key={one.identityId} identity={one} isWorking={ending.working === one.identityId} remove={begin}>
-            {asking === one.identityId && (
-              <fieldset className={styles.asking}>
-                <legend>{t('sessions.removeAsk', { way: one.provider })}</legend>
-                <SecondaryButton onClick={() => remove(one.identityId)}>{t('sessions.remove')}</SecondaryButton>
-                <SecondaryButton onClick={() => setAsking(undefined)}>{t('sessions.keepWay')}</SecondaryButton>
-              </fieldset>
-            )}
-          </IdentityRow>
+          <IdentityRow key={one.identityId} identity={one} isConfirmed={isConfirmed} ending={ending} />
         ))}
       </ItemList>
-    </section>
+    </Part>
   );
 }
 
-interface RowProps {
-  readonly identity: Identity;
-  readonly isWorking: boolean;
-  readonly remove: (id: string) => void;
-  readonly children: ReactNode;
+interface RowProps extends Pick<IdentitiesProps, 'isConfirmed' | 'ending'> {
+  readonly identity: OwnIdentity;
 }
 
-function IdentityRow({ identity, isWorking, remove, children }: RowProps) {
+function IdentityRow({ identity, isConfirmed, ending }: RowProps) {
   const { t } = useVisit();
-  const { identityId, provider, connectedAt, kept } = identity;
+  const addressOf = useChangeAddress();
+  const { identityId, connectedAt, kept } = identity;
+  const way = providerName(identity);
+  const since = <ItemDetail>{t('sessions.grantedAt', { grantedAt: new Date(connectedAt) })}</ItemDetail>;
+  if (kept)
+    return (
+      <Item name={way}>
+        {since}
+        <ItemDetail>{t(keptTexts[kept])}</ItemDetail>
+      </Item>
+    );
   return (
-    <Item
-      name={provider}
-      action={
-        !kept && (
-          <TextButton
-            name={isWorking ? undefined : t('sessions.removeNamed', { way: provider })}
-            onClick={() => remove(identityId)}
-          >
-            {isWorking ? t('sessions.removing') : t('sessions.remove')}
-          </TextButton>
-        )
-      }
+    <AskingItem
+      name={way}
+      action={{
+        text: t('sessions.remove'),
+        name: t('sessions.removeNamed', { way }),
+        working: t('sessions.removing'),
+      }}
+      isWorking={ending.working === identityId}
+      asks={{ question: t('sessions.removeAsk', { way }), yes: t('sessions.remove'), no: t('sessions.keepWay') }}
+      confirmAt={isConfirmed ? undefined : addressOf('confirm')}
+      end={() => ending.removeIdentity(identityId)}
     >
-      <ItemDetail>{t('sessions.grantedAt', { grantedAt: new Date(connectedAt) })}</ItemDetail>
-      {kept && <ItemDetail>{t(keptTexts[kept])}</ItemDetail>}
-      {children}
-    </Item>
+      {since}
+    </AskingItem>
   );
 }

@@ -1,13 +1,11 @@
-import { type ReactNode, useState } from 'react';
 import type { OutputOf } from '../../contract/call.ts';
 import type { ownFactorCalls } from '../../contract/own-factors.ts';
-import { leaveFor } from '../kernel/document.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { TextButton } from '../ui/Button.tsx';
 import { channelTexts } from '../ui/channel-texts.ts';
 import { Item, ItemDetail, ItemList } from '../ui/ItemList.tsx';
 import { Masked } from '../ui/Masked.tsx';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
+import { AskingItem } from './AskingItem.tsx';
+import { Part } from './Part.tsx';
 import styles from './Sessions.module.css';
 import { useChangeAddress } from './useChangeAddress.ts';
 import type { EndSession } from './useEndSession.ts';
@@ -24,83 +22,70 @@ interface SecondStepProps {
 export function SecondStep({ own, ending }: SecondStepProps) {
   const { t } = useVisit();
   const addressOf = useChangeAddress();
-  const [asking, setAsking] = useState<Way>();
   const { ways, recoveryCodesLeft } = own;
-  const hasWays = ways.length > 0;
-  const begin = (way: Way) => (own.isConfirmed ? setAsking(way) : leaveFor(addressOf('confirm')));
-  const remove = ({ wayId }: Way) => {
-    setAsking(undefined);
-    ending.removeWay(wayId);
-  };
+  const add = <a href={addressOf('way')}>{t('sessions.addWay')}</a>;
   return (
-    <section>
-      <h2 className={styles.subtitle}>{t('sessions.secondStep')}</h2>
-      {hasWays ? (
-        <ItemList>
-          {ways.map((way) => (
-            <WayRow key={way.wayId} way={way} isOnly={ways.length === 1} ending={ending} remove={() => begin(way)}>
-              {asking?.wayId === way.wayId && (
-                <Ask way={way} remove={() => remove(way)} keep={() => setAsking(undefined)} />
-              )}
-            </WayRow>
-          ))}
+    <Part title={t('sessions.secondStep')} name="ways" ending={ending}>
+      <ItemList>
+        {ways.length === 0 && <Item name={t('sessions.noWay')} action={add} />}
+        {ways.map((way) => (
+          <WayRow key={way.wayId} way={way} own={own} ending={ending} />
+        ))}
+        {ways.length > 0 && (
           <Item
             name={t('twoFactor.codesLeft', { count: recoveryCodesLeft })}
             action={<a href={addressOf('recoveryCodes')}>{t('sessions.makeCodes')}</a>}
           />
-        </ItemList>
-      ) : (
-        <p className={styles.empty}>{t('sessions.noWays')}</p>
-      )}
-      <p className={styles.add}>
-        <a href={addressOf('way')}>{t('sessions.addWay')}</a>
-      </p>
-    </section>
+        )}
+      </ItemList>
+      {ways.length > 0 && <p className={styles.add}>{add}</p>}
+    </Part>
   );
 }
 
 interface WayRowProps {
   readonly way: Way;
-  readonly isOnly: boolean;
+  readonly own: OwnFactors;
   readonly ending: EndSession;
-  readonly remove: () => void;
-  readonly children: ReactNode;
 }
 
-function WayRow({ way, isOnly, ending, remove, children }: WayRowProps) {
+function WayRow({ way, own, ending }: WayRowProps) {
   const { t } = useVisit();
-  const { wayId, channel, masked, isLastRequired } = way;
+  const addressOf = useChangeAddress();
+  const { wayId, channel, isLastRequired } = way;
   const name = t(channelTexts[channel].setUp);
-  const isWorking = ending.working === wayId;
+  const details = <WayDetails way={way} isOnly={own.ways.length === 1} />;
+  if (isLastRequired) return <Item name={name}>{details}</Item>;
   return (
-    <Item
+    <AskingItem
       name={name}
-      action={
-        !isLastRequired && (
-          <TextButton name={isWorking ? undefined : t('sessions.removeNamed', { way: name })} onClick={remove}>
-            {isWorking ? t('sessions.removing') : t('sessions.remove')}
-          </TextButton>
-        )
-      }
+      action={{
+        text: t('sessions.remove'),
+        name: t('sessions.removeNamed', { way: name }),
+        working: t('sessions.removing'),
+      }}
+      isWorking={ending.working === wayId}
+      asks={{ question: t('sessions.removeAsk', { way: name }), yes: t('sessions.remove'), no: t('sessions.keepWay') }}
+      confirmAt={own.isConfirmed ? undefined : addressOf('confirm')}
+      end={() => ending.removeWay(wayId)}
     >
+      {details}
+    </AskingItem>
+  );
+}
+
+function WayDetails({ way, isOnly }: { readonly way: Way; readonly isOnly: boolean }) {
+  const { t } = useVisit();
+  const { masked, isUsable, isLastRequired } = way;
+  return (
+    <>
       {masked && (
         <ItemDetail>
           <Masked of={masked} />
         </ItemDetail>
       )}
+      {!isUsable && <ItemDetail>{t('sessions.unusableWay')}</ItemDetail>}
       {isOnly && <ItemDetail>{t(isLastRequired ? 'sessions.requiredWay' : 'sessions.onlyWay')}</ItemDetail>}
-      {children}
-    </Item>
-  );
-}
-
-function Ask({ way, remove, keep }: { way: Way; remove: () => void; keep: () => void }) {
-  const { t } = useVisit();
-  return (
-    <fieldset className={styles.asking}>
-      <legend>{t('sessions.removeAsk', { way: t(channelTexts[way.channel].setUp) })}</legend>
-      <SecondaryButton onClick={remove}>{t('sessions.remove')}</SecondaryButton>
-      <SecondaryButton onClick={keep}>{t('sessions.keepWay')}</SecondaryButton>
-    </fieldset>
+    </>
   );
 }

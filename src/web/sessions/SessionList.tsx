@@ -1,58 +1,73 @@
 import type { OutputOf } from '../../contract/call.ts';
 import type { sessionCalls } from '../../contract/sessions.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { TextButton } from '../ui/Button.tsx';
-import { Item, ItemDetail, ItemList } from '../ui/ItemList.tsx';
+import { ItemDetail, ItemList } from '../ui/ItemList.tsx';
+import { AskingItem } from './AskingItem.tsx';
 import { activeAt } from './active-at.rules.ts';
+import { EndOthers } from './EndOthers.tsx';
+import { Part } from './Part.tsx';
 import styles from './Sessions.module.css';
 import { useDeviceName } from './useDeviceName.ts';
 import type { EndSession } from './useEndSession.ts';
 
 type Session = OutputOf<typeof sessionCalls.ownSessions>['sessions'][number];
 
-const thisOneLast = (one: Session, other: Session) => Number(one.isThisOne) - Number(other.isThisOne);
+interface SessionListProps {
+  readonly sessions: readonly Session[];
+  readonly ending: EndSession;
+  /** A stranger among them may know the password. */
+  readonly hasPassword: boolean;
+}
 
-/** The user's sessions, each with its device, apps and times. */
-export function SessionList({ sessions, ending }: { sessions: readonly Session[]; ending: EndSession }) {
+const thisOneFirst = (one: Session, other: Session) => Number(other.isThisOne) - Number(one.isThisOne);
+
+/** The user's sessions, each with its device, apps and times; that of this browser first. */
+export function SessionList({ sessions, ending, hasPassword }: SessionListProps) {
+  const { t } = useVisit();
+  const hasOthers = sessions.some(({ isThisOne }) => !isThisOne);
+  return (
+    <Part title={t('sessions.where')} name="sessions" ending={ending}>
+      {hasOthers && <p className={styles.empty}>{t(hasPassword ? 'sessions.sentence' : 'sessions.sentenceAlone')}</p>}
+      <ItemList>
+        {[...sessions].sort(thisOneFirst).map((session) => (
+          <SessionRow key={session.sessionId} session={session} ending={ending} />
+        ))}
+      </ItemList>
+      {hasOthers && <EndOthers end={ending.endOthers} isWorking={ending.working === 'others'} />}
+    </Part>
+  );
+}
+
+function SessionRow({ session, ending }: { readonly session: Session; readonly ending: EndSession }) {
   const { t, language } = useVisit();
   const deviceOf = useDeviceName();
-  const apps = new Intl.ListFormat(language);
+  const { sessionId, isThisOne, apps } = session;
+  const device = deviceOf(session);
+  const startedAt = new Date(session.startedAt);
+  const active = isThisOne ? undefined : activeAt(new Date(session.lastUsedAt), new Date(), language);
+  const details = [device, ...apps, active].filter((detail) => detail !== undefined);
+  const end = isThisOne ? ending.endThisOne : ending.end;
   return (
-    <ItemList>
-      {[...sessions].sort(thisOneLast).map((session) => {
-        const { sessionId, isThisOne, startedAt, lastUsedAt } = session;
-        const device = deviceOf(session);
-        const active = isThisOne ? undefined : activeAt(new Date(lastUsedAt), new Date(), language);
-        const details = [device, ...session.apps, active].filter((detail) => detail !== undefined);
-        const isWorking = ending.working === sessionId;
-        const end = isThisOne ? ending.endThisOne : ending.end;
-        return (
-          <Item
-            key={sessionId}
-            name={device}
-            action={
-              <TextButton
-                name={isWorking ? undefined : t('sessions.endNamed', { device: details.join(', ') })}
-                onClick={() => end(sessionId)}
-              >
-                {isWorking ? t('sessions.ending') : t('sessions.end')}
-              </TextButton>
-            }
-          >
-            {isThisOne && (
-              <ItemDetail>
-                <span className={styles.here}>{t('sessions.thisOne')}</span>
-              </ItemDetail>
-            )}
-            {session.apps.length > 0 && <ItemDetail>{apps.format(session.apps)}</ItemDetail>}
-            <ItemDetail>
-              {active === undefined
-                ? t('sessions.timesNow', { startedAt: new Date(startedAt) })
-                : t('sessions.times', { startedAt: new Date(startedAt), active })}
-            </ItemDetail>
-          </Item>
-        );
-      })}
-    </ItemList>
+    <AskingItem
+      name={device}
+      action={{
+        text: t('sessions.end'),
+        name: t('sessions.endNamed', { device: details.join(', ') }),
+        working: t('sessions.ending'),
+      }}
+      isWorking={ending.working === sessionId}
+      asks={{ question: t('sessions.endAsk', { device }), yes: t('sessions.end'), no: t('sessions.keepOthers') }}
+      end={() => end(sessionId)}
+    >
+      {isThisOne && (
+        <ItemDetail>
+          <span className={styles.here}>{t('sessions.thisOne')}</span>
+        </ItemDetail>
+      )}
+      {apps.length > 0 && <ItemDetail>{new Intl.ListFormat(language).format(apps)}</ItemDetail>}
+      <ItemDetail>
+        {active === undefined ? t('sessions.timesNow', { startedAt }) : t('sessions.times', { startedAt, active })}
+      </ItemDetail>
+    </AskingItem>
   );
 }

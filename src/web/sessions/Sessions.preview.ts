@@ -3,6 +3,8 @@ import type { emailChangeCalls } from '../../contract/email-change.ts';
 import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
 import type { ownFactorCalls } from '../../contract/own-factors.ts';
 import type { ownIdentityCalls } from '../../contract/own-identities.ts';
+import type { passwordChangeCalls } from '../../contract/recovery.ts';
+import { policyChannels } from '../../contract/second-step.ts';
 import type { sessionCalls } from '../../contract/sessions.ts';
 import { refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
 
@@ -14,6 +16,7 @@ const here = { browser: 'Firefox', system: 'Windows', apps: ['Switchboard', 'Mee
 const phone = { browser: 'Safari', system: 'iOS', apps: ['Switchboard'], isThisOne: false };
 const open: Open = {
   name: 'Ada Fairweather',
+  backTo: { appName: 'Switchboard', address: '#' },
   sessions: [
     { sessionId: '1', ...here, startedAt: at(9, 8), lastUsedAt: at(20, 16) },
     { sessionId: '2', ...phone, startedAt: at(2, 7), lastUsedAt: at(19, 21) },
@@ -21,12 +24,15 @@ const open: Open = {
   ],
   consents: [{ appId: 'books', appName: 'Ledgerline Books', scopes: ['openid', 'email'], grantedAt: at(3, 9) }],
 };
-const app = { wayId: 'w1', channel: 'totp', isLastRequired: false } as const;
+const app = { wayId: 'w1', channel: 'totp', isUsable: true, isLastRequired: false } as const;
+const text: Own['ways'][number] = { ...app, wayId: 'w2', channel: 'sms', masked: '*******0104' };
 const own: Own = {
   isOffered: true,
+  isRequired: false,
+  allowed: [...policyChannels],
   isConfirmed: true,
   recoveryCodesLeft: 8,
-  ways: [app, { wayId: 'w2', channel: 'sms', masked: '*******0104', isLastRequired: false }],
+  ways: [app, text],
   devices: [{ deviceId: 'd1', browser: 'Safari', system: 'iOS', until: at(30, 21) }],
 };
 const noSecondStep: Own = { ...own, isOffered: false, ways: [], recoveryCodesLeft: 0, devices: [] };
@@ -36,12 +42,16 @@ type Identities = OutputOf<typeof ownIdentityCalls.ownIdentities>['identities'];
 const google = { identityId: 'i1', provider: 'Google', connectedAt: at(4, 9) };
 const company = {
   identityId: 'i2',
-  provider: 'id.harbourlane.example',
+  provider: 'Employees',
+  company: 'Harbour Lane',
   connectedAt: at(2, 9),
   kept: 'byCompany' as const,
 };
-const connected: Identities = [google, company];
-const confirmed: OwnEmail = { masked: 'a**a@h**********e.example', isConfirmed: true, canChange: true };
+const confirmed: OwnEmail = { email: 'ada@harbourlane.example', isConfirmed: true, canChange: true };
+const managed: OwnEmail = { ...confirmed, isConfirmed: false, canChange: false };
+type OwnPassword = OutputOf<typeof passwordChangeCalls.ownPassword>;
+const withoutPassword: OwnPassword = { canChange: false };
+const password: OwnPassword = { canChange: true, setAt: at(5, 10) };
 type Lines = OutputOf<(typeof emergencyAddressCalls)['listDeviceEmergencyAddress']>;
 const noLines: Lines = {
   userName: 'Ada Okafor',
@@ -88,70 +98,88 @@ const softphone: Line = {
   isMainDevice: false,
   emergency: { ...chosen, addressEditableStatus: 'MainDevice' },
 };
+/** What the calls of the page answer, where it is not what most states show. */
+interface Answers {
+  readonly open?: Open;
+  readonly own?: Own;
+  readonly email?: OwnEmail;
+  readonly identities?: Identities;
+  readonly lines?: Lines['records'];
+  readonly password?: OwnPassword;
+}
 const showing = (
-  answer: NonNullable<ScreenPreview['answers']>[string],
+  { open: listed = open, own: factors = own, email = confirmed, identities = [], lines = [], ...rest }: Answers,
   more: Partial<ScreenPreview> = {},
-  factors: Own = own,
-  email: OwnEmail = confirmed,
-  identities: Identities = [],
-  lines: Partial<Lines> = {},
-  canChange = true,
 ) => ({
   path: '/sessions',
   state: { step: 'enterCredential', typed: { username: '' } } as const,
   isOutside: true as const,
   answers: {
-    '/api/sessions': answer,
+    '/api/sessions': { data: listed },
     '/api/sessions/end': 'none' as const,
     '/api/security/factors': { data: factors },
     '/api/security/email': { data: email },
     '/api/security/identities': { data: { identities } },
-    '/api/security/password': { data: { canChange } },
-    '/api/account/list-device-emergency-address': { data: { ...noLines, ...lines } },
+    '/api/security/password': { data: rest.password ?? password },
+    '/api/account/list-device-emergency-address': { data: { ...noLines, records: lines } },
   },
   ...more,
 });
+const pressing = (...press: string[]) => ({ press });
+const first = showing({});
 
 export const previews: ScreenPreviews = {
   sessions: {
-    'first view': showing({ data: open }),
-    'this one alone, and no app': showing(
-      { data: { ...open, sessions: open.sessions.slice(0, 1), consents: [] } },
-      {},
-      noSecondStep,
+    'first view': first,
+    'this one alone, and no app': showing({
+      open: { name: open.name, sessions: open.sessions.slice(0, 1), consents: [] },
+      own: noSecondStep,
+      password: { canChange: true },
+    }),
+    'no way yet': showing({ own: bare }),
+    'a second step that the company requires': showing({ own: { ...bare, isRequired: true } }),
+    'a text message alone': showing({ own: { ...own, ways: [text] } }),
+    'no recovery codes left': showing({ own: { ...own, recoveryCodesLeft: 0 } }),
+    'a way that the company no longer allows': showing({
+      own: { ...own, allowed: ['totp'], ways: [{ ...text, isUsable: false }] },
+    }),
+    'the only way, which the company requires': showing({
+      own: { ...own, isRequired: true, ways: [{ ...app, isLastRequired: true }], recoveryCodesLeft: 0, devices: [] },
+    }),
+    'an address that is not confirmed': showing({ email: { ...confirmed, isConfirmed: false } }),
+    'another address is to be confirmed': showing({ email: { ...confirmed, pendingEmail: 'ada@elsewhere.example' } }),
+    "without a password, by the company's sign-on": showing({
+      own: noSecondStep,
+      email: managed,
+      identities: [company],
+      password: withoutPassword,
+    }),
+    'without a password, by Google': showing({
+      own: bare,
+      identities: [{ ...google, kept: 'asOnlyWay' }],
+      password: withoutPassword,
+    }),
+    'connected accounts': showing({ identities: [google, company] }),
+    'removing a connected account': showing(
+      { identities: [google, company] },
+      pressing('main section:nth-of-type(4) button'),
     ),
-    'no way yet': showing({ data: open }, {}, bare),
-    'the only way, which the company requires': showing(
-      { data: open },
+    'emergency addresses': showing({ own: noSecondStep, lines: [desk, softphone] }),
+    'removing a way': showing({}, pressing('main section:nth-of-type(3) li:nth-child(2) button')),
+    'asking before another one is signed out': showing(
+      { own: noSecondStep },
+      pressing('main section:nth-of-type(3) li:nth-child(2) button'),
+    ),
+    'signing one out': showing(
+      { own: noSecondStep },
+      pressing('main section:nth-of-type(3) li:nth-child(2) button', 'main fieldset button'),
+    ),
+    'the sessions have not come yet': showing({}, { answers: { ...first.answers, '/api/sessions': 'none' } }),
+    'nobody is signed in': showing(
       {},
       {
-        ...own,
-        ways: [{ ...app, isLastRequired: true }],
-        recoveryCodesLeft: 0,
-        devices: [],
+        answers: { ...first.answers, '/api/sessions': { refusal: { ...refused('invalidSessionToken'), code: 221 } } },
       },
     ),
-    'an address that is not confirmed': showing({ data: open }, {}, own, { ...confirmed, isConfirmed: false }),
-    'another address is to be confirmed': showing({ data: open }, {}, own, {
-      ...confirmed,
-      pending: 'a**a@h***e.example',
-    }),
-    'without a password': showing({ data: open }, {}, own, confirmed, [company], {}, false),
-    'connected accounts': showing({ data: open }, {}, own, confirmed, connected),
-    'removing a connected account': showing(
-      { data: open },
-      { press: ['main section li:nth-child(1) button'] },
-      own,
-      confirmed,
-      connected,
-    ),
-    'a connected account is the only way': showing({ data: open }, {}, own, confirmed, [
-      { ...google, kept: 'asOnlyWay' },
-    ]),
-    'emergency addresses': showing({ data: open }, {}, noSecondStep, confirmed, [], { records: [desk, softphone] }),
-    'removing a way': showing({ data: open }, { press: ['main section li:nth-child(2) button'] }),
-    'signing one out': showing({ data: open }, { press: ['main li:nth-child(2) button'] }, noSecondStep),
-    'the sessions have not come yet': showing('none'),
-    'nobody is signed in': showing({ refusal: { ...refused('invalidSessionToken'), code: 221 } }),
   },
 };

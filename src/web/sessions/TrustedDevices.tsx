@@ -1,8 +1,8 @@
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { Item, ItemDetail, ItemList } from '../ui/ItemList.tsx';
+import { Part } from './Part.tsx';
 import type { OwnFactors } from './SecondStep.tsx';
-import styles from './Sessions.module.css';
 import { useDeviceName } from './useDeviceName.ts';
 import type { EndSession } from './useEndSession.ts';
 
@@ -10,11 +10,10 @@ import type { EndSession } from './useEndSession.ts';
 export function TrustedDevices({ devices, ending }: { devices: OwnFactors['devices']; ending: EndSession }) {
   const { t } = useVisit();
   const nameOf = useDeviceName();
-  if (devices.length === 0) return null;
+  if (devices.length === 0 && ending.outcome?.part !== 'devices') return null;
   return (
-    <section>
-      <h2 className={styles.subtitle}>{t('sessions.trusted')}</h2>
-      <ItemList>
+    <Part title={t('sessions.trusted')} name="devices" ending={ending}>
+      <ItemList isHidden={devices.length === 0}>
         {devices.map(({ deviceId, until, ...device }) => (
           <Item
             key={deviceId}
@@ -34,6 +33,6 @@ export function TrustedDevices({ devices, ending }: { devices: OwnFactors['devic
           </Item>
         ))}
       </ItemList>
-    </section>
+    </Part>
   );
 }

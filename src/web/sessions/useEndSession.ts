@@ -3,7 +3,7 @@ import type { InputOf } from '../../contract/call.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import { signedOutPath } from '../../contract/leave.ts';
 import type { sessionCalls } from '../../contract/sessions.ts';
-import { focusMain, leaveFor } from '../kernel/document.ts';
+import { leaveFor } from '../kernel/document.ts';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { refusalOf, useVisit } from '../kernel/visit.tsx';
 
@@ -11,8 +11,7 @@ export interface EndSession {
   /** Id of the session, app, way or device whose request is running. */
   readonly working: string | undefined;
   /** The result of the last request. */
-  readonly done: Outcome | undefined;
-  readonly problem: Refusal | undefined;
+  readonly outcome: EndOutcome | undefined;
   end(sessionId: string): void;
   /** Ends the session on this browser, and leaves. */
   endThisOne(sessionId: string): void;
@@ -24,7 +23,17 @@ export interface EndSession {
   /** Removes a provider by which the user signs in. */
   removeIdentity(identityId: string): void;
 }
-type Outcome = 'ended' | 'revoked' | 'removed' | 'stopped';
+type Done = 'ended' | 'revoked' | 'removed' | 'stopped';
+
+/** The parts of the page in which something can be ended. */
+export type PartName = 'ways' | 'identities' | 'devices' | 'sessions' | 'consents';
+
+/** What became of a request, and where on the page it belongs. */
+export interface EndOutcome {
+  readonly part: PartName;
+  readonly done?: Done;
+  readonly problem?: Refusal;
+}
 
 /**
  * Ends sessions and grants, one at a time; other presses are ignored meanwhile.
@@ -33,23 +42,19 @@ type Outcome = 'ended' | 'revoked' | 'removed' | 'stopped';
 export function useEndSession(refetchList: () => Promise<void>): EndSession {
   const { api, brand, locale } = useVisit();
   const [working, setWorking] = useState<string>();
-  const [done, setDone] = useState<EndSession['done']>();
-  const [problem, setProblem] = useState<Refusal>();
+  const [outcome, setOutcome] = useState<EndOutcome>();
 
-  async function run(id: string, call: () => Promise<unknown>, outcome: Outcome) {
+  async function run(part: PartName, id: string, call: () => Promise<unknown>, done: Done) {
     if (working) return;
     setWorking(id);
-    setDone(undefined);
-    setProblem(undefined);
-    try {
-      await call();
-      setDone(outcome);
-    } catch (reason) {
-      setProblem(refusalOf(reason));
-    }
+    setOutcome(undefined);
+    const result = await call().then(
+      () => ({ part, done }),
+      (reason) => ({ part, problem: refusalOf(reason) }),
+    );
     await refetchList();
     setWorking(undefined);
-    focusMain(); // the pressed button may be removed
+    setOutcome(result);
   }
 
   const leave = () => {
@@ -59,16 +64,16 @@ export function useEndSession(refetchList: () => Promise<void>): EndSession {
   const endSession = (input: InputOf<typeof sessionCalls.endSession>) => api.post('/api/sessions/end', input);
   return {
     working,
-    done,
-    problem,
-    end: (sessionId) => void run(sessionId, () => endSession({ sessionId }), 'ended'),
-    endThisOne: (sessionId) => void run(sessionId, () => endSession({ sessionId }).then(leave), 'ended'),
-    endOthers: () => void run('others', () => api.post('/api/sessions/end-others', {}), 'ended'),
-    removeWay: (wayId) => void run(wayId, () => api.post('/api/security/remove-factor', { wayId }), 'removed'),
+    outcome,
+    end: (sessionId) => void run('sessions', sessionId, () => endSession({ sessionId }), 'ended'),
+    endThisOne: (sessionId) => void run('sessions', sessionId, () => endSession({ sessionId }).then(leave), 'ended'),
+    endOthers: () => void run('sessions', 'others', () => api.post('/api/sessions/end-others', {}), 'ended'),
+    removeWay: (wayId) => void run('ways', wayId, () => api.post('/api/security/remove-factor', { wayId }), 'removed'),
     removeIdentity: (identityId) =>
-      void run(identityId, () => api.post('/api/security/remove-identity', { identityId }), 'removed'),
+      void run('identities', identityId, () => api.post('/api/security/remove-identity', { identityId }), 'removed'),
     stopTrusting: (deviceId) =>
-      void run(deviceId, () => api.post('/api/security/stop-trusting', { deviceId }), 'stopped'),
-    revoke: (appId) => void run(appId, () => api.post('/api/sessions/revoke-consent', { appId }), 'revoked'),
+      void run('devices', deviceId, () => api.post('/api/security/stop-trusting', { deviceId }), 'stopped'),
+    revoke: (appId) =>
+      void run('consents', appId, () => api.post('/api/sessions/revoke-consent', { appId }), 'revoked'),
   };
 }

@@ -1,0 +1,85 @@
+import { useId } from 'react';
+import { pathTo } from '../../rules/page-path.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { channelTexts } from '../ui/channel-texts.ts';
+import { type OwnIdentity, providerName } from './Identities.tsx';
+import styles from './Protection.module.css';
+import { type Protection, type ProtectionAdvice, type ProtectionFacts, protectionOf } from './protection.rules.ts';
+import { useChangeAddress } from './useChangeAddress.ts';
+
+interface ProtectionSummaryProps {
+  readonly facts: ProtectionFacts;
+  /** The provider that opens the account: that of the company, else another one. */
+  readonly provider: OwnIdentity | undefined;
+}
+
+const titles = {
+  well: 'sessions.wellProtected',
+  company: 'sessions.protectedByCompany',
+  secondStep: 'sessions.protectedByStep',
+  noSecondStep: 'sessions.noSecondStep',
+  open: 'sessions.protectBetter',
+} as const;
+
+/** What protects the account, and the one thing to add. */
+export function ProtectionSummary({ facts, provider }: ProtectionSummaryProps) {
+  const { t } = useVisit();
+  const id = useId();
+  const protection = protectionOf(facts);
+  const isGood = protection.level === 'well' || protection.level === 'company';
+  const sentence = useSentence(protection, { facts, provider });
+  return (
+    <section className={styles.summary} aria-labelledby={id}>
+      <span className={isGood ? styles.good : styles.sign}>
+        <Shield isGood={isGood} />
+      </span>
+      <div>
+        <h2 className={styles.title} id={id}>
+          {t(titles[protection.level])}
+        </h2>
+        {sentence && (
+          <p className={styles.sentence}>
+            {sentence} {protection.advice && <Action advice={protection.advice} />}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function useSentence({ level, advice }: Protection, { facts, provider }: ProtectionSummaryProps): string {
+  const { t } = useVisit();
+  const name = provider && providerName(provider);
+  const texts: Record<ProtectionAdvice, string> = {
+    requiredWay: t('sessions.adviceRequired'),
+    way: facts.opensByPassword || !name ? t('sessions.noWays') : t('sessions.adviceWay', { provider: name }),
+    password: t('sessions.advicePassword'),
+    app: t('sessions.adviceApp'),
+    recoveryCodes: t('sessions.adviceCodes'),
+    email: t('sessions.adviceEmail'),
+  };
+  if (advice) return texts[advice];
+  if (level === 'company' && name) return t('sessions.signsInWith', { provider: name });
+  if (level === 'noSecondStep') return '';
+  const ways = new Set(facts.usable.map((channel) => t(channelTexts[channel].setUp)));
+  return [...ways, t('twoFactor.codesLeft', { count: facts.recoveryCodesLeft })].join(' · ');
+}
+
+function Action({ advice }: { readonly advice: ProtectionAdvice }) {
+  const { t } = useVisit();
+  const addressOf = useChangeAddress();
+  if (advice === 'password') return null;
+  if (advice === 'email') return <a href={`#${pathTo('confirmEmail')}`}>{t('sessions.confirm')}</a>;
+  if (advice === 'recoveryCodes') return <a href={addressOf('recoveryCodes')}>{t('sessions.makeCodes')}</a>;
+  return <a href={addressOf('way')}>{t(advice === 'app' ? 'sessions.addApp' : 'sessions.addStep')}</a>;
+}
+
+/** A shield with a tick, or with an exclamation mark where something is to add. */
+function Shield({ isGood }: { readonly isGood: boolean }) {
+  return (
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className={styles.icon}>
+      <path d="M10 2.5 3.5 5v4.5c0 4 2.7 6.6 6.5 8 3.8-1.4 6.5-4 6.5-8V5z" />
+      <path d={isGood ? 'm7.2 10 2 2 3.6-3.8' : 'M10 6.8v3.7m0 2.8v.1'} />
+    </svg>
+  );
+}
