@@ -3,6 +3,7 @@ import { useVisit } from '../kernel/visit.tsx';
 import { Choices } from '../ui/Choices.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { InitialTile } from '../ui/Icon.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import type { RecoveryChoice } from './progress.rules.ts';
 import type { RecoveryProps } from './RecoveryProps.ts';
@@ -21,6 +22,7 @@ export function ChooseAccount({ at, send }: RecoveryProps) {
       <Choices
         choices={(at.progress.choices ?? []).map((choice) => ({
           key: choice.accountId,
+          tile: <InitialTile of={choice.companyName} />,
           title: choice.companyName,
           detail: (
             <>

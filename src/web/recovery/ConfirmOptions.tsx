@@ -1,9 +1,11 @@
 import { useId } from 'react';
 import { useVisit } from '../kernel/visit.tsx';
 import { Choices } from '../ui/Choices.tsx';
+import { channelIcons } from '../ui/channel-icons.ts';
 import { channelTexts } from '../ui/channel-texts.ts';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { IconTile } from '../ui/Icon.tsx';
 import { Masked } from '../ui/Masked.tsx';
 import { SupportContact } from '../ui/SupportContact.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
@@ -30,6 +32,7 @@ export function ConfirmOptions({ at, send }: RecoveryProps) {
       <Choices
         choices={ways.map((way) => ({
           key: `${way.channel} ${way.contactId ?? ''}`,
+          tile: <IconTile of={channelIcons[way.channel]} />,
           title: t(channelTexts[way.channel].use),
           detail: way.masked && <Masked of={way.masked} />,
           note: isSameWay(to, way) ? t('twoFactor.sending') : undefined,

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useVisit } from '../kernel/visit.tsx';
 import choices from '../ui/Choices.module.css';
 import { Heading } from '../ui/Heading.tsx';
+import { InitialTile } from '../ui/Icon.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import type { AccountChoice } from './AccountChoice.ts';
@@ -17,7 +18,7 @@ interface AccountListProps {
   readonly note: ReactNode;
 }
 
-/** A list of buttons, one for each account; the arrow keys move between them. */
+/** Cards that are buttons, one for each account; the arrow keys move between them. */
 export function AccountList({ accounts, working, pick, problem, note }: AccountListProps) {
   const { t } = useVisit();
   const list = useRef<HTMLUListElement>(null);
@@ -32,28 +33,27 @@ export function AccountList({ accounts, working, pick, problem, note }: AccountL
           <li key={account.accountId}>
             <button
               type="button"
-              className={`${choices.choice} ${styles.account}`}
+              className={choices.choice}
+              data-marked={account.isLastUsed || undefined}
               aria-describedby={problemId + account.accountId}
               aria-disabled={working !== undefined || undefined}
               onClick={() => pick(account.accountId)}
               onKeyDown={(event) => moveFocus(event, list.current)}
             >
-              <span className={styles.initial} aria-hidden="true">
-                {firstLetter(account.companyName)}
-              </span>
+              <InitialTile of={account.companyName} />
               <span className={choices.what}>
                 <span className={choices.title}>{account.companyName}</span>
                 <span className={choices.detail}>{account.name}</span>
                 <WrittenCredential of={account} />
                 {hasSeveralBrands && <span className={choices.detail}>{account.brandName}</span>}
-              </span>
-              {(account.isDisabled || account.isLastUsed) && working !== account.accountId && (
-                <span className={`${choices.note} ${styles.state}`}>
-                  {t(account.isDisabled ? 'selectAccount.disabled' : 'selectAccount.lastUsed')}
+                {(account.isDisabled || account.isLastUsed) && working !== account.accountId && (
+                  <span className={choices.note}>
+                    {t(account.isDisabled ? 'selectAccount.disabled' : 'selectAccount.lastUsed')}
+                  </span>
+                )}
+                <span className={choices.note} role="status">
+                  {working === account.accountId ? t('selectAccount.working') : ''}
                 </span>
-              )}
-              <span className={`${choices.note} ${styles.state}`} role="status">
-                {working === account.accountId ? t('selectAccount.working') : ''}
               </span>
             </button>
             <div className={styles.problem}>
@@ -76,10 +76,6 @@ export function WrittenCredential({ of: { credential, extension } }: { of: Accou
       <bdi>{extension ? t('selectAccount.withExtension', { credential, extension }) : credential}</bdi>
     </span>
   );
-}
-
-function firstLetter(name: string): string {
-  return [...name][0]?.toUpperCase() ?? '';
 }
 
 function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {

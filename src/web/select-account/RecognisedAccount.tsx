@@ -3,6 +3,7 @@ import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import choices from '../ui/Choices.module.css';
 import { Heading } from '../ui/Heading.tsx';
+import { InitialTile } from '../ui/Icon.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import type { AccountChoice } from './AccountChoice.ts';
 import { WrittenCredential } from './AccountList.tsx';
@@ -29,9 +30,12 @@ export function RecognisedAccount({ account, isWorking, pick, note }: Recognised
     <form method="post" noValidate onSubmit={handleSubmit}>
       <Heading title={t('selectAccount.recognisedTitle', { appName })}>{t('selectAccount.recognised')}</Heading>
       <div className={styles.recognised}>
-        <span className={choices.title}>{account.name}</span>
-        <span className={choices.detail}>{account.companyName}</span>
-        <WrittenCredential of={account} />
+        <InitialTile of={account.name} />
+        <span className={choices.what}>
+          <span className={choices.title}>{account.name}</span>
+          <span className={choices.detail}>{account.companyName}</span>
+          <WrittenCredential of={account} />
+        </span>
       </div>
       {note}
       <SubmitButton working={t('selectAccount.working')} isWorking={isWorking}>

@@ -1,6 +1,8 @@
+import building from 'lucide/dist/esm/icons/building.mjs';
 import { useVisit } from '../kernel/visit.tsx';
 import { Choices } from '../ui/Choices.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { IconTile } from '../ui/Icon.tsx';
 import { QuietButton } from '../ui/QuietButton.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import type { SsoLoginEvent, SsoLoginState } from './sso-login.flow.ts';
@@ -22,6 +24,7 @@ export function ChooseConnection({ state: { email, connections }, send }: Choose
       <Choices
         choices={connections.map(({ id, label, host }) => ({
           key: id,
+          tile: <IconTile of={building} />,
           title: label,
           detail: host,
           pick: () => send({ type: 'chosen', id }),

@@ -2,8 +2,10 @@ import { leadsToNumber } from '../../contract/channels.ts';
 import { useSupport } from '../kernel/useSupport.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
-import { Choices } from '../ui/Choices.tsx';
+import { type Choice, Choices } from '../ui/Choices.tsx';
+import { channelIcons } from '../ui/channel-icons.ts';
 import { Heading } from '../ui/Heading.tsx';
+import { IconTile } from '../ui/Icon.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import styles from './Help.module.css';
@@ -16,7 +18,12 @@ export function Help({ at: { settings }, send }: TwoFactorProps) {
   useFocusOnArrival();
   const hasNumber = settings.ways.some(({ channel }) => leadsToNumber(channel));
   const hasRecoveryCode = settings.ways.some(({ channel }) => channel === 'recovery');
-  const pick = () => send({ type: 'placeChosen', place: verifyPlace('recovery') });
+  const recovery: Choice = {
+    key: 'recovery',
+    tile: <IconTile of={channelIcons.recovery} />,
+    title: t('twoFactor.useRecovery'),
+    pick: () => send({ type: 'placeChosen', place: verifyPlace('recovery') }),
+  };
   return (
     <>
       <Heading title={t('twoFactor.helpTitle')} />
@@ -26,7 +33,7 @@ export function Help({ at: { settings }, send }: TwoFactorProps) {
         <CallSupport />
       </p>
       <p className={styles.advice}>{t('twoFactor.helpPassword')}</p>
-      {hasRecoveryCode && <Choices choices={[{ key: 'recovery', title: t('twoFactor.useRecovery'), pick }]} />}
+      {hasRecoveryCode && <Choices choices={[recovery]} />}
       <QuietActions>
         <TextButton onClick={() => send({ type: 'placeChosen', place: { at: 'options' } })}>
           {t('twoFactor.anotherWay')}

@@ -1,8 +1,10 @@
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { type Choice, Choices } from '../ui/Choices.tsx';
+import { channelIcons } from '../ui/channel-icons.ts';
 import { channelTexts } from '../ui/channel-texts.ts';
 import { Heading } from '../ui/Heading.tsx';
+import { IconTile } from '../ui/Icon.tsx';
 import { Masked } from '../ui/Masked.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
@@ -11,7 +13,7 @@ import { StepProblem } from './StepProblem.tsx';
 import { type FactorWay, isSendingTo, waysInOrder } from './settings.rules.ts';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 
-/** The ways to confirm; each row acts at once (MFA-2). */
+/** The ways to confirm; each card acts at once (MFA-2). */
 export function Options({ at, send }: TwoFactorProps) {
   const { t, assets } = useVisit();
   useFocusOnArrival();
@@ -22,6 +24,7 @@ export function Options({ at, send }: TwoFactorProps) {
     const isWorking = working !== undefined && isSendingTo(working, way);
     return {
       key: `${channel} ${contactId}`,
+      tile: <IconTile of={channelIcons[channel]} />,
       title: t(channelTexts[channel].use),
       detail: (
         <>
@@ -31,6 +34,7 @@ export function Options({ at, send }: TwoFactorProps) {
         </>
       ),
       note: isWorking ? t('twoFactor.sending') : isLastUsed ? t('twoFactor.lastUsed') : undefined,
+      isMarked: isLastUsed,
       isWorking,
       pick: () =>
         isTyped(channel)

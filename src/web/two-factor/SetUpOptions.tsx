@@ -2,8 +2,10 @@ import { leadsToNumber } from '../../contract/channels.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { type Choice, Choices } from '../ui/Choices.tsx';
+import { channelIcons } from '../ui/channel-icons.ts';
 import { channelTexts } from '../ui/channel-texts.ts';
 import { Heading } from '../ui/Heading.tsx';
+import { IconTile } from '../ui/Icon.tsx';
 import { Masked } from '../ui/Masked.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
@@ -41,6 +43,7 @@ export function SetUpOptions({ at, send }: TwoFactorProps) {
     const isWorking = working !== undefined && isSendingTo(working, offer);
     return {
       key: `${channel} ${contactId}`,
+      tile: <IconTile of={channelIcons[channel]} />,
       title: t(channelTexts[channel].setUp),
       detail: detailOf(offer),
       note: isWorking ? t(offer.isProven ? 'twoFactor.saving' : 'twoFactor.sending') : undefined,

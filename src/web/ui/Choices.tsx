@@ -2,24 +2,35 @@ import type { ReactNode } from 'react';
 import styles from './Choices.module.css';
 import masked from './Masked.module.css';
 
-/** A row of a choice, which acts at once. */
+/** A card of a choice, which acts at once. */
 export interface Choice {
   readonly key: string;
+  /** Its kind, before the title: an icon or an initial on a ground. */
+  readonly tile?: ReactNode;
   readonly title: string;
   readonly detail?: ReactNode;
-  /** At the end of the row: a mark, or what is going on. */
+  /** At the end of the card: why it is marked, or what is going on. */
   readonly note?: string | undefined;
+  /** It stands out among the others, such as the one used last. */
+  readonly isMarked?: boolean | undefined;
   readonly isWorking?: boolean;
   pick(): void;
 }
 
-/** A list of buttons, each of them an answer. Screen readers pause before the detail. */
+/** Cards that are buttons, each of them an answer. Screen readers pause before the detail. */
 export function Choices({ choices }: { choices: readonly Choice[] }) {
   return (
     <ul className={styles.list}>
-      {choices.map(({ key, title, detail, note, isWorking, pick }) => (
+      {choices.map(({ key, tile, title, detail, note, isMarked, isWorking, pick }) => (
         <li key={key}>
-          <button type="button" className={styles.choice} aria-disabled={isWorking || undefined} onClick={pick}>
+          <button
+            type="button"
+            className={styles.choice}
+            data-marked={isMarked || undefined}
+            aria-disabled={isWorking || undefined}
+            onClick={pick}
+          >
+            {tile}
             <span className={styles.what}>
               <span className={styles.title}>{title}</span>
               {detail && (
@@ -28,9 +39,9 @@ export function Choices({ choices }: { choices: readonly Choice[] }) {
                   {detail}
                 </span>
               )}
-            </span>
-            <span className={styles.note} role={isWorking ? 'status' : undefined}>
-              {note}
+              <span className={styles.note} role={isWorking ? 'status' : undefined}>
+                {note}
+              </span>
             </span>
           </button>
         </li>
