@@ -8,9 +8,11 @@ import { leaveFor } from '../kernel/document.ts';
 import { useAnswer } from '../kernel/useAnswer.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
+import { Item, ItemList } from '../ui/ItemList.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
 import styles from './Agreement.module.css';
 import { AgreementForm, type AgreementProps } from './AgreementForm.tsx';
+import { scopeIconOf } from './scope-icons.ts';
 
 /** Asks users to grant the scopes that an app requests (CONS-1). */
 export function Consent(props: AgreementProps) {
@@ -38,11 +40,11 @@ export function Consent(props: AgreementProps) {
       <p id={asksId} className={styles.asks}>
         {t('consent.asks')}
       </p>
-      <ul className={styles.list} aria-labelledby={asksId}>
+      <ItemList labelledBy={asksId}>
         {scopes.map(({ scope, description }) => (
-          <li key={scope}>{description}</li>
+          <Item key={scope} icon={scopeIconOf(scope)} name={description} />
         ))}
-      </ul>
+      </ItemList>
       {(requested.policyPage || requested.termsPage) && (
         <p className={styles.links}>
           {requested.policyPage && <a href={requested.policyPage}>{t('consent.policy', names)}</a>}

@@ -1,27 +1,37 @@
 import type { ReactNode } from 'react';
+import { Icon, type IconShapes } from './Icon.tsx';
 import styles from './ItemList.module.css';
 
-/** What a user has: devices, ways to sign in, lines. Its children are `Item`s. */
-export function ItemList({ children, isHidden }: { readonly children: ReactNode; readonly isHidden?: boolean }) {
+interface ItemListProps {
+  readonly children: ReactNode;
+  readonly isHidden?: boolean;
+  /** Id of the text that names it. */
+  readonly labelledBy?: string;
+}
+
+/** A card of what a user has: devices, ways to sign in, lines. Its children are `Item`s, a row each. */
+export function ItemList({ children, isHidden, labelledBy }: ItemListProps) {
   return (
-    <ul className={styles.list} hidden={isHidden}>
+    <ul className={styles.list} hidden={isHidden} aria-labelledby={labelledBy}>
       {children}
     </ul>
   );
 }
 
 interface ItemProps {
+  /** The kind of thing that it is. */
+  readonly icon?: IconShapes;
   readonly name: ReactNode;
-  /** What can be done with it: a button or a link. */
+  /** What can be done with it, at the end of the row: a button or a link. */
   readonly action?: ReactNode;
   /** Its details, and what is asked about it. */
   readonly children?: ReactNode;
 }
 
-/** A row of a list: a name with an action beside it, and details below. */
+/** A row of a card: a name and its details, with an action beside them. */
 export function Item(props: ItemProps) {
   return (
-    <li className={styles.item}>
+    <li className={styles.item} data-icon={props.icon && ''}>
       <ItemParts {...props} />
     </li>
   );
@@ -31,17 +41,22 @@ export function Item(props: ItemProps) {
 export function OnlyItem(props: ItemProps) {
   return (
     <div className={styles.list}>
-      <div className={styles.item}>
+      <div className={styles.item} data-icon={props.icon && ''}>
         <ItemParts {...props} />
       </div>
     </div>
   );
 }
 
-const ItemParts = ({ name, action, children }: ItemProps) => (
+const ItemParts = ({ icon, name, action, children }: ItemProps) => (
   <>
+    {icon && (
+      <span className={styles.icon}>
+        <Icon of={icon} />
+      </span>
+    )}
     <span className={styles.name}>{name}</span>
-    {action}
+    {action && <span className={styles.action}>{action}</span>}
     {children}
   </>
 );

@@ -1,3 +1,4 @@
+import phone from 'lucide/dist/esm/icons/phone.mjs';
 import { lineStatusOf } from '../../../rules/line-status.ts';
 import { inOneLine } from '../../../rules/written-address.ts';
 import { useVisit } from '../../kernel/visit.tsx';
@@ -24,6 +25,7 @@ export function LineRow({ at, line, lines, send }: LineRowProps) {
   const isFollowing = emergency.addressEditableStatus === 'MainDevice' && main !== undefined;
   return (
     <Item
+      icon={phone}
       name={number}
       action={
         mayChange(line) && (
