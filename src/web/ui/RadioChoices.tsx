@@ -7,6 +7,8 @@ import styles from './RadioChoices.module.css';
 /** A row of a choice that is sent with its form. */
 export interface RadioChoice {
   readonly value: string;
+  /** Its kind, before the title: an icon on a ground. */
+  readonly tile?: ReactNode;
   readonly title: ReactNode;
   readonly detail?: ReactNode;
   /** A mark, or why it is off. */
@@ -32,7 +34,7 @@ interface RadioChoicesProps {
   readonly onChange?: ((value: string) => void) | undefined;
 }
 
-/** Answers of which one is ticked; none at first. Their form sends the answer. */
+/** A card of answers of which one is ticked; none at first. Their form sends the answer. */
 export function RadioChoices({ name, legend, isLegendHidden, choices, problem, onChange }: RadioChoicesProps) {
   const { say } = useVisit();
   const problemId = useId();
@@ -46,9 +48,11 @@ export function RadioChoices({ name, legend, isLegendHidden, choices, problem, o
       <div className={styles.problem}>
         <Problem id={problemId}>{problem && say(problem.text)}</Problem>
       </div>
-      {choices.map((choice) => (
-        <Row key={choice.value} name={name} choice={choice} onChange={onChange} />
-      ))}
+      <div className={styles.rows}>
+        {choices.map((choice) => (
+          <Row key={choice.value} name={name} choice={choice} onChange={onChange} />
+        ))}
+      </div>
     </fieldset>
   );
 }
@@ -57,20 +61,12 @@ interface RowProps extends Pick<RadioChoicesProps, 'name' | 'onChange'> {
   readonly choice: RadioChoice;
 }
 
-function Row({ name, choice: { value, title, detail, note, isOff, actions }, onChange }: RowProps) {
+function Row({ name, choice: { value, tile, title, detail, note, isOff, actions }, onChange }: RowProps) {
   const noteId = useId();
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-tile={tile ? '' : undefined}>
       <label className={styles.choice} data-off={isOff || undefined}>
-        <input
-          className={styles.radio}
-          type="radio"
-          name={name}
-          value={value}
-          disabled={isOff}
-          aria-describedby={note && noteId}
-          onChange={() => onChange?.(value)}
-        />
+        {tile}
         <span className={styles.what}>
           <span className={styles.title}>{title}</span>
           {detail && <span className={styles.detail}>{detail}</span>}
@@ -80,6 +76,15 @@ function Row({ name, choice: { value, title, detail, note, isOff, actions }, onC
             </span>
           )}
         </span>
+        <input
+          className={styles.radio}
+          type="radio"
+          name={name}
+          value={value}
+          disabled={isOff}
+          aria-describedby={note && noteId}
+          onChange={() => onChange?.(value)}
+        />
       </label>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

@@ -1,7 +1,10 @@
+import building from 'lucide/dist/esm/icons/building.mjs';
+import mapPin from 'lucide/dist/esm/icons/map-pin.mjs';
 import { inOneLine } from '../../../rules/written-address.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { TextButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { IconTile } from '../../ui/Icon.tsx';
 import { type ChoiceProblem, type RadioChoice, RadioChoices } from '../../ui/RadioChoices.tsx';
 import type { LineRecord, LocationRecord } from '../address-draft.rules.ts';
 import type { EmergencyProps } from '../EmergencyProps.ts';
@@ -89,7 +92,8 @@ function useChoiceOf({ own }: EmergencyProps['at'], line: LineRecord): (location
     };
     const isLast = own.limits.lastSelectedLocationId === id;
     const note = obstacle ? notes[obstacle]() : isLast ? t('emergencyAddress.lastUsed') : undefined;
-    return { value: id, title: name, detail: inOneLine(addressLines), note, isOff: obstacle !== undefined };
+    const tile = <IconTile of={ofCompany(location) ? building : mapPin} />;
+    return { value: id, tile, title: name, detail: inOneLine(addressLines), note, isOff: obstacle !== undefined };
   };
 }
 
