@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { RunningGallery } from '../../gallery/server/gallery-server.ts';
+import { brokenRhythm } from './rhythm.ts';
 import { barriersIn, changeLocale, cutOff, desktop, everyState, phone, type Shown } from './shown.ts';
 
 const mirrored = 'ar_XB';
@@ -24,6 +25,7 @@ export async function faultsOfState(page: Page, gallery: RunningGallery, shown: 
       ...(await cutOffWhenNarrow(page)),
       ...(await page.setViewportSize(phone).then(() => barriersIn(page))),
       ...(await lowTargets(page)),
+      ...(await brokenRhythm(page)),
       ...(await otherTitles(page)),
     ])),
     ...(isFirstState(gallery, shown) ? await inFurtherLanguages(page) : []),

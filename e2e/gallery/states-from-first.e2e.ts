@@ -2,12 +2,26 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { faultsOfState, halfOfStates } from './faults-of-state.ts';
 import { galleryOfFile } from './gallery-of-file.ts';
-import type { Shown } from './shown.ts';
+import { brokenRhythm } from './rhythm.ts';
+import { type Shown, show } from './shown.ts';
 
 const { running, on, found } = galleryOfFile();
 
-it('[FRAME-14a] [LOC-3] each state in an odd place meets WCAG 2.2 AA, titles its document, has targets of 44 pixels, and cuts off no word of the longest language, German or the mirrored one', async () => {
+it('[FRAME-14a] [LOC-3] each state in an odd place meets WCAG 2.2 AA, titles its document, has targets of 44 pixels and the usual distances around its primary button, and cuts off no word of the longest language, German or the mirrored one', async () => {
   const gallery = running();
   const faultsIn = (page: Page, shown: Shown) => faultsOfState(page, gallery, shown);
   expect(await on({}, (page) => found(page, halfOfStates(gallery, 0), faultsIn))).toEqual({});
+});
+
+it('the distances around a primary button that are not the usual ones are found', async () => {
+  await on({}, async (page) => {
+    await show(page, running(), { screen: 'twoFactorVerify', state: 'first view' });
+    expect(await brokenRhythm(page)).toEqual([]);
+    const button = page.getByRole('button', { name: 'Continue', exact: true });
+    await button.evaluate((element) => Object.assign(element.style, { marginBlock: '48px' }));
+    expect(await brokenRhythm(page)).toEqual([
+      '72 px, not 40, between "a field" and the primary button',
+      expect.stringMatching(/^48 px, not 20, between the primary button and /),
+    ]);
+  });
 });

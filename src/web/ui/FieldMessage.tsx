@@ -17,7 +17,7 @@ interface FieldMessageProps {
 export function FieldMessage({ id, hint, children, after }: FieldMessageProps) {
   const hasLink = after !== undefined;
   return (
-    <div id={hasLink ? undefined : id} className={styles.place}>
+    <div id={hasLink ? undefined : id} className={styles.place} data-message>
       <Problem id={hasLink ? id : undefined} after={after}>
         {children}
       </Problem>

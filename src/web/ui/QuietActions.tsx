@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './QuietActions.module.css';
 
-/** Actions of low emphasis below the primary one, a line each. */
+/** Actions of low emphasis below the primary one, in one line where they fit. */
 export function QuietActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
