@@ -34,6 +34,10 @@ export const signInCalls = {
       /** `credential`: not authenticated; `choice`: the user must select an account; `complete`: call generate-code. */
       stands: z.enum(['credential', 'choice', 'complete']),
       oneTimeSession: z.string().optional(),
+      account: z
+        .object({ credential: z.string(), extension: z.string().optional() })
+        .optional()
+        .describe('In `complete`: what the user typed with the password, or else what the account signs in with.'),
     }),
   ),
   lookupCredential: post(

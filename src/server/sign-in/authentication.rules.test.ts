@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { authenticationOf, deriveProgress, hasProof, isAuthenticated, isIdentified } from './authentication.rules.ts';
+import {
+  authenticationOf,
+  deriveProgress,
+  hasProof,
+  isAuthenticated,
+  isIdentified,
+  namedBy,
+} from './authentication.rules.ts';
 import { type Proof, proofsOf } from './proof.rules.ts';
 
 const accountId = 'ada';
@@ -38,6 +45,34 @@ describe('[AUTHZ-1a] the authentication reported to apps', () => {
       acr: undefined,
       authTime: 1_700_000_005,
     });
+  });
+});
+
+describe('the name of the account on the steps after its proof', () => {
+  const at = password.at;
+  const typedAs = { credential: '+1 212-555-0100', extension: '102' };
+  it.each<[string, readonly Proof[], unknown]>([
+    ['nothing is proven', [], undefined],
+    ['a password came with what was typed', [{ ...password, typedAs }], typedAs],
+    [
+      'a second factor followed',
+      [
+        { ...password, typedAs },
+        { method: 'totp', accountId, at },
+      ],
+      typedAs,
+    ],
+    ['a password is all that is known', [password], undefined],
+    ['a password is all that is known of an emergency access', [{ ...password, method: 'emergencyAccess' }], undefined],
+    ['a version before recorded nothing', [{ method: 'unrecorded', accountId, at }], undefined],
+    ['a second factor followed a password alone', [password, { method: 'totp', accountId, at }], 'own'],
+    ['the device is trusted', [password, { method: 'trustedDevice', accountId, at }], 'own'],
+    ['a reset chose the password', [{ ...password, sentBy: { channel: 'email' } }], 'own'],
+    ['a session proved it', [session], 'own'],
+    ['a provider vouched for it', [{ method: 'sso', accountId, at }], 'own'],
+    ['a link in an e-mail proved it', [{ method: 'expressLink', accountId, at, sentBy: { channel: 'email' } }], 'own'],
+  ])('when %s', (_, proofs, named) => {
+    expect(namedBy(proofs)).toEqual(named);
   });
 });
 

@@ -1,4 +1,12 @@
-import { claimsOfProof, contextClasses, namesProvider, type Proof, proofMethods, type SentBy } from './proof.rules.ts';
+import {
+  claimsOfProof,
+  contextClasses,
+  namesProvider,
+  type Proof,
+  proofMethods,
+  type SentBy,
+  type ShownCredential,
+} from './proof.rules.ts';
 
 /** What a sign-in knows about its user. */
 interface ProvenFacts {
@@ -80,3 +88,17 @@ function sessionSentBy({ method, amr = [] }: Proof): SentBy | undefined {
   const isByLink = method === 'session' && amr.includes('otp') && !amr.includes('pwd') && !namesProvider(amr);
   return isByLink ? { channel: 'email' } : undefined;
 }
+
+/**
+ * How the page may name the account of a sign-in that goes on: as the user typed it, or by its own credential. Undefined while
+ * all that is known is a password, and not what was typed with it: the second step still masks the contacts of the account.
+ */
+export function namedBy(proofs: readonly Proof[]): ShownCredential | 'own' | undefined {
+  const typed = proofs.find(({ typedAs }) => typedAs !== undefined)?.typedAs;
+  if (typed) return typed;
+  const isByPassword = ({ method, sentBy }: Proof) => !sentBy && claimsOfMethod(method).includes('pwd');
+  const sufficient = proofs.filter(({ method }) => proofMethods[method].isSufficient);
+  return strengthOf(proofs) === 'firstFactor' && sufficient.every(isByPassword) ? undefined : 'own';
+}
+
+const claimsOfMethod = (method: Proof['method']): readonly string[] => proofMethods[method].amr;

@@ -2,6 +2,7 @@ import type { ErrorName } from '../../contract/errors.ts';
 import { parseCredential } from '../../rules/credential.ts';
 import { checkCountryCode, checkExtension } from '../../rules/phone.ts';
 import { parseNumber, regionOfCallingCode } from '../number/number.ts';
+import type { ShownCredential } from './proof.rules.ts';
 
 /** What a user types to identify an account: an e-mail address, or a number with or without an extension. */
 export type LoginIdentifier =
@@ -36,4 +37,11 @@ function numberIdentifier(
   const parsed = parseNumber(number, countryCode ? regionOfCallingCode(countryCode) : homeCountry);
   if (!parsed.possible || !parsed.e164) return { kind: 'problem' as const, error: 'invalidPhone' as const };
   return { kind: 'number' as const, e164: parsed.e164, shown: parsed.formattedInternational ?? number, extension };
+}
+
+/** What the user typed, as the page shows it. */
+export function shownAs(identifier: LoginIdentifier): ShownCredential {
+  if (identifier.kind === 'email') return { credential: identifier.email };
+  const { shown, extension } = identifier;
+  return { credential: shown, ...(extension && { extension }) };
 }

@@ -55,6 +55,13 @@ export interface SentBy {
   readonly contactId?: string;
 }
 
+/** A credential as the page shows it. */
+export interface ShownCredential {
+  /** An e-mail address, or a number as people write it. */
+  readonly credential: string;
+  readonly extension?: string;
+}
+
 /** A proof of an account in a sign-in. */
 export interface Proof {
   readonly method: ProofMethod;
@@ -63,6 +70,8 @@ export interface Proof {
   readonly at: number;
   /** Id of the stored password. The proof is valid only until that password is replaced. */
   readonly credentialId?: string;
+  /** What the user typed to name the account, with a password. */
+  readonly typedAs?: ShownCredential;
   /** The identity provider that vouched for the account. */
   readonly provider?: string;
   /** The contact to which a code was sent. */

@@ -36,7 +36,8 @@ export function signInHandlers(
       const stands = deriveProgress(current);
       if (stands === 'credential') return { clientId, brandId, expiresInSeconds, stands };
       const oneTimeSession = await signIn.renewSession(current);
-      return { clientId, brandId, expiresInSeconds, stands, oneTimeSession };
+      const account = stands === 'complete' ? await signIn.nameAccount(current) : undefined;
+      return { clientId, brandId, expiresInSeconds, stands, oneTimeSession, ...(account && { account }) };
     },
     async lookupCredential(input, context) {
       const { brandId, identifier } = await signIn.lookUp(input, context);

@@ -207,4 +207,22 @@ describe('[SIGN-1f] no step is skipped', () => {
     const info = await started.browser.call('/api/login-info', {}, started.signInId);
     expect(await takeCode(started, info.data.oneTimeSession)).toBeInstanceOf(URL);
   });
+
+  it.each([
+    {
+      by: 'an address',
+      input: { username: 'ada@harbourlane.example' },
+      account: { credential: 'ada@harbourlane.example' },
+    },
+    {
+      by: 'a number',
+      input: { username: mainNumber, extension: '102' },
+      account: { credential: '+1 212-555-0100', extension: '102' },
+    },
+  ])('by a reload, which names the account as it was typed, by $by', async ({ input, account }) => {
+    const { browser, signInId } = await start();
+    expect((await browser.call('/api/login-info', {}, signInId)).data.account).toBeUndefined();
+    await browser.call('/api/login', { ...input, password: demoPassword }, signInId);
+    expect((await browser.call('/api/login-info', {}, signInId)).data.account).toEqual(account);
+  });
 });

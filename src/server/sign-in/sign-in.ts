@@ -15,7 +15,7 @@ import {
   renewSession,
   sunsetNotice,
 } from './complete-sign-in.ts';
-import { type DescribedAccount, describeAccount } from './describe-account.ts';
+import { type DescribedAccount, describeAccount, nameAccount } from './describe-account.ts';
 import type { LoginIdentifier } from './login-identifier.ts';
 import {
   type Identified,
@@ -29,6 +29,7 @@ import {
 } from './look-up.ts';
 import { ownSignIn } from './own-sign-in.ts';
 import { type OwnStep, type OwnStepContext, stepOf } from './own-step.ts';
+import type { ShownCredential } from './proof.rules.ts';
 import { rememberBrowser } from './remember-browser.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
@@ -130,6 +131,8 @@ export interface SignIn {
   ): Promise<CompletedSignIn>;
   /** How the page names an account to its user. */
   describe(account: Account): Promise<DescribedAccount>;
+  /** How the page names the account of a sign-in on the steps after its proof; undefined while it may not. */
+  nameAccount(signIn: OpenSignIn): Promise<ShownCredential | undefined>;
   /** Accepts the terms that are due. Returns a new one-time session. */
   acceptTerms(context: OwnStepContext): Promise<string>;
   /** The day on which the app retires, if the user must be warned of it. */
@@ -156,6 +159,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     generateCode: (oneTimeSession, isAcknowledged, context) =>
       generateCode(deps, oneTimeSession, isAcknowledged, context),
     describe: (account) => describeAccount(deps.accounts, account),
+    nameAccount: (signIn) => nameAccount(deps.accounts, signIn),
     acceptTerms: (context) => acceptTerms(deps, context),
     sunsetNotice: (context) => sunsetNotice(deps, context),
     acknowledgeSunset: (context) => acknowledgeSunset(deps, context),

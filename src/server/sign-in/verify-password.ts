@@ -12,7 +12,7 @@ import {
   reportLastAttempts,
   type SignInAttempt,
 } from './count-attempts.ts';
-import type { LoginIdentifier } from './login-identifier.ts';
+import { type LoginIdentifier, shownAs } from './login-identifier.ts';
 import type { Proof } from './proof.rules.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
@@ -150,7 +150,7 @@ async function verifyAttempt(
   }: Pick<SignInDeps, 'accounts' | 'audit' | 'hasher' | 'isTrustedDevice' | 'rateLimiter'>,
   { account, keys }: CountedAttempt,
   stored: StoredPassword | undefined,
-  { password, isEmergencyAccess, signIn, context }: SignInAttempt,
+  { identifier, password, isEmergencyAccess, signIn, context }: SignInAttempt,
 ): Promise<ProvenAccount | undefined> {
   const isPasswordCorrect = await hasher.verify(account && stored?.hash, password);
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account?.id };
@@ -159,8 +159,9 @@ async function verifyAttempt(
   await rateLimiter.reset(...keys);
   if (hasher.isOutdated(stored.hash, password)) await accounts.rehash(stored.id, await hasher.hash(password));
   const facts = { accountId: account.id, at: Date.now() };
-  if (isEmergencyAccess) return { account, proofs: [{ method: 'emergencyAccess', ...facts, credentialId: stored.id }] };
+  const entered = { credentialId: stored.id, typedAs: shownAs(identifier) };
+  if (isEmergencyAccess) return { account, proofs: [{ method: 'emergencyAccess', ...facts, ...entered }] };
   const isTrusted = await isTrustedDevice(account.id, context);
   const trust: readonly Proof[] = isTrusted ? [{ method: 'trustedDevice', ...facts }] : [];
-  return { account, proofs: [{ method: 'password', ...facts, credentialId: stored.id }, ...trust] };
+  return { account, proofs: [{ method: 'password', ...facts, ...entered }, ...trust] };
 }
