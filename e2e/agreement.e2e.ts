@@ -10,7 +10,9 @@ import {
   findBarriers,
   hashOf,
   heading,
+  notYou,
   returnToApp,
+  shownAccount,
   signIn,
   signInAddress,
 } from './visit.ts';
@@ -65,6 +67,7 @@ describe('a step between the password and the app', () => {
       await signInAs(page, username, asked);
       await expect.poll(() => hashOf(page)).toBe(path);
       await expect.poll(() => title(page)).toBe(expected);
+      await shownAccount(page, username).waitFor();
       expect(await findBarriers(page)).toEqual([]);
 
       await page.goBack();
@@ -83,6 +86,8 @@ describe('a step between the password and the app', () => {
       await page.reload();
       await expect.poll(() => hashOf(page)).toBe(path);
       await expect.poll(() => title(page)).toBe(expected);
+      await shownAccount(page, username).waitFor();
+      await notYou(page).waitFor();
     },
   );
 
@@ -249,7 +254,7 @@ describe('consent', () => {
     await using visit = await open();
     const { page } = visit;
     await signInAs(page, 'noel@harbourlane.example', partner);
-    await page.getByText('noel@harbourlane.example').waitFor();
+    await shownAccount(page, 'noel@harbourlane.example').waitFor();
     const policy = page.getByRole('link', { name: 'Quillmere Calendar’s privacy policy' });
     expect(await policy.getAttribute('href')).toBe('https://calendar.quillmere.example/privacy');
     const terms = page.getByRole('link', { name: 'Quillmere Calendar’s terms' });

@@ -11,6 +11,7 @@ import {
   hashOf,
   heading,
   isAlive,
+  notYou,
   passwordAddress,
   returnToApp,
   signIn,
@@ -77,6 +78,7 @@ describe('emergency addresses in a sign-in', () => {
     await page.getByText(/^Responders see this address if you dial 911 from \(217\)\s555.0141\.$/).waitFor();
     await page.getByText('Emergency right now? Dial 911 from a mobile phone or landline.').waitFor();
     await page.getByText('Calls from your lines need power and internet.').waitFor();
+    await notYou(page).waitFor();
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
     expect(await findBarriers(page)).toEqual([]);
     await page.goBack();

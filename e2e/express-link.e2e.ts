@@ -2,7 +2,16 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startMailSite } from './mail-site.ts';
 import { linkMailTo } from './recovery-mails.ts';
-import { credentialField, findBarriers, goToPassword, hasFocus, heading, returnToApp, signInAddress } from './visit.ts';
+import {
+  credentialField,
+  findBarriers,
+  goToPassword,
+  hasFocus,
+  heading,
+  returnToApp,
+  shownAccount,
+  signInAddress,
+} from './visit.ts';
 
 const { site, mails } = startMailSite({ changes: 'links that were sent' });
 
@@ -17,6 +26,7 @@ async function askAs(page: Page, username: string): Promise<void> {
   await goToPassword(page, site, username);
   await page.getByRole('link', { name: 'Email me a sign-in link' }).press('Enter');
   await heading(page, 'Check your email').waitFor();
+  await shownAccount(page, username).waitFor();
 }
 
 /** The user comes back to a tab. Headless browsers show every tab. */
@@ -46,6 +56,7 @@ describe('a sign-in link', () => {
     const { link } = await linkMailTo(mails, 'elsie@harbourlane.example');
     await page.goto(link);
     await heading(page, 'Sign in to Switchboard').waitFor();
+    await shownAccount(page, 'elsie@harbourlane.example').waitFor();
     expect(page.url()).not.toContain(link.split('/').at(-1));
     expect(await findBarriers(page)).toEqual([]);
     await expect.poll(() => hasFocus(heading(page, 'Sign in to Switchboard'))).toBe(true);

@@ -9,8 +9,10 @@ import {
   hashOf,
   heading,
   isAlive,
+  notYou,
   passwordField,
   returnToApp,
+  shownAccount,
   signIn,
   signInAddress,
 } from './visit.ts';
@@ -50,6 +52,8 @@ describe('a password that the sign-in must replace', () => {
     await page.goBack();
     await expect.poll(() => hashOf(page)).toBe('#/enforceResetPassword');
     await page.reload();
+    await shownAccount(page, 'numeric-password@harbourlane.example').waitFor();
+    await notYou(page).waitFor();
     await fillPassword(page);
     await save(page);
     await page.getByRole('alert').getByText('Enter a new PIN').waitFor();
@@ -162,5 +166,7 @@ describe('a user who is signed in', () => {
     await page.goto(`${site.url}/sessions#/changePassword/nobody`);
     await signIn(page, 'alfie@brightwell.example');
     await heading(page, 'Change your password').waitFor();
+    await shownAccount(page, 'alfie@brightwell.example').waitFor();
+    expect(await notYou(page).count()).toBe(0); // a session, which no sign-in can hand over
   });
 });

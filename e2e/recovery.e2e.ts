@@ -11,8 +11,10 @@ import {
   hashOf,
   heading,
   isAlive,
+  notYou,
   passwordField,
   returnToApp,
+  shownAccount,
   signInAddress,
 } from './visit.ts';
 
@@ -31,8 +33,10 @@ const open = () => site.open({ expected: [/status of 4\d\d/, /favicon\.ico/] });
 async function askAs(page: Page, username: string): Promise<void> {
   await goToPassword(page, site, username);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await shownAccount(page, username).waitFor();
   await button(page, 'Send').click();
   await heading(page, 'Check your email').waitFor();
+  await shownAccount(page, username).waitFor();
 }
 
 async function savePassword(page: Page, password = newPassword): Promise<void> {
@@ -73,6 +77,7 @@ describe('a forgotten password', () => {
 
     await heading(page, 'Choose a new password').waitFor();
     await expect.poll(() => hashOf(page)).toBe('#/resetPassword/newPassword');
+    await shownAccount(page, 'clara@harbourlane.example').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.reload();
     await heading(page, 'Choose a new password').waitFor();
@@ -110,6 +115,8 @@ describe('a forgotten password', () => {
     expect(await findBarriers(there)).toEqual([]);
     await there.reload();
     await button(there, 'Continue').click();
+    await shownAccount(there, 'elsie@harbourlane.example').waitFor();
+    expect(await notYou(there).count()).toBe(0); // no sign-in waits here for somebody else
     await savePassword(there);
     await heading(there, 'Your password is changed').waitFor();
     await there.getByText('Or go back to where you started.').waitFor();

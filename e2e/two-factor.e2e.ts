@@ -9,13 +9,16 @@ import { administer } from '../test/without-table.ts';
 import { readQrCode } from './read-qr-code.ts';
 import { startSite } from './site.ts';
 import {
+  credentialField,
   findBarriers,
   goOffline,
   hasFocus,
   hashOf,
   heading,
   isAlive,
+  notYou,
   returnToApp,
+  shownAccount,
   signIn,
   signInAddress,
 } from './visit.ts';
@@ -98,6 +101,7 @@ describe('an authenticator app', () => {
     await heading(page, 'Enter your security code').waitFor();
     await expect.poll(() => hashOf(page)).toBe('#/twoFactor/verify/totp');
     await expect.poll(() => page.title()).toMatch(/^Confirm it’s you/);
+    await shownAccount(page, 'otto@graniteferry.example').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await expect.poll(() => hasFocus(codeField(page))).toBe(true);
 
@@ -121,6 +125,21 @@ describe('an authenticator app', () => {
     const returned = returnToApp(page, site);
     await button(page, 'Not now').click();
     expect((await returned).searchParams.has('code')).toBe(true);
+  });
+
+  it('is asked of the account on the screen, after a reload too; somebody else begins anew', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await arriveAs(page, 'otto@graniteferry.example');
+    await heading(page, 'Enter your security code').waitFor();
+    await page.reload();
+    await heading(page, 'Enter your security code').waitFor();
+    await button(page, 'Try another way').click();
+    await heading(page, 'Confirm it’s you').waitFor();
+    await shownAccount(page, 'otto@graniteferry.example').waitFor();
+    await notYou(page).click();
+    await credentialField(page).waitFor();
+    expect(await credentialField(page).inputValue()).toBe('');
   });
 });
 
@@ -264,6 +283,7 @@ describe('a second step that is required', () => {
     await heading(page, 'Set up a second step').waitFor();
     await expect.poll(() => hashOf(page)).toBe('#/twoFactor/setupAuthentication');
     await page.getByText('Granite Ferry Trust requires one.').waitFor();
+    await shownAccount(page, 'nadia@graniteferry.example').waitFor();
     await expect.poll(() => hashOf(page)).toBe('#/twoFactor/setupAuthentication');
     expect(await findBarriers(page)).toEqual([]);
     await button(page, /^Authenticator app/).click();
@@ -289,6 +309,7 @@ describe('a second step that is required', () => {
     expect(await findBarriers(page)).toEqual([]);
     await page.reload();
     await page.getByText('We’ve already shown your codes.').waitFor();
+    await shownAccount(page, 'nadia@graniteferry.example').waitFor();
     await button(page, 'Continue').click();
     await heading(page, 'Trust this device?').waitFor();
     await page.getByText('We won’t ask for a code here for 30 days.').waitFor();

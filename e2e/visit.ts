@@ -26,6 +26,11 @@ export const passwordField = (page: Page) => page.getByLabel('Password', { exact
  */
 export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name, exact: true });
+/** The credential in the chip of the account, as a screen reader gets it. */
+export const shownAccount = (page: Page, credential: string) =>
+  page.getByRole('main').getByText(credential, { exact: true });
+/** The button of the chip, for somebody else. */
+export const notYou = (page: Page) => page.getByRole('button', { name: /^Not you\?/ });
 export const hashOf = (page: Page) => new URL(page.url()).hash;
 
 /** Address that opens the page directly and starts a sign-in for the demo app. */

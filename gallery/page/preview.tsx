@@ -10,6 +10,7 @@ import { returnStep, type Steps, steps } from '../../src/web/app/steps.ts';
 import { addressEntry } from '../../src/web/emergency-address/entry/EntryScreen.tsx';
 import { titleBar } from '../../src/web/frame/title-bar.ts';
 import { readBoot } from '../../src/web/kernel/document.ts';
+import { setProvenAccount } from '../../src/web/kernel/proven-account.ts';
 import type { PreviewAction, ScreenPreview } from '../../src/web/kernel/ScreenPreviews.ts';
 import type { AnyStep } from '../../src/web/kernel/step.ts';
 import { removeStored, store } from '../../src/web/kernel/storage.ts';
@@ -46,6 +47,7 @@ function changeLocaleWith(chooseLocale: Visit['chooseLocale']): PreviewWindow['c
   };
 }
 
+const provenUnlessGiven = { credential: 'ada@harbourlane.example' };
 const nothing = () => undefined;
 const noExits = { done: nothing, left: nothing, refused: nothing };
 
@@ -105,7 +107,7 @@ async function start(): Promise<void> {
   if (window.name === 'sheet') keepFocusOut();
   // Parts that a state needs at once, so that it is complete when it is shown.
   await Promise.all([titleBar, addressEntry, laterScreens].map((part) => part.load()));
-  await import('../../src/web/ui/CountryCode.tsx');
+  await Promise.all([import('../../src/web/ui/CountryCode.tsx'), import('../../src/web/ui/AccountChip.tsx')]);
   await open(location.search, readBoot());
 }
 
@@ -120,6 +122,9 @@ async function open(query: string, boot: Boot): Promise<void> {
   answerCalls(preview.answers ?? {});
   if (preview.checked) store('credential', preview.checked);
   else removeStored('credential');
+  if (preview.askedFor) store('recovery', preview.askedFor);
+  else removeStored('recovery');
+  setProvenAccount(preview.proven ?? (preview.state.step === 'due' ? provenUnlessGiven : undefined));
   if (preview.isLinkWanted) store('expressLinkWanted', true);
   const address = `${location.pathname}${query}#${boot.startPath}`;
   history.replaceState(preview.isDone ? { from: '', isDone: true } : null, '', address);

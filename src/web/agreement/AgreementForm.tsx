@@ -4,6 +4,7 @@ import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { FieldMessage } from '../ui/FieldMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { ProvenAccount } from '../ui/ProvenAccount.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import styles from './Agreement.module.css';
@@ -18,6 +19,8 @@ export interface AgreementProps {
 interface AgreementFormProps extends AgreementProps {
   readonly title: string;
   readonly sentence?: ReactNode;
+  /** The chip of the account, where the screen knows more of it. */
+  readonly account?: ReactNode;
   readonly agree: {
     readonly text: string;
     readonly working: string;
@@ -30,7 +33,7 @@ interface AgreementFormProps extends AgreementProps {
 }
 
 /** The form of an agreement: its text, and buttons to agree or to leave. */
-export function AgreementForm({ state, send, title, sentence, agree, leave, children }: AgreementFormProps) {
+export function AgreementForm({ state, send, title, sentence, account, agree, leave, children }: AgreementFormProps) {
   const { messageOf } = useVisit();
   const messageId = useId();
   useFocusOnArrival();
@@ -42,7 +45,9 @@ export function AgreementForm({ state, send, title, sentence, agree, leave, chil
   }
   return (
     <form method="post" noValidate onSubmit={handleSubmit}>
-      <Heading title={title}>{sentence}</Heading>
+      <Heading title={title} chip={account ?? <ProvenAccount />}>
+        {sentence}
+      </Heading>
       {children}
       <FieldMessage id={messageId}>{problem && messageOf(problem)}</FieldMessage>
       <div className={styles.actions}>

@@ -1,15 +1,13 @@
 import { useCallback, useId } from 'react';
-import type { agreementCalls } from '../../contract/agreement.ts';
 import type { OutputOf } from '../../contract/call.ts';
 import type { configurationCalls } from '../../contract/configuration.ts';
-import { restartPath } from '../../contract/leave.ts';
 import type { Api } from '../kernel/api.ts';
-import { leaveFor } from '../kernel/document.ts';
 import { useAnswer } from '../kernel/useAnswer.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { TextButton } from '../ui/Button.tsx';
+import { AccountChip } from '../ui/AccountChip.tsx';
 import { Item, ItemList } from '../ui/ItemList.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
+import { useOtherAccount } from '../ui/ProvenAccount.tsx';
 import styles from './Agreement.module.css';
 import { AgreementForm, type AgreementProps } from './AgreementForm.tsx';
 import { scopeIconOf } from './scope-icons.ts';
@@ -18,6 +16,7 @@ import { scopeIconOf } from './scope-icons.ts';
 export function Consent(props: AgreementProps) {
   const { t, assets, signIn, locale, parameters } = useVisit();
   const asksId = useId();
+  const onOther = useOtherAccount();
   const { answer: account, refusal: accountRefusal } = useAnswer(askForAccount);
   const clientId = signIn?.clientId ?? '';
   const ask = useCallback(
@@ -33,7 +32,7 @@ export function Consent(props: AgreementProps) {
     <AgreementForm
       {...props}
       title={t('consent.title', names)}
-      sentence={account && <AccountLine {...account} />}
+      account={account && <AccountChip {...account} onOther={onOther} />}
       agree={{ text: t('consent.allow'), working: t('consent.working') }}
       leave={{ text: t('consent.deny'), by: 'deny' }}
     >
@@ -55,28 +54,6 @@ export function Consent(props: AgreementProps) {
         {t('consent.denying', names)} {t('consent.removing')}
       </p>
     </AgreementForm>
-  );
-}
-
-/** Whose account it is, and a way to another one. */
-function AccountLine({ name, credential, extension }: OutputOf<typeof agreementCalls.consentAccount>) {
-  const { t, signIn } = useVisit();
-  const written = extension ? t('enterPassword.withExtension', { number: credential, extension }) : credential;
-  return (
-    <span className={styles.account}>
-      <span className={styles.who}>
-        <span className={styles.name}>{name}</span>
-        <bdi className={styles.credential}>{written}</bdi>
-      </span>
-      {signIn && (
-        <TextButton
-          name={t('enterPassword.notYouName', { credential })}
-          onClick={() => leaveFor(`${restartPath(signIn.id)}?another=1`)}
-        >
-          {t('enterPassword.notYou')}
-        </TextButton>
-      )}
-    </span>
   );
 }
 

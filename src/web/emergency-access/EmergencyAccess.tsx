@@ -5,6 +5,7 @@ import { formatForCalls } from '../../rules/format-for-calls.ts';
 import { pathTo } from '../../rules/page-path.ts';
 import { readCheckedCredential } from '../kernel/checked-credential.ts';
 import { fraudFieldOf } from '../kernel/outsideScripts.ts';
+import { setProvenAccount } from '../kernel/proven-account.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { showPath } from '../kernel/useRoute.ts';
 import { refusalOf, useVisit } from '../kernel/visit.tsx';
@@ -41,6 +42,7 @@ export function EmergencyAccess({ proceed }: ScreenProps) {
       isEmergencyAccess: true,
     };
     const { brandId, oneTimeSession } = await api.post('/api/login', { ...asked, brandId: brand.brandId });
+    setProvenAccount({ credential: username });
     if (brandId !== brand.brandId) await changeBrand(brandId);
     proceed({ oneTimeSession });
   }

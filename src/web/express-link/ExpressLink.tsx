@@ -8,6 +8,7 @@ import { useMeanwhile } from '../kernel/useMeanwhile.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
+import { CheckedAccount } from '../ui/CheckedAccount.tsx';
 import { Elsewhere } from '../ui/Elsewhere.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
@@ -68,7 +69,7 @@ function SendNew({ problem, send }: { problem: Refusal | undefined; send(event: 
   }
   return (
     <form method="post" noValidate onSubmit={handleSubmit}>
-      <Heading title={t(problem ? 'expressLink.notSentTitle' : 'expressLink.overTitle')}>
+      <Heading title={t(problem ? 'expressLink.notSentTitle' : 'expressLink.overTitle')} chip={<CheckedAccount />}>
         {!problem && t('expressLink.overSentence')}
       </Heading>
       <FormMessage id={messageId} problem={problem} />

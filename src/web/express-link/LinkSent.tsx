@@ -2,6 +2,7 @@ import { isolate } from '../../rules/isolate.ts';
 import { readCheckedCredential } from '../kernel/checked-credential.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextLink } from '../ui/Button.tsx';
+import { CheckedAccount } from '../ui/CheckedAccount.tsx';
 import { CodeForm } from '../ui/CodeForm.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Masked } from '../ui/Masked.tsx';
@@ -37,7 +38,7 @@ export function LinkSent({ state, send }: LinkSentProps) {
         isSentAgain={isSentAgain}
         submit={(code) => send({ type: 'codeSubmitted', code })}
       >
-        <Heading title={t('expressLink.title')}>
+        <Heading title={t('expressLink.title')} chip={<CheckedAccount />}>
           {masked ? (
             <Masked of={masked} text={(to) => t('expressLink.sent', { masked: to })} />
           ) : (

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import { isolate } from '../../rules/isolate.ts';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { listenToTabs } from '../kernel/tabs.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
+import { AccountChip } from '../ui/AccountChip.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { ContinueButton } from '../ui/ContinueButton.tsx';
@@ -90,9 +90,10 @@ function Approve({ link, isWorking, problem, approve, deny }: LinkProps) {
   }
   return (
     <form method="post" noValidate onSubmit={handleSubmit}>
-      <Heading title={t('expressLink.approveTitle', { appName })}>
-        {credential && t('expressLink.as', { credential: isolate(credential) })}
-      </Heading>
+      <Heading
+        title={t('expressLink.approveTitle', { appName })}
+        chip={credential && <AccountChip credential={credential} />}
+      />
       <FormMessage id={messageId} problem={problem} />
       <SubmitButton working={t('expressLink.signingIn')} isWorking={isWorking}>
         {t('expressLink.signIn')}

@@ -2,6 +2,7 @@ import { errorPath } from '../../rules/error-path.ts';
 import { type Api, CallRefused } from '../kernel/api.ts';
 import { readCheckedCredential } from '../kernel/checked-credential.ts';
 import { fraudFieldOf } from '../kernel/outsideScripts.ts';
+import { setProvenAccount } from '../kernel/proven-account.ts';
 import { showWhereItStands } from '../kernel/useMeanwhile.ts';
 import { replaceWith, showPath } from '../kernel/useRoute.ts';
 import type { Visit } from '../kernel/visit.tsx';
@@ -36,6 +37,8 @@ export async function askForExpressLink(
       return { type: 'sent', sent: await api.post('/api/account/express/send-again', { localeId }), now: Date.now() };
     case 'checkCode': {
       const { brandId, oneTimeSession } = await api.post('/api/account/express/code', { code: effect.code });
+      const checked = readCheckedCredential();
+      setProvenAccount(checked && { credential: checked.shown, extension: checked.extension });
       return { type: 'accepted', result: { oneTimeSession }, brandId };
     }
     case 'proceed':

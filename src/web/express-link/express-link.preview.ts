@@ -23,7 +23,7 @@ const opened = '/expressLink/link';
 
 export const previews: ScreenPreviews = {
   expressLink: {
-    'first view': preview('/expressLink', { express: { data: { sent } } }),
+    'first view': { ...preview('/expressLink', { express: { data: { sent } } }), checked },
     'can be sent again': preview('/expressLink', { express: { data: { sent: { ...sent, resendInSeconds: 0 } } } }),
     'no code typed': preview('/expressLink', { express: { data: { sent } } }, submit),
     'not sent again': preview(

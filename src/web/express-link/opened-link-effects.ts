@@ -2,6 +2,7 @@ import { pathTo } from '../../rules/page-path.ts';
 import { readCheckedCredential } from '../kernel/checked-credential.ts';
 import { leaveFor } from '../kernel/document.ts';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
+import { setProvenAccount } from '../kernel/proven-account.ts';
 import { store } from '../kernel/storage.ts';
 import { replaceWith } from '../kernel/useRoute.ts';
 import type { Visit } from '../kernel/visit.tsx';
@@ -23,6 +24,7 @@ export async function followExpressLink(
       replaceWith('expressLinkOpened'); // the token leaves the address before anything can read it there
       const link = await api.post('/api/account/express/look-up-link', { ...(token && { token }) });
       if (link.signInId && link.signInId !== signIn?.id) return openInSignIn(link.signInId);
+      if (link.isAskedHere) setProvenAccount(link.credential ? { credential: link.credential } : undefined);
       return { type: 'found', link };
     }
     case 'approve': {

@@ -7,6 +7,7 @@ import type { SecurityChange } from '../../contract/security-change.ts';
 import type { SignInState } from '../../rules/sign-in-state.ts';
 import type { Content } from './Content.ts';
 import type { CheckedCredential } from './checked-credential.ts';
+import type { ProvenCredential } from './proven-account.ts';
 
 /** A state of a screen for the gallery. The page does not contain it. */
 export interface ScreenPreview {
@@ -29,6 +30,10 @@ export interface ScreenPreview {
   readonly fallback?: AutomationTarget;
   /** The credential that this tab has checked. */
   readonly checked?: CheckedCredential;
+  /** What was typed in this tab to ask for a reset. */
+  readonly askedFor?: string;
+  /** The account that the sign-in has proven; an address of the demo unless given, at a step. */
+  readonly proven?: ProvenCredential;
   /** The user has just done what the screen says. */
   readonly isDone?: true;
   /** The user has just asked for a sign-in link. */

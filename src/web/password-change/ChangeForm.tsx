@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useVisit } from '../kernel/visit.tsx';
+import { AccountChip } from '../ui/AccountChip.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { NewPasswordForm } from '../ui/NewPasswordForm.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
+import { useOtherAccount } from '../ui/ProvenAccount.tsx';
 import { needsOf, type PasswordChangeEvent, type PasswordChangeState } from './password-change.flow.ts';
 
 interface ChangeFormProps {
@@ -39,25 +41,31 @@ export function ChangeForm({ state, send, children }: ChangeFormProps) {
 function Why({ state: { of, due } }: { state: Exclude<PasswordChangeState, { step: 'finding' }> }) {
   const { t, messageOf } = useVisit();
   const { reason, company, passwordDays, form } = due;
-  if (of === 'pin') return <Heading title={t('passwordChange.pinTitle')} />;
+  const onOther = useOtherAccount();
+  const chip = <AccountChip credential={form.credential} onOther={onOther} />;
+  if (of === 'pin') return <Heading title={t('passwordChange.pinTitle')} chip={chip} />;
   switch (reason) {
     case 'own':
+      return <Heading title={t('passwordChange.title')} chip={chip} />;
+    case 'oneTime':
       return (
-        <Heading title={t('passwordChange.title')}>
-          <bdi>{form.credential}</bdi>
+        <Heading title={t('passwordChange.oneTimeTitle')} chip={chip}>
+          {t('passwordChange.oneTimeSentence')}
         </Heading>
       );
-    case 'oneTime':
-      return <Heading title={t('passwordChange.oneTimeTitle')}>{t('passwordChange.oneTimeSentence')}</Heading>;
     case 'expired':
       return (
-        <Heading title={t('newPassword.title')}>
+        <Heading title={t('newPassword.title')} chip={chip}>
           {passwordDays === undefined
             ? messageOf({ name: 'passwordExpired', kind: 'default', surface: 'form' })
             : t('passwordChange.expiredSentence', { company, days: passwordDays })}
         </Heading>
       );
     case 'legacy':
-      return <Heading title={t('newPassword.title')}>{t('passwordChange.legacySentence')}</Heading>;
+      return (
+        <Heading title={t('newPassword.title')} chip={chip}>
+          {t('passwordChange.legacySentence')}
+        </Heading>
+      );
   }
 }

@@ -4,6 +4,7 @@ import { readCheckedCredential } from '../kernel/checked-credential.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { QuietLink } from '../ui/ButtonLink.tsx';
+import { CheckedAccount } from '../ui/CheckedAccount.tsx';
 import styles from '../ui/CredentialFields.module.css';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
@@ -25,7 +26,9 @@ export function AskByChecked({ state, isSetup, send }: AskResetProps) {
   }
   return (
     <form className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
-      <Heading title={t(isSetup ? 'recovery.setupTitle' : 'recovery.title')}>{t('recovery.toContact')}</Heading>
+      <Heading title={t(isSetup ? 'recovery.setupTitle' : 'recovery.title')} chip={<CheckedAccount />}>
+        {t('recovery.toContact')}
+      </Heading>
       <FormMessage id={messageId} problem={state.step === 'asking' ? state.problem : undefined} />
       <SubmitButton working={t('twoFactor.sending')} isWorking={state.step === 'sending'}>
         {t('recovery.send')}

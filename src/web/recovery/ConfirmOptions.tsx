@@ -10,6 +10,7 @@ import { Masked } from '../ui/Masked.tsx';
 import { SupportContact } from '../ui/SupportContact.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { isSameWay, waysInOrder } from './progress.rules.ts';
+import { RecoveringAccount } from './RecoveringAccount.tsx';
 import type { RecoveryProps } from './RecoveryProps.ts';
 
 /** The ways to confirm a recovery; without any, who can help. */
@@ -22,13 +23,17 @@ export function ConfirmOptions({ at, send }: RecoveryProps) {
   if (ways.length === 0)
     return (
       <>
-        <Heading title={t('twoFactor.helpTitle')}>{t('twoFactor.helpAdministrator')}</Heading>
+        <Heading title={t('twoFactor.helpTitle')} chip={<RecoveringAccount />}>
+          {t('twoFactor.helpAdministrator')}
+        </Heading>
         <SupportContact />
       </>
     );
   return (
     <>
-      <Heading title={t('twoFactor.title')}>{t('twoFactor.choose')}</Heading>
+      <Heading title={t('twoFactor.title')} chip={<RecoveringAccount />}>
+        {t('twoFactor.choose')}
+      </Heading>
       <Choices
         choices={ways.map((way) => ({
           key: `${way.channel} ${way.contactId ?? ''}`,

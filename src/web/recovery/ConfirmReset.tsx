@@ -9,6 +9,7 @@ import { QuietActions } from '../ui/QuietActions.tsx';
 import { Resend } from '../ui/Resend.tsx';
 import { ConfirmOptions } from './ConfirmOptions.tsx';
 import { isSameWay, isSent, type OfferedWay } from './progress.rules.ts';
+import { RecoveringAccount } from './RecoveringAccount.tsx';
 import type { RecoveryProps } from './RecoveryProps.ts';
 
 const recoveryWords = { title: 'twoFactor.recoveryTitle', label: 'twoFactor.recoveryLabel' } as const;
@@ -46,7 +47,7 @@ function EnterCode({ at, send, way }: RecoveryProps & { way: OfferedWay }) {
         }}
         submit={(code) => send({ type: 'codeSubmitted', code })}
       >
-        <Heading title={t(words.title)}>
+        <Heading title={t(words.title)} chip={<RecoveringAccount />}>
           <Where way={way} />
         </Heading>
       </CodeForm>

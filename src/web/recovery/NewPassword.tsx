@@ -1,6 +1,7 @@
 import { useVisit } from '../kernel/visit.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { NewPasswordForm } from '../ui/NewPasswordForm.tsx';
+import { RecoveringAccount } from './RecoveringAccount.tsx';
 import type { RecoveryProps } from './RecoveryProps.ts';
 import { needsOf } from './recovery.flow.ts';
 
@@ -18,9 +19,10 @@ export function NewPassword({ at, send }: RecoveryProps) {
       isSaving={at.step === 'working'}
       submit={(typed) => send({ type: 'passwordSubmitted', typed })}
     >
-      <Heading title={t(isSetup ? 'recovery.setupTitle' : 'newPassword.title')}>
-        <bdi>{form.credential}</bdi>
-      </Heading>
+      <Heading
+        title={t(isSetup ? 'recovery.setupTitle' : 'newPassword.title')}
+        chip={<RecoveringAccount credential={form.credential} />}
+      />
     </NewPasswordForm>
   );
 }

@@ -8,6 +8,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { Masked } from '../ui/Masked.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
 import { Resend } from '../ui/Resend.tsx';
+import { RecoveringAccount } from './RecoveringAccount.tsx';
 import type { RecoveryProps } from './RecoveryProps.ts';
 import styles from './ResetSent.module.css';
 
@@ -34,7 +35,7 @@ export function ResetSent({ at, send }: RecoveryProps) {
         isTexted={isTexted}
         submit={(code) => send({ type: 'codeSubmitted', code })}
       >
-        <Heading title={t(isTexted ? 'recovery.textSentTitle' : 'recovery.sentTitle')}>
+        <Heading title={t(isTexted ? 'recovery.textSentTitle' : 'recovery.sentTitle')} chip={<RecoveringAccount />}>
           {masked ? (
             <Masked of={masked} text={(to) => t(isTexted ? 'recovery.texted' : 'recovery.sent', { masked: to })} />
           ) : typed ? (

@@ -1,6 +1,7 @@
 import { errorPath } from '../../rules/error-path.ts';
 import type { StepResult } from '../../rules/step-exits.ts';
 import { CallRefused } from '../kernel/api.ts';
+import { setProvenAccount } from '../kernel/proven-account.ts';
 import { removeStored } from '../kernel/storage.ts';
 import { tellTabs } from '../kernel/tabs.ts';
 import { showWhereItStands } from '../kernel/useMeanwhile.ts';
@@ -81,7 +82,8 @@ export const recoveryEffects: Effects = {
 /** What the sign-in of this browser goes on with, if the new password has proven it. */
 async function resultOf(api: Visit['api']): Promise<StepResult | undefined> {
   try {
-    const { stands, oneTimeSession } = await api.post('/api/login-info', {});
+    const { stands, oneTimeSession, account } = await api.post('/api/login-info', {});
+    setProvenAccount(account);
     return stands === 'complete' && oneTimeSession ? { oneTimeSession } : undefined;
   } catch (reason) {
     if (reason instanceof CallRefused) return undefined; // the sign-in is over
@@ -90,9 +92,11 @@ async function resultOf(api: Visit['api']): Promise<StepResult | undefined> {
 }
 
 function found(progress: Extract<RecoveryEvent, { type: 'found' }>['progress']): RecoveryEvent {
+  if (progress.form) setProvenAccount(progress.form);
   return { type: 'found', progress, now: Date.now() };
 }
 
 function advanced(progress: Extract<RecoveryEvent, { type: 'advanced' }>['progress']): RecoveryEvent {
+  if (progress.form) setProvenAccount(progress.form);
   return { type: 'advanced', progress, now: Date.now() };
 }

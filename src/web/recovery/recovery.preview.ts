@@ -90,10 +90,13 @@ export const previews: ScreenPreviews = {
     },
   },
   resetEmailSent: {
-    'first view': preview(sentPath, { recovery: progress('sent', { sent }) }),
-    'a contact that is not revealed': preview(sentPath, {
-      recovery: progress('sent', { sent: { ...sent, masked: undefined, contactBy: undefined } }),
-    }),
+    'first view': { ...preview(sentPath, { recovery: progress('sent', { sent }) }), askedFor: form.credential },
+    'a contact that is not revealed': {
+      ...preview(sentPath, {
+        recovery: progress('sent', { sent: { ...sent, masked: undefined, contactBy: undefined } }),
+      }),
+      askedFor: form.credential,
+    },
     'by text message': preview(sentPath, {
       recovery: progress('sent', { sent: { ...sent, contactBy: 'sms', masked: mobile.masked } }),
     }),

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Api } from '../kernel/api.ts';
+import { setProvenAccount } from '../kernel/proven-account.ts';
 import { useAnswer } from '../kernel/useAnswer.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ErrorReference } from '../ui/ErrorReference.tsx';
@@ -27,7 +28,10 @@ export function SelectAccount({ state, send }: SelectAccountProps) {
   const isWorking = state.step === 'choosing';
   const { accountId } = state;
   const working = isWorking ? accountId : undefined;
-  const pick = (picked: string) => send({ type: 'accountPicked', accountId: picked });
+  function pick(picked: string) {
+    setProvenAccount(choices?.records.find((record) => record.accountId === picked));
+    send({ type: 'accountPicked', accountId: picked });
+  }
   const [first, ...others] = choices.records;
   const message = problem && (
     <>

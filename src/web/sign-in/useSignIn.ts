@@ -9,12 +9,14 @@ import type { StepResult } from '../../rules/step-exits.ts';
 import { onNextInput } from '../kernel/document.ts';
 import { ignoreNotLoaded, loadPart } from '../kernel/loadPart.ts';
 import { fraudFieldOf } from '../kernel/outsideScripts.ts';
+import { setProvenAccount } from '../kernel/proven-account.ts';
 import type { StepExits } from '../kernel/step.ts';
 import { readStored, store } from '../kernel/storage.ts';
 import { useFlow } from '../kernel/useFlow.ts';
 import { goTo, showPath } from '../kernel/useRoute.ts';
 import { refusalOf, useVisit, type Visit } from '../kernel/visit.tsx';
 import type { CompletingEffects, EffectsOf } from './completing-effects.ts';
+import { loadAccountChip } from './load-account-chip.ts';
 import { passwordScreen } from './password-screen.rules.ts';
 import { refusalEvent } from './refusal-event.rules.ts';
 import type { SignInProps } from './SignInProps.ts';
@@ -76,6 +78,7 @@ const loadFollowing = () => loadPart(() => import('./follow-to-company.ts'));
 async function findCredential(typed: TypedCredential, visit: Visit): Promise<SignInEvent> {
   const { api, brand, changeBrand } = visit;
   const called = formatForCalls(typed);
+  loadPart(loadAccountChip).catch(ignoreNotLoaded); // for the next screen
   const found = await api
     .post('/api/account/lookup-credential', { ...called, ...(await fraudFieldOf(brand)), brandId: brand.brandId })
     .catch(async (reason) => {
@@ -114,11 +117,13 @@ const effects: EffectsOf<SignInEffect['do']> = {
       staySignedIn: stays,
     });
     if (completed) return (await loadCompleting()).codeIssued(completed);
+    setProvenAccount({ credential: known.shown, extension: known.extension });
     if (brandId !== brand.brandId) await changeBrand(brandId); // the credential check does not reveal it with ENUMERATION=safe
     return { type: 'passwordAccepted', oneTimeSession };
   },
   async loadProgress(_, { api }) {
-    const { oneTimeSession = '', stands } = await api.post('/api/login-info', {});
+    const { oneTimeSession = '', stands, account } = await api.post('/api/login-info', {});
+    setProvenAccount(account);
     return stands === 'choice' ? { type: 'stepDue', screen: 'selectAccount' } : { type: 'resumed', oneTimeSession };
   },
   async showCredential() {

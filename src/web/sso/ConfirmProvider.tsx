@@ -1,7 +1,7 @@
 import { useVisit } from '../kernel/visit.tsx';
+import { AccountChip } from '../ui/AccountChip.tsx';
 import { ContinueButton } from '../ui/ContinueButton.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { NotYou } from '../ui/NotYou.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { OtherWay } from './OtherWay.tsx';
 import styles from './Sso.module.css';
@@ -18,9 +18,10 @@ export function ConfirmProvider({ state: { email, connection }, send }: ConfirmP
   useFocusOnArrival('confirming');
   return (
     <div>
-      <Heading title={t('sso.title')}>
-        <NotYou credential={email} onClick={() => send({ type: 'anotherWanted' })} />
-      </Heading>
+      <Heading
+        title={t('sso.title')}
+        chip={<AccountChip credential={email} onOther={() => send({ type: 'anotherWanted' })} />}
+      />
       <p className={styles.sentence}>{t('sso.confirm', { host: connection.host })}</p>
       <ContinueButton onClick={() => send({ type: 'confirmed' })}>
         {t('sso.continueTo', { host: connection.host })}

@@ -5,6 +5,7 @@ import type { Api } from '../kernel/api.ts';
 import { useAnswer } from '../kernel/useAnswer.ts';
 import { replaceWith } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
+import { AccountChip } from '../ui/AccountChip.tsx';
 import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
@@ -24,7 +25,10 @@ export function ConnectAccount() {
   if (!answer?.provider || !signIn) return <PendingScreen title={t('connect.title')} refusal={refusal} />;
   return (
     <div>
-      <Heading title={t('connect.heading', { provider: answer.provider })}>
+      <Heading
+        title={t('connect.heading', { provider: answer.provider })}
+        chip={answer.email && <AccountChip credential={answer.email} />}
+      >
         {t('connect.sentence', { provider: answer.provider })}
       </Heading>
       <ButtonLink href={`#${pathTo('enterCredential')}`}>{t('connect.withPassword')}</ButtonLink>

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import type { StartedScreen } from '../../contract/boot.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
 import { ssoResultPath } from '../../contract/sso-paths.ts';
 import { leaveFor } from '../kernel/document.ts';
+import { type ProvenCredential, setProvenAccount } from '../kernel/proven-account.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { refusalOf, useVisit } from '../kernel/visit.tsx';
 
@@ -11,7 +13,7 @@ const kept: readonly ErrorName[] = ['ssoNoAccount', 'ssoIdentityConflict'];
 
 /** Continues as the user of the provider, in the brand of the account. */
 export function useAcceptIdentity(proceed: ScreenProps['proceed']) {
-  const { api, brand, changeBrand, signIn } = useVisit();
+  const { api, brand, changeBrand, signIn, started } = useVisit();
   const [problem, setProblem] = useState<Refusal>();
   const [isWorking, setIsWorking] = useState(false);
 
@@ -20,6 +22,7 @@ export function useAcceptIdentity(proceed: ScreenProps['proceed']) {
     setIsWorking(true);
     try {
       const { brandId, oneTimeSession } = await api.post('/api/sso/accept', {});
+      setProvenAccount(identityOf(started));
       if (brandId !== brand.brandId) await changeBrand(brandId);
       proceed({ oneTimeSession });
     } catch (reason) {
@@ -31,4 +34,13 @@ export function useAcceptIdentity(proceed: ScreenProps['proceed']) {
     }
   }
   return { problem, isWorking, accept: () => void accept() };
+}
+
+/** Whom the provider has signed in, as the screen before the press names them. */
+function identityOf(started: StartedScreen | undefined): ProvenCredential | undefined {
+  const credential =
+    started?.screen === 'ssoWelcome'
+      ? started.data.email
+      : started?.screen === 'ssoEmailMismatch' && started.data.ssoEmail;
+  return credential ? { credential } : undefined;
 }

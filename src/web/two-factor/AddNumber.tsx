@@ -7,6 +7,7 @@ import { ErrorReference } from '../ui/ErrorReference.tsx';
 import { Field } from '../ui/Field.tsx';
 import { FieldMessage } from '../ui/FieldMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { ProvenAccount } from '../ui/ProvenAccount.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
 import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
 import styles from './AddNumber.module.css';
@@ -40,7 +41,7 @@ export function AddNumber({ at, send }: TwoFactorProps) {
   return (
     <>
       <form ref={form} method="post" noValidate onSubmit={handleSubmit}>
-        <Heading title={t('twoFactor.numberTitle')}>
+        <Heading title={t('twoFactor.numberTitle')} chip={<ProvenAccount />}>
           {t('twoFactor.numberSentence', { brand: assets.displayName })}
         </Heading>
         <div className={styles.place}>

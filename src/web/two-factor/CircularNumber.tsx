@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton, TextButton } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { ProvenAccount } from '../ui/ProvenAccount.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
@@ -24,7 +25,7 @@ export function CircularNumber({ at, send }: TwoFactorProps) {
   }
   return (
     <form method="post" noValidate onSubmit={handleSubmit}>
-      <Heading title={t('twoFactor.circularTitle', { brand: assets.displayName })}>
+      <Heading title={t('twoFactor.circularTitle', { brand: assets.displayName })} chip={<ProvenAccount />}>
         {t('twoFactor.circularSentence')}
       </Heading>
       <StepProblem at={at} />

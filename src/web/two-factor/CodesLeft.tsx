@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { ProvenAccount } from '../ui/ProvenAccount.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { StepProblem } from './StepProblem.tsx';
@@ -18,7 +19,7 @@ export function CodesLeft({ at, send }: TwoFactorProps) {
   }
   return (
     <form method="post" noValidate onSubmit={handleSubmit}>
-      <Heading title={t('twoFactor.codesLeft', { count: at.settings.recoveryCodesLeft })}>
+      <Heading title={t('twoFactor.codesLeft', { count: at.settings.recoveryCodesLeft })} chip={<ProvenAccount />}>
         {t('twoFactor.codesLeftSentence')}
       </Heading>
       <StepProblem at={at} />

@@ -7,6 +7,7 @@ import { TextButton } from '../ui/Button.tsx';
 import { channelTexts } from '../ui/channel-texts.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Masked } from '../ui/Masked.tsx';
+import { ProvenAccount } from '../ui/ProvenAccount.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
 import { LaterScreen } from './LaterScreen.tsx';
 import type { TwoFactorPlace } from './places.rules.ts';
@@ -50,9 +51,11 @@ export function EnterCode({ at, send }: TwoFactorProps) {
         wordsFor={({ name }) => words[name] && say(words[name])}
       >
         {isSetup ? (
-          <Heading title={t('twoFactor.setupCodeTitle')}>{t('twoFactor.setupCodeSentence')}</Heading>
+          <Heading title={t('twoFactor.setupCodeTitle')} chip={<ProvenAccount />}>
+            {t('twoFactor.setupCodeSentence')}
+          </Heading>
         ) : (
-          <Heading title={t('twoFactor.enterTitle')}>
+          <Heading title={t('twoFactor.enterTitle')} chip={<ProvenAccount />}>
             {isSent && challenge ? (
               <Masked of={challenge.masked} text={(masked) => t(channelTexts[challenge.channel].sent, { masked })} />
             ) : (

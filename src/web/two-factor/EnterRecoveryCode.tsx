@@ -1,6 +1,7 @@
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { ProvenAccount } from '../ui/ProvenAccount.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
 import { StepCodeForm } from './StepCodeForm.tsx';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
@@ -20,7 +21,9 @@ export function EnterRecoveryCode({ at, send }: TwoFactorProps) {
           surface === 'field' && name !== 'emptyCode' ? t('twoFactor.recoveryWrong') : undefined
         }
       >
-        <Heading title={t('twoFactor.recoveryTitle')}>{t('twoFactor.recoverySentence')}</Heading>
+        <Heading title={t('twoFactor.recoveryTitle')} chip={<ProvenAccount />}>
+          {t('twoFactor.recoverySentence')}
+        </Heading>
       </StepCodeForm>
       <QuietActions>
         <TextButton onClick={() => send({ type: 'placeChosen', place: { at: 'options' } })}>

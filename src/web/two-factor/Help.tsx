@@ -6,6 +6,7 @@ import { type Choice, Choices } from '../ui/Choices.tsx';
 import { channelIcons } from '../ui/channel-icons.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { IconTile } from '../ui/Icon.tsx';
+import { ProvenAccount } from '../ui/ProvenAccount.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import styles from './Help.module.css';
@@ -26,7 +27,7 @@ export function Help({ at: { settings }, send }: TwoFactorProps) {
   };
   return (
     <>
-      <Heading title={t('twoFactor.helpTitle')} />
+      <Heading title={t('twoFactor.helpTitle')} chip={<ProvenAccount />} />
       {hasNumber && <p className={styles.advice}>{t('twoFactor.helpCircular', { brand: assets.displayName })}</p>}
       {!settings.isAdministrator && <p className={styles.advice}>{t('twoFactor.helpAdministrator')}</p>}
       <p className={styles.advice}>

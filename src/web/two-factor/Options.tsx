@@ -6,6 +6,7 @@ import { channelTexts } from '../ui/channel-texts.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { IconTile } from '../ui/Icon.tsx';
 import { Masked } from '../ui/Masked.tsx';
+import { ProvenAccount } from '../ui/ProvenAccount.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { isTyped, verifyPlace } from './places.rules.ts';
@@ -44,7 +45,9 @@ export function Options({ at, send }: TwoFactorProps) {
   }
   return (
     <>
-      <Heading title={t('twoFactor.title')}>{t('twoFactor.choose')}</Heading>
+      <Heading title={t('twoFactor.title')} chip={<ProvenAccount />}>
+        {t('twoFactor.choose')}
+      </Heading>
       <Choices choices={waysInOrder(at.settings.ways).map(choiceOf)} />
       <StepProblem at={at} />
       <QuietActions>

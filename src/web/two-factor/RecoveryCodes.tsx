@@ -5,6 +5,7 @@ import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton, TextButton } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
+import { ProvenAccount } from '../ui/ProvenAccount.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import styles from './RecoveryCodes.module.css';
@@ -28,7 +29,7 @@ export function RecoveryCodes({ at, send }: TwoFactorProps) {
   }
   return (
     <form method="post" noValidate onSubmit={handleSubmit}>
-      <Heading title={t('twoFactor.codesTitle')}>
+      <Heading title={t('twoFactor.codesTitle')} chip={<ProvenAccount />}>
         {isShown ? t('twoFactor.codesShown') : t('twoFactor.codesSentence')}
       </Heading>
       {!isShown && <CodeList codes={codes} onCopied={setOutcome} />}

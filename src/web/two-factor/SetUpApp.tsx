@@ -5,6 +5,7 @@ import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
+import { ProvenAccount } from '../ui/ProvenAccount.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
 import { CopyKey } from './CopyKey.tsx';
 import type { QrCodeProps } from './QrCode.tsx';
@@ -35,7 +36,9 @@ export function SetUpApp({ at, send }: TwoFactorProps) {
         action={t('twoFactor.turnOn')}
         wordsFor={({ name }) => wordsFor(name)}
       >
-        <Heading title={t('twoFactor.appTitle')}>{t('twoFactor.appSentence')}</Heading>
+        <Heading title={t('twoFactor.appTitle')} chip={<ProvenAccount />}>
+          {t('twoFactor.appSentence')}
+        </Heading>
         {isQr ? <LoadedQrCode uri={key.uri} alt={t('twoFactor.qrAlt')} /> : <KeyByHand of={key} />}
         <div className={styles.switch}>
           <TextButton onClick={() => setIsQr(!isQr)}>{isQr ? t('twoFactor.useKey') : t('twoFactor.showQr')}</TextButton>

@@ -7,6 +7,7 @@ import { channelTexts } from '../ui/channel-texts.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { IconTile } from '../ui/Icon.tsx';
 import { Masked } from '../ui/Masked.tsx';
+import { ProvenAccount } from '../ui/ProvenAccount.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
@@ -53,7 +54,7 @@ export function SetUpOptions({ at, send }: TwoFactorProps) {
   };
   return (
     <>
-      <Heading title={t('twoFactor.setUpTitle')}>
+      <Heading title={t('twoFactor.setUpTitle')} chip={<ProvenAccount />}>
         {isRequired ? t('twoFactor.setUpRequired', { company }) : t('twoFactor.setUpWhy')}
       </Heading>
       <Choices choices={offers.map(choiceOf)} />

@@ -1,5 +1,6 @@
 import { useVisit } from '../kernel/visit.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { ProvenAccount } from '../ui/ProvenAccount.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { StepProblem } from './StepProblem.tsx';
@@ -16,7 +17,7 @@ export function TrustDevice({ at, send }: TwoFactorProps) {
   const answer = (isTrusted: boolean) => () => send({ type: 'trustAnswered', isTrusted });
   return (
     <>
-      <Heading title={t('twoFactor.trustTitle')}>
+      <Heading title={t('twoFactor.trustTitle')} chip={<ProvenAccount />}>
         {unit === 'days' ? t('twoFactor.trustDays', { count }) : t('twoFactor.trustHours', { count })}
       </Heading>
       <SecondaryButton working={isWorking && !wasNotNow ? t('twoFactor.saving') : undefined} onClick={answer(true)}>

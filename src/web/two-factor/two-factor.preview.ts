@@ -96,6 +96,11 @@ export const previews: ScreenPreviews = {
   },
   twoFactorOptions: {
     'first view': at(options),
+    'a long address': {
+      ...at(options),
+      proven: { credential: 'alexandria.featherstonehaugh-montgomery@customer-support.harbourlane.example' },
+    },
+    'a number': { ...at(options), proven: { credential: '+1 212-555-0100', extension: '102' } },
     working: at(options, settings, { work: { is: 'sending', to: { channel: 'sms', contactId: '3' } } }),
     'a code that could not be sent': at(options, settings, { problem: refused('codeSendFailed') }),
     'a number that gets no codes': at(options, settings, { problem: refused('codeDestinationRefused') }),
@@ -148,7 +153,7 @@ export const previews: ScreenPreviews = {
     help: at({ at: 'help' }),
     'help for an administrator': at({ at: 'help' }, { ...settings, isAdministrator: true }),
     'an app by QR code': at(setupApp, enrol, { key }),
-    'an app by key': { ...at(setupApp, enrol, { key }), press: ['main form button[type=button]'] },
+    'an app by key': { ...at(setupApp, enrol, { key }), press: ['main form > div > button[type=button]'] },
     'an app, a wrong code': at(setupApp, enrol, { key, ...wrong('appCodeIncorrect') }),
     'an app, the key has expired': at(setupApp, enrol, { key, ...wrong('codeExpired') }),
     'an app, its key has not come yet': at(setupApp, enrol),

@@ -9,11 +9,13 @@ interface HeadingProps {
   readonly isApart?: boolean;
   /** The screen waits for its data: it says its title when it is there. */
   readonly isPending?: boolean;
+  /** Whom the screen is for, below the sentence. */
+  readonly chip?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** The title of a screen and of the document, with at most one sentence. Screen readers say it once. */
-export function Heading({ title, isApart, isPending, children }: HeadingProps) {
+export function Heading({ title, isApart, isPending, chip, children }: HeadingProps) {
   useTitle(title, isApart);
   useEffect(() => (isPending ? undefined : announceTitle(title)), [title, isPending]);
   return (
@@ -22,6 +24,7 @@ export function Heading({ title, isApart, isPending, children }: HeadingProps) {
         {title}
       </h1>
       {children && <div className={styles.below}>{children}</div>}
+      {chip}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useVisit } from '../../kernel/visit.tsx';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { ProvenAccount } from '../../ui/ProvenAccount.tsx';
 import type { ChoiceProblem } from '../../ui/RadioChoices.tsx';
 import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
 import styles from '../EmergencyAddress.module.css';
@@ -51,7 +52,9 @@ function Choose({ at, send, line }: EmergencyProps & { readonly line: NonNullabl
     <>
       <form method="post" noValidate onSubmit={handleSubmit}>
         <LineCount at={at} />
-        <Heading title={t('emergencyAddress.chooseTitle')}>{sentence}</Heading>
+        <Heading title={t('emergencyAddress.chooseTitle')} chip={<ProvenAccount />}>
+          {sentence}
+        </Heading>
         <div className={refusal && styles.message}>
           <Problem>{refusal && messageOf(refusal)}</Problem>
         </div>

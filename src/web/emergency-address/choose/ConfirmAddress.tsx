@@ -1,6 +1,7 @@
 import { useVisit } from '../../kernel/visit.tsx';
 import { TextButton } from '../../ui/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
+import { ProvenAccount } from '../../ui/ProvenAccount.tsx';
 import { QuietActions } from '../../ui/QuietActions.tsx';
 import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
 import { AddressBlock } from '../AddressBlock.tsx';
@@ -42,7 +43,9 @@ function Confirm({ at, send, line, chosen }: EmergencyProps & { readonly line: L
         onSubmit={(form) => send({ type: 'confirmed', ticked: tickedIn(form) })}
       >
         <LineCount at={at} />
-        <Heading title={t('emergencyAddress.confirmTitle')}>{sentence}</Heading>
+        <Heading title={t('emergencyAddress.confirmTitle')} chip={<ProvenAccount />}>
+          {sentence}
+        </Heading>
         <NotesAbove line={line} chosen={chosen} />
         <AddressBlock
           {...addressOf(chosen)}

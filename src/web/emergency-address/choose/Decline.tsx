@@ -1,6 +1,7 @@
 import { useVisit } from '../../kernel/visit.tsx';
 import { TextButton } from '../../ui/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
+import { ProvenAccount } from '../../ui/ProvenAccount.tsx';
 import { QuietActions } from '../../ui/QuietActions.tsx';
 import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
 import type { LineRecord } from '../address-draft.rules.ts';
@@ -44,7 +45,10 @@ function WithoutLocation({ at, send, line }: EmergencyProps & { readonly line: L
         }
       >
         <LineCount at={at} />
-        <Heading title={t(reference ? 'emergencyAddress.keptTitle' : 'emergencyAddress.declineTitle')}>
+        <Heading
+          title={t(reference ? 'emergencyAddress.keptTitle' : 'emergencyAddress.declineTitle')}
+          chip={<ProvenAccount />}
+        >
           {t(reference ? 'emergencyAddress.keptSentence' : 'emergencyAddress.declineSentence')}
         </Heading>
         {reference && <p className={styles.note}>{t(checkTextsOf(at.own.lines).reference, { reference })}</p>}

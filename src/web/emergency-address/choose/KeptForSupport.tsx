@@ -1,6 +1,7 @@
 import { inOneLine } from '../../../rules/written-address.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { Heading } from '../../ui/Heading.tsx';
+import { ProvenAccount } from '../../ui/ProvenAccount.tsx';
 import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
 import { checkTextsOf } from '../check-texts.rules.ts';
 import styles from '../EmergencyAddress.module.css';
@@ -21,7 +22,7 @@ export function KeptForSupport({ at, send, reference, addressLines }: KeptForSup
   return (
     <SendingForm at={at} submit={t('emergencyAddress.keepMeanwhile')} onSubmit={() => send({ type: 'kept' })}>
       <LineCount at={at} />
-      <Heading title={t('emergencyAddress.keptTitle')}>
+      <Heading title={t('emergencyAddress.keptTitle')} chip={<ProvenAccount />}>
         {t('emergencyAddress.meanwhileOld', { address: inOneLine(addressLines) })}
       </Heading>
       <p className={styles.note}>{t(checkTextsOf(at.own.lines).reference, { reference })}</p>

@@ -2,6 +2,7 @@ import { keepNumberTogether } from '../../../rules/keep-together.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { TextButton } from '../../ui/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
+import { ProvenAccount } from '../../ui/ProvenAccount.tsx';
 import { QuietActions } from '../../ui/QuietActions.tsx';
 import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
 import type { EmergencyProps } from '../EmergencyProps.ts';
@@ -32,7 +33,7 @@ export function OutOfCountry({ at, send }: EmergencyProps) {
         }
       >
         <LineCount at={at} />
-        <Heading title={t('emergencyAddress.abroadTitle', { country })}>
+        <Heading title={t('emergencyAddress.abroadTitle', { country })} chip={<ProvenAccount />}>
           {t('emergencyAddress.abroadSentence', { number: keepNumberTogether(line.phoneNumber) })}
         </Heading>
         <OtherPhone at={at} line={line} />

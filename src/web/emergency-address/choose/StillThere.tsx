@@ -1,6 +1,7 @@
 import { useVisit } from '../../kernel/visit.tsx';
 import { TextButton } from '../../ui/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
+import { ProvenAccount } from '../../ui/ProvenAccount.tsx';
 import { QuietActions } from '../../ui/QuietActions.tsx';
 import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
 import { AddressBlock } from '../AddressBlock.tsx';
@@ -25,7 +26,10 @@ export function StillThere({ at, send }: EmergencyProps) {
     <>
       <SendingForm at={at} submit={t('emergencyAddress.yesHere')} onSubmit={() => send({ type: 'stayed' })}>
         <LineCount at={at} />
-        <Heading title={name ? t('emergencyAddress.stillTitle', { name }) : t('emergencyAddress.stillHere')}>
+        <Heading
+          title={name ? t('emergencyAddress.stillTitle', { name }) : t('emergencyAddress.stillHere')}
+          chip={<ProvenAccount />}
+        >
           {reason}
         </Heading>
         <AddressBlock address={address} addressLines={addressLines} />

@@ -5,6 +5,7 @@ import { TextButton } from '../../ui/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Loader } from '../../ui/Loader.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { ProvenAccount } from '../../ui/ProvenAccount.tsx';
 import { QuietButton } from '../../ui/QuietButton.tsx';
 import { useCountryName } from '../useCountryName.ts';
 import styles from './AddressEntry.module.css';
@@ -70,7 +71,11 @@ export function AddressEditor(props: EntryScreenProps) {
 function EditorHeading({ entry: { edited } }: EntryScreenProps) {
   const { t } = useVisit();
   const title = edited ? t('addressEntry.editTitle', { nickname: edited.name }) : t('addressEntry.addTitle');
-  return <Heading title={title}>{t('addressEntry.sentence')}</Heading>;
+  return (
+    <Heading title={title} chip={<ProvenAccount />}>
+      {t('addressEntry.sentence')}
+    </Heading>
+  );
 }
 
 /** The address has to be in the country of the number; outside of it there is another way (EA-4). */

@@ -3,6 +3,7 @@ import { TextButton } from '../../ui/Button.tsx';
 import { ContinueButton } from '../../ui/ContinueButton.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { ProvenAccount } from '../../ui/ProvenAccount.tsx';
 import { QuietActions } from '../../ui/QuietActions.tsx';
 import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
 import { useIsLate } from '../../ui/useIsLate.ts';
@@ -26,7 +27,7 @@ export function NoMatch(props: EntryScreenProps & { readonly found: Found }) {
   useFocusOnArrival();
   return (
     <>
-      <Heading title={t('addressEntry.noMatchTitle')}>
+      <Heading title={t('addressEntry.noMatchTitle')} chip={<ProvenAccount />}>
         {t(wrong.length > 0 ? 'addressEntry.invalid' : 'addressEntry.notRecognized')}
       </Heading>
       <AddressParts address={found.entered} format={found.format} wrong={wrong} />

@@ -5,6 +5,7 @@ import { useVisit } from '../../kernel/visit.tsx';
 import { SubmitButton, TextButton } from '../../ui/Button.tsx';
 import { FieldMessage } from '../../ui/FieldMessage.tsx';
 import { Heading } from '../../ui/Heading.tsx';
+import { ProvenAccount } from '../../ui/ProvenAccount.tsx';
 import { QuietActions } from '../../ui/QuietActions.tsx';
 import { type ChoiceProblem, RadioChoices } from '../../ui/RadioChoices.tsx';
 import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
@@ -47,7 +48,7 @@ export function Suggestions(props: EntryScreenProps & { readonly found: Found })
   }
   return (
     <form method="post" noValidate onSubmit={handleSubmit}>
-      <Heading title={title} />
+      <Heading title={title} chip={<ProvenAccount />} />
       <div className={styles.compared} data-single={isSingle || undefined}>
         <div>
           <h2 className={styles.label}>{t('addressEntry.entered')}</h2>

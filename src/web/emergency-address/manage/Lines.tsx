@@ -1,6 +1,7 @@
 import { useVisit } from '../../kernel/visit.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { ItemList } from '../../ui/ItemList.tsx';
+import { ProvenAccount } from '../../ui/ProvenAccount.tsx';
 import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
 import styles from '../EmergencyAddress.module.css';
 import type { EmergencyProps } from '../EmergencyProps.ts';
@@ -17,7 +18,7 @@ export function Lines({ at, send }: EmergencyProps) {
   const emergencyNumber = seemsInCountry(at) ? records[0]?.emergencyNumber : undefined;
   useFocusOnArrival();
   const heading = (
-    <Heading title={t('emergencyAddress.title')}>
+    <Heading title={t('emergencyAddress.title')} chip={<ProvenAccount />}>
       {emergencyNumber ? t('emergencyAddress.sentence', { emergencyNumber }) : t('emergencyAddress.sentencePlain')}
     </Heading>
   );

@@ -30,9 +30,6 @@ export function EnterPassword({ state, send }: SignInProps) {
   if (!('known' in state) || !state.known) return null;
   const { known } = state;
   const isWorking = state.step !== 'enterPassword';
-  const shown = known.extension
-    ? t('enterPassword.withExtension', { number: known.shown, extension: known.extension })
-    : known.shown;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -41,7 +38,7 @@ export function EnterPassword({ state, send }: SignInProps) {
   }
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
-      <PasswordHeading shown={shown} whoId={whoId} />
+      <PasswordHeading credential={known.shown} extension={known.extension} id={whoId} />
       <input
         className={styles.username}
         type="text"

@@ -1,26 +1,37 @@
+import { usePart } from '../../kernel/usePart.ts';
 import { returnTo } from '../../kernel/useRoute.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { Heading } from '../../ui/Heading.tsx';
-import { NotYou } from '../../ui/NotYou.tsx';
+import { loadAccountChip } from '../load-account-chip.ts';
+import styles from './EnterPassword.module.css';
 
 interface PasswordHeadingProps {
-  /** The credential as it is shown to the user. */
-  readonly shown: string;
+  /** As it is shown to the user. */
+  readonly credential: string;
+  readonly extension?: string | undefined;
   /** Id of the credential, for the field that it describes. */
-  readonly whoId: string;
+  readonly id: string;
 }
 
 /** Whose password is asked for, and to somebody who is signed in also what for. */
-export function PasswordHeading({ shown, whoId }: PasswordHeadingProps) {
+export function PasswordHeading(who: PasswordHeadingProps) {
   const { t, signIn } = useVisit();
-  return signIn?.changes ? (
-    <Heading title={t('confirmChange.title')}>
-      {t(`confirmChange.to.${signIn.changes}`)}
-      <NotYou credential={shown} id={whoId} />
-    </Heading>
-  ) : (
-    <Heading title={t('enterPassword.title')}>
-      <NotYou credential={shown} id={whoId} onClick={() => returnTo('enterCredential')} />
+  const Chip = usePart(true, loadAccountChip)?.AccountChip;
+  const changes = signIn?.changes;
+  return (
+    <Heading
+      title={t(changes ? 'confirmChange.title' : 'enterPassword.title')}
+      chip={
+        Chip ? (
+          <Chip {...who} onOther={changes ? undefined : () => returnTo('enterCredential')} />
+        ) : (
+          <bdi className={styles.who} id={who.id}>
+            {who.credential}
+          </bdi>
+        )
+      }
+    >
+      {changes && t(`confirmChange.to.${changes}`)}
     </Heading>
   );
 }

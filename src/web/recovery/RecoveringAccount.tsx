@@ -1,0 +1,21 @@
+import { readStored } from '../kernel/storage.ts';
+import { returnTo } from '../kernel/useRoute.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { AccountChip } from '../ui/AccountChip.tsx';
+
+/**
+ * Whom a recovery is for: what the user typed in this tab to ask for it, and after the proof what the server says.
+ * @param credential from the server
+ */
+export function RecoveringAccount({
+  credential = readStored<string>('recovery'),
+}: {
+  credential?: string | undefined;
+}) {
+  const { signIn } = useVisit();
+  return (
+    credential && (
+      <AccountChip credential={credential} onOther={signIn ? () => returnTo('enterCredential') : undefined} />
+    )
+  );
+}

@@ -1,0 +1,65 @@
+import { isolate } from '../../rules/isolate.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import styles from './AccountChip.module.css';
+import { halvesOf, initialsOf } from './account-chip.rules.ts';
+import masked from './Masked.module.css';
+
+interface AccountChipProps {
+  /** As the user typed it, or as the server shows it. */
+  readonly credential: string;
+  /** Of a number. */
+  readonly extension?: string | undefined;
+  /** The name of the user, where the server has told it. */
+  readonly name?: string;
+  /** Id of the credential, for the field that it describes. */
+  readonly id?: string;
+  /** Without it, nobody else can take over. */
+  readonly onOther?: (() => void) | undefined;
+}
+
+/** Who the screen is for, and a button for somebody else. Screen readers get the whole credential. */
+export function AccountChip({ credential, extension, name, id, onOther }: AccountChipProps) {
+  const { t, direction } = useVisit();
+  const isNumber = !credential.includes('@');
+  const number = direction === 'rtl' ? isolate(credential) : credential;
+  const whole = isNumber && extension ? t('enterPassword.withExtension', { number, extension }) : credential;
+  const { start, end } = halvesOf(whole);
+  return (
+    <div className={styles.chip}>
+      <div className={styles.who}>
+        <span className={styles.mark} aria-hidden="true">
+          {initialsOf(credential, name) ?? <Figure />}
+        </span>
+        <span className={styles.what}>
+          {name && <bdi className={styles.name}>{name}</bdi>}
+          <bdi className={styles.credential} dir={isNumber && !extension ? 'ltr' : undefined}>
+            <span className={start && masked.spoken} id={id}>
+              {whole}
+            </span>
+            {start && <span className={styles.halves} data-start={start} data-end={end} aria-hidden="true" />}
+          </bdi>
+        </span>
+      </div>
+      {onOther && (
+        <button
+          type="button"
+          className={styles.other}
+          aria-label={t('enterPassword.notYouName', { credential })}
+          onClick={onOther}
+        >
+          {t('enterPassword.notYou')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A neutral person. */
+function Figure() {
+  return (
+    <svg className={styles.figure} viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="10" cy="6.5" r="3.25" />
+      <path d="M3.5 17c.6-3.4 3.2-5.5 6.5-5.5s5.9 2.1 6.5 5.5" />
+    </svg>
+  );
+}
