@@ -4,7 +4,16 @@ import { readConfig } from '../src/server/config.ts';
 import { openOperator } from '../src/server/operator/operator.ts';
 import { appleTeam, type SocialProvider, startAppleStandIn, startGoogleStandIn } from '../test/social-provider.ts';
 import { startSite } from './site.ts';
-import { credentialField, findBarriers, heading, isAlive, returnToApp, signIn, signInAddress } from './visit.ts';
+import {
+  credentialField,
+  findBarriers,
+  heading,
+  isAlive,
+  returnToApp,
+  shownAccount,
+  signIn,
+  signInAddress,
+} from './visit.ts';
 
 const site = startSite({ changes: 'the providers of a brand' });
 let google: SocialProvider;
@@ -50,7 +59,9 @@ describe('sign-in with Google', () => {
     await link(page, 'Continue with your password').click();
     expect(await credentialField(page).inputValue()).toBe('ada@harbourlane.example');
     await signIn(page);
-    await heading(page, 'Connect \u2068ada\u200b@harbourlane\u200b.example\u2069?').waitFor();
+    await heading(page, 'Connect your Google account?').waitFor();
+    await page.getByText(/sign in with your Google account .*ada.*@harbourlane/).waitFor();
+    await shownAccount(page, 'ada@harbourlane.example').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     const returned = returnToApp(page, site);
     await button(page, 'Connect and continue').click();

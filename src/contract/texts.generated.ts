@@ -195,13 +195,13 @@ export interface TextArguments {
   readonly 'confirmEmail.title': undefined;
   readonly 'confirmEmail.unsent': { readonly email: string | number };
   readonly 'confirmEmail.working': undefined;
-  readonly 'connect.confirm': { readonly email: string | number };
-  readonly 'connect.confirmNameless': { readonly provider: string | number };
+  readonly 'connect.confirm': { readonly provider: string | number };
   readonly 'connect.connect': undefined;
   readonly 'connect.connecting': undefined;
   readonly 'connect.continuing': undefined;
   readonly 'connect.heading': { readonly provider: string | number };
   readonly 'connect.meaning': { readonly provider: string | number };
+  readonly 'connect.meaningAs': { readonly email: string | number; readonly provider: string | number };
   readonly 'connect.sentence': { readonly provider: string | number };
   readonly 'connect.taken': { readonly brand: string | number; readonly provider: string | number };
   readonly 'connect.title': undefined;
@@ -579,6 +579,7 @@ export interface TextArguments {
   readonly 'errorScreen.extensionDisabled': undefined;
   readonly 'errorScreen.extensionFrozen': undefined;
   readonly 'errorScreen.feedback': undefined;
+  readonly 'errorScreen.hostSilent': { readonly host: string | number };
   readonly 'errorScreen.howToShare': { readonly brand: string | number };
   readonly 'errorScreen.invalidIdpEntity': undefined;
   readonly 'errorScreen.keepService': undefined;
@@ -603,14 +604,13 @@ export interface TextArguments {
   readonly 'errorScreen.ssoIdentityConflict': undefined;
   readonly 'errorScreen.ssoInvalidToken': undefined;
   readonly 'errorScreen.ssoNoAccount': { readonly brand: string | number };
-  readonly 'errorScreen.ssoProviderDown': { readonly host: string | number };
+  readonly 'errorScreen.ssoProviderDown': undefined;
   readonly 'errorScreen.startAgain': undefined;
   readonly 'errorScreen.support': undefined;
   readonly 'errorScreen.title': undefined;
   readonly 'errorScreen.trialExpired': undefined;
   readonly 'errorScreen.trialExpiredAdmin': undefined;
   readonly 'errorScreen.tryAgain': undefined;
-  readonly 'errorScreen.tryLater': undefined;
   readonly 'errorScreen.useAnotherAccount': undefined;
   readonly 'errorScreen.useAnotherEmail': undefined;
   readonly 'errorScreen.useAnotherWay': undefined;
@@ -622,7 +622,6 @@ export interface TextArguments {
   readonly 'errorScreen.usesSso': undefined;
   readonly 'errorScreen.usesSsoElsewhere': undefined;
   readonly 'expressLink.approveTitle': { readonly appName: string | number };
-  readonly 'expressLink.as': { readonly credential: string | number };
   readonly 'expressLink.codeHint': undefined;
   readonly 'expressLink.elsewhereTitle': undefined;
   readonly 'expressLink.keep': undefined;

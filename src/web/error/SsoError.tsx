@@ -54,8 +54,8 @@ export function SsoError({ error, texts, way, signInId }: SsoErrorProps) {
   });
   return (
     <div>
-      <Heading title={say(texts.title, { ...values, host: breakable(String(values.host)) })}>
-        {say(texts.sentence, values)}
+      <Heading title={say(texts.title, values)}>
+        {say(texts.sentence, { ...values, host: breakable(String(values.host)) })}
       </Heading>
       {primary && <ButtonLink href={addresses[primary]}>{say(`errorScreen.${primary}`, values)}</ButtonLink>}
       {others.map((action) => (

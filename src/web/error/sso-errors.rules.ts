@@ -58,7 +58,7 @@ const afterVisit: Readonly<Partial<Record<ErrorName, SsoErrorTexts>>> = {
   },
   ssoProviderDown: {
     title: 'errorScreen.ssoProviderDown',
-    sentence: 'errorScreen.tryLater',
+    sentence: 'errorScreen.hostSilent',
     actions: ['tryAgain', 'usePassword', 'useEmergencyAccess'],
   },
   ssoNoAccount: {

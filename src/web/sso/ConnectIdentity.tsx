@@ -5,6 +5,7 @@ import { SubmitButton } from '../ui/Button.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
+import { ProvenAccount } from '../ui/ProvenAccount.tsx';
 import { QuietButton } from '../ui/QuietButton.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import type { ConnectEvent, ConnectState } from './connect-identity.flow.ts';
@@ -33,14 +34,10 @@ export function ConnectIdentity({ state, send }: ConnectProps) {
   }
   return (
     <form method="post" noValidate onSubmit={connect}>
-      <Heading
-        title={
-          email
-            ? t('connect.confirm', { email: isolate(breakable(email)) })
-            : t('connect.confirmNameless', { provider })
-        }
-      >
-        {t('connect.meaning', { provider })}
+      <Heading title={t('connect.confirm', { provider })} chip={<ProvenAccount />}>
+        {email
+          ? t('connect.meaningAs', { provider, email: isolate(breakable(email)) })
+          : t('connect.meaning', { provider })}
       </Heading>
       <FormMessage
         id={messageId}
