@@ -29,37 +29,20 @@ interface ItemProps {
 }
 
 /** A row of a card: a name and its details, with an action beside them. */
-export function Item(props: ItemProps) {
+export function Item({ icon, name, action, children }: ItemProps) {
   return (
-    <li className={styles.item} data-icon={props.icon && ''}>
-      <ItemParts {...props} />
+    <li className={styles.item} data-icon={icon && ''}>
+      {icon && (
+        <span className={styles.icon}>
+          <Icon of={icon} />
+        </span>
+      )}
+      <span className={styles.name}>{name}</span>
+      {action && <span className={styles.action}>{action}</span>}
+      {children}
     </li>
   );
 }
-
-/** What looks like a list, but can never have more than one item. */
-export function OnlyItem(props: ItemProps) {
-  return (
-    <div className={styles.list}>
-      <div className={styles.item} data-icon={props.icon && ''}>
-        <ItemParts {...props} />
-      </div>
-    </div>
-  );
-}
-
-const ItemParts = ({ icon, name, action, children }: ItemProps) => (
-  <>
-    {icon && (
-      <span className={styles.icon}>
-        <Icon of={icon} />
-      </span>
-    )}
-    <span className={styles.name}>{name}</span>
-    {action && <span className={styles.action}>{action}</span>}
-    {children}
-  </>
-);
 
 /** A line of small text about an item. */
 export function ItemDetail({ children }: { readonly children: ReactNode }) {
