@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { leaveFor } from '../kernel/document.ts';
+import type { IconShapes } from '../ui/Icon.tsx';
 import { Item } from '../ui/ItemList.tsx';
 import { AskingButton, Question, type QuestionTexts } from './Question.tsx';
 
 interface AskingItemProps {
+  readonly icon: IconShapes;
   readonly name: ReactNode;
   readonly action: {
     readonly text: string;
@@ -20,7 +22,7 @@ interface AskingItemProps {
 }
 
 /** A row of something that can be ended, after a question. */
-export function AskingItem({ name, action, isWorking, asks, confirmAt, end, children }: AskingItemProps) {
+export function AskingItem({ icon, name, action, isWorking, asks, confirmAt, end, children }: AskingItemProps) {
   const [isAsking, setIsAsking] = useState(false);
   const confirm = () => {
     setIsAsking(false);
@@ -28,6 +30,7 @@ export function AskingItem({ name, action, isWorking, asks, confirmAt, end, chil
   };
   return (
     <Item
+      icon={icon}
       name={name}
       action={
         <AskingButton

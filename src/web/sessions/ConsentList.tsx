@@ -1,3 +1,4 @@
+import appWindow from 'lucide/dist/esm/icons/app-window.mjs';
 import type { OutputOf } from '../../contract/call.ts';
 import type { sessionCalls } from '../../contract/sessions.ts';
 import { useVisit } from '../kernel/visit.tsx';
@@ -29,6 +30,7 @@ function ConsentRow({ consent, ending }: { readonly consent: Consent; readonly e
   const { appId, appName, scopes, grantedAt } = consent;
   return (
     <AskingItem
+      icon={appWindow}
       name={appName}
       action={{
         text: t('sessions.revoke'),

@@ -1,3 +1,4 @@
+import phone from 'lucide/dist/esm/icons/phone.mjs';
 import type { OutputOf } from '../../contract/call.ts';
 import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
 import { lineStatusOf } from '../../rules/line-status.ts';
@@ -18,6 +19,7 @@ export function EmergencyAddresses({ lines }: { readonly lines: readonly Line[] 
         {lines.map(({ deviceId, phoneNumber: number, emergency }) => (
           <Item
             key={deviceId}
+            icon={phone}
             name={number}
             action={
               emergency.addressEditableStatus === 'AnyDevice' && (

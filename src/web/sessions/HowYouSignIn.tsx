@@ -1,3 +1,6 @@
+import hash from 'lucide/dist/esm/icons/hash.mjs';
+import lockKeyhole from 'lucide/dist/esm/icons/lock-keyhole.mjs';
+import mail from 'lucide/dist/esm/icons/mail.mjs';
 import type { OutputOf } from '../../contract/call.ts';
 import type { emailChangeCalls } from '../../contract/email-change.ts';
 import type { passwordChangeCalls } from '../../contract/recovery.ts';
@@ -50,6 +53,7 @@ function EmailRow({ email, isVouchedFor, isConfirmedNow }: Omit<HowYouSignInProp
   const change = isConfirmedNow ? `#${pathTo('changeEmail')}` : addressOf('email');
   return (
     <Item
+      icon={mail}
       name={t('sessions.email')}
       action={
         canChange && (
@@ -79,6 +83,7 @@ function PasswordRow({ setAt }: Pick<OwnPassword, 'setAt'>) {
   const { t } = useVisit();
   return (
     <Item
+      icon={lockKeyhole}
       name={t('sessions.password')}
       action={
         // The server knows whose password it is; the route only needs a name.
@@ -96,6 +101,7 @@ function PinRow() {
   const { t } = useVisit();
   return (
     <Item
+      icon={hash}
       name={t('sessions.pin')}
       action={
         <a href={`#${pathTo('changePin')}`} aria-label={t('sessions.changePin')}>

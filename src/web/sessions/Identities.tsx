@@ -1,3 +1,5 @@
+import building from 'lucide/dist/esm/icons/building.mjs';
+import userRound from 'lucide/dist/esm/icons/user-round.mjs';
 import type { OutputOf } from '../../contract/call.ts';
 import type { ownIdentityCalls } from '../../contract/own-identities.ts';
 import { useVisit } from '../kernel/visit.tsx';
@@ -51,16 +53,18 @@ function IdentityRow({ identity, isConfirmed, ending }: RowProps) {
   const addressOf = useChangeAddress();
   const { identityId, connectedAt, kept } = identity;
   const way = providerName(identity);
+  const icon = identity.company === undefined ? userRound : building;
   const since = <ItemDetail>{t('sessions.grantedAt', { grantedAt: new Date(connectedAt) })}</ItemDetail>;
   if (kept)
     return (
-      <Item name={way}>
+      <Item icon={icon} name={way}>
         {since}
         <ItemDetail>{t(keptTexts[kept])}</ItemDetail>
       </Item>
     );
   return (
     <AskingItem
+      icon={icon}
       name={way}
       action={{
         text: t('sessions.remove'),

@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../contract/call.ts';
 import type { ownFactorCalls } from '../../contract/own-factors.ts';
 import { useVisit } from '../kernel/visit.tsx';
+import { channelIcons } from '../ui/channel-icons.ts';
 import { channelTexts } from '../ui/channel-texts.ts';
 import { Item, ItemDetail, ItemList } from '../ui/ItemList.tsx';
 import { Masked } from '../ui/Masked.tsx';
@@ -33,6 +34,7 @@ export function SecondStep({ own, ending }: SecondStepProps) {
         ))}
         {ways.length > 0 && (
           <Item
+            icon={channelIcons.recovery}
             name={t('twoFactor.codesLeft', { count: recoveryCodesLeft })}
             action={<a href={addressOf('recoveryCodes')}>{t('sessions.makeCodes')}</a>}
           />
@@ -55,9 +57,15 @@ function WayRow({ way, own, ending }: WayRowProps) {
   const { wayId, channel, isLastRequired } = way;
   const name = t(channelTexts[channel].setUp);
   const details = <WayDetails way={way} isOnly={own.ways.length === 1} />;
-  if (isLastRequired) return <Item name={name}>{details}</Item>;
+  if (isLastRequired)
+    return (
+      <Item icon={channelIcons[channel]} name={name}>
+        {details}
+      </Item>
+    );
   return (
     <AskingItem
+      icon={channelIcons[channel]}
       name={name}
       action={{
         text: t('sessions.remove'),

@@ -1,3 +1,4 @@
+import monitor from 'lucide/dist/esm/icons/monitor.mjs';
 import type { OutputOf } from '../../contract/call.ts';
 import type { sessionCalls } from '../../contract/sessions.ts';
 import { useVisit } from '../kernel/visit.tsx';
@@ -49,6 +50,7 @@ function SessionRow({ session, ending }: { readonly session: Session; readonly e
   const end = isThisOne ? ending.endThisOne : ending.end;
   return (
     <AskingItem
+      icon={monitor}
       name={device}
       action={{
         text: t('sessions.end'),

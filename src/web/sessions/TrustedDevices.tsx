@@ -1,3 +1,4 @@
+import laptop from 'lucide/dist/esm/icons/laptop.mjs';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { Item, ItemDetail, ItemList } from '../ui/ItemList.tsx';
@@ -17,6 +18,7 @@ export function TrustedDevices({ devices, ending }: { devices: OwnFactors['devic
         {devices.map(({ deviceId, until, ...device }) => (
           <Item
             key={deviceId}
+            icon={laptop}
             name={nameOf(device)}
             action={
               <TextButton
