@@ -81,7 +81,7 @@ function measure() {
     const { width, height } = parent.getBoundingClientRect();
     if (style.visibility !== 'visible' || width < 2 || height < 2) continue;
     const foot = footOf(parent)?.getBoundingClientRect().top;
-    if (foot !== undefined) footTop = Math.min(footTop, foot);
+    if (foot !== undefined && foot >= bottom) footTop = Math.min(footTop, foot);
     const box = boxAround(parent);
     see(box ?? linesOf(text, style), words, box !== undefined, parent.closest('[data-message]') !== null);
   }
