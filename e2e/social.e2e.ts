@@ -126,6 +126,7 @@ describe('sign-in with Apple', () => {
     await button(page, 'Sign in with Apple').click();
     await allow(page);
     await heading(page, 'Apple hides your email').waitFor();
+    await isAlive(page);
     expect(await findBarriers(page)).toEqual([]);
     await button(page, 'Share my email instead').click();
     await page.getByText('Sign in with Apple, Tellwick, Stop using').waitFor();

@@ -16,6 +16,7 @@ import type { AnyStep } from '../../src/web/kernel/step.ts';
 import { removeStored, store } from '../../src/web/kernel/storage.ts';
 import { useFlow } from '../../src/web/kernel/useFlow.ts';
 import { useVisit, type Visit, Visiting } from '../../src/web/kernel/visit.tsx';
+import { fetchAccountChip } from '../../src/web/sign-in/load-account-chip.ts';
 import { signInFlow } from '../../src/web/sign-in/sign-in.flow.ts';
 import { laterScreens } from '../../src/web/two-factor/LaterScreen.tsx';
 import type { PreviewWindow } from '../PreviewWindow.ts';
@@ -108,6 +109,7 @@ async function start(): Promise<void> {
   // Parts that a state needs at once, so that it is complete when it is shown.
   await Promise.all([titleBar, addressEntry, laterScreens].map((part) => part.load()));
   await Promise.all([import('../../src/web/ui/CountryCode.tsx'), import('../../src/web/ui/AccountChip.tsx')]);
+  fetchAccountChip(); // as the first screen has done
   await open(location.search, readBoot());
 }
 

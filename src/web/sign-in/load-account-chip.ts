@@ -1,2 +1,13 @@
-/** Loaded while the credential is checked, since the first screen has no use for it. */
+import { ignoreNotLoaded, loadPart } from '../kernel/loadPart.ts';
+
 export const loadAccountChip = () => import('../ui/AccountChip.tsx');
+
+let isComing = false;
+/** Whether the password step has the chip. A page that starts there has none: its first screen is one script. */
+export const isChipComing = () => isComing;
+
+/** Loads the chip while the credential is checked, since the first screen has no use for it. */
+export function fetchAccountChip(): void {
+  isComing = true;
+  loadPart(loadAccountChip).catch(ignoreNotLoaded);
+}

@@ -16,7 +16,6 @@ import { useFlow } from '../kernel/useFlow.ts';
 import { goTo, showPath } from '../kernel/useRoute.ts';
 import { refusalOf, useVisit, type Visit } from '../kernel/visit.tsx';
 import type { CompletingEffects, EffectsOf } from './completing-effects.ts';
-import { loadAccountChip } from './load-account-chip.ts';
 import { passwordScreen } from './password-screen.rules.ts';
 import { refusalEvent } from './refusal-event.rules.ts';
 import type { SignInProps } from './SignInProps.ts';
@@ -78,7 +77,6 @@ const loadFollowing = () => loadPart(() => import('./follow-to-company.ts'));
 async function findCredential(typed: TypedCredential, visit: Visit): Promise<SignInEvent> {
   const { api, brand, changeBrand } = visit;
   const called = formatForCalls(typed);
-  loadPart(loadAccountChip).catch(ignoreNotLoaded); // for the next screen
   const found = await api
     .post('/api/account/lookup-credential', { ...called, ...(await fraudFieldOf(brand)), brandId: brand.brandId })
     .catch(async (reason) => {

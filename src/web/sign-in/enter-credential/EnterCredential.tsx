@@ -14,6 +14,7 @@ import { Heading } from '../../ui/Heading.tsx';
 import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
 import { useSendAgain } from '../../ui/useSendAgain.ts';
 import { LateSsoWay } from '../LateSsoWay.tsx';
+import { fetchAccountChip } from '../load-account-chip.ts';
 import type { SignInProps } from '../SignInProps.ts';
 
 const loadOptions = () => import('./LoginOptions.tsx');
@@ -74,6 +75,7 @@ export function EnterCredential({ state, send }: SignInProps) {
   }
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
+    fetchAccountChip(); // for the next screen
     send({ type: 'credentialSubmitted', typed: readTyped() });
   }
   const appName = parameters.appName ?? signIn?.appName;

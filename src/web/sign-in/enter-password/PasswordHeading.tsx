@@ -1,8 +1,9 @@
 import { usePart } from '../../kernel/usePart.ts';
 import { returnTo } from '../../kernel/useRoute.ts';
 import { useVisit } from '../../kernel/visit.tsx';
+import { TextButton } from '../../ui/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
-import { loadAccountChip } from '../load-account-chip.ts';
+import { isChipComing, loadAccountChip } from '../load-account-chip.ts';
 import styles from './EnterPassword.module.css';
 
 interface PasswordHeadingProps {
@@ -16,18 +17,24 @@ interface PasswordHeadingProps {
 /** Whose password is asked for, and to somebody who is signed in also what for. */
 export function PasswordHeading(who: PasswordHeadingProps) {
   const { t, signIn } = useVisit();
-  const Chip = usePart(true, loadAccountChip)?.AccountChip;
+  const Chip = usePart(isChipComing(), loadAccountChip)?.AccountChip;
   const changes = signIn?.changes;
+  const other = changes ? undefined : () => returnTo('enterCredential');
   return (
     <Heading
       title={t(changes ? 'confirmChange.title' : 'enterPassword.title')}
       chip={
         Chip ? (
-          <Chip {...who} onOther={changes ? undefined : () => returnTo('enterCredential')} />
+          <Chip {...who} onOther={other} />
         ) : (
-          <bdi className={styles.who} id={who.id}>
-            {who.credential}
-          </bdi>
+          <div className={styles.who}>
+            <bdi id={who.id}>{who.credential}</bdi>
+            {other && (
+              <TextButton name={t('enterPassword.notYouName', { credential: who.credential })} onClick={other}>
+                {t('enterPassword.notYou')}
+              </TextButton>
+            )}
+          </div>
         )
       }
     >
