@@ -2,12 +2,11 @@ import { type FreshDatabase, freshDatabase } from '../test/database.ts';
 import { freePort } from '../test/free-port.ts';
 import { type RunningPortico, startPortico } from '../test/portico.ts';
 
-/** A running Portico with metrics of its CPU time and memory. */
+/** A running Portico with metrics of its CPU time. */
 export interface ServerUnderTest {
   readonly portico: RunningPortico;
   /** CPU time since the start in milliseconds. */
   cpuMs(): Promise<number>;
-  residentMiB(): Promise<number>;
   /** 99th percentile of the event loop delay since the last call, in milliseconds. */
   eventLoopDelayMs(): Promise<number>;
 }
@@ -39,7 +38,6 @@ export async function startServer(
   return {
     portico,
     cpuMs: async () => 1000 * (await metric('process_cpu_seconds_total')),
-    residentMiB: async () => (await metric('process_resident_memory_bytes')) / 1024 ** 2,
     eventLoopDelayMs: async () => 1000 * (await metric('nodejs_eventloop_lag_p99_seconds')),
   };
 }

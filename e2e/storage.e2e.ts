@@ -118,6 +118,7 @@ describe('the browser storage', () => {
     await passwordField(page).fill('anything');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Sign in again' }).waitFor();
+    await isAlive(page); // before, the link leads on without the login
     await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
     await page.getByRole('link', { name: 'Sign in again' }).click();
     const login = async () => (await kept(page, 'sessionStorage'))['portico.initialLoginId'];

@@ -28,7 +28,11 @@ export function PasswordHeading(who: PasswordHeadingProps) {
           <Chip {...who} onOther={other} />
         ) : (
           <div className={styles.who}>
-            <bdi id={who.id}>{who.credential}</bdi>
+            <bdi id={who.id}>
+              {who.extension
+                ? t('enterPassword.withExtension', { number: who.credential, extension: who.extension })
+                : who.credential}
+            </bdi>
             {other && (
               <TextButton name={t('enterPassword.notYouName', { credential: who.credential })} onClick={other}>
                 {t('enterPassword.notYou')}
