@@ -105,7 +105,7 @@ describe('[ACCT-1a] [ACCT-1b] selectAccount', () => {
     tab.on('dialog', (dialog) => void dialog.accept());
     await tab.goto(page.url().replace(/#.*/, '#/enterCredential'));
     await heading(tab).waitFor();
-    await page.bringToFront();
+    void page.bringToFront(); // what follows comes after it; its answer may not come
     let choices = 0;
     page.on('request', (request) => {
       if (request.url().includes('/api/account/choose?')) choices++;

@@ -31,14 +31,23 @@ export async function borrowProfile(browser: Browser, options: BrowserContextOpt
     pages: () => pagesOf(profile),
     async giveBack(origins) {
       try {
-        await empty(profile, origins, kept.permissions);
+        await inTime(empty(profile, origins, kept.permissions));
       } catch {
-        await profile.context.close(); // a profile that cannot be emptied is lent to nobody
+        await inTime(profile.context.close()).catch(() => undefined); // one that cannot be emptied is lent to nobody
         return;
       }
       waiting.push(profile);
     },
   };
+}
+
+const emptyWithinMs = 10_000;
+
+/** The browser may leave a command without an answer, for which Playwright waits without end. */
+async function inTime(work: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(() => late.reject(new Error('the browser does not answer')), emptyWithinMs);
+  await Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
 function profilesLike(browser: Browser, options: string): Profile[] {
