@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { leaveFor } from '../kernel/document.ts';
+import { AskingButton } from '../ui/AskingButton.tsx';
 import type { IconShapes } from '../ui/Icon.tsx';
 import { Item } from '../ui/ItemList.tsx';
-import { AskingButton, Question, type QuestionTexts } from './Question.tsx';
+import { Question, type QuestionTexts } from './Question.tsx';
 
 interface AskingItemProps {
   readonly icon: IconShapes;

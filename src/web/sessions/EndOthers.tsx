@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useVisit } from '../kernel/visit.tsx';
-import { AskingButton, Question } from './Question.tsx';
+import { AskingButton } from '../ui/AskingButton.tsx';
+import { Question } from './Question.tsx';
 import styles from './Sessions.module.css';
 
 /** Ends all sessions but this one, after asking. */

@@ -1,7 +1,10 @@
+import shieldAlert from 'lucide/dist/esm/icons/shield-alert.mjs';
+import shieldCheck from 'lucide/dist/esm/icons/shield-check.mjs';
 import { useId } from 'react';
 import { pathTo } from '../../rules/page-path.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { channelTexts } from '../ui/channel-texts.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { type OwnIdentity, providerName } from './Identities.tsx';
 import styles from './Protection.module.css';
 import { type Protection, type ProtectionAdvice, type ProtectionFacts, protectionOf } from './protection.rules.ts';
@@ -31,7 +34,7 @@ export function ProtectionSummary({ facts, provider }: ProtectionSummaryProps) {
   return (
     <section className={styles.summary} aria-labelledby={id}>
       <span className={isGood ? styles.good : styles.sign}>
-        <Shield isGood={isGood} />
+        <Icon of={isGood ? shieldCheck : shieldAlert} />
       </span>
       <div>
         <h2 className={styles.title} id={id}>
@@ -72,14 +75,4 @@ function Action({ advice }: { readonly advice: ProtectionAdvice }) {
   if (advice === 'email') return <a href={`#${pathTo('confirmEmail')}`}>{t('sessions.confirm')}</a>;
   if (advice === 'recoveryCodes') return <a href={addressOf('recoveryCodes')}>{t('sessions.makeCodes')}</a>;
   return <a href={addressOf('way')}>{t(advice === 'app' ? 'sessions.addApp' : 'sessions.addStep')}</a>;
-}
-
-/** A shield with a tick, or with an exclamation mark where something is to add. */
-function Shield({ isGood }: { readonly isGood: boolean }) {
-  return (
-    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className={styles.icon}>
-      <path d="M10 2.5 3.5 5v4.5c0 4 2.7 6.6 6.5 8 3.8-1.4 6.5-4 6.5-8V5z" />
-      <path d={isGood ? 'm7.2 10 2 2 3.6-3.8' : 'M10 6.8v3.7m0 2.8v.1'} />
-    </svg>
-  );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import styles from './Sessions.module.css';
 
@@ -26,35 +26,5 @@ export function Question({ asks, confirm, cancel }: QuestionProps) {
         <SecondaryButton onClick={cancel}>{asks.no}</SecondaryButton>
       </div>
     </fieldset>
-  );
-}
-
-interface AskingButtonProps {
-  readonly name: string | undefined;
-  /** Whether its question is shown; undefined where it asks none. */
-  readonly isAsking: boolean | undefined;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-/** The button of a row that asks a question below it, and has the focus again after that was declined. */
-export function AskingButton({ name, isAsking, onClick, children }: AskingButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasAsking = useRef(false);
-  useEffect(() => {
-    if (wasAsking.current && !isAsking) button.current?.focus();
-    wasAsking.current = isAsking === true;
-  }, [isAsking]);
-  return (
-    <button
-      type="button"
-      className={styles.action}
-      ref={button}
-      aria-label={name}
-      aria-expanded={isAsking}
-      onClick={onClick}
-    >
-      {children}
-    </button>
   );
 }

@@ -1,13 +1,11 @@
-import { ignoreNotLoaded, loadPart } from '../kernel/loadPart.ts';
-
 export const loadAccountChip = () => import('../ui/AccountChip.tsx');
 
 let isComing = false;
 /** Whether the password step has the chip. A page that starts there has none: its first screen is one script. */
 export const isChipComing = () => isComing;
 
-/** Loads the chip while the credential is checked, since the first screen has no use for it. */
+/** Loads the chip while the credential is checked, since the first screen has no use for it. The next step tries again. */
 export function fetchAccountChip(): void {
   isComing = true;
-  loadPart(loadAccountChip).catch(ignoreNotLoaded);
+  loadAccountChip().catch(() => undefined);
 }

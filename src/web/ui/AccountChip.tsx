@@ -1,7 +1,9 @@
+import userRound from 'lucide/dist/esm/icons/user-round.mjs';
 import { isolate } from '../../rules/isolate.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import styles from './AccountChip.module.css';
 import { halvesOf, initialsOf } from './account-chip.rules.ts';
+import { Icon } from './Icon.tsx';
 import masked from './Masked.module.css';
 
 interface AccountChipProps {
@@ -28,7 +30,7 @@ export function AccountChip({ credential, extension, name, id, onOther }: Accoun
     <div className={styles.chip}>
       <div className={styles.who}>
         <span className={styles.mark} aria-hidden="true">
-          {initialsOf(credential, name) ?? <Figure />}
+          {initialsOf(credential, name) ?? <Icon of={userRound} />}
         </span>
         <span className={styles.what}>
           {name && <bdi className={styles.name}>{name}</bdi>}
@@ -51,15 +53,5 @@ export function AccountChip({ credential, extension, name, id, onOther }: Accoun
         </button>
       )}
     </div>
-  );
-}
-
-/** A neutral person. */
-function Figure() {
-  return (
-    <svg className={styles.figure} viewBox="0 0 20 20" aria-hidden="true">
-      <circle cx="10" cy="6.5" r="3.25" />
-      <path d="M3.5 17c.6-3.4 3.2-5.5 6.5-5.5s5.9 2.1 6.5 5.5" />
-    </svg>
   );
 }

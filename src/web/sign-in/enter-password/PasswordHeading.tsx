@@ -15,7 +15,7 @@ interface PasswordHeadingProps {
 }
 
 /** Whose password is asked for, and to somebody who is signed in also what for. */
-export function PasswordHeading(who: PasswordHeadingProps) {
+export function PasswordHeading({ credential, extension, id }: PasswordHeadingProps) {
   const { t, signIn } = useVisit();
   const Chip = usePart(isChipComing(), loadAccountChip)?.AccountChip;
   const changes = signIn?.changes;
@@ -25,16 +25,14 @@ export function PasswordHeading(who: PasswordHeadingProps) {
       title={t(changes ? 'confirmChange.title' : 'enterPassword.title')}
       chip={
         Chip ? (
-          <Chip {...who} onOther={other} />
+          <Chip credential={credential} extension={extension} id={id} onOther={other} />
         ) : (
           <div className={styles.who}>
-            <bdi id={who.id}>
-              {who.extension
-                ? t('enterPassword.withExtension', { number: who.credential, extension: who.extension })
-                : who.credential}
+            <bdi id={id}>
+              {extension ? t('enterPassword.withExtension', { number: credential, extension }) : credential}
             </bdi>
             {other && (
-              <TextButton name={t('enterPassword.notYouName', { credential: who.credential })} onClick={other}>
+              <TextButton name={t('enterPassword.notYouName', { credential })} onClick={other}>
                 {t('enterPassword.notYou')}
               </TextButton>
             )}
