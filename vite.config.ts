@@ -104,7 +104,8 @@ export default defineConfig({
           output: { entryFileNames: '[name].js', codeSplitting: false, comments: { jsdoc: false } },
         },
       },
-      // React too: outside of the bundle it would be the development build wherever NODE_ENV is not production
+      // React too, in its production build wherever the page is rendered.
+      define: { 'process.env.NODE_ENV': '"production"' },
       resolve: { noExternal: true },
     },
   },

@@ -54,6 +54,7 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FastifyIns
     frameworkErrors: (error, request, reply) => answerError(error, request, head(request, reply)), // before any hook
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
     return503OnClosing: false, // requests on open connections are still answered
+    schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   });
   app.server.maxConnections = maxConnections;
   await app.register(cookie);
@@ -79,6 +80,11 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FastifyIns
     return answerError(new Refused('invalidRequest', { httpStatus: 404 }), request, reply);
   });
   return app;
+}
+
+/** The contract checks requests with Zod. The compilers of JSON schemas, which Fastify loads by default, take 3 MiB. */
+function refuseSchemas(): never {
+  throw new Error('A route has a JSON schema: checks belong to the contract.');
 }
 
 /**
