@@ -1,5 +1,23 @@
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { asciiOutput } from './scripts/ascii-output.ts';
+
+/** Large JSON files of packages become texts that are parsed. As literals V8 keeps them twice: the objects, and their plan. */
+function parsedJson(): Plugin {
+  return {
+    name: 'parsed-json',
+    transform: {
+      order: 'pre',
+      filter: { id: /\.json$/ },
+      handler: (code) =>
+        code.length < 10_000
+          ? null
+          : {
+              code: `module.exports = JSON.parse(${JSON.stringify(JSON.stringify(JSON.parse(code)))});`,
+              moduleType: 'js',
+            },
+    },
+  };
+}
 
 /**
  * Builds the server and the operator's command line into dist/server, with the packages that they import: twenty files are
@@ -8,7 +26,7 @@ import { asciiOutput } from './scripts/ascii-output.ts';
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [asciiOutput()],
+  plugins: [parsedJson(), asciiOutput()],
   environments: {
     ssr: {
       build: {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { CompiledText, CompiledTexts } from '../../contract/boot.ts';
 import { compactMessage } from '../../rules/format-message.ts';
@@ -32,21 +33,27 @@ const pseudoLocalisers: Readonly<Record<string, (text: CompiledText) => Compiled
   [mirroredPseudoLocale]: mirrorText,
 };
 
+/** Key of the messages of all brands that word nothing differently in a locale. */
+const commonWording = {};
+
 /**
- * Loads the catalogues. Messages are compiled once per brand and locale.
+ * Loads the catalogues. They stay compressed, because a process shows few of their languages. The messages of a locale are
+ * compiled when it is first shown, once for the brands that word nothing differently, and once for each other brand.
  * @throws Error when the default catalogue is missing
  */
 export async function loadTexts(folder: string, brands: Brands, report: ReportProblem = console.warn): Promise<Texts> {
-  const catalogues = await readJsonFiles(folder, readCatalogue, report);
+  const catalogues = await readJsonFiles(folder, (json) => packCatalogue(readCatalogue(json)), report);
   if (!catalogues.has(defaultLocale)) throw new Error(`${folder} has no catalogue for ${defaultLocale}`);
-  const compiled = new WeakMap<Brand, Map<string, CompiledTexts>>();
+  const hashOfCatalogues = hashContent([...catalogues].map(([code, { hash }]) => [code, hash]));
+  const compiled = new WeakMap<object, Map<string, CompiledTexts>>();
   const versions = new WeakMap<readonly Brand[], string>();
 
   function textsOf(brand: Brand, locale: string): CompiledTexts {
-    const ofBrand = compiled.get(brand) ?? new Map<string, CompiledTexts>();
-    compiled.set(brand, ofBrand);
-    const texts = ofBrand.get(locale) ?? compileLocale(textLayers(catalogues, brand, locale), locale, report);
-    ofBrand.set(locale, texts);
+    const key = brand.wording.has(defaultLocale) || brand.wording.has(locale) ? brand : commonWording;
+    const byLocale = compiled.get(key) ?? new Map<string, CompiledTexts>();
+    compiled.set(key, byLocale);
+    const texts = byLocale.get(locale) ?? compileLocale(textLayers(catalogues, brand, locale), locale, report);
+    byLocale.set(locale, texts);
     return texts;
   }
   const choose = (brand: Brand, locale: string, isWanted: (id: string) => boolean) =>
@@ -56,7 +63,7 @@ export async function loadTexts(folder: string, brands: Brands, report: ReportPr
     get version() {
       const all = brands.all();
       const version =
-        versions.get(all) ?? hashContent([[...catalogues], ...all.map(({ id, wording }) => [id, ...wording])]);
+        versions.get(all) ?? hashContent([hashOfCatalogues, ...all.map(({ id, wording }) => [id, ...wording])]);
       versions.set(all, version);
       return version;
     },
@@ -66,8 +73,24 @@ export async function loadTexts(folder: string, brands: Brands, report: ReportPr
 }
 
 /** Catalogues in ascending precedence: default, brand default, locale, brand locale. */
-function textLayers(catalogues: ReadonlyMap<string, Catalogue>, brand: Brand, locale: string): Catalogue[] {
-  return [defaultLocale, locale].flatMap((code) => [catalogues.get(code) ?? {}, brand.wording.get(code) ?? {}]);
+function textLayers(catalogues: ReadonlyMap<string, PackedCatalogue>, brand: Brand, locale: string): Catalogue[] {
+  return [defaultLocale, locale].flatMap((code) => [
+    catalogues.get(code)?.unpack() ?? {},
+    brand.wording.get(code) ?? {},
+  ]);
+}
+
+interface PackedCatalogue {
+  readonly hash: string;
+  unpack(): Catalogue;
+}
+
+function packCatalogue(catalogue: Catalogue): PackedCatalogue {
+  const packed = deflateRawSync(JSON.stringify(catalogue), { level: 1 });
+  return {
+    hash: hashContent(catalogue),
+    unpack: () => readCatalogue(JSON.parse(inflateRawSync(packed).toString())),
+  };
 }
 
 function compileLocale(
