@@ -111,7 +111,7 @@ describe('the words of a message', () => {
     expect(await textOf({})).toContain('Requested January 1, 1970 at 12:00 AM UTC.');
     expect(await textOf({ browser: 'Safari' })).toContain('UTC from Safari.');
     expect(await textOf({ system: 'iOS' })).toContain('UTC from iOS.');
-    expect(await textOf({ countryIsoCode: 'FR' })).toContain('UTC, near France.');
+    expect(await textOf({ countryIsoCode: 'FR' })).toContain('UTC (France).');
   });
 });
 

@@ -1,13 +1,11 @@
 import { isInNetwork, parseAddress, parseNetwork } from '../../http/network.rules.ts';
 import type { CountryFinder } from './geo-ip.ts';
 
-/** The networks reserved for documentation (RFC 5737, RFC 3849), and the loopback addresses. */
+/** The networks reserved for documentation (RFC 5737, RFC 3849). Nobody knows where a private or loopback address is. */
 export const fakeRanges = [
-  ['127.0.0.0/8', 'US'],
   ['192.0.2.0/24', 'US'],
   ['198.51.100.0/24', 'CA'],
   ['203.0.113.0/24', 'DE'],
-  ['::1/128', 'US'],
   ['2001:db8::/33', 'GB'],
   ['2001:db8:8000::/33', 'FR'],
 ] as const;
