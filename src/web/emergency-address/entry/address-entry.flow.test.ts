@@ -93,6 +93,14 @@ describe('the nickname of an address', () => {
     );
   });
 
+  it('[EA-10a] [EA-10b] is not called missing once it has followed the street', () => {
+    const edited: AddressEntryEvent = { type: 'edited', format, update: (now) => ({ ...now, street: '1 Elm Street' }) };
+    expect(problemsAfter(submitted({ country: 'US' }))?.nickname).toBe('mandatory');
+    const left = problemsAfter(submitted({ country: 'US' }), edited);
+    expect(left?.fields).not.toEqual([]);
+    expect(left?.nickname).toBeUndefined();
+  });
+
   it.each([
     ['[EA-10a] [EA-11b] that another location of the user has', [{ ...home, name: '120  HARBOR street' }], 'taken'],
     ['that a location of the company has', [{ ...ofCompany, name: '120 Harbor Street' }], undefined],

@@ -2,7 +2,7 @@ import type { AddressFormat } from '../../../contract/address-format.ts';
 import { type AddressValues, tidyAddress } from '../../../rules/address-form.ts';
 import { defineFlow } from '../../../rules/flow.ts';
 import { addressLines } from '../../../rules/written-address.ts';
-import type { AddressVerdict, CheckedDraft, LocationRecord } from '../address-draft.rules.ts';
+import type { AddressDraft, AddressVerdict, CheckedDraft, LocationRecord } from '../address-draft.rules.ts';
 import type { EntryPlace } from '../places.rules.ts';
 import type {
   AddressEntryEffect,
@@ -21,6 +21,12 @@ type Next = readonly [Open, ...AddressEntryEffect[]];
 
 function open({ draft, found, round }: AddressEntryState, problems?: EntryProblems): Open {
   return { step: 'open', draft, round, ...(found && { found }), ...(problems && { problems }) };
+}
+
+/** What was wrong with the nickname is answered by another one, typed or filled in. */
+function named(state: Open, draft: AddressDraft): Open {
+  const { nickname: _, ...others } = state.problems ?? { at: 'editor', fields: [] };
+  return { ...state, draft, ...(state.problems && { problems: others }) };
 }
 
 /** The state, and the place that shows it. */
@@ -102,13 +108,9 @@ export const addressEntryFlow = table({
   open: {
     edited: go(['open'], (state, { update, format }) => {
       const draft = withValues(state.draft, update(state.draft.values), format);
-      return { ...state, draft };
+      return draft.name === state.draft.name ? { ...state, draft } : named(state, draft);
     }),
-    named: go(['open'], (state, { name }) => {
-      const draft = { ...state.draft, name, isNameTouched: true };
-      const { nickname: _, ...others } = state.problems ?? { at: 'editor', fields: [] };
-      return { ...state, draft, ...(state.problems && { problems: others }) };
-    }),
+    named: go(['open'], (state, { name }) => named(state, { ...state.draft, name, isNameTouched: true })),
     submitted: go(['open', 'checking'], (state, { values, format, known }) => {
       const draft = withValues(state.draft, values, format);
       const problems = problemsOf(draft, format, known);
