@@ -74,10 +74,10 @@ describe('entering an emergency address', () => {
     await using visit = await open();
     const { page } = visit;
     await openEditor(page, 'noemi');
-    await expect.poll(() => hasFocus(field(page, 'country'))).toBe(true);
+    await expect.poll(() => hasFocus(field(page, 'street'))).toBe(true);
     expect(await findBarriers(page)).toEqual([]);
     const inside = 'Apartment, suite, floor or room (optional)';
-    const canadian = ['Country', 'Name', 'Street address', inside, 'City', 'Province', 'Postal code', 'Nickname'];
+    const canadian = ['Name', 'Street address', inside, 'City', 'Province', 'Postal code', 'Nickname'];
     expect(await labels(page)).toEqual(canadian);
     expect(await placeholderOf(page, 'street')).toBe('e.g. 120 Main Street');
     expect(await placeholderOf(page, 'zip')).toBe('e.g. H3Z 2Y7');
@@ -114,15 +114,20 @@ describe('entering an emergency address', () => {
     await page.getByText('Error: The address you enter is not supported.').waitFor();
 
     await field(page, 'street').fill('Harbour Street');
-    await field(page, 'country').focus();
-    await field(page, 'country').selectOption('GB');
+    await press(page, 'Change country');
+    await page.getByRole('combobox', { name: 'Search country or code' }).waitFor();
+    await page.keyboard.type('United K');
+    const listed = page.getByRole('listbox', { name: 'Countries' }).getByRole('option');
+    await expect.poll(() => listed.allTextContents()).toEqual(['United Kingdom']);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press('Enter');
     await page.getByText('This address isn’t in the country of your phone number.').waitFor();
     await field(page, 'buildingName').waitFor();
     const building = ['Building name', 'Building number', 'Flat, floor or room (optional)'];
     const place = ['Street', 'Town or city', 'County (optional)', 'Postcode'];
-    expect(await labels(page)).toEqual(['Country', 'Name', ...building, ...place, 'Nickname']);
+    expect(await labels(page)).toEqual(['Name', ...building, ...place, 'Nickname']);
     expect(await field(page, 'city').inputValue()).toBe('Birch Quay');
-    await expect.poll(() => hasFocus(field(page, 'country'))).toBe(true);
+    await expect.poll(() => hasFocus(button(page, 'Change country'))).toBe(true);
     await check(page);
     await expect
       .poll(() => problemOf(page, 'buildingName'))
@@ -131,11 +136,38 @@ describe('entering an emergency address', () => {
     await heading(page, 'You’re outside Canada').waitFor();
   });
 
+  it('[EA-6f] [EA-10b] begins at the street, where letters change no country, and forgets what it has filled in, by keyboard alone', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await openEditor(page, 'kasper');
+    const country = page.getByRole('main').getByText('Country Canada');
+    await country.waitFor();
+    await tabTo(page, button(page, 'Check address'));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => hasFocus(field(page, 'street'))).toBe(true);
+    await expect.poll(() => problemOf(page, 'nickname')).toBe('Please input a Nickname');
+    await page.keyboard.type('120 Lantern St');
+    expect(await field(page, 'nickname').inputValue()).toBe('120 Lantern St');
+    await expect.poll(() => problemOf(page, 'nickname')).toBe('');
+    await expect.poll(() => problemOf(page, 'street')).toBe('');
+    expect(await problemOf(page, 'city')).toBe('Please input a City');
+
+    await tabTo(page, button(page, 'Change country'));
+    await page.keyboard.type('Laos');
+    await country.waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Search country or code' }).waitFor();
+    await page.keyboard.type('Laos');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => hasFocus(button(page, 'Change country'))).toBe(true);
+    await country.waitFor();
+  });
+
   it('[EA-6f] [EA-5b] [EA-11b] finds a mistyped street, asks which one is meant, and refuses a number out of range, by keyboard alone', async () => {
     await using visit = await open();
     const { page } = visit;
     await openEditor(page, 'kasper');
-    await tabTo(page, field(page, 'street'));
+    await expect.poll(() => hasFocus(field(page, 'street'))).toBe(true);
     await page.evaluate(() => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text', '120 Lantren St, Apt 4\nBirch Quay, ON K9V 9Z9');
@@ -153,6 +185,7 @@ describe('entering an emergency address', () => {
     await page.getByText('Lantern instead of Lantren', { exact: false }).waitFor({ state: 'attached' });
     expect(await findBarriers(page)).toEqual([]);
     await press(page, 'Edit what I entered');
+    await expect.poll(() => hasFocus(field(page, 'street'))).toBe(true);
     await typeStreet(page, '120 Harbour Light Ave');
     await heading(page, 'Which address is yours?').waitFor();
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);

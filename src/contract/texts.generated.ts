@@ -138,6 +138,7 @@ export interface TextArguments {
   readonly 'addressField.unitLevelOrRoom': undefined;
   readonly 'addressField.villageOrTownship': undefined;
   readonly 'addressField.zipCode': undefined;
+  readonly 'addressForm.changeCountry': undefined;
   readonly 'addressForm.choose': undefined;
   readonly 'addressForm.either': { readonly fieldName1: string | number; readonly fieldName2: string | number };
   readonly 'addressForm.english': undefined;

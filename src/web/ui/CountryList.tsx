@@ -8,6 +8,8 @@ import { putFirst, searchCountries } from './country-search.rules.ts';
 import { Loader } from './Loader.tsx';
 
 export interface CountryListProps {
+  /** The countries to choose from, without their calling codes; else those of phone numbers. */
+  readonly of?: readonly Country[];
   readonly chosenIsoCode: string;
   readonly onChosen: (country: Country) => void;
   /** Closed by the user; the focus returns to the country code. */
@@ -20,14 +22,14 @@ export interface CountryListProps {
 const mostRecent = 3;
 
 /** A combobox as in the ARIA Authoring Practices: the focus stays in the search field. */
-export function CountryList({ chosenIsoCode, onChosen, onClosed, onLeft }: CountryListProps) {
+export function CountryList({ of, chosenIsoCode, onChosen, onClosed, onLeft }: CountryListProps) {
   const { t, messageOf, brand } = useVisit();
-  const { countries, refusal } = useCountries();
+  const { countries, refusal } = useCountries(of);
   const [text, setText] = useState('');
   const [activeIsoCode, setActiveIsoCode] = useState(chosenIsoCode);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const recent = readStored<string[]>('recentCountries', brand.brandId) ?? [];
+  const recent = (!of && readStored<string[]>('recentCountries', brand.brandId)) || [];
   const first = [chosenIsoCode, ...recent, brand.suggestedCountryIsoCode];
   const found = text ? searchCountries(countries ?? [], text) : putFirst(countries ?? [], first);
   const active = found.find(({ isoCode }) => isoCode === activeIsoCode) ?? found[0];
@@ -42,7 +44,7 @@ export function CountryList({ chosenIsoCode, onChosen, onClosed, onLeft }: Count
   }
   function choose(country: Country) {
     const latest = [country.isoCode, ...recent.filter((isoCode) => isoCode !== country.isoCode)];
-    store('recentCountries', latest.slice(0, mostRecent), brand.brandId);
+    if (!of) store('recentCountries', latest.slice(0, mostRecent), brand.brandId);
     onChosen(country);
   }
   function handleKey(event: KeyboardEvent) {
@@ -89,13 +91,13 @@ export function CountryList({ chosenIsoCode, onChosen, onClosed, onLeft }: Count
             role="option"
             tabIndex={-1}
             aria-selected={country === active}
-            aria-label={`${country.name}, +${country.callingCode}`}
+            aria-label={of ? undefined : `${country.name}, +${country.callingCode}`}
             data-chosen={country.isoCode === chosenIsoCode || undefined}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(country)}
           >
             <span className={styles.country}>{country.name}</span>
-            <bdi className={styles.code}>+{country.callingCode}</bdi>
+            {!of && <bdi className={styles.code}>+{country.callingCode}</bdi>}
           </div>
         ))}
       </div>
@@ -132,11 +134,12 @@ function cachedCountries(brandId: number, locale: string): readonly Country[] | 
   return cached?.locale === locale ? cached.records : undefined;
 }
 
-function useCountries() {
+function useCountries(known: readonly Country[] | undefined) {
   const { api, brand, locale } = useVisit();
-  const [countries, setCountries] = useState(() => cachedCountries(brand.brandId, locale));
+  const [countries, setCountries] = useState(() => known ?? cachedCountries(brand.brandId, locale));
   const [refusal, setRefusal] = useState<Refusal>();
   useEffect(() => {
+    if (known) return setCountries(known);
     api
       .get('/api/config/country', { brandId: brand.brandId, loginAllowed: 'true', localeId: locale })
       .then(({ records }) => {
@@ -144,6 +147,6 @@ function useCountries() {
         store('countries', { locale, records } satisfies CachedCountries, brand.brandId);
       })
       .catch((reason) => cachedCountries(brand.brandId, locale) ?? setRefusal(refusalOf(reason)));
-  }, [api, brand.brandId, locale]);
+  }, [known, api, brand.brandId, locale]);
   return { countries, refusal };
 }

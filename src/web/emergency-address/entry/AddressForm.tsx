@@ -1,11 +1,13 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AddressFieldId } from '../../../contract/address-fields.ts';
-import type { AddressField as AddressFieldRow, AddressFormat } from '../../../contract/address-format.ts';
+import type { AddressFormat } from '../../../contract/address-format.ts';
 import type { Country } from '../../../contract/place.ts';
 import { type AddressProblem, type AddressValues, changeCountry, shownFields } from '../../../rules/address-form.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
 import { AddressRow } from './AddressRow.tsx';
+import { firstToFill, openProblems } from './address-entry.rules.ts';
+import { CountryLine } from './CountryLine.tsx';
 import { focusField } from './focusField.ts';
 import { ProblemSummary, type WrongField } from './ProblemSummary.tsx';
 import { useAddressNote } from './useAddressNote.ts';
@@ -37,14 +39,17 @@ export interface AddressFormProps {
 export function AddressForm({ format, values, problems, onChange, wrongBelow = [], ...props }: AddressFormProps) {
   const { language } = useVisit();
   const form = useRef<HTMLFormElement>(null);
-  const [changed, setChanged] = useState<{ for: object; ids: readonly AddressFieldId[] }>({ for: problems, ids: [] });
+  const opener = useRef<HTMLButtonElement>(null);
+  const [refused, setRefused] = useState({ problems, values });
+  if (refused.problems !== problems) setRefused({ problems, values });
   const notes = useAddressNote({ format, values, keptStreets: props.keptStreets, onChange }, language);
-  const open = problems.filter(({ fieldId }) => changed.for !== problems || !changed.ids.includes(fieldId));
-  useFocusOnProblem(form, problems.length + wrongBelow.length > 0 ? problems : undefined);
+  const open = openProblems(problems, format, refused.values, values);
+  const isWrong = problems.length + wrongBelow.length > 0;
+  useFocusOnProblem(form, isWrong ? problems : undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
-    if (problems.length + wrongBelow.length === 0) focusField(form, props.focusOn ?? 'country');
+    if (!isWrong) focusField(form, props.focusOn ?? firstToFill(values, format) ?? '');
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each format
@@ -53,7 +58,6 @@ export function AddressForm({ format, values, problems, onChange, wrongBelow = [
   }, [format]);
 
   function change(id: AddressFieldId, value: string, isWhole: boolean) {
-    setChanged({ for: problems, ids: [...(changed.for === problems ? changed.ids : []), id] });
     onChange((now) => ({ ...now, [id]: value }));
     if (isWhole) leave(id, { ...values, [id]: value });
     else notes.type(id);
@@ -70,11 +74,20 @@ export function AddressForm({ format, values, problems, onChange, wrongBelow = [
     const entered = notes.leave('zip', notes.leave('street', typed));
     onChange(() => entered);
     props.onSubmit(entered);
+    if (props.countryProblem) opener.current?.focus();
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={handleSubmit}>
       <ProblemSummary problems={open} format={format} form={form} wrongBelow={wrongBelow} />
-      {withCountries(shownFields(format), props.countries).map((field) => (
+      <CountryLine
+        countries={props.countries}
+        isoCode={values.country ?? ''}
+        isReadOnly={props.isWorking}
+        problem={props.countryProblem}
+        opener={opener}
+        onChange={(isoCode) => onChange((now) => ({ ...now, country: isoCode }))}
+      />
+      {fieldsOf(format).map((field) => (
         <AddressRow
           key={field.id}
           field={field}
@@ -83,7 +96,6 @@ export function AddressForm({ format, values, problems, onChange, wrongBelow = [
           form={form}
           notes={notes}
           problems={open}
-          {...(field.type === 'country' && { problem: props.countryProblem })}
           isReadOnly={props.isWorking}
           onChange={(value, isWhole) => change(field.id, value, isWhole)}
           onLeft={() => leave(field.id, values)}
@@ -97,12 +109,9 @@ export function AddressForm({ format, values, problems, onChange, wrongBelow = [
 /** The values of the fields as they stand in the page. */
 function enteredIn(form: HTMLFormElement, format: AddressFormat): AddressValues {
   const data = new FormData(form);
-  const rows = shownFields(format).map(({ id }) => [id, data.get(id)] as const);
+  const rows = fieldsOf(format).map(({ id }) => [id, data.get(id)] as const);
   return Object.fromEntries(rows.filter((row): row is [AddressFieldId, string] => typeof row[1] === 'string'));
 }
 
-/** The list of countries belongs to no format. */
-function withCountries(fields: readonly AddressFieldRow[], countries: readonly Country[]): readonly AddressFieldRow[] {
-  const options = countries.map(({ isoCode, name }) => ({ key: isoCode, label: name }));
-  return fields.map((field) => (field.type === 'country' ? { ...field, options } : field));
-}
+/** The country has a line of its own. */
+const fieldsOf = (format: AddressFormat) => shownFields(format).filter(({ type }) => type !== 'country');

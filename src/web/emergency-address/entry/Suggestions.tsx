@@ -12,6 +12,7 @@ import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
 import { useIsLate } from '../../ui/useIsLate.ts';
 import { WrittenAddress } from '../WrittenAddress.tsx';
 import styles from './AddressEntry.module.css';
+import { firstDifference } from './address-entry.rules.ts';
 import type { Found } from './address-entry.states.rules.ts';
 import { ComparedAddress } from './ComparedAddress.tsx';
 import { lateAfterMs } from './EditorEnd.tsx';
@@ -39,6 +40,10 @@ export function Suggestions(props: EntryScreenProps & { readonly found: Found })
     title: <ComparedAddress entered={entered} suggested={written(address)} />,
   }));
 
+  function edit() {
+    const focusOn = only && firstDifference(found.entered, only, found.format);
+    send({ type: 'wantedToEdit', ...(focusOn && { focusOn }) });
+  }
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const picked = new FormData(event.currentTarget).get('address');
@@ -81,7 +86,7 @@ export function Suggestions(props: EntryScreenProps & { readonly found: Found })
           <TextButton onClick={() => send({ type: 'canceled' })}>{t('addressEntry.cancel')}</TextButton>
         ) : (
           <>
-            <TextButton onClick={() => send({ type: 'wantedToEdit' })}>{t('addressEntry.editEntered')}</TextButton>
+            <TextButton onClick={edit}>{t('addressEntry.editEntered')}</TextButton>
             <TextButton onClick={() => send({ type: 'noneFits' })}>{t('addressEntry.noneFits')}</TextButton>
           </>
         )}

@@ -21,7 +21,9 @@ const typed = {
 };
 const submit = 'main form button[type=submit]';
 const fill = (changed: Partial<typeof typed> = {}): PreviewAction[] =>
-  Object.entries({ ...typed, ...changed }).map(([name, value]) => [`main form [name=${name}]`, value]);
+  Object.entries({ ...typed, ...changed })
+    .filter(([name]) => name !== 'country')
+    .map(([name, value]) => [`main form [name=${name}]`, value]);
 const check = '/api/account/validate-address';
 const recordsSay = (more: Partial<AddressVerdict>): PreviewAnswer => ({
   data: {
@@ -58,6 +60,7 @@ function entryPreviews(): Readonly<Record<string, ScreenPreview>> {
   });
   return {
     'adding a location': at(editor, own, { draft: empty }),
+    'choosing another country': at(editor, own, { draft: empty }, ['main form button[aria-haspopup]']),
     'editing a location': at({ at: 'editor', id: home.id }, own),
     'nothing was entered': at(editor, own, { draft: { ...empty, values: { country: 'US' } } }, [submit]),
     'letters that records do not take': sent({}, { street: 'Müllerstraße 12' }),

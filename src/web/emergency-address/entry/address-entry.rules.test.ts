@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type AddressFormat, addressFormatFile } from '../../../contract/address-format.ts';
-import { afterLeaving, autoCompleteOf, firstInside, inputModeOf } from './address-entry.rules.ts';
+import {
+  afterLeaving,
+  autoCompleteOf,
+  firstDifference,
+  firstInside,
+  firstToFill,
+  inputModeOf,
+  openProblems,
+} from './address-entry.rules.ts';
 
 function formatOf(country: string): AddressFormat {
   const file = join(import.meta.dirname, `../../../../data/address-formats/${country}.json`);
@@ -69,9 +77,40 @@ describe('a street that the user leaves', () => {
   });
 });
 
+describe('the field that a form begins at', () => {
+  const known = { country: 'US', customerName: 'Ada Okafor' };
+  it.each([
+    ['the street', 'US', known, 'street'],
+    ['the street of a saved address', 'US', { ...known, street: '120 Harbor Street' }, 'street'],
+    ['the first field of its country', 'JP', known, 'zip'],
+    ['the name that nobody knows', 'US', { country: 'US', customerName: '' }, 'customerName'],
+  ] as const)('[EA-6f] is %s', (_, country, values, id) => {
+    expect(firstToFill(values, formatOf(country))).toBe(id);
+  });
+
+  it('[EA-5b] differs first from what was suggested instead', () => {
+    const entered = { street: '120 Lantren St', city: 'birch quay', zip: 'K9V 9Z8' };
+    const suggested = { street: '120 Lantren St', city: 'Birch Quay', zip: 'K9V 9Z9' };
+    expect(firstDifference(entered, suggested, formatOf('CA'))).toBe('zip');
+  });
+});
+
+describe('a problem', () => {
+  const required = { fieldId: 'state', rule: 'required' } as const;
+  const either = { fieldId: 'buildingName', rule: 'either', params: { otherFieldId: 'buildingNumber' } } as const;
+  it.each([
+    ['stays while other fields change', 'US', required, { city: 'Portland' }, true],
+    ['ends when its field is filled, by whomever', 'US', required, { state: 'OR' }, false],
+    ['of two fields ends with the other one', 'GB', either, { buildingNumber: '7' }, false],
+  ] as const)('[EA-8b] [EA-8f] %s', (_, country, problem, changed, isOpen) => {
+    const refused = { street: 'Quay St' };
+    const open = openProblems([problem], formatOf(country), refused, { ...refused, ...changed });
+    expect(open).toEqual(isOpen ? [problem] : []);
+  });
+});
+
 describe('a field', () => {
   it.each([
-    ['country', 'country'],
     ['customerName', 'name'],
     ['street', 'address-line1'],
     ['unit', 'address-line2'],

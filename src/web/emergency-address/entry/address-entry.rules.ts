@@ -1,12 +1,11 @@
 import { type AddressFieldId, insideFieldIds } from '../../../contract/address-fields.ts';
 import type { AddressField, AddressFormat } from '../../../contract/address-format.ts';
-import { type AddressValues, stateOfZip } from '../../../rules/address-form.ts';
+import { type AddressProblem, type AddressValues, shownFields, stateOfZip } from '../../../rules/address-form.ts';
 import { type MovedText, moveUnit } from '../../../rules/inside-field.ts';
 import { splitStreet } from '../../../rules/street-line.ts';
 
 /** Tokens of the HTML standard by which a browser fills in an address. Other fields are not filled in. */
 const tokens: Readonly<Partial<Record<AddressFieldId, string>>> = {
-  country: 'country',
   customerName: 'name',
   street: 'address-line1',
   street2: 'address-line2',
@@ -25,6 +24,34 @@ export const inputModeOf = ({ id, example = '' }: AddressField): 'numeric' | und
 /** The field of a form that has a hint for guests of a hotel: the first that leads to the door. */
 export const firstInside = ({ fields }: AddressFormat): AddressFieldId | undefined =>
   insideFieldIds.find((id) => fields.some((field) => field.id === id));
+
+/** The field where a form begins: the first below the country, and below the user's name if that is known. */
+export const firstToFill = (values: AddressValues, format: AddressFormat): AddressFieldId | undefined =>
+  shownFields(format).find(({ id, type }) => type !== 'country' && !(id === 'customerName' && values[id]))?.id;
+
+/**
+ * The problems that nobody has answered yet, whether the user typed or the form filled something in.
+ * @param refused the values that the problems are about
+ */
+export function openProblems(
+  problems: readonly AddressProblem[],
+  { dependencies }: AddressFormat,
+  refused: AddressValues,
+  now: AddressValues,
+): readonly AddressProblem[] {
+  return problems.filter(({ fieldId, rule }) => {
+    const group = rule === 'either' ? dependencies.find(({ fields }) => fields.includes(fieldId))?.fields : undefined;
+    return (group ?? [fieldId]).every((id) => (refused[id] ?? '') === (now[id] ?? ''));
+  });
+}
+
+/** The first field in which two addresses differ. Capitals make no difference. */
+export const firstDifference = (
+  one: AddressValues,
+  other: AddressValues,
+  format: AddressFormat,
+): AddressFieldId | undefined =>
+  shownFields(format).find(({ id }) => (one[id] ?? '').toLowerCase() !== (other[id] ?? '').toLowerCase())?.id;
 
 /** The values of a form once a field was left, and what moved to another field. */
 export interface LeftForm {
