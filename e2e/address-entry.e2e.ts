@@ -291,6 +291,48 @@ describe('entering an emergency address', () => {
   );
 });
 
+describe('a location among many', () => {
+  it('[EA-2b] is found by its number or by search, and never lies under the button on a phone, by keyboard alone', async () => {
+    await using visit = await open({ context: { viewport: { width: 375, height: 740 } } });
+    const { page } = visit;
+    await signIn(page, 'lior');
+    const own = page.getByRole('group', { name: 'Your locations' }).getByRole('radio');
+    await own.first().waitFor();
+    const names = await own.evaluateAll((radios) =>
+      radios.map((radio) => radio.closest('label')?.innerText.split('\n')[0]),
+    );
+    expect(names).toEqual(Array.from({ length: 20 }, (_, at) => `Site ${at + 1}`));
+    expect(await findBarriers(page)).toEqual([]);
+
+    const use = button(page, 'Use this location');
+    await tabTo(page, page.getByRole('radio').first());
+    const topOf = async (target: typeof use) => (await target.boundingBox())?.y ?? Number.NaN;
+    for (let presses = 0; presses < 21; presses++) {
+      await page.keyboard.press('ArrowDown');
+      const focused = page.locator('label:has(:focus)');
+      const { y, height } = (await focused.boundingBox()) ?? { y: Number.NaN, height: 0 };
+      expect(y + height).toBeLessThanOrEqual(await topOf(use));
+      expect(await topOf(use)).toBeLessThan(740);
+    }
+
+    await tabTo(page, button(page, 'Edit or delete'));
+    await page.keyboard.press('Enter');
+    await tabTo(page, button(page, 'Delete Site 2'));
+    await page.keyboard.press('Tab');
+    await expect.poll(() => hasFocus(button(page, 'Edit Site 3'))).toBe(true);
+    expect(await findBarriers(page)).toEqual([]);
+
+    await page.getByRole('searchbox').focus();
+    await page.keyboard.type('site 12');
+    await expect.poll(() => page.getByRole('radio').count()).toBe(1);
+    await tabTo(page, page.getByRole('radio', { name: /^Site 12/ }));
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Check your emergency address').waitFor();
+    expect(await page.getByRole('main').innerText()).toContain('Site 12');
+  });
+});
+
 describe('a location that goes', () => {
   it('[EA-2b] [EA-3b] [EA-10c] [EA-11b] [EA-14c] is chosen at the limit and gives way to the new one, or is deleted after a question', async () => {
     await using visit = await open();
@@ -317,6 +359,8 @@ describe('a location that goes', () => {
     expect(await page.getByRole('radio', { name: /^Site 3/ }).count()).toBe(0);
     await page.getByText('20 of 20', { exact: false }).waitFor();
 
+    expect(await button(page, 'Delete Site 20').count()).toBe(0);
+    await button(page, 'Edit or delete').click();
     await button(page, 'Delete Site 20').click();
     await heading(page, 'Delete Site 20?').waitFor();
     await button(page, 'Delete').click();

@@ -243,6 +243,7 @@ describe('a personal location', () => {
     await page.goto(`${site.url}/emergencyAddress?virtualLine=${lineIdOf('cora', 1)}`);
     await page.getByText(/ from \(416\)\s555.0147\.$/).waitFor();
     await page.getByRole('radio', { name: /^Home/ }).waitFor();
+    await page.getByRole('button', { name: 'Edit or delete' }).click();
     await page.getByRole('button', { name: 'Edit Home' }).click();
     await heading(page, 'Edit Home').waitFor();
     expect(await page.getByLabel('Street address').inputValue()).toBe('120 Harbour Light Ave N');

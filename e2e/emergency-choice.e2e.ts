@@ -272,6 +272,7 @@ describe('a personal location', () => {
     await saved(page);
 
     await openLine(page, 'mover');
+    await button(page, 'Edit or delete').click();
     await button(page, 'Delete Cottage').click();
     await heading(page, 'Delete Cottage?').waitFor();
     await page

@@ -285,6 +285,7 @@ export interface TextArguments {
   readonly 'emergencyAddress.deleteNamed': { readonly name: string | number };
   readonly 'emergencyAddress.edit': undefined;
   readonly 'emergencyAddress.editNamed': { readonly name: string | number };
+  readonly 'emergencyAddress.editOrDelete': undefined;
   readonly 'emergencyAddress.fixedLater': { readonly country: string | number };
   readonly 'emergencyAddress.foot': { readonly emergencyNumber: string | number };
   readonly 'emergencyAddress.footLocal': undefined;

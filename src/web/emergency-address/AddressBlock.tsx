@@ -1,12 +1,12 @@
 import styles from './EmergencyAddress.module.css';
 import { useBareCountryName } from './useCountryName.ts';
 import { WrittenLines } from './WrittenLines.tsx';
-import { wholeAddress } from './whole-address.rules.ts';
+import { saysName, wholeAddress } from './whole-address.rules.ts';
 
 interface AddressBlockProps {
   readonly address: Readonly<Record<string, string>>;
   readonly addressLines: readonly string[];
-  /** Its name, where it has one. */
+  /** Its name, where it has one. It is shown unless the address says it. */
   readonly name?: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export function AddressBlock({ address, addressLines, name }: AddressBlockProps)
   const lines = wholeAddress(address, addressLines, useBareCountryName());
   return (
     <p className={styles.address}>
-      {name && <strong>{name}</strong>}
+      {name && !saysName(addressLines, name) && <strong>{name}</strong>}
       <WrittenLines lines={lines} />
     </p>
   );

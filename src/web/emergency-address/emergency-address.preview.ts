@@ -43,6 +43,7 @@ const hotel = location('p2', 'Hotel in Lyon', '', {
   ...mine,
   address: { country: 'FR', buildingNumber: '12', street: 'Rue du Port', zip: '69002', city: 'Lyon' },
 });
+const sites = Array.from({ length: 20 }, (_, at) => location(`p${at}`, `Site ${at + 1}`, `${at + 1} Dock St`, mine));
 const many = Array.from({ length: 12 }, (_, at) => location(`m${at}`, `Branch ${at + 1}`, `${at + 1} Market St`));
 
 const unset: LineRecord['emergency'] = {
@@ -203,12 +204,19 @@ export const previews: ScreenPreviews = {
       { at: 'choose' },
       { ...ownOf([first, second], [...many, home]), lines: { ...abroad.lines, records: [first, second] } },
     ),
+    'choosing one of many own locations': at({ at: 'choose' }, ownOf([first], [office, ...sites])),
+    'own locations can be edited or deleted': at({ at: 'choose' }, own, {}, ['main form button[aria-expanded]']),
     'the address was refused': at({ at: 'choose' }, ownOf([refusedLine])),
     'no location was chosen': at({ at: 'choose' }, own, {}, ['main form button[type=submit]']),
     'nothing to choose from': at({ at: 'choose' }, ownOf([required], [])),
     'the location was deleted meanwhile': at({ at: 'choose' }, own, { problem: refused('emergencyLocationDeleted') }),
     'confirming a location': at({ at: 'confirm' }, own, { chosen: { location: office } }),
     'confirming a new address': at({ at: 'confirm' }, own, checked()),
+    'confirming an address that names its location': at(
+      { at: 'confirm' },
+      own,
+      checked({ draft: { ...draft, name: address.street, isNameTouched: false } }),
+    ),
     'no box was ticked': at({ at: 'confirm' }, own, { ...checked(), missing: ['usesAddress', 'limits'] }),
     'confirming an unchecked address outside of the area': at(
       { at: 'confirm' },

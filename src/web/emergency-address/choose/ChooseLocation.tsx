@@ -6,6 +6,7 @@ import { Heading } from '../../ui/Heading.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { ProvenAccount } from '../../ui/ProvenAccount.tsx';
 import type { ChoiceProblem } from '../../ui/RadioChoices.tsx';
+import { StickyAction } from '../../ui/StickyAction.tsx';
 import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
 import styles from '../EmergencyAddress.module.css';
 import type { EmergencyProps } from '../EmergencyProps.ts';
@@ -79,9 +80,11 @@ function Choose({ at, send, line }: EmergencyProps & { readonly line: NonNullabl
           problem={problem}
         />
         {(isAnyThere || mustAdd) && (
-          <SubmitButton working="" isWorking={false}>
-            {t(mustAdd ? 'emergencyAddress.addPersonal' : 'emergencyAddress.useLocation')}
-          </SubmitButton>
+          <StickyAction>
+            <SubmitButton working="" isWorking={false}>
+              {t(mustAdd ? 'emergencyAddress.addPersonal' : 'emergencyAddress.useLocation')}
+            </SubmitButton>
+          </StickyAction>
         )}
       </form>
       <ChooseActions at={at} send={send} line={line} mayAdd={isAnyThere} />

@@ -1,7 +1,9 @@
 import building from 'lucide/dist/esm/icons/building.mjs';
 import mapPin from 'lucide/dist/esm/icons/map-pin.mjs';
+import { useState } from 'react';
 import { inOneLine } from '../../../rules/written-address.ts';
 import { useVisit } from '../../kernel/visit.tsx';
+import button from '../../ui/Button.module.css';
 import { TextButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { IconTile } from '../../ui/Icon.tsx';
@@ -10,6 +12,7 @@ import type { LineRecord, LocationRecord } from '../address-draft.rules.ts';
 import type { EmergencyProps } from '../EmergencyProps.ts';
 import { obstacleOf } from '../own.rules.ts';
 import { useCountryName } from '../useCountryName.ts';
+import { linesBelow } from '../whole-address.rules.ts';
 import styles from './ChooseLocation.module.css';
 
 interface LocationGroupsProps extends EmergencyProps {
@@ -21,8 +24,8 @@ interface LocationGroupsProps extends EmergencyProps {
   readonly problem: ChoiceProblem | undefined;
 }
 
-/** Above this number of company locations they are searched. */
-const searchAbove = 8;
+/** From so many locations on they are searched. */
+const searchFrom = 8;
 
 const ofCompany = ({ visibility }: LocationRecord) => visibility === 'Public';
 
@@ -35,7 +38,8 @@ export function LocationGroups({ at, send, line, found, search, setSearch, probl
   const own = found.filter((location) => !ofCompany(location));
   const unseen = limits.total - locations.length;
   const hasCompany = locations.some(ofCompany);
-  const isSearched = locations.filter(ofCompany).length > searchAbove;
+  const isSearched = Math.max(limits.total, locations.length) >= searchFrom;
+  const [isChanging, setIsChanging] = useState(false);
   return (
     <div className={styles.groups}>
       {isSearched && (
@@ -65,15 +69,31 @@ export function LocationGroups({ at, send, line, found, search, setSearch, probl
       {!hasCompany && <p className={styles.none}>{t('emergencyAddress.noCompanyLocations')}</p>}
       {!search && unseen > 0 && <p className={styles.none}>{t('emergencyAddress.moreThere', { count: unseen })}</p>}
       {own.length > 0 && (
-        <RadioChoices
-          name="location"
-          legend={t('emergencyAddress.ownLocations')}
-          choices={own.map((location) => ({
-            ...choiceOf(location),
-            actions: <OwnActions location={location} send={send} />,
-          }))}
-          problem={company.length > 0 ? undefined : problem}
-        />
+        <div>
+          <div className={styles.head}>
+            <h2 className={styles.title}>{t('emergencyAddress.ownLocations')}</h2>
+            <button
+              type="button"
+              className={button.text}
+              aria-expanded={isChanging}
+              onClick={() => setIsChanging(!isChanging)}
+            >
+              {t('emergencyAddress.editOrDelete')}
+            </button>
+          </div>
+          <RadioChoices
+            name="location"
+            legend={t('emergencyAddress.ownLocations')}
+            isLegendHidden
+            choices={own.map((location) => ({
+              ...choiceOf(location),
+              actions: (isChanging || obstacleOf(location, line) === 'needsAttention') && (
+                <OwnActions location={location} send={send} />
+              ),
+            }))}
+            problem={company.length > 0 ? undefined : problem}
+          />
+        </div>
       )}
     </div>
   );
@@ -93,7 +113,14 @@ function useChoiceOf({ own }: EmergencyProps['at'], line: LineRecord): (location
     const isLast = own.limits.lastSelectedLocationId === id;
     const note = obstacle ? notes[obstacle]() : isLast ? t('emergencyAddress.lastUsed') : undefined;
     const tile = <IconTile of={ofCompany(location) ? building : mapPin} />;
-    return { value: id, tile, title: name, detail: inOneLine(addressLines), note, isOff: obstacle !== undefined };
+    return {
+      value: id,
+      tile,
+      title: name,
+      detail: inOneLine(linesBelow(name, addressLines)),
+      note,
+      isOff: obstacle !== undefined,
+    };
   };
 }
 

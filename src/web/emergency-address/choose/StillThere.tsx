@@ -10,6 +10,7 @@ import { LineCount } from '../LineCount.tsx';
 import { OnlySupport } from '../OnlySupport.tsx';
 import { lineOf, mayChange } from '../own.rules.ts';
 import { SendingForm } from '../SendingForm.tsx';
+import { saysName } from '../whole-address.rules.ts';
 import { NotNow } from './NotNow.tsx';
 import { useDueReason } from './useDueReason.ts';
 
@@ -21,7 +22,7 @@ export function StillThere({ at, send }: EmergencyProps) {
   useFocusOnArrival();
   const { address, addressLines, location } = line?.emergency ?? {};
   if (!line || !address || !addressLines) return null;
-  const name = location?.name;
+  const name = location && !saysName(addressLines, location.name) ? location.name : undefined;
   return (
     <>
       <SendingForm at={at} submit={t('emergencyAddress.yesHere')} onSubmit={() => send({ type: 'stayed' })}>

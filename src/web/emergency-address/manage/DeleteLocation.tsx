@@ -12,7 +12,9 @@ import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
 import type { LocationRecord } from '../address-draft.rules.ts';
 import { Acknowledgements, tickedIn } from '../choose/Acknowledgements.tsx';
 import { missingIn } from '../choose/acknowledgements.rules.ts';
+import { inOrder } from '../location-order.rules.ts';
 import { WrittenAddress } from '../WrittenAddress.tsx';
+import { linesBelow } from '../whole-address.rules.ts';
 import {
   type DeleteLocationEffect,
   type DeleteLocationEvent,
@@ -27,7 +29,7 @@ const notReplaced = { name: 'emergencyLocationInUse', kind: 'default', surface: 
 /** Asks before a location goes. One that lines use is replaced first (EA-14). */
 export function DeleteLocation(props: ReplaceProps & { readonly location: LocationRecord }) {
   const { location, lines, locations, acknowledged, back } = props;
-  const { t, messageOf } = useVisit();
+  const { t, messageOf, language } = useVisit();
   const form = useRef<HTMLFormElement>(null);
   const messageId = useId();
   const { state, send } = useDeleteLocation(props);
@@ -43,7 +45,7 @@ export function DeleteLocation(props: ReplaceProps & { readonly location: Locati
   );
   const isInUse = state.step !== 'gone' && state.isInUse;
   const users = linesAt(lines, location.id);
-  const replacements = isInUse ? replacementsFor(location, users, locations) : [];
+  const replacements = isInUse ? inOrder(replacementsFor(location, users, locations), language) : [];
   const replacement = replacements.find(({ id }) => id === replacementId);
   const moves = replacement ? boxesOfMove({ location: replacement }, users, acknowledged) : [];
   const canDelete = !isInUse || replacements.length > 0;
@@ -68,7 +70,7 @@ export function DeleteLocation(props: ReplaceProps & { readonly location: Locati
           choices={replacements.map(({ id, name, addressLines }) => ({
             value: id,
             title: name,
-            detail: inOneLine(addressLines),
+            detail: inOneLine(linesBelow(name, addressLines)),
           }))}
           problem={notChosen}
           onChange={setReplacementId}

@@ -6,8 +6,11 @@ import { FormMessage } from '../../ui/FormMessage.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { QuietButton } from '../../ui/QuietButton.tsx';
 import { type ChoiceProblem, RadioChoices } from '../../ui/RadioChoices.tsx';
+import { StickyAction } from '../../ui/StickyAction.tsx';
 import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
+import { inOrder } from '../location-order.rules.ts';
 import { useSendingWords } from '../useSendingWords.ts';
+import { linesBelow } from '../whole-address.rules.ts';
 import { DeleteLocation } from './DeleteLocation.tsx';
 import type { ReplaceProps } from './ReplaceProps.ts';
 import { linesAt } from './replacement.rules.ts';
@@ -19,17 +22,23 @@ export function Replace(props: ReplaceProps) {
 }
 
 function Choose({ lines, locations, problem, chosen, back }: ReplaceProps) {
-  const { t } = useVisit();
+  const { t, language } = useVisit();
   const messageId = useId();
   const wordsFor = useSendingWords();
   const [missing, setMissing] = useState<ChoiceProblem>();
   useFocusOnArrival();
-  const choices = locations
+  const choices = inOrder(locations, language)
     .filter(({ visibility }) => visibility === 'Private')
     .map(({ id, name, addressLines }) => {
       const numbers = linesAt(lines, id).map(({ phoneNumber }) => phoneNumber);
       const note = numbers.length > 0 ? t('addressEntry.usedBy', { number: numbers.join(', ') }) : undefined;
-      return { value: id, title: name, detail: inOneLine(addressLines), note, isOff: note !== undefined };
+      return {
+        value: id,
+        title: name,
+        detail: inOneLine(linesBelow(name, addressLines)),
+        note,
+        isOff: note !== undefined,
+      };
     });
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -50,9 +59,11 @@ function Choose({ lines, locations, problem, chosen, back }: ReplaceProps) {
         onChange={() => setMissing(undefined)}
       />
       <FormMessage id={messageId} problem={problem} wordsFor={wordsFor} />
-      <SubmitButton working="" isWorking={false}>
-        {t('addressEntry.continue')}
-      </SubmitButton>
+      <StickyAction>
+        <SubmitButton working="" isWorking={false}>
+          {t('addressEntry.continue')}
+        </SubmitButton>
+      </StickyAction>
       <QuietButton onClick={back}>{t('addressEntry.back')}</QuietButton>
     </form>
   );
