@@ -22,6 +22,7 @@ const line = (outOfCountry = false): LineRecord => ({
     isBeingSetUp: false,
   },
 });
+const british: LineRecord = { ...line(), countryIsoCode: 'GB', emergencyNumber: '999' };
 interface Case {
   readonly records?: readonly LineRecord[];
   readonly network?: readonly [isoCode: string, emergencyNumber?: string];
@@ -58,6 +59,8 @@ describe('the emergency number that a user is told', () => {
     ['is none there on a network of the line, too', { place: disclaimer, network: ['CA', '911'] }, undefined],
     ['is that of the network there', { place: disclaimer, network: ['DE', '112'] }, '112'],
     ['is none after the user has said to be abroad', { records: [line(true)] }, undefined],
+    ['is none after that was said of one of several lines', { records: [line(), line(true)] }, undefined],
+    ['is none for lines of several countries', { records: [line(), british] }, undefined],
     ['is that of the network after it', { records: [line(true)], network: ['CA', '911'] }, '911'],
     ['is none while an address of another country is entered', { place: editor, country: 'DE' }, undefined],
     ["is that of the line's country while one of it is entered", { place: editor, country: 'CA' }, '911'],

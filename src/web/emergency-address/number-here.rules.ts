@@ -6,16 +6,18 @@ import type { EmergencyContext } from './states.rules.ts';
 type Whereabouts = Pick<EmergencyContext, 'own' | 'lineId' | 'place' | 'draft'>;
 
 /**
- * Whether the user seems to be in the country of a line. On the screen for users abroad the answer is no; else the
+ * Whether the user seems to be in the country of a line, or of all lines while none is answered. On the screen for users abroad the answer is no; else the
  * network tells, and without it what the user has entered or chosen.
  */
 export function seemsInCountry({ own, lineId, place, draft }: Whereabouts): boolean {
-  const line = lineOf({ own, lineId }) ?? own.lines.records[0];
+  const answered = lineOf({ own, lineId });
+  const lines = answered ? [answered] : own.lines.records;
+  const [line] = lines;
   const there = own.lines.networkCountryIsoCode;
   if (!line || place.at === 'outOfCountryDisclaimer') return false;
   if (there !== undefined) return there === line.countryIsoCode;
   const entered = draft?.values.country || line.countryIsoCode;
-  return entered === line.countryIsoCode && !line.emergency.outOfCountry;
+  return lines.every(({ countryIsoCode, emergency }) => countryIsoCode === entered && !emergency.outOfCountry);
 }
 
 /** What people dial where the user seems to be: one number, or one for each service. */
