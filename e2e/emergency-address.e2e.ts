@@ -30,6 +30,7 @@ const people = {
   nora: ['+12175550144', '+12175550145'],
   cora: ['+14165550146', '+14165550147'],
   toni: ['+14165550148'],
+  rosa: ['+12175550151'],
   olaf: [],
 } as const;
 const lineIdOf = (name: keyof typeof people, at = 0) => `line-${name}-${at}`;
@@ -110,6 +111,29 @@ describe('emergency addresses in a sign-in', () => {
     await tabTo(page, page.getByRole('button', { name: /^Continue to/ }));
     await page.keyboard.press('Enter');
     expect(await app.hasCode()).toBe(true);
+  });
+
+  it('[EA-5c] the page asks before an open line is left, and asks nothing once its address is saved', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    const app = await enter(page, 'rosa');
+    await page.getByRole('radio', { name: /Head office/ }).check();
+    await page.reload();
+    expect(asked).toEqual(['beforeunload']);
+    await page.getByRole('radio', { name: /Head office/ }).check();
+    await page.getByRole('button', { name: 'Use this location' }).click();
+    await heading(page, 'Check your emergency address').waitFor();
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await heading(page, 'Address saved').waitFor();
+    await page.reload();
+    expect(await app.hasCode()).toBe(true);
+    expect(asked).toEqual(['beforeunload']);
   });
 
   it('[EA-2b] [EA-4a] [EA-4b] in German on a phone, a user goes on without a location names another phone and acknowledges what that means', async () => {

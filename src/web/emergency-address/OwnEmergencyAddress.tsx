@@ -10,6 +10,7 @@ import { emergencyAddressFlow } from './emergency-address.flow.ts';
 import { perform } from './emergency-effects.ts';
 import { dispatcher, placeOf } from './places.rules.ts';
 import type { EmergencyEffect, EmergencyEvent, EmergencyState } from './states.rules.ts';
+import { isUnsaved } from './unsaved.rules.ts';
 
 /** What follows the last screen. */
 const exits = { done: () => leaveFor(pages.sessions.path) };
@@ -41,7 +42,7 @@ export function OwnEmergencyAddress() {
     if (lineId === undefined) removeStored('emergencyLine');
     else store('emergencyLine', lineId); // its screens have no line in their addresses
   }, [lineId]);
-  const isTyped = 'draft' in state && state.draft !== undefined;
+  const isTyped = 'own' in state && isUnsaved(state);
   useEffect(() => (isTyped ? warnBeforeLeaving() : undefined), [isTyped]);
   return <EmergencyAddress state={state} send={send} />;
 }

@@ -1,5 +1,8 @@
+import { useEffect } from 'react';
+import { keepNumberTogether } from '../../../rules/keep-together.ts';
 import { lineStatusOf } from '../../../rules/line-status.ts';
 import { inOneLine } from '../../../rules/written-address.ts';
+import { letClose, warnBeforeLeaving } from '../../kernel/document.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { TextButton } from '../../ui/Button.tsx';
 import { ContinueButton } from '../../ui/ContinueButton.tsx';
@@ -28,9 +31,11 @@ function Saved({ at, send, line }: EmergencyProps & { readonly line: LineRecord 
   const status = lineStatusOf(line.emergency);
   const isActive = status === 'active';
   const isSettingUp = status === 'settingUp';
+  const isNotRouted = status === 'notRouted';
   const others = othersFor(at.own, line);
   const meanwhile = useMeanwhile(line);
   useLiveStatus(isSettingUp, send);
+  useLeavable(at.oneTimeSession !== undefined);
   useFocusOnArrival();
   return (
     <>
@@ -38,10 +43,15 @@ function Saved({ at, send, line }: EmergencyProps & { readonly line: LineRecord 
         {isSettingUp && t('emergencyAddress.upToHours')}
       </Heading>
       <p className={styles.status} role="status">
-        {t('emergencyAddress.status', { status: t(`emergencyAddress.${status}`) })}
+        {t('emergencyAddress.status', { status: t(`emergencyAddress.${isNotRouted ? 'saved' : status}`) })}
       </p>
       {address && addressLines && <AddressBlock address={address} addressLines={addressLines} name={location?.name} />}
       {isSettingUp && <p className={styles.note}>{meanwhile}</p>}
+      {isNotRouted && (
+        <p className={styles.note}>
+          {t('emergencyAddress.outsideArea', { number: keepNumberTogether(line.phoneNumber) })}
+        </p>
+      )}
       {others.length > 0 && location ? (
         <ForOthers at={at} send={send} others={others} name={location.name} />
       ) : (
@@ -57,6 +67,15 @@ function Saved({ at, send, line }: EmergencyProps & { readonly line: LineRecord 
       <TestCall at={at} send={send} line={line} />
     </>
   );
+}
+
+/** The page asks before an unfinished step of a sign-in is left. Here all is saved. */
+function useLeavable(isStep: boolean): void {
+  useEffect(() => {
+    if (!isStep) return;
+    letClose();
+    return () => void warnBeforeLeaving();
+  }, [isStep]);
 }
 
 /** What calls use until the address is effective. */
