@@ -97,7 +97,8 @@ describe('the address of a line', () => {
     await page.getByRole('checkbox', { name: /go to a national call center, that help may take longer/ }).check();
     await button(page, 'Confirm address').click();
     await heading(page, 'Address saved').waitFor();
-    await page.getByText('Status: Calls go to a national call center').waitFor();
+    await page.getByText('Status: Saved').waitFor();
+    await page.getByText(/isn’t used for emergency routing\. Calls go to a national call center\.$/).waitFor();
     expect(await main(page).innerText()).not.toMatch(/48 hours|Until then/);
     await goOn(page);
     expect(await app.hasCode()).toBe(true);
@@ -285,7 +286,7 @@ describe('a personal location', () => {
     await tickAll(page);
     await button(page, 'Replace and delete').click();
     await heading(page, 'Where should help be sent?').waitFor();
-    expect(await button(page, 'Delete Cottage').count()).toBe(0);
+    expect(await page.getByRole('radio', { name: /^Cottage/ }).count()).toBe(0);
     await page.getByRole('link', { name: 'Back to your lines' }).click();
     await page.getByText('16 Lantern St', { exact: false }).waitFor();
   });

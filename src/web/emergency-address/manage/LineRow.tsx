@@ -19,6 +19,8 @@ interface LineRowProps extends EmergencyProps {
 export function LineRow({ at, line, lines, send }: LineRowProps) {
   const { t } = useVisit();
   const { phoneNumber: number, emergency } = line;
+  const status = lineStatusOf(emergency);
+  const isNotRouted = status === 'notRouted';
   const main = lines.find(({ isMainDevice }) => isMainDevice);
   const change = ({ deviceId }: LineRecord) => send({ type: 'lineChosen', lineId: deviceId });
   const isFixed = emergency.addressEditableStatus === 'None';
@@ -37,7 +39,8 @@ export function LineRow({ at, line, lines, send }: LineRowProps) {
     >
       <ItemDetail>{line.deviceName}</ItemDetail>
       {emergency.addressLines && <ItemDetail>{inOneLine(emergency.addressLines)}</ItemDetail>}
-      <ItemDetail>{t(`emergencyAddress.${lineStatusOf(emergency)}`)}</ItemDetail>
+      <ItemDetail>{t(`emergencyAddress.${isNotRouted ? 'saved' : status}`)}</ItemDetail>
+      {isNotRouted && <ItemDetail>{t('emergencyAddress.notRouted')}</ItemDetail>}
       {emergency.usedMeanwhile && (
         <ItemDetail>
           {t('emergencyAddress.meanwhileOld', { address: inOneLine(emergency.usedMeanwhile.addressLines) })}
