@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useVisit } from '../../kernel/visit.tsx';
 import styles from './AddressEntry.module.css';
-import { compareAddresses, type ReplacedText } from './address-difference.rules.ts';
+import { type ComparedWord, compareAddresses, type ReplacedText } from './address-difference.rules.ts';
 
 interface ComparedAddressProps {
   readonly entered: readonly string[];
@@ -18,19 +18,39 @@ export function ComparedAddress({ entered, suggested }: ComparedAddressProps) {
   };
   return (
     <span className={styles.address}>
-      {lines.map((words, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines and words stay where they are
-        <span key={line}>
-          {words.map(({ text, isOther }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <Fragment key={at}>
-              {at > 0 && ' '}
-              {isOther ? <mark className={styles.other}>{text}</mark> : text}
-            </Fragment>
-          ))}{' '}
-        </span>
-      ))}
+      <MarkedLines lines={lines} className={styles.other} />
       {replacements.length > 0 && <span className={styles.spoken}>({replacements.map(sentenceOf).join(', ')})</span>}
     </span>
   );
+}
+
+/** The entered address beside the only suggestion: what that leaves out is underlined, too. */
+export function EnteredAddress({ entered, suggested }: ComparedAddressProps) {
+  const { lines } = compareAddresses(suggested, entered);
+  return (
+    <span className={styles.address}>
+      <MarkedLines lines={lines} className={styles.gone} />
+    </span>
+  );
+}
+
+function MarkedLines({
+  lines,
+  className,
+}: {
+  readonly lines: readonly (readonly ComparedWord[])[];
+  readonly className: string | undefined;
+}) {
+  return lines.map((words, line) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines and words stay where they are
+    <span key={line}>
+      {words.map(({ text, isOther }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <Fragment key={at}>
+          {at > 0 && ' '}
+          {isOther ? <mark className={className}>{text}</mark> : text}
+        </Fragment>
+      ))}{' '}
+    </span>
+  ));
 }

@@ -48,11 +48,13 @@ export function CountryLine({ countries, isoCode, isReadOnly, problem, opener, o
   return (
     <div className={row.row}>
       <div className={styles.line}>
-        <span id={id}>
-          <span className={styles.spoken}>{t('addressField.country')} </span>
-          {name}
+        <span className={styles.country}>
+          <span id={id}>
+            <span className={styles.spoken}>{t('addressField.country')} </span>
+            {name}
+          </span>
+          <span aria-hidden="true"> · </span>
         </span>
-        <span aria-hidden="true"> · </span>
         <button
           ref={opener}
           type="button"

@@ -14,7 +14,7 @@ import { WrittenAddress } from '../WrittenAddress.tsx';
 import styles from './AddressEntry.module.css';
 import { firstDifference } from './address-entry.rules.ts';
 import type { Found } from './address-entry.states.rules.ts';
-import { ComparedAddress } from './ComparedAddress.tsx';
+import { ComparedAddress, EnteredAddress } from './ComparedAddress.tsx';
 import { lateAfterMs } from './EditorEnd.tsx';
 import type { EntryScreenProps } from './EntryProps.ts';
 import { keepInside } from './entry-check.rules.ts';
@@ -57,7 +57,11 @@ export function Suggestions(props: EntryScreenProps & { readonly found: Found })
       <div className={styles.compared} data-single={isSingle || undefined}>
         <div>
           <h2 className={styles.label}>{t('addressEntry.entered')}</h2>
-          <WrittenAddress lines={entered} />
+          {isSingle && only ? (
+            <EnteredAddress entered={entered} suggested={written(only)} />
+          ) : (
+            <WrittenAddress lines={entered} />
+          )}
         </div>
         {isSingle && only ? (
           <div>
