@@ -161,6 +161,13 @@ describe('entering an emergency address', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => hasFocus(button(page, 'Change country'))).toBe(true);
     await country.waitFor();
+
+    await fill(page, { street2: '' });
+    await press(page, 'Check address');
+    await heading(page, 'Check your emergency address').waitFor();
+    expect((await page.getByRole('main').innerText()).match(/120 Lantern St/g)).toHaveLength(1);
+    await press(page, 'Add');
+    await expect.poll(() => hasFocus(field(page, 'street2'))).toBe(true);
   });
 
   it('[EA-6f] [EA-5b] [EA-11b] finds a mistyped street, asks which one is meant, and refuses a number out of range, by keyboard alone', async () => {

@@ -51,10 +51,12 @@ export const emergencyAddressFlow = table({
       const line = at.own.lines.records.find(({ deviceId }) => deviceId === lineId);
       return line ? startLine(at, line, 'push') : at;
     }),
-    placeChosen: go(['asking'], (at, { place }) => {
+    placeChosen: go(['asking'], (at, { place, isForUnit }) => {
       const known = { ...at, ...forgottenAt(place, at) };
       const next = place.at === 'editor' ? { ...at, draft: draftAt(at, place) } : known;
-      return mayStandAt(place, next) ? arriveAt(next, place, 'push') : at;
+      if (!mayStandAt(place, next)) return at;
+      const [state, ...effects] = arriveAt(next, place, 'push');
+      return [{ ...state, isForUnit }, ...effects];
     }),
     replacementChosen: go(['asking'], (at, { locationId }) =>
       arriveAt({ ...at, draft: { ...draftFor({ at: 'editor' }, at), replaces: locationId } }, { at: 'editor' }, 'push'),

@@ -58,7 +58,7 @@ export type EmergencyState =
   | { step: 'signedOut'; place: EmergencyPlace }
   /**
    * `missing`: keys of the boxes that were left empty. `problems`: fields that the server refuses. `isAdding`: a new
-   * location could not be saved. `tests`: id of the line whose test call is answered, or could not be.
+   * location could not be saved. `isForUnit`: the editor begins at what leads to the door. `tests`: id of the line whose test call is answered, or could not be.
    */
   | (EmergencyContext & {
       step: 'asking';
@@ -66,6 +66,7 @@ export type EmergencyState =
       missing?: readonly string[];
       problems?: readonly Problem[];
       isAdding?: true;
+      isForUnit?: true | undefined;
       tests?: string | undefined;
     })
   | (EmergencyContext & { step: 'working'; tests?: string })
@@ -80,7 +81,8 @@ export type EmergencyEvent =
   | { type: 'found'; own: EmergencyData }
   | { type: 'lookRequested' }
   | { type: 'lineChosen'; lineId: string }
-  | { type: 'placeChosen'; place: EmergencyPlace }
+  /** `isForUnit`: to add what leads to the door. */
+  | { type: 'placeChosen'; place: EmergencyPlace; isForUnit?: true }
   | { type: 'replacementChosen'; locationId: string }
   | { type: 'deleteRequested'; locationId: string }
   | { type: 'locationDeleted' }

@@ -32,6 +32,7 @@ function Confirm({ at, send, line, chosen }: EmergencyProps & { readonly line: L
   const edited = editedAt(chosen);
   usePrefetchedEntry(edited !== undefined);
   const edit = () => edited && send({ type: 'placeChosen', place: edited });
+  const addUnit = () => edited && send({ type: 'placeChosen', place: edited, isForUnit: true });
   return (
     <>
       <SendingForm
@@ -51,7 +52,7 @@ function Confirm({ at, send, line, chosen }: EmergencyProps & { readonly line: L
           {...addressOf(chosen)}
           name={'location' in chosen ? chosen.location.name : chosen.checked.draft.name}
         />
-        <NotesBelow line={line} chosen={chosen} onEdit={edited && edit} />
+        <NotesBelow line={line} chosen={chosen} onAddUnit={edited && addUnit} />
         <CallNote line={line} />
         <MovedLines at={at} line={line} chosen={chosen} />
       </SendingForm>

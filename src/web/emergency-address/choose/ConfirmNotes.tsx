@@ -37,7 +37,7 @@ export function NotesAbove({ line, chosen }: NotesProps) {
 const formatUpdated = { name: 'emergencyLocationOutdated', kind: 'default', surface: 'form' } as const;
 
 /** What is known of an address, below it (EA-5). */
-export function NotesBelow({ line, chosen, onEdit }: NotesProps & { readonly onEdit: (() => void) | undefined }) {
+export function NotesBelow({ line, chosen, onAddUnit }: NotesProps & { readonly onAddUnit: (() => void) | undefined }) {
   const { t } = useVisit();
   const country = useCountryName()(line.countryIsoCode);
   const { address, status, isInPublicData, isPlaceCovered } = addressOf(chosen);
@@ -49,7 +49,7 @@ export function NotesBelow({ line, chosen, onEdit }: NotesProps & { readonly onE
       {!hasUnit && (
         <p className={styles.note}>
           {t('emergencyAddress.noUnit')}{' '}
-          {onEdit && <TextButton onClick={onEdit}>{t('emergencyAddress.addUnit')}</TextButton>}
+          {onAddUnit && <TextButton onClick={onAddUnit}>{t('emergencyAddress.addUnit')}</TextButton>}
         </p>
       )}
       {status === 'Valid' && <p className={styles.note}>{t('emergencyAddress.inRecords')}</p>}

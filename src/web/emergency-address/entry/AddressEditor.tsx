@@ -10,6 +10,7 @@ import { QuietButton } from '../../ui/QuietButton.tsx';
 import { useCountryName } from '../useCountryName.ts';
 import styles from './AddressEntry.module.css';
 import { AddressForm } from './AddressForm.tsx';
+import { firstInside } from './address-entry.rules.ts';
 import type { EntryProblems } from './address-entry.states.rules.ts';
 import { EditorEnd } from './EditorEnd.tsx';
 import type { EntryScreenProps } from './EntryProps.ts';
@@ -52,7 +53,7 @@ export function AddressEditor(props: EntryScreenProps) {
         keptStreets={props.keptStreets}
         countryProblem={draft.values.country !== countryIsoCode && <OutOfCountry {...props} />}
         wrongBelow={nickname ? [{ name: 'nickname', label: t('addressField.nickname') }] : []}
-        focusOn={state.step === 'open' ? state.focusOn : undefined}
+        focusOn={(state.step === 'open' && state.focusOn) || (entry.isForUnit ? firstInside(format) : undefined)}
         onChange={edit}
         onSubmit={(values) => send({ type: 'submitted', values, format, known })}
       >

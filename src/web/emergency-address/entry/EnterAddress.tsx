@@ -18,6 +18,7 @@ export function EnterAddress({ at, send }: EmergencyProps) {
       start={start}
       {...(at.step === 'asking' && at.problems && { problems: at.problems })}
       edited={edited}
+      isForUnit={at.step === 'asking' && at.isForUnit === true}
       found={at.found}
       locations={at.own.locations}
       mayUseAsTyped={at.own.lines.mayUseAsTyped}

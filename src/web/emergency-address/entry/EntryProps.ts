@@ -13,6 +13,8 @@ export interface AddressEntryProps {
   readonly problems?: readonly Problem[];
   /** The location that is edited; the draft replaces it. */
   readonly edited?: LocationRecord | undefined;
+  /** The form begins at what leads to the door. */
+  readonly isForUnit: boolean;
   readonly locations: readonly LocationRecord[];
   readonly mayUseAsTyped: boolean;
   /** Support mails the result of a check. */
