@@ -1,4 +1,8 @@
-/** The lines of an address. What holds them puts each below the other. */
+/** The lines of an address, each in its own direction of writing. What holds them puts each below the other. */
 export const WrittenLines = ({ lines }: { readonly lines: readonly string[] }) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: the lines keep their order, and two may be equal
-  lines.map((line, at) => <span key={at}>{line}</span>);
+  lines.map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines keep their order, and two may be equal
+    <span key={at}>
+      <bdi>{line}</bdi>
+    </span>
+  ));

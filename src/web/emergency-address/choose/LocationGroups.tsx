@@ -117,7 +117,7 @@ function useChoiceOf({ own }: EmergencyProps['at'], line: LineRecord): (location
       value: id,
       tile,
       title: name,
-      detail: inOneLine(linesBelow(name, addressLines)),
+      detail: <bdi>{inOneLine(linesBelow(name, addressLines))}</bdi>,
       note,
       isOff: obstacle !== undefined,
     };

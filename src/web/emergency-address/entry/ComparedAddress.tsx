@@ -44,13 +44,15 @@ function MarkedLines({
   return lines.map((words, line) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines and words stay where they are
     <span key={line}>
-      {words.map(({ text, isOther }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <Fragment key={at}>
-          {at > 0 && ' '}
-          {isOther ? <mark className={className}>{text}</mark> : text}
-        </Fragment>
-      ))}{' '}
+      <bdi>
+        {words.map(({ text, isOther }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <Fragment key={at}>
+            {at > 0 && ' '}
+            {isOther ? <mark className={className}>{text}</mark> : text}
+          </Fragment>
+        ))}
+      </bdi>{' '}
     </span>
   ));
 }

@@ -73,7 +73,7 @@ function entryPreviews(): Readonly<Record<string, ScreenPreview>> {
     'a post box': sent({}, { street: 'PO Box 12' }),
     'an address in another country': at(editor, own, { draft: { ...empty, values: { country: 'GB' } } }),
     'the location exists already': at(editor, own, {
-      draft: { ...empty, values: { ...home.address, country: 'US' }, name: home.name },
+      draft: { values: { ...home.address, country: 'US' }, name: home.name, isNameTouched: true },
       problems: [
         { fieldId: 'address', rule: 'exists' },
         { fieldId: 'name', rule: 'taken' },

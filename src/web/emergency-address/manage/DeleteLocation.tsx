@@ -70,7 +70,7 @@ export function DeleteLocation(props: ReplaceProps & { readonly location: Locati
           choices={replacements.map(({ id, name, addressLines }) => ({
             value: id,
             title: name,
-            detail: inOneLine(linesBelow(name, addressLines)),
+            detail: <bdi>{inOneLine(linesBelow(name, addressLines))}</bdi>,
           }))}
           problem={notChosen}
           onChange={setReplacementId}

@@ -28,7 +28,7 @@ export function LineRow({ at, line, lines, send }: LineRowProps) {
   return (
     <Item
       icon={phone}
-      name={number}
+      name={<bdi dir="ltr">{number}</bdi>}
       action={
         mayChange(line) && (
           <TextButton name={t('emergencyAddress.changeFor', { number })} onClick={() => change(line)}>
@@ -38,7 +38,11 @@ export function LineRow({ at, line, lines, send }: LineRowProps) {
       }
     >
       <ItemDetail>{line.deviceName}</ItemDetail>
-      {emergency.addressLines && <ItemDetail>{inOneLine(emergency.addressLines)}</ItemDetail>}
+      {emergency.addressLines && (
+        <ItemDetail>
+          <bdi>{inOneLine(emergency.addressLines)}</bdi>
+        </ItemDetail>
+      )}
       <ItemDetail>{t(`emergencyAddress.${isNotRouted ? 'saved' : status}`)}</ItemDetail>
       {isNotRouted && <ItemDetail>{t('emergencyAddress.notRouted')}</ItemDetail>}
       {emergency.usedMeanwhile && (

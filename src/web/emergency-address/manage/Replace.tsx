@@ -35,7 +35,7 @@ function Choose({ lines, locations, problem, chosen, back }: ReplaceProps) {
       return {
         value: id,
         title: name,
-        detail: inOneLine(linesBelow(name, addressLines)),
+        detail: <bdi>{inOneLine(linesBelow(name, addressLines))}</bdi>,
         note,
         isOff: note !== undefined,
       };
