@@ -5,7 +5,9 @@ import { Pane } from './Pane.tsx';
 import { titleOf } from './titleOf.ts';
 import { type Choice, previewAddress } from './useChoice.ts';
 
-const sheetWidth = 260;
+/** Displayed width of a preview on a sheet. On a desktop's the layout must be seen. */
+const sheetWidths = { phone: 260, desktop: 420 };
+const widestPhone = 600;
 const gap = 24;
 
 interface PanesProps {
@@ -21,8 +23,14 @@ export function Panes({ contents, choice, onChosen }: PanesProps) {
   const preferences = choice.preferences.split(',');
   const total = widths.reduce((sum, width) => sum + width, 0);
   const left = room - gap * (widths.length + 1);
+  const [first = sheetWidths.phone] = widths;
+  const sheetWidth = first > widestPhone ? sheetWidths.desktop : sheetWidths.phone;
   return (
-    <div className={choice.view === 'state' ? styles.panes : styles.sheet} ref={container}>
+    <div
+      className={choice.view === 'state' ? styles.panes : styles.sheet}
+      style={choice.view === 'state' ? undefined : { gridTemplateColumns: `repeat(auto-fill, ${sheetWidth}px)` }}
+      ref={container}
+    >
       {choice.view === 'state'
         ? widths.map((width) => (
             <Pane
@@ -37,7 +45,7 @@ export function Panes({ contents, choice, onChosen }: PanesProps) {
         : sheetOf(contents, choice).map(({ title, change }) => (
             <Pane
               key={title}
-              width={widths[0] ?? sheetWidth}
+              width={first}
               title={title}
               address={previewAddress({ ...choice, ...change })}
               preferences={preferences}

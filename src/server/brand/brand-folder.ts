@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { type BrandAssets, type BrandConfiguration, brandAssetFile, brandConfiguration } from '../../contract/brand.ts';
+import { type BrandLook, brandLook } from '../../contract/look.ts';
 import { fileProblems } from './file-problems.ts';
 
 /** Content of one asset file; any asset may be missing. */
@@ -16,6 +17,8 @@ export interface Brand {
   readonly assetFiles: ReadonlyMap<string, AssetFile>;
   /** Messages that the brand words differently, by locale code. */
   readonly wording: ReadonlyMap<string, Catalogue>;
+  /** How its pages differ beyond colours and pictures (BRAND-9). */
+  readonly look: BrandLook | undefined;
   /** Sources of the small SVG files of the folder, by file name. */
   readonly svgFiles: ReadonlyMap<string, string>;
 }
@@ -25,15 +28,27 @@ const maxInlineSvgBytes = 4096;
 export type ReportProblem = (problem: string) => void;
 
 /**
- * Reads `data/brands/<id>`. Reports and skips an invalid asset or text file.
+ * Reads `data/brands/<id>`. Reports and skips an invalid asset or text file, and an invalid look.
  * @throws Error when brand.json is missing or invalid, with one sentence
  */
 export async function readBrandFolder(folder: string, report: ReportProblem): Promise<Brand> {
   const configuration = await readConfiguration(join(folder, 'brand.json'));
   const assetFiles = await readJsonFiles(join(folder, 'assets'), (json) => brandAssetFile.parse(json), report);
   const wording = await readJsonFiles(join(folder, 'texts'), readCatalogue, report);
+  const look = await readLook(folder, report);
   const svgFiles = await readSvgFiles(folder);
-  return { id: configuration.brandId, folder, configuration, assetFiles, wording, svgFiles };
+  return { id: configuration.brandId, folder, configuration, assetFiles, wording, look, svgFiles };
+}
+
+async function readLook(folder: string, report: ReportProblem): Promise<BrandLook | undefined> {
+  const file = join(folder, 'look.json');
+  const text = await readFile(file, 'utf8').catch(() => undefined); // most brands have none
+  try {
+    return text === undefined ? undefined : brandLook.parse(JSON.parse(text));
+  } catch (reason) {
+    report(`Skipped ${file}: ${fileProblems(reason)}`);
+    return undefined;
+  }
 }
 
 async function readConfiguration(file: string): Promise<BrandConfiguration> {

@@ -1,7 +1,8 @@
 import { basename, extname, join } from 'node:path';
 import { Refused } from '../http/refused.ts';
-import type { FileResponse, JsonResponse, Route, RouteRequest } from '../http/routes.ts';
+import type { BytesResponse, FileResponse, JsonResponse, Route, RouteRequest } from '../http/routes.ts';
 import type { Brands } from './brands.ts';
+import { lookStyleOf } from './look-style.rules.ts';
 import { brandMetadata } from './metadata.ts';
 import type { Texts } from './texts.ts';
 
@@ -27,6 +28,7 @@ export function brandFileRoutes({ brands, texts }: Pick<BrandRouteDeps, 'brands'
       path: '/texts/:brand/:locale/:version/:file',
       handle: (request) => answerTexts(request, brands, texts),
     },
+    { method: 'GET', path: '/brands/:assetId/look.css', handle: (request) => answerLook(request, brands) },
     { method: 'GET', path: '/brands/:assetId/:file', handle: (request) => answerFile(request, brands) },
   ];
 }
@@ -56,6 +58,16 @@ function answerFile({ params }: RouteRequest, brands: Brands): FileResponse {
   if (!brand || folder === undefined || file !== basename(file)) throw notFound();
   const policy = extname(file) === '.svg' ? { 'content-security-policy': drawingPolicy } : {};
   return { file, folder: join(brand.folder, folder), headers: { 'cache-control': forMinutes, ...policy } };
+}
+
+/** The style sheet of a look, for a page that changes to the brand (BRAND-3). The page of the brand itself contains it. */
+function answerLook({ params }: RouteRequest, brands: Brands): BytesResponse {
+  const brand = brands.all().find(({ configuration }) => configuration.assetId === params.assetId);
+  if (!brand) throw notFound();
+  return {
+    bytes: Buffer.from(lookStyleOf(brand.look, brand.configuration.assetId)?.css ?? ''),
+    headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': forMinutes },
+  };
 }
 
 /** The subfolder of a brand's folder that holds files of this kind. */

@@ -4,6 +4,7 @@ export { createBrandLoader, type LoadBrands } from './configured-brands.ts';
 export { fileProblems } from './file-problems.ts';
 export { chooseBrandLocale, localeEntries, readLocaleHints } from './locales.ts';
 export { type Logo, logoOf } from './logo.ts';
+export { type LookStyle, lookStyleOf } from './look-style.rules.ts';
 export { memoizePerLocale } from './memoize-per-locale.ts';
 export { type OutsideOrigins, outsideOrigins } from './outside-origins.ts';
 export { pageBrand } from './public-configuration.ts';

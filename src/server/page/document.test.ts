@@ -12,6 +12,7 @@ const html = documentOf({
   favicon: '/favicon.svg',
   themeColourTags: '',
   styles: '',
+  look: undefined,
   scripts: ['/static/page.js'],
   markup: '',
   notices: {

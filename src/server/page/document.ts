@@ -1,5 +1,6 @@
 import { partTimeoutMs } from '../../contract/part-timeout.ts';
 import { escapeHtml } from '../../rules/escape-html.ts';
+import type { LookStyle } from '../brand/brand.ts';
 import { type NoticeParts, noticesOf } from './notices.ts';
 
 export interface DocumentParts {
@@ -14,6 +15,7 @@ export interface DocumentParts {
   readonly favicon: string;
   readonly themeColourTags: string;
   readonly styles: string;
+  readonly look: LookStyle | undefined;
   /** URLs of the modules to run and to preload; the first is the entry of the page. */
   readonly scripts: readonly string[];
   readonly markup: string;
@@ -32,12 +34,19 @@ export function documentOf(parts: DocumentParts): string {
 <title>${escapeHtml(parts.title)}</title>\
 ${parts.themeColourTags}\
 <link rel="icon" href="${escapeHtml(parts.favicon)}">${paintWhole}\
-<style nonce="${nonce}">${parts.styles}</style>\
+<style nonce="${nonce}">${parts.styles}</style>${lookTag(parts)}\
 <script nonce="${nonce}">${headScript(parts.startPathJson)}</script>${preloads}\
 <script type="module" src="${page}" nonce="${nonce}"></script></head>\
 <body><script nonce="${nonce}">${legacyScript}</script><div id="page">${parts.markup}</div>\
 ${noticesOf({ nonce, ...parts.notices })}\
 <script type="application/json" id="boot">${parts.bootJson}</script></body></html>`;
+}
+
+/** An element of its own, which a page that changes to another brand replaces. The typeface is fetched with the page. */
+function lookTag({ look, nonce }: DocumentParts): string {
+  if (!look) return '';
+  const preload = `<link rel="preload" as="font" type="font/woff2" crossorigin href="${look.typeface}">`;
+  return `${look.typeface ? preload : ''}<style id="look" nonce="${nonce}">${look.css}</style>`;
 }
 
 /**

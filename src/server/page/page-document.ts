@@ -8,7 +8,7 @@ import { languageTag } from '../../rules/locale.ts';
 import { sayCompiled } from '../../rules/say-compiled.ts';
 import { bannerStyle, type ChosenThemes, themeColourTags, themeStyle } from '../../rules/theme-style.ts';
 import type { Brand, Brands, Texts } from '../brand/brand.ts';
-import { localeEntries, logoOf, memoizePerLocale, pageBrand } from '../brand/brand.ts';
+import { localeEntries, logoOf, lookStyleOf, memoizePerLocale, pageBrand } from '../brand/brand.ts';
 import type { BuiltPage } from './build-manifest.ts';
 import { documentOf, scriptJson } from './document.ts';
 import type { NoticeParts } from './notices.ts';
@@ -88,6 +88,7 @@ export function createPageDocument({ publicUrl, brands, texts, built, renderer, 
         bannerStyle(configuration, assets, themes) +
         footerStyle(configuration) +
         built.stylesOf(modules),
+      look: lookStyleOf(brand.look, configuration.assetId),
       scripts: built.scriptsOf(modules),
       markup: renderer.render({ ...lasting, ...fields }),
       notices: noticesOf(texts.ofGroups(brand, locale, ['withoutScript', 'legacy']), lasting),

@@ -27,6 +27,12 @@ export function showStyle(css: string): void {
   document.adoptedStyleSheets = [sheet];
 }
 
+/** Replaces the style sheet of a brand's look by that of another one. */
+export function showLook(address: string): void {
+  document.getElementById('look')?.remove();
+  document.head.append(Object.assign(document.createElement('link'), { id: 'look', rel: 'stylesheet', href: address }));
+}
+
 export function showFavicon(address: string): void {
   document.querySelector('link[rel=icon]')?.setAttribute('href', address);
   rememberFavicon();

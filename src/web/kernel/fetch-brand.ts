@@ -5,7 +5,7 @@ import { directionOf } from '../../rules/direction.ts';
 import { footerStyle } from '../../rules/footer-style.ts';
 import { languageTag } from '../../rules/locale.ts';
 import { bannerStyle, chooseThemes, themeColours, themeStyle } from '../../rules/theme-style.ts';
-import { showFavicon, showLanguage, showStyle, showThemeColours } from './appearance.ts';
+import { showFavicon, showLanguage, showLook, showStyle, showThemeColours } from './appearance.ts';
 import type { BrandAndLocale } from './brandAndLocale.ts';
 import { crossfade } from './crossfade.ts';
 import { type Fetching, fetchTexts } from './fetch-locale.ts';
@@ -27,6 +27,7 @@ export async function fetchBrand(
   const direction = directionOf(language);
   const themes = chooseThemes(assets, theme);
   showStyle(themeStyle(themes) + bannerStyle(brand, assets, themes) + footerStyle(brand));
+  showLook(`/brands/${brand.assetId}/look.css`);
   showThemeColours(themeColours(themes));
   showFavicon(assetAddress(brand, assets.favicon));
   showLanguage(language, direction);

@@ -112,6 +112,8 @@ describe('brandProblems', () => {
     colours: readJson('2010', 'assets/base.json').themes[0].colours,
   };
 
+  const ownTypeface = readJson('2010', 'look.json').typeface;
+
   it('returns nothing for a valid brand', () => expect(brandProblems(folder, countryIds)).toEqual([]));
 
   it.each<[string, object, string]>([
@@ -148,6 +150,26 @@ describe('brandProblems', () => {
   it('reports a logo that is too large for the first response', () => {
     writeFileSync(join(folder, 'logo.svg'), `<svg>${' '.repeat(1200)}</svg>`);
     expect(brandProblems(folder, countryIds)).toEqual(['logo.svg is larger than 1200 bytes']);
+  });
+
+  it.each<[string, object, string]>([
+    ['a value that is none', { corners: 'odd' }, 'corners'],
+    ['a picture without a banner', { layout: 'picture' }, 'needs a bannerImage'],
+    ['a typeface that is not there', { typeface: { ...ownTypeface, file: 'lost.woff2' } }, 'lost.woff2 is missing'],
+    ['a typeface of another format', { typeface: { ...ownTypeface, file: 'other.woff2' } }, 'is not a WOFF2 file'],
+    ['a typeface that is too large', { typeface: { ...ownTypeface, file: 'large.woff2' } }, 'larger than 30720'],
+  ])('[BRAND-9] reports of a look %s', (_, look, problem) => {
+    writeFileSync(join(folder, 'other.woff2'), 'no typeface');
+    writeFileSync(join(folder, 'large.woff2'), `wOF2${'-'.repeat(30_720)}`);
+    writeFileSync(join(folder, 'look.json'), JSON.stringify(look));
+    const { bannerImage: _banner, ...base } = readJson('2010', 'assets/base.json');
+    writeFileSync(join(folder, 'assets/base.json'), JSON.stringify(base));
+    expect(brandProblems(folder, countryIds).join()).toContain(problem);
+  });
+
+  it('[BRAND-9] reports a typeface without its licence', () => {
+    rmSync(join(folder, 'typeface-licence.txt'));
+    expect(brandProblems(folder, countryIds)).toEqual(['typeface.woff2 has no typeface-licence.txt']);
   });
 
   it('reports a file that is not JSON', () => {

@@ -1,12 +1,16 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { z } from 'zod';
 import { type BrandAssets, brandAssetFile, brandAssets, brandConfiguration } from '../../../contract/brand.ts';
+import { brandLook } from '../../../contract/look.ts';
 import { contrast, contrastPairs, themeProperties } from '../../../rules/theme.ts';
 import { fileProblems } from '../brand.ts';
 
 /** The logo is part of the first response, whose size is limited. */
 const maxLogoBytes = 1200;
+/** It is fetched before the first page of a visit is shown. */
+const maxTypefaceBytes = 30_720;
+const woff2 = 'wOF2';
 const imageFields = [
   'favicon',
   'serviceSiteMainLogo',
@@ -35,6 +39,7 @@ export function brandProblems(folder: string, countryIds: ReadonlyMap<string, nu
   return [
     ...configurationProblems(folder, configuration.value, countryIds),
     ...(merged.success ? assetProblems(folder, merged.data) : [`assets: ${fileProblems(merged.error)}`]),
+    ...lookProblems(folder, merged.data?.bannerImage !== undefined),
   ];
 }
 
@@ -73,6 +78,27 @@ function assetProblems(folder: string, assets: BrandAssets): string[] {
       ? []
       : ['currentThemeId is not the id of a theme']),
     ...assets.themes.flatMap(contrastProblems),
+  ];
+}
+
+function lookProblems(folder: string, hasBanner: boolean): string[] {
+  if (!existsSync(join(folder, 'look.json'))) return [];
+  const { value: look, problems } = parseFile(join(folder, 'look.json'), brandLook);
+  if (!look) return [...problems];
+  return [
+    ...(look.layout === 'picture' && !hasBanner ? ['look.json: the layout "picture" needs a bannerImage'] : []),
+    ...(look.typeface ? typefaceProblems(join(folder, look.typeface.file)) : []),
+  ];
+}
+
+function typefaceProblems(file: string): string[] {
+  const name = basename(file);
+  if (!existsSync(file)) return [`${name} is missing`];
+  const content = readFileSync(file);
+  return [
+    ...(content.toString('latin1', 0, woff2.length) === woff2 ? [] : [`${name} is not a WOFF2 file`]),
+    ...(content.length > maxTypefaceBytes ? [`${name} is larger than ${maxTypefaceBytes} bytes`] : []),
+    ...(existsSync(join(dirname(file), 'typeface-licence.txt')) ? [] : [`${name} has no typeface-licence.txt`]),
   ];
 }
 
