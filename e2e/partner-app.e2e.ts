@@ -68,11 +68,35 @@ describe('an app that signs its users in', () => {
     await credentialField(page).waitFor();
   });
 
+  it.each([
+    ['Connect a calendar', 'Quillmere Calendar wants access to your Tellwick account', true],
+    ['An app that is retired', 'Switchboard Classic has been retired', false],
+    ['An app that ends', 'Switchboard Classic 2 will be retired soon', true],
+  ])('leads through the door "%s" to its screen', async (door, title, asksFirst) => {
+    await using guarded = await visit();
+    const { page } = guarded;
+    guarded.expect(/status of 400/); // what is due, or over, before the app
+    await page.getByRole('link', { name: new RegExp(`^${door}`) }).click();
+    if (asksFirst) await signIn(page, 'ada@harbourlane.example');
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  });
+
+  it('signs in to another company’s app with consent, and out again', async () => {
+    await using guarded = await visit();
+    const { page } = guarded;
+    guarded.expect(/status of 400/); // consent is due
+    await page.getByRole('link', { name: /^Connect a calendar/ }).click();
+    await signIn(page, 'poppy@penninepost.example');
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('Signed out', { exact: true }).waitFor();
+  });
+
   it('offers demo accounts with a password to copy, and shows the signed-in user', async () => {
     await using guarded = await visit();
     const { page } = guarded;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url });
-    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(demoPassword);
     await page.getByRole('link', { name: /^Sign in as Ben Ortega .* The main number with an extension$/ }).click();

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { ConfigurationError, readConfig } from '../src/server/config.ts';
+import { type Config, ConfigurationError, readConfig } from '../src/server/config.ts';
 import { demoSignIns, readDemo } from '../src/server/operator/demo/demo-data.ts';
 import { buildPage, isPageStale } from './build.ts';
 
@@ -74,32 +76,71 @@ function configuration() {
   }
 }
 
-/** Formats rows as a table with aligned columns. */
-function table(rows: readonly (readonly string[])[]): string {
-  const widest = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
-  return rows.map((row) => `  ${row.map((cell, i) => cell.padEnd(widest(i))).join('   ')}`.trimEnd()).join('\n');
+/** Whether a port is free. Another process may take it afterwards: each server checks its own again. */
+async function isFree(port: number, host: string): Promise<boolean> {
+  const server = createServer().listen({ port, host, exclusive: true });
+  try {
+    await once(server, 'listening');
+    server.close();
+    return true;
+  } catch (reason) {
+    return (reason as NodeJS.ErrnoException).code !== 'EADDRINUSE'; // other faults are told by the server itself
+  }
 }
 
-function welcome(publicUrl: string, demoAppPort: number, providerPort: number | undefined): string {
-  const demo = readDemo(demoAppPort);
-  const rows = demoSignIns(demo).map(({ credential, extension, shows }) => [credential, extension ?? '', shows]);
+/** Ends with one sentence for the first port that is taken, before anything else is printed. */
+async function refuseTakenPorts(ports: readonly (readonly [variable: string, port: number, host: string])[]) {
+  for (const [variable, port, host] of ports) {
+    if (await isFree(port, host)) continue;
+    process.stderr.write(`${variable}: ${port} is in use by another process.\n`);
+    process.exit(1);
+  }
+}
+
+/** Accounts to begin with. The demo app lists all of them. */
+const shownAccounts = 3;
+
+function welcome({ publicUrl, DEMO_APP_PORT: appPort }: Config): string {
+  const demo = readDemo(appPort);
+  const accounts = demoSignIns(demo)
+    .slice(0, shownAccounts)
+    .map(({ credential, extension, shows }) => {
+      const typed = extension ? `${credential} ext. ${extension}` : credential;
+      return `  ${typed.padEnd(26)} ${shows}`;
+    });
   return `
-Portico           ${publicUrl}
-Demo partner app  http://localhost:${demoAppPort}   ← begin here
-Inbox             http://localhost:${demoAppPort}/inbox   its emails, text messages and calls
-Identity provider http://localhost:${providerPort}   of a company with single sign-on
+Begin here         http://localhost:${appPort}        the demo app, with an account for each feature
+Inbox              http://localhost:${appPort}/inbox  its emails, text messages and calls
+Portico            ${publicUrl}
+Identity provider  http://localhost:${demoPorts.DEMO_PROVIDER_PORT}        of two companies with single sign-on
+Devices            http://localhost:${demoPorts.DEMO_DEVICE_PORT}        a phone and a meeting room without keyboards
 
-Demo accounts, all with the password  ${demo.password}
+Password of every demo account: ${demo.password}
 
-${table([['Sign in with', 'Extension', 'Shows'], ...rows])}
+${accounts.join('\n')}
 
 Ctrl+C stops.
 `;
 }
 
+/** Ports of the demo's own programs. */
+const demoPorts = {
+  DEMO_PROVIDER_PORT: Number(process.env.DEMO_PROVIDER_PORT || 3005),
+  DEMO_DEVICE_PORT: Number(process.env.DEMO_DEVICE_PORT || 3004),
+};
+
 process.env.DEMO_PROVIDER_PORT ??= '3005';
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 const config = configuration();
+await refuseTakenPorts([
+  ['PORT', config.PORT, config.HOST],
+  ...(config.isDemo
+    ? [
+        ['DEMO_APP_PORT', config.DEMO_APP_PORT, '::'] as const,
+        ...Object.entries(demoPorts).map(([variable, port]) => [variable, port, '::'] as const),
+      ]
+    : []),
+]);
 if (isPageStale() && !buildPage()) process.exit(1);
 
 process.stderr.write('Starting…\n');
@@ -110,9 +151,12 @@ if (config.isDemo) {
   const listensEverywhere = ['::', '0.0.0.0'].includes(config.HOST);
   const ownUrl = `http://${listensEverywhere ? 'localhost' : config.HOST}:${config.PORT}`;
   if (await isReady('Portico', `${ownUrl}/readyz`)) {
-    start('examples/partner-app/main.ts', { ...env, ISSUER: config.publicUrl });
-    start('examples/identity-provider/main.ts', { ...env, ISSUER: config.publicUrl });
+    const devicePort = String(demoPorts.DEMO_DEVICE_PORT);
+    const ofDemo = { ...env, ISSUER: config.publicUrl, DEMO_DEVICE_PORT: devicePort };
+    start('examples/partner-app/main.ts', ofDemo);
+    start('examples/identity-provider/main.ts', ofDemo);
+    start('examples/device/main.ts', { ...ofDemo, DEVICE_PORT: devicePort, ROOM_CLIENT_ID: 'demo-room' });
     if (await isReady('The demo app', `http://localhost:${config.DEMO_APP_PORT}/`))
-      process.stdout.write(welcome(config.publicUrl, config.DEMO_APP_PORT, config.DEMO_PROVIDER_PORT));
+      process.stdout.write(welcome(config));
   }
 }

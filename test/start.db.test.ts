@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { freshDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
-import { startPortico } from './portico.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -21,13 +22,16 @@ function npmStart(env: Record<string, string>) {
   return { child, ended, output: () => output };
 }
 
+const freePorts = async () => [await freePort(), await freePort(), await freePort(), await freePort()] as const;
+
 it('npm start starts the server and the partner app, prints what to try, and stops on a signal', async () => {
   const database = await freshDatabase('nothing');
-  const [port, demoAppPort, providerPort] = [await freePort(), await freePort(), await freePort()];
+  const [port, demoAppPort, providerPort, devicePort] = await freePorts();
   const ports = {
     PORT: String(port),
     DEMO_APP_PORT: String(demoAppPort),
     DEMO_PROVIDER_PORT: String(providerPort),
+    DEMO_DEVICE_PORT: String(devicePort),
   };
   const started = npmStart({ ...database.env, ...ports, NODE_ENV: '' });
   while (!started.output().includes('Ctrl+C stops') && started.child.exitCode === null) await sleep(50);
@@ -35,7 +39,12 @@ it('npm start starts the server and the partner app, prints what to try, and sto
   expect(started.output()).toContain(`http://localhost:${demoAppPort}`);
   expect(started.output()).toContain(`http://localhost:${providerPort}`);
   expect(started.output()).not.toContain('WARNING');
-  expect(started.output()).toMatch(/locked@harbourlane\.example +Locked/);
+  expect(started.output()).toMatch(/ada@harbourlane\.example +An e-mail address/);
+  expect(started.output().split('\n').length).toBeLessThanOrEqual(24);
+  const answerOf = async (at: number, path = '/') => (await fetch(`http://localhost:${at}${path}`)).text();
+  expect(await answerOf(providerPort)).toContain('Priya Holt');
+  for (const path of ['/', '/room'])
+    await vi.waitFor(async () => expect(await answerOf(devicePort, path)).toContain('QR code'));
   started.child.kill('SIGINT');
   started.child.kill('SIGTERM');
   await expect(started.ended).resolves.toBe(0);
@@ -49,24 +58,27 @@ it('npm start fails on an invalid value with one sentence that names the variabl
   expect(started.output()).toMatch(/^PORT: .*\n$/);
 });
 
-it('npm start fails on an occupied port with one sentence that names the variable', async () => {
-  await using portico = await startPortico({ demo: false });
-  const database = await freshDatabase('nothing');
-  const started = npmStart({ ...database.env, PORT: String(portico.port), DEMO: 'false' });
-  await expect(started.ended).resolves.toBe(1);
-  expect(started.output()).toContain(`PORT: ${portico.port} is in use by another process.\n`);
-  await database.dispose();
-});
-
-it('npm start says that the port of the example provider is in use', async () => {
-  await using portico = await startPortico({ demo: false });
-  const database = await freshDatabase('nothing');
-  const ports = { PORT: String(await freePort()), DEMO_APP_PORT: String(await freePort()) };
-  const started = npmStart({ ...database.env, ...ports, DEMO_PROVIDER_PORT: String(portico.port), NODE_ENV: '' });
-  await expect(started.ended).resolves.toBe(1);
-  expect(started.output()).toContain(`DEMO_PROVIDER_PORT: ${portico.port} is in use by another process.\n`);
-  await database.dispose();
-});
+it.each(['PORT', 'DEMO_APP_PORT', 'DEMO_PROVIDER_PORT', 'DEMO_DEVICE_PORT'])(
+  'npm start says nothing but one sentence when the port of %s is taken',
+  async (taken) => {
+    const other = createServer().listen(0);
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo; // it listens
+    const [main, app, provider, device] = await freePorts();
+    const ports = {
+      PORT: main,
+      DEMO_APP_PORT: app,
+      DEMO_PROVIDER_PORT: provider,
+      DEMO_DEVICE_PORT: device,
+      [taken]: port,
+    };
+    const env = Object.fromEntries(Object.entries(ports).map(([name, value]) => [name, String(value)]));
+    const started = npmStart({ ...env, NODE_ENV: '' });
+    await expect(started.ended).resolves.toBe(1);
+    expect(started.output()).toBe(`${taken}: ${port} is in use by another process.\n`);
+    other.close();
+  },
+);
 
 it('npm start says that it did not become ready at a port that browsers block', async () => {
   const database = await freshDatabase('nothing');

@@ -2,10 +2,14 @@ import { createServer } from 'node:http';
 import * as openid from 'openid-client';
 import { renderSVG } from 'uqr';
 
-/** A device without a keyboard, such as a meeting-room phone. The page at DEVICE_PORT is its screen. */
+/**
+ * Devices without a keyboard: the page at DEVICE_PORT is the screen of a meeting-room phone, and, with ROOM_CLIENT_ID, the page
+ * at /room that of a meeting room, which stays signed in with an account of its own.
+ */
 const port = Number(process.env.DEVICE_PORT ?? 3004);
 const issuer = new URL(process.env.ISSUER ?? 'http://localhost:3000');
 const clientId = process.env.CLIENT_ID ?? 'demo-device';
+const roomClientId = process.env.ROOM_CLIENT_ID;
 
 type Screen =
   | { readonly shows: 'code'; readonly begun: openid.DeviceAuthorizationResponse }
@@ -21,57 +25,97 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => texts[sign] 
 
 // Plain HTTP is only for local development.
 const execute = issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : [];
-const provider = await openid.discovery(issuer, clientId, undefined, openid.None(), { execute });
-let screen: Screen = await begin();
 
-/** Shows a new code and polls for tokens until a user has entered it (RFC 8628 §3.4). */
-async function begin(): Promise<Screen> {
-  const begun = await openid.initiateDeviceAuthorization(provider, { scope: 'openid profile offline_access' });
-  void finish(begun);
-  return { shows: 'code', begun };
-}
+/** A device, which begins with its first look: a code that nobody sees would only expire. */
+class Device {
+  readonly name: string;
+  readonly #clientId: string;
+  #screen: Promise<Screen> | undefined;
 
-async function finish(begun: openid.DeviceAuthorizationResponse): Promise<void> {
-  try {
-    const tokens = await openid.pollDeviceAuthorizationGrant(provider, begun);
-    const user = await openid.fetchUserInfo(provider, tokens.access_token, tokens.claims()?.sub ?? '');
-    screen = { shows: 'welcome', name: String(user.name ?? user.sub) };
-  } catch (reason) {
-    const error = reason instanceof openid.ResponseBodyError ? reason.error : '';
-    screen = { shows: 'end', text: ends[error] ?? 'The sign-in page did not answer as expected.' };
+  constructor(name: string, ownClientId: string) {
+    this.name = name;
+    this.#clientId = ownClientId;
+  }
+
+  screen(): Promise<Screen> {
+    this.#screen ??= this.#begin();
+    return this.#screen;
+  }
+
+  /** Shows a new code after an end. */
+  async again(): Promise<void> {
+    if ((await this.screen()).shows !== 'code') this.#screen = undefined;
+  }
+
+  /** Shows a code and polls for tokens until a user has entered it (RFC 8628 §3.4). */
+  async #begin(): Promise<Screen> {
+    try {
+      const provider = await openid.discovery(issuer, this.#clientId, undefined, openid.None(), { execute });
+      const begun = await openid.initiateDeviceAuthorization(provider, { scope: 'openid profile offline_access' });
+      void this.#finish(provider, begun);
+      return { shows: 'code', begun };
+    } catch {
+      return { shows: 'end', text: 'The sign-in page cannot be reached.' };
+    }
+  }
+
+  async #finish(provider: openid.Configuration, begun: openid.DeviceAuthorizationResponse): Promise<void> {
+    try {
+      const tokens = await openid.pollDeviceAuthorizationGrant(provider, begun);
+      const user = await openid.fetchUserInfo(provider, tokens.access_token, tokens.claims()?.sub ?? '');
+      this.#screen = Promise.resolve({ shows: 'welcome', name: String(user.name ?? user.sub) });
+    } catch (reason) {
+      const error = reason instanceof openid.ResponseBodyError ? reason.error : '';
+      this.#screen = Promise.resolve({
+        shows: 'end',
+        text: ends[error] ?? 'The sign-in page did not answer as expected.',
+      });
+    }
   }
 }
 
-function content(): string {
-  if (screen.shows === 'welcome') return `<h1>Welcome, ${escaped(screen.name)}</h1>`;
+const devices = new Map([['/', new Device('Boardroom phone', clientId)]]);
+if (roomClientId) devices.set('/room', new Device('Meeting room', roomClientId));
+
+function content(screen: Screen): string {
   const again = '<form method="post"><button>Show a code</button></form>';
+  if (screen.shows === 'welcome') return `<h1>Welcome, ${escaped(screen.name)}</h1>${again}`;
   if (screen.shows === 'end') return `<h1>Not signed in</h1><p>${escaped(screen.text)}</p>${again}`;
   const { user_code: code, verification_uri: address, verification_uri_complete: link = address } = screen.begun;
   return `<h1>Sign in</h1>
-<p>Scan this, or go to <b>${escaped(address)}</b> and enter</p><output>${escaped(code)}</output>
+<p>Scan this, or go to <a href="${escaped(link)}" target="_blank" rel="noreferrer">${escaped(address)}</a> and enter</p><output>${escaped(code)}</output>
 <div role="img" aria-label="QR code of the address">${renderSVG(link)}</div>`;
 }
 
 const style = `:root{color-scheme:light dark;font:20px/1.5 system-ui,sans-serif}
-body{display:grid;place-items:center;min-height:100dvh;margin:0;text-align:center}
+body{display:grid;place-items:center;min-height:100dvh;margin:0;padding:24px;box-sizing:border-box;text-align:center}
+a{color:inherit;font-weight:650}.name{margin:0;font-size:16px}h1{margin:0 0 8px}p{margin:0}
 output{display:block;font-size:48px;font-weight:650;letter-spacing:.08em;margin-block:16px}svg{width:240px;background:#fff}
-button{font:inherit;padding:8px 24px}`;
+button{font:inherit;margin-block-start:24px;padding:8px 24px}`;
 
 const server = createServer(async (request, response) => {
   const isForged = request.method === 'POST' && request.headers.origin !== `http://${request.headers.host}`;
-  if (request.url !== '/' || isForged) return void response.writeHead(isForged ? 403 : 404).end();
+  const path = request.url ?? '/';
+  const device = devices.get(path);
+  if (!device || isForged) return void response.writeHead(isForged ? 403 : 404).end();
   if (request.method === 'POST') {
-    if (screen.shows === 'end') screen = await begin();
-    return void response.writeHead(303, { location: '/' }).end();
+    await device.again();
+    return void response.writeHead(303, { location: path }).end();
   }
+  const main = content(await device.screen());
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'self'",
     'cache-control': 'no-store',
   });
   response.end(`<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="2">
-<meta name="viewport" content="width=device-width,initial-scale=1"><title>Boardroom phone</title><link rel="icon" href="data:,">
-<style>${style}</style><main>${content()}</main></html>`);
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>${device.name}</title><link rel="icon" href="data:,">
+<style>${style}</style><main><p class="name">${device.name}</p>${main}</main></html>`);
+});
+server.once('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EADDRINUSE') throw error;
+  process.stderr.write(`DEVICE_PORT: ${port} is in use by another process.\n`);
+  process.exit(1);
 });
 server.listen(port);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { demoPeople, samlPeople } from './people.ts';
 import type { ExampleProvider } from './provider.ts';
 import { answerSaml } from './saml-provider.ts';
+import { aboutPage } from './sign-in-page.ts';
 
 // An example keeps its sessions in memory, on the Node.js of the repository: the library's warnings of both are known.
 const { warn } = console;
@@ -37,9 +38,19 @@ const samlSettings = {
   signOutAddress: signOutAddressOf(saml),
 };
 
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; img-src data:; style-src 'self'",
+};
 let provider: ExampleProvider | undefined;
 const server = createServer((request, response) => {
-  if (request.url?.startsWith('/saml/')) void answerSaml(samlSettings, request, response);
+  if (request.url === '/') {
+    const companies = [
+      { name: openId.name, people: demoPeople },
+      { name: saml.name, people: samlPeople },
+    ];
+    response.writeHead(200, pageHeaders).end(aboutPage(companies));
+  } else if (request.url?.startsWith('/saml/')) void answerSaml(samlSettings, request, response);
   else provider?.listener(request, response);
 });
 server.once('error', (error: NodeJS.ErrnoException) => {

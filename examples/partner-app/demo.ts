@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import libphonenumber from 'google-libphonenumber';
 
 /**
  * Demo accounts and brands to choose from, read from Portico's data files. Your own app does not need this file.
@@ -100,14 +101,20 @@ function describePerson(account: AccountRow, company: CompanyRow): DemoPerson {
   const { email, directNumber, extension, firstName, lastName, shows = '' } = account;
   const known = { name: `${firstName} ${lastName}`, firstName, company: company.name, shows };
   const hint = email ?? directNumber;
-  if (hint) return { ...known, credential: hint, parameters: { login_hint: hint } };
+  if (hint) return { ...known, credential: email ?? readable(hint), parameters: { login_hint: hint } };
   const [number = ''] = company.mainNumbers;
   return {
     ...known,
-    credential: `${number} ext. ${extension}`,
+    credential: `${readable(number)} ext. ${extension}`,
     parameters: { username: number, extension: extension ?? '' },
   };
 }
+
+const phones = libphonenumber.PhoneNumberUtil.getInstance();
+
+/** A number as people write it. @param number in E.164 form */
+const readable = (number: string) =>
+  phones.format(phones.parse(number), libphonenumber.PhoneNumberFormat.INTERNATIONAL);
 
 /** All brands of the installation, sorted by id. */
 export const demoBrands: readonly DemoBrand[] = readdirSync(join(data, 'brands'))

@@ -5,6 +5,7 @@ import { brandColours, demoLogo } from './demo.ts';
 import { html } from './html.ts';
 import { inboxMessage, mailDocument, takeMessage, watchInbox } from './inbox.ts';
 import { inboxList, inboxPage } from './inbox-page.ts';
+import { otherApps } from './other-apps.ts';
 import { homePage, type Notice, welcomePage } from './pages.ts';
 import { answeredError, beginSignIn, completeSignIn, isOurIssuer, refresh, signOutUrl } from './relying-party.ts';
 import { remember, type Session, sessionOf, take } from './sessions.ts';
@@ -43,7 +44,11 @@ async function signIn({ url, session }: Visit): Promise<Answer> {
     name,
     url.searchParams.getAll(name).filter(Boolean).join(' '),
   ]);
-  const begun = await beginSignIn(Object.fromEntries(chosen.filter(([, value]) => value !== '')));
+  const asked = url.searchParams.get('app') ?? '';
+  const begun = await beginSignIn(
+    Object.fromEntries(chosen.filter(([, value]) => value !== '')),
+    asked in otherApps ? asked : settings.clientId,
+  );
   remember(session, begun.attempt);
   return { goTo: begun.url };
 }
@@ -89,9 +94,10 @@ async function refreshTokens({ session }: Visit): Promise<Answer> {
 }
 
 async function signOut({ session }: Visit): Promise<Answer> {
-  const idToken = session.signedIn?.idToken;
+  const { signedIn } = session;
   delete session.signedIn;
-  return { goTo: idToken ? await signOutUrl(idToken) : '/' };
+  // The other apps of the demo have registered no page to come back to.
+  return { goTo: signedIn?.clientId === settings.clientId ? await signOutUrl(signedIn.idToken) : '/signed-out' };
 }
 
 const routes: Readonly<Record<string, (visit: Visit) => Answer | Promise<Answer>>> = {

@@ -1,4 +1,5 @@
 import { type DemoBrand, type DemoPerson, demoBrands, demoGroups, demoPassword } from './demo.ts';
+import { doorsSection } from './doors.ts';
 import { type Html, html } from './html.ts';
 import type { SignedIn } from './relying-party.ts';
 import { settings } from './settings.ts';
@@ -124,6 +125,7 @@ ${others.map(
   ({ title, people: rows }) =>
     html`<details class="group"><summary>${title} <small>${rows.length}</small></summary><ul class="people">${rows.map(personRow)}</ul></details>`,
 )}
+${doorsSection()}
 <h2>Brands</h2>
 <p class="hint">A brand is a folder of data: its logo, colours, languages and links. The sign-in page takes them on.</p>
 <ul class="tiles">${demoBrands.map(brandTile)}</ul>

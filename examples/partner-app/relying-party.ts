@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as openid from 'openid-client';
+import { otherApps } from './other-apps.ts';
 import { settings } from './settings.ts';
 
 /** State of one authorization request, needed to check its response. */
 export interface Attempt {
+  /** The app that asked: this one, or one of the demo's others. */
+  readonly clientId: string;
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
@@ -11,6 +14,7 @@ export interface Attempt {
 
 /** Tokens and claims from the provider. */
 export interface SignedIn {
+  readonly clientId: string;
   readonly idToken: string;
   readonly refreshToken: string | undefined;
   readonly accessToken: string;
@@ -25,24 +29,24 @@ export interface SignedIn {
 
 const callbackUrl = new URL('/callback', settings.ownUrl);
 const discoveryPatienceMs = 20_000;
-let discovered: Promise<openid.Configuration> | undefined;
+const discovered = new Map<string, Promise<openid.Configuration>>();
 
-/** The provider's metadata, fetched once. Retries, because the provider may still be starting. */
-function provider(): Promise<openid.Configuration> {
-  discovered ??= discover(Date.now() + discoveryPatienceMs).catch((reason) => {
-    discovered = undefined;
-    throw reason;
-  });
-  return discovered;
+/** The provider's metadata, fetched once for each client. Retries, because the provider may still be starting. */
+function provider(clientId = settings.clientId): Promise<openid.Configuration> {
+  const found = discovered.get(clientId) ?? discover(clientId, Date.now() + discoveryPatienceMs);
+  discovered.set(clientId, found);
+  found.catch(() => discovered.delete(clientId));
+  return found;
 }
 
-async function discover(deadline: number): Promise<openid.Configuration> {
-  const { issuer, clientId, clientSecret } = settings;
+async function discover(clientId: string, deadline: number): Promise<openid.Configuration> {
+  const { issuer, clientSecret } = settings;
+  const secret = otherApps[clientId]?.clientSecret ?? clientSecret;
   // Plain HTTP is only for local development.
   const execute = issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : [];
   for (;;) {
     try {
-      return await openid.discovery(issuer, clientId, clientSecret, undefined, { execute });
+      return await openid.discovery(issuer, clientId, secret, undefined, { execute });
     } catch (reason) {
       if (Date.now() > deadline) throw reason;
       await sleep(250);
@@ -53,13 +57,14 @@ async function discover(deadline: number): Promise<openid.Configuration> {
 /** Starts a sign-in: returns the authorization URL, and the state to keep until the browser returns. */
 export async function beginSignIn(
   requestParameters: Readonly<Record<string, string>>,
+  clientId = settings.clientId,
 ): Promise<{ url: URL; attempt: Attempt }> {
   const codeVerifier = openid.randomPKCECodeVerifier();
-  const attempt = { state: openid.randomState(), nonce: openid.randomNonce(), codeVerifier };
-  const url = openid.buildAuthorizationUrl(await provider(), {
+  const attempt = { clientId, state: openid.randomState(), nonce: openid.randomNonce(), codeVerifier };
+  const url = openid.buildAuthorizationUrl(await provider(clientId), {
     ...requestParameters,
     redirect_uri: callbackUrl.href,
-    scope: settings.scope,
+    scope: otherApps[clientId]?.scope ?? settings.scope,
     state: attempt.state,
     nonce: attempt.nonce,
     code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
@@ -73,7 +78,8 @@ export async function beginSignIn(
  * @throws openid.AuthorizationResponseError when the response is an error
  */
 export async function completeSignIn(answer: URL, attempt: Attempt): Promise<SignedIn> {
-  const config = await provider();
+  const { clientId } = attempt;
+  const config = await provider(clientId);
   const tokens = await openid.authorizationCodeGrant(config, answer, {
     expectedState: attempt.state,
     expectedNonce: attempt.nonce,
@@ -82,12 +88,12 @@ export async function completeSignIn(answer: URL, attempt: Attempt): Promise<Sig
   });
   const idClaims = tokens.claims() ?? {};
   const user = await openid.fetchUserInfo(config, tokens.access_token, String(tokens.claims()?.sub));
-  return { ...readSignedIn(tokens), idToken: tokens.id_token ?? '', idClaims, user, refreshes: 0 };
+  return { ...readSignedIn(tokens), clientId, idToken: tokens.id_token ?? '', idClaims, user, refreshes: 0 };
 }
 
 /** Refreshes the tokens. The provider issues a new refresh token each time. */
 export async function refresh(signedIn: SignedIn): Promise<SignedIn> {
-  const config = await provider();
+  const config = await provider(signedIn.clientId);
   const tokens = await openid.refreshTokenGrant(config, signedIn.refreshToken ?? '');
   const user = await openid.fetchUserInfo(config, tokens.access_token, String(signedIn.idClaims.sub));
   return {

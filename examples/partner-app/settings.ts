@@ -7,5 +7,7 @@ export const settings = {
   issuer: new URL(process.env.ISSUER ?? 'http://localhost:3000'),
   clientId: process.env.CLIENT_ID ?? 'demo-web',
   clientSecret: process.env.CLIENT_SECRET ?? 'demo-web-secret-for-a-developers-machine-only',
+  /** Address of the example of devices, where the demo runs it. */
+  devicesUrl: process.env.DEMO_DEVICE_PORT && `http://localhost:${process.env.DEMO_DEVICE_PORT}`,
   scope: 'openid profile email phone account',
 };

@@ -1,0 +1,57 @@
+import { type Html, html } from './html.ts';
+import { settings } from './settings.ts';
+
+interface Door {
+  readonly title: string;
+  readonly what: string;
+  readonly address: string;
+}
+
+const ofApp = (app: string) => `/sign-in?${new URLSearchParams({ app })}`;
+
+/** Features that no account shows: what to open for each, and as whom. */
+function doors(): Door[] {
+  const { devicesUrl } = settings;
+  const ofDevices: readonly Door[] = devicesUrl
+    ? [
+        {
+          title: 'Sign in on a device',
+          what: 'A phone without a keyboard shows a code and its QR code. Enter it as anybody',
+          address: devicesUrl,
+        },
+        {
+          title: 'Set up a meeting room',
+          what: 'A room that stays signed in. Enter its code as Ada, an administrator, and choose the room',
+          address: `${devicesUrl}/room`,
+        },
+      ]
+    : [];
+  return [
+    {
+      title: 'Connect a calendar',
+      what: 'An app of another company asks for consent: Quillmere Calendar',
+      address: ofApp('demo-partner'),
+    },
+    ...ofDevices,
+    { title: 'An app that is retired', what: 'Nobody can sign in to it any more', address: ofApp('demo-retired') },
+    { title: 'An app that ends', what: 'It says until when, and goes on', address: ofApp('demo-ending') },
+    {
+      title: 'Your security',
+      what: 'Password, ways of the second step, devices and apps of the signed-in account',
+      address: new URL('/sessions', settings.issuer).href,
+    },
+  ];
+}
+
+const activation = 'npx portico account send-activation not-activated@harbourlane.example';
+
+/** The section "More to try". */
+export function doorsSection(): Html {
+  return html`<h2>More to try</h2>
+<ul class="people">${doors().map(
+    ({ title, what, address }) =>
+      html`<li><a class="person door" href="${address}"><span class="who"><strong>${title}</strong></span><span class="shows">${what}</span></a></li>`,
+  )}</ul>
+<label class="password command">To activate an account, run this beside “npm start”, and open the message in the <a href="/inbox">inbox</a>
+<span><input id="activation" readonly value="${activation}"><button type="button" data-copy="activation" aria-label="Copy the command" hidden>Copy</button></span></label>`;
+}
