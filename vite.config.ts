@@ -5,6 +5,8 @@ import react from '@vitejs/plugin-react';
 import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
 import { asciiOutput } from './scripts/ascii-output.ts';
+import { shortClassName } from './scripts/short-class-names.ts';
+import { styleLoader } from './scripts/style-loader.ts';
 
 /** Writes `<file>.br` beside each script and style, so that no request waits for a compressor. */
 function precompressed(): Plugin {
@@ -63,9 +65,9 @@ function comesFirst(id: string, modules: Modules, seen = new Set<string>()): boo
 /** `vite build --app` makes dist/page/client, for browsers, and dist/page/server, which renders the first screen. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), smallestFirstScript(), precompressed(), asciiOutput()],
+  plugins: [react(), styleLoader(), smallestFirstScript(), precompressed(), asciiOutput()],
   publicDir: false,
-  css: { modules: { generateScopedName: '[hash:base64:4]' } },
+  css: { modules: { generateScopedName: shortClassName } },
   // A script that a preload fetched in vain would stay failed, and with it all that import it (loadPart asks again).
   build: {
     target: 'es2022',
@@ -77,6 +79,8 @@ export default defineConfig({
   },
   environments: {
     client: {
+      // The tools of React's developers do not look into a built page.
+      define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
       build: {
         outDir: 'dist/page/client',
         manifest: 'manifest.json',
