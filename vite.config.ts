@@ -6,6 +6,7 @@ import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
 import { asciiOutput } from './scripts/ascii-output.ts';
 import { flowsWithoutTargets } from './scripts/flows-without-targets.ts';
+import { reactInUse } from './scripts/react-in-use.ts';
 import { shortClassName } from './scripts/short-class-names.ts';
 import { styleLoader } from './scripts/style-loader.ts';
 
@@ -66,7 +67,15 @@ function comesFirst(id: string, modules: Modules, seen = new Set<string>()): boo
 /** `vite build --app` makes dist/page/client, for browsers, and dist/page/server, which renders the first screen. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), styleLoader(), flowsWithoutTargets(), smallestFirstScript(), precompressed(), asciiOutput()],
+  plugins: [
+    react(),
+    reactInUse(),
+    styleLoader(),
+    flowsWithoutTargets(),
+    smallestFirstScript(),
+    precompressed(),
+    asciiOutput(),
+  ],
   publicDir: false,
   css: { modules: { generateScopedName: shortClassName } },
   // A script that a preload fetched in vain would stay failed, and with it all that import it (loadPart asks again).
