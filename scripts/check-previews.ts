@@ -12,7 +12,7 @@ const withoutStyles: Plugin = {
   resolveId: (source) => (source.endsWith('.css') ? '\0styles' : undefined),
   load: (id) => (id === '\0styles' ? 'export default {}' : undefined),
 };
-const { module } = await runnerImport<{ contents: readonly string[] }>('src/web/app/screens.ts', {
+const { module } = await runnerImport<{ contents: readonly string[] }>('src/web/app/later-screens.ts', {
   root,
   configFile: false,
   plugins: [withoutStyles],

@@ -3,9 +3,10 @@ import { createRoot, type Root } from 'react-dom/client';
 import type { Boot } from '../../src/contract/boot.ts';
 import type { ScreenName } from '../../src/contract/paths.ts';
 import '../../src/web/app/page.css';
+import { later } from '../../src/web/app/later.ts';
+import { loadableScreens } from '../../src/web/app/later-screens.ts';
 import type { Loadable } from '../../src/web/app/loadable.ts';
 import { SignInPage } from '../../src/web/app/SignInPage.tsx';
-import { loadableScreens } from '../../src/web/app/screens.ts';
 import { returnStep, type Steps, steps } from '../../src/web/app/steps.ts';
 import { addressEntry } from '../../src/web/emergency-address/entry/EntryScreen.tsx';
 import { titleBar } from '../../src/web/frame/title-bar.ts';
@@ -107,6 +108,7 @@ function keepFocusOut(): void {
 async function start(): Promise<void> {
   if (window.name === 'sheet') keepFocusOut();
   // Parts that a state needs at once, so that it is complete when it is shown.
+  await later.load();
   await Promise.all([titleBar, addressEntry, laterScreens].map((part) => part.load()));
   await Promise.all([import('../../src/web/ui/CountryCode.tsx'), import('../../src/web/ui/AccountChip.tsx')]);
   fetchAccountChip(); // as the first screen has done

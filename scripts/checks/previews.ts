@@ -10,7 +10,7 @@ export function previewProblems(screens: readonly string[], previews: readonly N
       .map((name) => `${name}: no *.preview.ts file has a preview of this screen`),
     ...previews.flatMap(({ screen, state, preview, file }) => {
       const named = matchPath(preview.path)?.screen;
-      if (!screens.includes(screen)) return [`${file}: src/web/app/screens.ts has no screen ${screen}`];
+      if (!screens.includes(screen)) return [`${file}: src/web/app/later-screens.ts has no screen ${screen}`];
       return named === screen || !Object.hasOwn(pages, screen)
         ? []
         : [`${file}: the path of "${state}" leads to ${named ?? 'no screen'} instead of ${screen}`];

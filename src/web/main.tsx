@@ -4,12 +4,14 @@ import { matchPath } from '../rules/page-path.ts';
 import { passwordPath } from '../rules/password-path.ts';
 import './app/page.css';
 import { App } from './app/App.tsx';
-import { loadableScreens } from './app/screens.ts';
+import { later } from './app/later.ts';
+import { firstScreens } from './app/screens.ts';
 import { titleBar } from './frame/title-bar.ts';
 import { watchConnection } from './kernel/connection.ts';
 import { leaveFor, readBoot, reloadWhenRestored, rememberFavicon } from './kernel/document.ts';
+import { ignoreNotLoaded } from './kernel/loadPart.ts';
 import { readStored, removeStored } from './kernel/storage.ts';
-import { isAtRoot, replaceHash, startsAtOtherScreen, trackHistory } from './kernel/useRoute.ts';
+import { isAtRoot, readPath, replaceHash, startsAtOtherScreen, trackHistory } from './kernel/useRoute.ts';
 
 /** Hash routes that may aim at another page than this sign-in's, for which the rules are loaded. */
 const mayAim = /^#?\/?(emergencyA|changePassword\/|reset|sso|error|notif)/;
@@ -25,11 +27,22 @@ async function startOrLeave(boot: Boot): Promise<void> {
 async function start(sent: Boot): Promise<void> {
   const boot = startingWithSavedLogin(sent);
   const root = document.getElementById('page') as HTMLElement;
-  const screen = matchPath(boot.startPath)?.screen;
-  await Promise.all([screen && loadableScreens[screen]?.load(), boot.parameters.title_bar && titleBar.load()]);
   if (boot.refusal || boot.started) replaceHash(boot.startPath);
-  if (startsAtOtherScreen(sent.startPath)) createRoot(root).render(<App boot={boot} />);
+  const isElsewhere = startsAtOtherScreen(sent.startPath);
+  await Promise.all([loadStart(boot), boot.parameters.title_bar && titleBar.load()]);
+  if (isElsewhere) createRoot(root).render(<App boot={boot} />);
   else hydrateRoot(root, <App boot={boot} />);
+}
+
+/** Loads the screen that the server has rendered, or the one that the address names instead. */
+async function loadStart({ startPath, signIn }: Boot): Promise<void> {
+  const load = async (path: string) => {
+    const screen = matchPath(path)?.screen;
+    if (screen && !(screen in firstScreens)) await (await later.load()).loadableScreens[screen]?.load();
+  };
+  if (signIn?.isProven) later.prefetch();
+  await load(startPath);
+  await load(readPath()).catch(ignoreNotLoaded);
 }
 
 /** A login id stored for this tab replaces the credential, once (ENTRY-6). */

@@ -69,14 +69,14 @@ export const legacyScript =
  * comes before hydration, and says when the script fails or does not come; the hydrated page removes that notice.
  */
 function headScript(startPathJson: string): string {
-  return `(function(d,s,h,l){\
-l=function(){d.documentElement.setAttribute("data-late","")};setTimeout(l,${partTimeoutMs});\
+  return `(function(d,s,r,h){\
+function l(){r.setAttribute("data-late","")}setTimeout(l,${partTimeoutMs});\
 d.addEventListener("error",function(e){e.target.type==="module"&&l()},true);\
 h=location.hash.replace(/^#?\\/?/,"/");\
-if(h!=="/"&&h!==s)d.documentElement.setAttribute("data-elsewhere","");\
+h!=="/"&&h!==s&&r.setAttribute("data-elsewhere","");\
 d.addEventListener("submit",function(e){if(e.target.method==="post"){e.preventDefault();\
 e.target.setAttribute("data-submitted","")}},true)\
-})(document,${startPathJson})`;
+})(document,${startPathJson},document.documentElement)`;
 }
 
 /** Serialises to JSON that cannot close the surrounding script element. */

@@ -39,8 +39,8 @@ export interface PageDocumentDeps {
   readonly pageModule: string;
 }
 
-/** Text groups of all screens that every sign-in shows. */
-const groups = ['frame', 'enterCredential', 'enterPassword'];
+/** Text groups of the frame, and of the form that every screen can lead back to. */
+const groups = ['frame', 'enterCredential'];
 /** Errors that every screen must show without the server; other texts are fetched later. */
 const errorsAtHand: readonly ErrorName[] = ['networkError'];
 
@@ -74,12 +74,15 @@ export function createPageDocument({ publicUrl, brands, texts, built, renderer, 
     const say = (id: string, parameters: Record<string, string> = {}) =>
       sayCompiled(lasting.texts[id], language, parameters);
     const modules = [pageModule, ...needs.modules];
+    const markup = renderer.render({ ...lasting, ...fields });
+    const { locales: _, ...others } = lasting;
+    const sent = markup.includes('<option') ? others : lasting; // the page reads them from its selector
     return documentOf({
       nonce: values.nonce,
       language,
       direction: lasting.direction,
       startPathJson: values.startPath,
-      bootJson: `${scriptJson(lasting).slice(0, -1)},${values.visit}`,
+      bootJson: `${scriptJson(sent).slice(0, -1)},${values.visit}`,
       title: say('frame.documentTitle', { title: say(needs.title), brand: assets.displayName }),
       favicon: assetAddress(configuration, assets.favicon),
       themeColourTags: themeColourTags(themes),
@@ -90,8 +93,8 @@ export function createPageDocument({ publicUrl, brands, texts, built, renderer, 
         built.stylesOf(modules),
       look: lookStyleOf(brand.look, configuration.assetId),
       scripts: built.scriptsOf(modules),
-      markup: renderer.render({ ...lasting, ...fields }),
-      notices: noticesOf(texts.ofGroups(brand, locale, ['withoutScript', 'legacy']), lasting),
+      markup,
+      notices: noticesOf(texts.ofGroups(brand, locale, ['withoutScript', 'legacy', 'enterPassword']), lasting),
     });
   };
 }

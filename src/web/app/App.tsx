@@ -1,28 +1,30 @@
 import { useEffect } from 'react';
 import type { Boot } from '../../contract/boot.ts';
 import { pages } from '../../contract/paths.ts';
-import { onHydrated } from '../kernel/document.ts';
+import { onHydrated, whenIdle } from '../kernel/document.ts';
 import { useStepReport } from '../kernel/outsideScripts.ts';
 import { useRoute } from '../kernel/useRoute.ts';
 import { Visiting } from '../kernel/visit.tsx';
 import { useSignIn } from '../sign-in/useSignIn.ts';
+import { later } from './later.ts';
 import { SignInPage } from './SignInPage.tsx';
-import { steps as allSteps, type Steps } from './steps.ts';
+import { isStep } from './screens.ts';
 import { useShownScreen } from './useShownScreen.ts';
 
-export function App({ boot, steps = allSteps }: { boot: Boot; steps?: Steps }) {
+export function App({ boot }: { boot: Boot }) {
   return (
     <Visiting boot={boot}>
-      <Page startPath={boot.startPath} steps={steps} />
+      <Page startPath={boot.startPath} />
     </Visiting>
   );
 }
 
-function Page({ startPath, steps }: { startPath: string; steps: Steps }) {
-  const { storedCredential, ...signIn } = useSignIn(startPath, (screen) => screen in steps);
+function Page({ startPath }: { startPath: string }) {
+  const { storedCredential, ...signIn } = useSignIn(startPath, isStep);
   const route = useRoute(startPath);
-  const screen = useShownScreen(route?.screen, { ...signIn, storedCredential }, steps);
+  const screen = useShownScreen(route?.screen, { ...signIn, storedCredential });
   useStepReport(pages[screen].step);
   useEffect(onHydrated, []);
-  return <SignInPage {...signIn} screen={screen} steps={steps} />;
+  useEffect(() => whenIdle(() => later.prefetch()), []);
+  return <SignInPage {...signIn} screen={screen} />;
 }

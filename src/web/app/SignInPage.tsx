@@ -9,18 +9,20 @@ import { StepTitle } from '../kernel/useTitle.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { shownStep } from '../sign-in/sign-in.flow.ts';
 import type { SignInControls } from '../sign-in/useSignIn.ts';
-import { Loader } from '../ui/Loader.tsx';
+import { LateLoader } from './LateLoader.tsx';
 import { LoadedPart } from './LoadedPart.tsx';
+import { later } from './later.ts';
 import { RunningStep } from './RunningStep.tsx';
-import { firstScreens, loadableScreens, stepTitleOf } from './screens.ts';
-import { returnStep, type Steps } from './steps.ts';
+import { firstScreens, isForm, stepTitleOf } from './screens.ts';
+import type { Steps } from './steps.ts';
 
 /** The sign-in may leave for the app soon. */
 const mayLeaveSoon: readonly SignInState['step'][] = ['checkingPassword', 'due', 'completing'];
 
 interface SignInPageProps extends Omit<SignInControls, 'storedCredential'> {
   readonly screen: ScreenName;
-  readonly steps: Steps;
+  /** Instead of those of the page. */
+  readonly steps?: Steps;
 }
 
 /** The page at one moment of the sign-in: the frame, and in it a screen, a step or the return to the app. */
@@ -37,10 +39,14 @@ export function SignInPage(props: SignInPageProps) {
     if (last.current !== content) showFromTop();
     last.current = content;
   }, [content]);
+  usePasswordAtHand(state.step);
   const isTypingPassword = state.step === 'enterPassword';
   useEffect(() => {
     const load = () => {
-      Promise.all([returnStep.load(), loadTexts(returnStep.texts)]).catch(ignoreNotLoaded);
+      later
+        .load()
+        .then(({ returnStep }) => Promise.all([returnStep.load(), loadTexts(returnStep.texts)]))
+        .catch(ignoreNotLoaded);
     };
     if (isAboutToLeave) load();
     return isTypingPassword ? onNextInput(load) : undefined;
@@ -48,11 +54,11 @@ export function SignInPage(props: SignInPageProps) {
   return (
     <Frame
       toast={'problem' in state && state.problem?.surface === 'toast' ? state.problem : undefined}
-      offersSignup={!isLeaving && !isLoading && screen in firstScreens && !signIn?.changes}
+      offersSignup={!isLeaving && !isLoading && isForm(screen) && !signIn?.changes}
       offersPhishingAdvice={content !== 'phishingProtection'}
     >
       {isLoading ? (
-        <Loader label={t('frame.loading')} />
+        <LateLoader label={t('frame.loading')} />
       ) : (
         <StepTitle value={stepTitleOf(content)}>{contentOf(props)}</StepTitle>
       )}
@@ -60,29 +66,56 @@ export function SignInPage(props: SignInPageProps) {
   );
 }
 
+/** Loads the password form while the credential is typed, or at the latest while it is checked. */
+function usePasswordAtHand(step: SignInState['step']): void {
+  const { loadTexts } = useVisit();
+  const isTyping = step === 'enterCredential';
+  const isChecking = step === 'checkingCredential';
+  useEffect(() => {
+    const load = () => {
+      later
+        .load()
+        .then(
+          ({ loadableScreens: { enterEmailPassword: form } }) =>
+            form && Promise.all([form.load(), loadTexts(form.texts)]),
+        )
+        .catch(ignoreNotLoaded);
+    };
+    if (isChecking) load();
+    return isTyping ? onNextInput(load) : undefined;
+  }, [isTyping, isChecking, loadTexts]);
+}
+
 function contentOf({ screen, state, send, exits, proceed, steps }: SignInPageProps): ReactNode {
   if (state.step === 'leaving')
     return (
-      <LoadedPart key="redirecting" of={returnStep}>
+      <LoadedPart key="redirecting" find={() => later.lists?.returnStep}>
         {(step) => <RunningStep step={step} input={state} exits={exits} />}
       </LoadedPart>
     );
   const due = shownStep(state);
-  const row = due && steps[due.screen];
-  if (row)
+  if (due)
     return (
-      <LoadedPart key={`step ${due.screen}`} of={row}>
+      <LoadedPart
+        key={`step ${due.screen}`}
+        find={() => (steps ?? (later.lists?.steps as Steps | undefined))?.[due.screen]}
+      >
         {(step) => <RunningStep step={step} input={due} exits={exits} />}
       </LoadedPart>
     );
   const First = firstScreens[screen]?.Screen;
   if (First) return <First key={screen} state={state} send={send} />;
-  const loadable = loadableScreens[screen];
+  const find = () => later.lists?.loadableScreens[screen];
   return (
-    loadable && (
-      <LoadedPart key={loadable.id} of={loadable}>
-        {(Screen) => <Screen stoppedBy={state.step === 'stopped' ? state.refusal : undefined} proceed={proceed} />}
-      </LoadedPart>
-    )
+    <LoadedPart key={find()?.id ?? screen} find={find}>
+      {(Screen) => (
+        <Screen
+          state={state}
+          send={send}
+          stoppedBy={state.step === 'stopped' ? state.refusal : undefined}
+          proceed={proceed}
+        />
+      )}
+    </LoadedPart>
   );
 }

@@ -11,7 +11,7 @@ const emergencyAddress = 'emergency-address/OwnEmergencyAddress';
 
 /**
  * The paths in src/web of the modules of loadable screens. A page that starts with such a screen loads its module at once.
- * Only the server reads them, so they are not part of the page.
+ * Only the server reads them, so they are not part of the page. The password form comes with the lists.
  */
 export const screenModules: { readonly [Name in ScreenName]?: string } = {
   error,

@@ -11,9 +11,10 @@ import { type Visit, Visiting } from '../kernel/visit.tsx';
 import { fixedPath } from '../sign-in/fixed-path.rules.ts';
 import { refusalEvent } from '../sign-in/refusal-event.rules.ts';
 import { signInFlow } from '../sign-in/sign-in.flow.ts';
+import { loadableScreens } from './later-screens.ts';
 import { loadable } from './loadable.ts';
 import { SignInPage } from './SignInPage.tsx';
-import { isReachable } from './screens.ts';
+import { firstScreens, isReachable, isStep } from './screens.ts';
 import { type Steps, steps } from './steps.ts';
 
 type State = { step: 'asking' } | { step: 'saving' };
@@ -88,6 +89,18 @@ describe('a new step, which needs one folder and one row,', () => {
 describe('the steps of the page', () => {
   it.each(Object.keys(steps) as (keyof typeof steps)[])('[ROUTE-5a] keep the user at their route: %s', (screen) => {
     expect(pages[screen]).toMatchObject({ holds: true });
+  });
+});
+
+describe('the columns of the routes', () => {
+  const names = Object.keys(pages) as ScreenName[];
+  it('[SIGN-1f] say which screens are those of steps', () => {
+    expect(names.filter(isStep).toSorted()).toEqual(Object.keys(steps).toSorted());
+  });
+
+  it('[ROUTE-2a] say which screens an address leads to', () => {
+    const listed = Object.keys({ ...firstScreens, ...loadableScreens });
+    expect(names.filter(isReachable).toSorted()).toEqual(listed.toSorted());
   });
 });
 

@@ -7,6 +7,7 @@ import { useVisit } from '../kernel/visit.tsx';
 import { fixedPath } from '../sign-in/fixed-path.rules.ts';
 import { shownStep } from '../sign-in/sign-in.flow.ts';
 import type { SignInControls } from '../sign-in/useSignIn.ts';
+import { later } from './later.ts';
 import { isReachable } from './screens.ts';
 import type { Steps } from './steps.ts';
 
@@ -20,7 +21,6 @@ const home: ScreenName = 'enterCredential';
 export function useShownScreen(
   named: ScreenName | undefined,
   { state, send, storedCredential }: Pick<SignInControls, 'state' | 'send' | 'storedCredential'>,
-  steps: Steps,
 ): ScreenName {
   const { signIn, started, startPath } = useVisit();
   const isFinished = !signIn && started?.screen === 'alreadySignedIn';
@@ -32,7 +32,8 @@ export function useShownScreen(
   const screen = matchPath(held ?? '')?.screen ?? (named && isReachable(named) && hasCredential ? named : home);
   // Leaving a step that is not finished loses it.
   const isWarning = shownStep(state) !== undefined;
-  const isThere = screen === named || (isWarning && named && steps[named] === steps[screen]);
+  const steps: Steps = later.lists?.steps ?? {};
+  const isThere = screen === named || (isWarning && named && steps[named] && steps[named] === steps[screen]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on a change of the address or of the held route
   useEffect(() => {

@@ -22,6 +22,9 @@ export function Toast({ sentence, isHelpedByReset, onFollowed, onClosed }: Toast
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   useEffect(() => {
+    loadTexts('enterPassword').catch(ignoreNotLoaded);
+  }, [loadTexts]);
+  useEffect(() => {
     if (isHelpedByReset) loadTexts('errorScreen').catch(ignoreNotLoaded);
   }, [isHelpedByReset, loadTexts]);
   const canReset = isHelpedByReset && hasText('errorScreen.resetPassword');
@@ -35,7 +38,9 @@ export function Toast({ sentence, isHelpedByReset, onFollowed, onClosed }: Toast
             {t('errorScreen.resetPassword')}
           </a>
         )}
-        <a href={assets.callSupportPage ?? assets.rcSupportRootPage}>{t('enterPassword.help')}</a>
+        {hasText('enterPassword.help') && (
+          <a href={assets.callSupportPage ?? assets.rcSupportRootPage}>{t('enterPassword.help')}</a>
+        )}
       </div>
       <button type="button" className={styles.close} aria-label={t('frame.close')} onClick={onClosed}>
         <svg viewBox="0 0 16 16" aria-hidden="true">

@@ -76,9 +76,11 @@ export function reloadWhenRestored(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 }
 
-/** The boot data in the document. */
+/** The boot data in the document. The locales are not sent twice where the language selector shows them. */
 export function readBoot(): Boot {
-  return JSON.parse(document.getElementById('boot')?.textContent ?? '');
+  const options = [...document.querySelectorAll<HTMLOptionElement>('header option')];
+  const locales = options.map(({ value, text }) => ({ localeCode: value, localeName: text }));
+  return { locales, ...JSON.parse(document.getElementById('boot')?.textContent ?? '') };
 }
 
 /**

@@ -12,7 +12,8 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('hashchange', listener);
 }
 
-function readPath(): string {
+/** The hash route of the address. */
+export function readPath(): string {
   return location.hash.replace(/^#?\/?/, '/');
 }
 

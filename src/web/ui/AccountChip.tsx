@@ -1,5 +1,7 @@
 import userRound from 'lucide/dist/esm/icons/user-round.mjs';
+import { useEffect } from 'react';
 import { isolate } from '../../rules/isolate.ts';
+import { ignoreNotLoaded } from '../kernel/loadPart.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import styles from './AccountChip.module.css';
 import { halvesOf, initialsOf } from './account-chip.rules.ts';
@@ -21,10 +23,15 @@ interface AccountChipProps {
 
 /** Who the screen is for, and a button for somebody else. Screen readers get the whole credential. */
 export function AccountChip({ credential, extension, name, id, onOther }: AccountChipProps) {
-  const { t, direction } = useVisit();
+  const { t, direction, hasText, loadTexts } = useVisit();
+  const hasTexts = hasText('enterPassword.notYou');
+  useEffect(() => {
+    if (!hasTexts) loadTexts('enterPassword').catch(ignoreNotLoaded);
+  }, [hasTexts, loadTexts]);
   const isNumber = !credential.includes('@');
   const number = direction === 'rtl' ? isolate(credential) : credential;
-  const whole = isNumber && extension ? t('enterPassword.withExtension', { number, extension }) : credential;
+  const whole =
+    hasTexts && isNumber && extension ? t('enterPassword.withExtension', { number, extension }) : credential;
   const { start, end } = halvesOf(whole);
   return (
     <div className={styles.chip}>
@@ -42,7 +49,7 @@ export function AccountChip({ credential, extension, name, id, onOther }: Accoun
           </bdi>
         </span>
       </div>
-      {onOther && (
+      {onOther && hasTexts && (
         <button
           type="button"
           className={styles.other}

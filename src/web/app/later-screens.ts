@@ -1,0 +1,222 @@
+import type { ComponentType } from 'react';
+import type { ScreenName } from '../../contract/paths.ts';
+import type { Content } from '../kernel/Content.ts';
+import type { ScreenProps } from '../kernel/screen.ts';
+import { EnterPassword } from '../sign-in/enter-password/EnterPassword.tsx';
+import type { SignInProps } from '../sign-in/SignInProps.ts';
+import { type Loadable, loadable } from './loadable.ts';
+import { firstScreens } from './screens.ts';
+import { emergencyTexts, returnStep, type Steps, steps } from './steps.ts';
+
+export { returnStep, steps };
+
+type LoadableScreen = Loadable<ComponentType<ScreenProps & SignInProps>>;
+
+/** It comes with the lists, which the page loads when it is idle. */
+const enterPassword: LoadableScreen = loadable(
+  'enterPassword',
+  async () => EnterPassword,
+  (Screen) => Screen,
+);
+
+const retiredApp: LoadableScreen = loadable(
+  'retiredApp',
+  () => import('../retired-app/RetiredApp.tsx'),
+  ({ RetiredApp }) => RetiredApp,
+);
+
+const askReset: LoadableScreen = loadable(
+  'recovery',
+  () => import('../recovery/AskReset.tsx'),
+  ({ AskReset }) => AskReset,
+  ['twoFactor', 'enterCredential', 'errorScreen'],
+);
+
+const recovery: LoadableScreen = loadable(
+  'recovery',
+  () => import('../recovery/Recovery.tsx'),
+  ({ Recovery }) => Recovery,
+  ['twoFactor', 'newPassword', 'errorScreen'],
+);
+
+const ownChange: LoadableScreen = loadable(
+  'passwordChange',
+  () => import('../password-change/OwnChange.tsx'),
+  ({ OwnChange }) => OwnChange,
+  ['newPassword'],
+);
+
+const activation: LoadableScreen = loadable(
+  'activation',
+  () => import('../activation/Activation.tsx'),
+  ({ Activation }) => Activation,
+  ['newPassword', 'twoFactor', 'securityQuestion'],
+);
+
+/** A link that secures an account in words of its own. */
+const securing = (texts: string): LoadableScreen =>
+  loadable(
+    texts,
+    () => import('../secure-account/SecureAccount.tsx'),
+    ({ SecureAccount }) => SecureAccount,
+    ['secureAccount', 'twoFactor', 'errorScreen'],
+  );
+
+const error: LoadableScreen = loadable(
+  'errorScreen',
+  () => import('../error/ErrorScreen.tsx'),
+  ({ ErrorScreen }) => ErrorScreen,
+);
+
+const emergencyAddress: LoadableScreen = loadable(
+  'emergencyAddress',
+  () => import('../emergency-address/OwnEmergencyAddress.tsx'),
+  ({ OwnEmergencyAddress }) => OwnEmergencyAddress,
+  emergencyTexts,
+);
+
+/** The password form and the screens beside the sign-in, loaded when they are needed. */
+export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen } = {
+  enterEmailPassword: enterPassword,
+  enterNumberPassword: enterPassword,
+  error,
+  notification: error,
+  ssoLogin: loadable(
+    'sso',
+    () => import('../sso/SsoLogin.tsx'),
+    ({ SsoLogin }) => SsoLogin,
+  ),
+  emergencyAccess: loadable(
+    'emergencyAccess',
+    () => import('../emergency-access/EmergencyAccess.tsx'),
+    ({ EmergencyAccess }) => EmergencyAccess,
+    ['enterPassword'],
+  ),
+  ssoEmailMismatch: loadable(
+    'sso',
+    () => import('../sso/SsoEmailMismatch.tsx'),
+    ({ SsoEmailMismatch }) => SsoEmailMismatch,
+  ),
+  ssoWelcome: loadable(
+    'ssoWelcome',
+    () => import('../sso/SsoWelcome.tsx'),
+    ({ SsoWelcome }) => SsoWelcome,
+  ),
+  providerWindow: loadable(
+    'providerWindow',
+    () => import('../sso/ProviderWindow.tsx'),
+    ({ ProviderWindow }) => ProviderWindow,
+    ['loginOptions'],
+  ),
+  connectAccount: loadable(
+    'connect',
+    () => import('../sso/ConnectAccount.tsx'),
+    ({ ConnectAccount }) => ConnectAccount,
+  ),
+  alreadySignedIn: loadable(
+    'alreadySignedIn',
+    () => import('../already-signed-in/AlreadySignedIn.tsx'),
+    ({ AlreadySignedIn }) => AlreadySignedIn,
+  ),
+  resetPassword: askReset,
+  resetPasswordByEmail: askReset,
+  resetPasswordByNumber: askReset,
+  sendRecoveryEmail: askReset,
+  resetEmailSent: recovery,
+  setupEmailSent: recovery,
+  newPassword: recovery,
+  resetPasswordComplete: recovery,
+  recoveryLink: loadable(
+    'recovery',
+    () => import('../recovery/ResetLink.tsx'),
+    ({ ResetLink }) => ResetLink,
+    ['twoFactor'],
+  ),
+  changePassword: ownChange,
+  changePin: ownChange,
+  changePasswordSuccess: loadable(
+    'passwordChange',
+    () => import('../password-change/Changed.tsx'),
+    ({ Changed }) => Changed,
+  ),
+  expressLink: loadable(
+    'expressLink',
+    () => import('../express-link/ExpressLink.tsx'),
+    ({ ExpressLink }) => ExpressLink,
+    ['twoFactor'],
+  ),
+  expressLinkOpened: loadable(
+    'expressLink',
+    () => import('../express-link/OpenedLink.tsx'),
+    ({ OpenedLink }) => OpenedLink,
+    ['twoFactor'],
+  ),
+  activation,
+  activationByPin: activation,
+  activationSetUp: activation,
+  noRcmPermission: retiredApp,
+  rcmWarning: retiredApp,
+  phishingProtection: loadable(
+    'phishing',
+    () => import('../phishing-protection/PhishingProtection.tsx'),
+    ({ PhishingProtection }) => PhishingProtection,
+  ),
+  device: loadable(
+    'device',
+    () => import('../device/Device.tsx'),
+    ({ Device }) => Device,
+  ),
+  loginAutomationNotification: loadable(
+    'loginAutomation',
+    () => import('../login-automation/LoginAutomationNotification.tsx'),
+    ({ LoginAutomationNotification }) => LoginAutomationNotification,
+  ),
+  roomActivation: loadable(
+    'room',
+    () => import('../room/RoomActivation.tsx'),
+    ({ RoomActivation }) => RoomActivation,
+    ['twoFactor'],
+  ),
+  sessions: loadable(
+    'sessions',
+    () => import('../sessions/Sessions.tsx'),
+    ({ Sessions }) => Sessions,
+    ['twoFactor', 'emergencyAddress'],
+  ),
+  confirmEmail: loadable(
+    'confirmEmail',
+    () => import('../email-change/ConfirmEmail.tsx'),
+    ({ ConfirmEmail }) => ConfirmEmail,
+    ['twoFactor'],
+  ),
+  changeEmail: loadable(
+    'changeEmail',
+    () => import('../email-change/ChangeEmail.tsx'),
+    ({ ChangeEmail }) => ChangeEmail,
+    ['twoFactor'],
+  ),
+  emergencyAddress,
+  emergencyAddressStep: emergencyAddress,
+  undoEmailChange: securing('undoEmailChange'),
+  stopRecovery: securing('stopRecovery'),
+  secureAccount: loadable(
+    'secureAccount',
+    () => import('../secure-account/SecureAccount.tsx'),
+    ({ SecureAccount }) => SecureAccount,
+    ['twoFactor', 'errorScreen'],
+  ),
+  signedOut: loadable(
+    'signedOut',
+    () => import('../signed-out/SignedOut.tsx'),
+    ({ SignedOut }) => SignedOut,
+  ),
+};
+
+/** Everything that the frame can show; each needs a preview in the gallery. */
+export const contents = [
+  ...new Set([...Object.keys({ ...firstScreens, ...loadableScreens, ...steps }), 'redirecting']),
+] as Content[];
+
+export function textsOf(name: ScreenName): string {
+  return (firstScreens[name] ?? loadableScreens[name] ?? (steps as Steps)[name])?.texts ?? 'enterCredential';
+}
