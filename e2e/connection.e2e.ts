@@ -237,6 +237,28 @@ describe('a part of the page', () => {
     await page.getByLabel('Street address').waitFor();
   });
 
+  it('[NET-2a] that the form of the password is in is said to be lost, and asked for again when it is due', async () => {
+    await using visit = await site.open();
+    const { page, context } = visit;
+    visit.expect(unanswered);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.setBlockedURLs', { urls: ['*/static/later-screens-*'] });
+    await openSignIn(page);
+    const credential = page.getByRole('textbox', { name: 'Email or phone number' });
+    await credential.fill('ada@harbourlane.example');
+    await page.getByText('Part of the page could not be loaded.').waitFor();
+    await page.keyboard.press('Enter');
+    const reload = page.getByRole('button', { name: 'Reload the page' });
+    await reload.waitFor();
+    await page.goBack();
+    await credential.waitFor();
+    await devtools.send('Network.setBlockedURLs', { urls: [] });
+    await credential.press('Enter');
+    await passwordField(page).waitFor();
+    expect(await reload.count()).toBe(0);
+  });
+
   it('[NET-2a] that could not be loaded is requested again when it is needed again', async () => {
     await using visit = await site.open();
     const { page, context } = visit;
