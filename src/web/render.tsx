@@ -21,9 +21,9 @@ const manifestKey = (path: string) => `src/web/${path}`;
 const screenNames = Object.keys(screenModules) as ScreenName[];
 const screenModule = (screen: ScreenName) => screenModules[screen] && `${screenModules[screen]}.tsx`;
 
-/** The first error that a form detects itself, by its texts; the page fetches those of others before one can have typed. */
+/** Errors that a form detects itself, or that are common, by its texts; those of others are fetched later. */
 const errorsOfForms: Readonly<Record<string, readonly ErrorName[]>> = {
-  enterCredential: ['emptyCredential'],
+  enterCredential: ['emptyCredential', 'emailNotFound', 'invalidPhone'],
   enterPassword: ['emptyPassword'],
 };
 
