@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceProblems } from './checks/doors.ts';
 import { fenceNumbers, fenceOf, fenceProblems } from './checks/fence.ts';
+import { frontFileProblems } from './checks/front-files.ts';
 import { importProblems, importsIn } from './checks/imports.ts';
 import { typeNameProblems } from './checks/type-names.ts';
 
@@ -9,13 +10,15 @@ import { typeNameProblems } from './checks/type-names.ts';
 const root = join(import.meta.dirname, '..');
 const files = globSync('{src,scripts,test,e2e,bench,gallery,examples}/**/*.{ts,tsx}', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => !file.includes('node_modules/') && !/[.](?:test|e2e)[.]tsx?$/.test(file));
-const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+  .filter((file) => !file.includes('node_modules/'));
+const sourcesAndTests = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+const sources = new Map([...sourcesAndTests].filter(([file]) => !/[.](?:test|e2e)[.]tsx?$/.test(file)));
 
 const imports = importsIn(sources);
 const fence = fenceOf(imports);
 const problems = [
   ...importProblems(imports),
+  ...frontFileProblems(sourcesAndTests),
   ...fenceProblems(fence),
   ...typeNameProblems(new Map([...sources].filter(([file]) => file.startsWith('src/')))),
   ...[...sources].flatMap(([file, source]) => sourceProblems(file, source)),

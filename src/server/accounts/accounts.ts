@@ -24,9 +24,6 @@ import { endState, updateState } from './set-state.ts';
 export {
   type Account,
   type AccountState,
-  accountChanges,
-  accountKinds,
-  accountStates,
   newAccount,
   newCompany,
   type Role,

@@ -1,7 +1,6 @@
 export { type Brand, namesOfBrand, readBrandFolder } from './brand-folder.ts';
 export { type Brands, loadBrands } from './brands.ts';
 export { createBrandLoader, type LoadBrands } from './configured-brands.ts';
-export { fileProblems } from './file-problems.ts';
 export { chooseBrandLocale, localeEntries, readLocaleHints } from './locales.ts';
 export { type Logo, logoOf } from './logo.ts';
 export { type LookStyle, lookStyleOf } from './look-style.rules.ts';

@@ -5,8 +5,7 @@ import { createSendingLimits, type Sending, type SendingLimits, type SendingLimi
 export { askedOf } from './asked-of.ts';
 export { mailReference, readMailReference } from './mail-reference.ts';
 export { hasChannel } from './message-kinds.ts';
-export { createMessageRecords } from './message-records.ts';
-export { type MessageState, messageStates, messageTables } from './message-tables.ts';
+export { messageTables } from './message-tables.ts';
 export type { MessageKind, MessageValues, RequestOrigin } from './message-values.ts';
 export { createNoticeBudget } from './notice-budget.ts';
 export { type AnyMessage, createOutbox, type Outbox } from './outbox.ts';

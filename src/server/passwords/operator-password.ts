@@ -1,7 +1,8 @@
 import { type PasswordRuleId, unmetPasswordRules } from '../../rules/password.ts';
 import type { Account, Accounts, PasswordHasher } from '../accounts/accounts.ts';
 import { OperationRefused } from '../operation/operation.ts';
-import { accountInformationOf, isGuessable, isUsedBefore } from './passwords.ts';
+import { accountInformationOf, isUsedBefore } from './check-password.ts';
+import { isGuessable } from './guessable-password.ts';
 
 const passwordRuleSentences: Readonly<Record<PasswordRuleId, string>> = {
   length: 'must have 8 to 32 characters',

@@ -1,6 +1,4 @@
 export { formOf } from './change-password.ts';
-export { accountInformationOf, isUsedBefore } from './check-password.ts';
-export { isGuessable } from './guessable-password.ts';
 export { passwordGates } from './password.gate.ts';
 export { hasPin } from './pins.ts';
 export { type KeptOpen, preparePassword, type ReplacePasswordDeps, storePassword } from './replace-password.ts';

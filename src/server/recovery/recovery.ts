@@ -1,4 +1,3 @@
-export { recoverLostContact } from './lost-contact.ts';
 export { type OperatorLinkDeps, sendOperatorLink } from './operator-link.ts';
 export { tooFrequent } from './recovery-limits.ts';
 export { endRecoveriesOf } from './recovery-store.ts';

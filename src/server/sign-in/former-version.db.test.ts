@@ -4,7 +4,8 @@ import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
 import { parsePageParameters } from '../../rules/query.ts';
 import type { Database } from '../storage/database.ts';
-import { createSignInStore, isAuthenticated, type SignInStore } from './sign-in.ts';
+import { isAuthenticated } from './authentication.rules.ts';
+import { createSignInStore, type SignInStore } from './sign-in.ts';
 
 let fresh: FreshDatabase;
 let database: Database;

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { SignInLimits } from './sign-in.ts';
+import type { SignInLimits } from './sign-in-deps.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -3,14 +3,9 @@ import type { agreementCalls } from '../../contract/agreement.ts';
 import type { signInCalls } from '../../contract/sign-in.ts';
 import { isWebAddress } from '../../rules/redirect.ts';
 import type { HandlersOf } from '../http/serve.ts';
+import { codeLifetimeSeconds } from './complete-sign-in.ts';
 import type { OwnStep } from './own-step.ts';
-import {
-  type AuthenticatedSignIn,
-  type CompletedSignIn,
-  codeLifetimeSeconds,
-  deriveProgress,
-  type SignIn,
-} from './sign-in.ts';
+import { type AuthenticatedSignIn, type CompletedSignIn, deriveProgress, type SignIn } from './sign-in.ts';
 
 /**
  * @param continuePath path that accepts the code of a sign-in

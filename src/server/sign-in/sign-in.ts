@@ -47,23 +47,18 @@ export {
   type Authentication,
   authenticationOf,
   deriveProgress,
-  isAuthenticated,
   sentByOf,
   strengthOf,
   strengthOfClass,
 } from './authentication.rules.ts';
-export { codeLifetimeSeconds, renewSession } from './complete-sign-in.ts';
+export { renewSession } from './complete-sign-in.ts';
 export { credentialOf } from './describe-account.ts';
 export { governmentNotice } from './government-notice.gate.ts';
 export { createKnownDevices } from './known-devices.ts';
 export { type LoginIdentifier, parseLoginIdentifier } from './login-identifier.ts';
 export type { IdentifierInput } from './look-up.ts';
 export { type Hint, namesAccount } from './names-account.ts';
-export {
-  type AuthenticatedSignIn,
-  askedAuthenticationOf,
-  zeroMaxAgeParameter,
-} from './open-sign-in.ts';
+export { type AuthenticatedSignIn, askedAuthenticationOf, zeroMaxAgeParameter } from './open-sign-in.ts';
 export { ownSignIn } from './own-sign-in.ts';
 export type { OwnStep, OwnStepContext, OwnStepOrSessionContext } from './own-step.ts';
 export {
@@ -74,7 +69,7 @@ export {
   type ProofMethod,
   type SentBy,
 } from './proof.rules.ts';
-export type { SignInDeps, SignInLimits } from './sign-in-deps.ts';
+export type { SignInDeps } from './sign-in-deps.ts';
 export { createSignInStore, type FinishedSignIn, type OpenSignIn, type SignInStore } from './sign-in-store.ts';
 
 /** A credential and its password. */

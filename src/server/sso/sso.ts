@@ -11,35 +11,16 @@ import { createProviderSessions, type ProviderSessions } from './logout/provider
 import { createRealmStore, type RealmStore } from './realms/realm-store.ts';
 import { createStartStore, type StartStore } from './start-store.ts';
 
-export { addressesOf, answerPathOf, logoutPathOf, metadataPathOf, noticePathOf } from './answer-path.ts';
-export {
-  type BrandProvider,
-  brandProviderId,
-  brandProviderNamed,
-  givenSettings,
-  namedBrandProvider,
-  parseBrandProvider,
-  usualIssuers,
-} from './brand-providers/brand-provider.ts';
+export { brandProviderNamed } from './brand-providers/brand-provider.ts';
 export { wayWithoutPassword } from './brand-providers/way-without-password.ts';
 export { announceCertificate } from './connections/announce-certificate.ts';
-export {
-  type Connection,
-  connectionChanges,
-  newConnection,
-  newSamlConnection,
-  samlChanges,
-} from './connections/connection.ts';
-export { checkConnections, endsSoon } from './connections/connection-check.ts';
+export { checkConnections } from './connections/connection-check.ts';
 export { ConnectionConflict } from './connections/connection-store.ts';
-export type { CheckedStep, TestCheck, TestReport } from './connections/connection-test.ts';
-export { checkDomain, recheckDomains, recordNameOf, recordValueOf } from './connections/domain-proof.ts';
+export { recheckDomains } from './connections/domain-proof.ts';
 export { DomainConflict } from './connections/domain-store.ts';
 export { requiredSignOn } from './connections/required-sign-on.ts';
-export { testPath } from './connections/test-path.ts';
 export { connectIdentityGate } from './identities/connect-identity.gate.ts';
 export { leaveProvider } from './logout/leave-provider.ts';
-export { newRealm } from './realms/realm.ts';
 export { deniesMismatch, externalBrowser, isInExternalBrowser, pendingIdentity } from './sign-in-facts.ts';
 export { ssoTables } from './sso-tables.ts';
 

@@ -1,6 +1,6 @@
-export { type GuideLayoutName, guideLayoutNames, guideLayouts } from './guide-layouts.rules.ts';
-export type { GuideLevel, GuideRecord, NewRange } from './guide-levels.rules.ts';
-export { createStreetGuide, type Dataset, type StreetGuide } from './guide-store.ts';
+export type { GuideLayoutName } from './guide-layouts.rules.ts';
+export type { GuideLevel, NewRange } from './guide-levels.rules.ts';
+export { createStreetGuide, type StreetGuide } from './guide-store.ts';
 export { guideTables } from './guide-tables.ts';
 export { createGuideValidation } from './street-guide-validation.ts';
 export { loadStreetRules } from './street-types.ts';

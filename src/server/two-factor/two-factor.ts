@@ -3,16 +3,7 @@ export { type CheckFactorDeps, checkRecoveryCode, checkTotp, type RightFactor } 
 export { checkCounted, tooManyGuesses } from './count-guess.ts';
 export { type FindOwnDeps, findOwn, isConfirmedNow, lookUpOwn, type OwnAccount } from './find-own.ts';
 export { hasContactsOf, importFactors, type SecondFactorFields, secondFactorFields } from './import-factors.ts';
-export {
-  addAppFactor,
-  addContactFactor,
-  FactorRefused,
-  listFactors,
-  type ManageFactorsDeps,
-  makeSetupCode,
-  removeFactor,
-  resetFactors,
-} from './manage-factors.ts';
+export { FactorRefused } from './manage-factors.ts';
 export { moveFactor, removeFactorsSince } from './move-factor.ts';
 export { newSecondFactorPolicy, storedPolicyOf } from './new-policy.ts';
 export { createSecondFactors, type SecondFactors } from './second-factors.ts';

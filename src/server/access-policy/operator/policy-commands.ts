@@ -10,7 +10,7 @@ import {
 } from '../../command-line/command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from '../../command-line/confirm.ts';
 import type { InputTo, Operate } from '../../operation/operation.ts';
-import { type Policy, policyKinds } from '../access-policy.ts';
+import { type Policy, policyKinds } from '../policy-evaluation.rules.ts';
 import { formatSubject, type policyOperations } from './policy-operations.ts';
 
 interface Subject {

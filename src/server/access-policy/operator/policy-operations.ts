@@ -3,17 +3,17 @@ import type { Account } from '../../accounts/accounts.ts';
 import type { Clients } from '../../clients/clients.ts';
 import type { CountryFinder } from '../../gateways/geo-ip/geo-ip.ts';
 import { changes, type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
+import type { AccessPolicies } from '../access-policies.ts';
+import { newPolicy } from '../access-policy.ts';
 import {
-  type AccessPolicies,
   type AccessRequest,
   evaluatePolicies,
-  newPolicy,
   type Policy,
   type PolicyDecision,
   type PolicyKind,
   policyKinds,
   refusalCodes,
-} from '../access-policy.ts';
+} from '../policy-evaluation.rules.ts';
 
 interface PolicyNeeds {
   readonly policies: AccessPolicies;

@@ -12,7 +12,8 @@ import {
 } from '../../command-line/command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from '../../command-line/confirm.ts';
 import type { InputTo, Operate, OperatorOf } from '../../operation/operation.ts';
-import { type Account, accountKinds, accountStates } from '../accounts.ts';
+import { accountKinds, accountStates } from '../account.ts';
+import type { Account } from '../accounts.ts';
 import type { accountOperations } from './account-operations.ts';
 
 /** Options as parsed by the command line. The input schemas of the operations validate them. */

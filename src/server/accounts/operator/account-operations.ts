@@ -2,11 +2,10 @@ import { z } from 'zod';
 import type { MailMark, MailMarks } from '../../contacts/contacts.ts';
 import { changes, type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
 import type { Queries } from '../../storage/transaction.ts';
+import { accountChanges, accountStates } from '../account.ts';
 import {
   type Account,
   type Accounts,
-  accountChanges,
-  accountStates,
   type Companies,
   newAccount,
   type PasswordHasher,

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type BrandAssets, brandAssetFile, brandAssets, brandConfiguration } from '../../../contract/brand.ts';
 import { brandLook } from '../../../contract/look.ts';
 import { contrast, contrastPairs, themeProperties } from '../../../rules/theme.ts';
-import { fileProblems } from '../brand.ts';
+import { fileProblems } from '../file-problems.ts';
 
 /** The logo is part of the first response, whose size is limited. */
 const maxLogoBytes = 1200;

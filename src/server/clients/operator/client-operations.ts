@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changes, OperationRefused, query } from '../../operation/operation.ts';
-import { type Clients, newRegistration, registrationChanges } from '../clients.ts';
+import { newRegistration, registrationChanges } from '../client-registration.ts';
+import type { Clients } from '../clients.ts';
 
 interface ClientNeeds {
   readonly clients: Clients;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changes, OperationRefused, query } from '../../operation/operation.ts';
-import { type ResourceServers, resourceServer } from '../clients.ts';
+import type { ResourceServers } from '../clients.ts';
+import { resourceServer } from '../resource-servers.ts';
 
 interface ResourceNeeds {
   readonly resourceServers: ResourceServers;

@@ -6,7 +6,8 @@ import type { Outbox } from '../../messages/messages.ts';
 import { changes, OperationRefused, query } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import type { AddressCheck, EmergencyStores } from '../emergency-address.ts';
+import type { EmergencyStores } from '../emergency-address.ts';
+import type { AddressCheck } from '../locations/address-checks.ts';
 
 interface CheckNeeds {
   readonly emergency: Pick<EmergencyStores, 'checks'>;

@@ -10,13 +10,8 @@ import {
 import { Refused } from '../../http/refused.ts';
 import { OperationRefused } from '../../operation/operation.ts';
 import type { Queries } from '../../storage/transaction.ts';
-import {
-  companyLocationLimit,
-  type EmergencyStores,
-  type LocationTaken,
-  type NewLocation,
-  readAddress,
-} from '../emergency-address.ts';
+import { type EmergencyStores, type NewLocation, readAddress } from '../emergency-address.ts';
+import { companyLimit as companyLocationLimit, type LocationConflict as LocationTaken } from '../locations/location.ts';
 
 /** What a check of a location works on. */
 export interface LocationCheckNeeds {

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { Accounts } from '../../accounts/accounts.ts';
-import { type DueLine, doorOf, type EmergencyStores, linesOfUsers } from '../emergency-address.ts';
+import { doorOf } from '../door.rules.ts';
+import type { EmergencyStores } from '../emergency-address.ts';
+import type { DueLine } from '../lines/due-lines.ts';
+import { linesOfUsers } from '../lines/lines-of-users.ts';
 
 /** What a description of lines reads. */
 export interface DescribeNeeds extends Omit<Parameters<typeof linesOfUsers>[0], keyof EmergencyStores> {

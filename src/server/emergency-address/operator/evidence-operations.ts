@@ -3,13 +3,10 @@ import { inOneLine } from '../../../rules/written-address.ts';
 import type { AddressFormats } from '../../address-formats/address-formats.ts';
 import type { Audit } from '../../audit/audit.ts';
 import { type FindAccount, query } from '../../operation/operation.ts';
-import {
-  type AcknowledgedEvidence,
-  doorOf,
-  type EmergencyStores,
-  type TestEvidence,
-  writtenLines,
-} from '../emergency-address.ts';
+import { doorOf } from '../door.rules.ts';
+import type { EmergencyStores } from '../emergency-address.ts';
+import { writtenLines } from '../locations/address-forms.ts';
+import type { AcknowledgedEvidence, TestEvidence } from '../locations/evidence.ts';
 import { type DescribedLine, type DescribeNeeds, linePage, pageOfLines } from './described-lines.ts';
 
 interface EvidenceNeeds extends DescribeNeeds {

@@ -17,7 +17,8 @@ import {
   yesToImport,
 } from '../../command-line/confirm.ts';
 import type { Operate, OperatorOf, OutputFrom } from '../../operation/operation.ts';
-import { type LineKind, lineKinds } from '../emergency-address.ts';
+import { lineKinds } from '../emergency-address.ts';
+import type { LineKind } from '../lines/lines.ts';
 import { type LinesPage, lackingAddresses, type WhyAsked } from './described-lines.ts';
 import { writeEvidence } from './evidence-file.ts';
 import type { evidenceOperations } from './evidence-operations.ts';

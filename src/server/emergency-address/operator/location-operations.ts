@@ -3,7 +3,8 @@ import { addressFieldIds } from '../../../contract/address-fields.ts';
 import { changes, OperationRefused, query } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { choicesOfFormerAddress, type EmergencyStores } from '../emergency-address.ts';
+import type { EmergencyStores } from '../emergency-address.ts';
+import { choicesOfFormerAddress } from '../locations/changed-location.ts';
 import { addCompanyLocation, checkLocation, takenRefusal } from './company-location.ts';
 import { importLocations, type LocationNeeds } from './import-locations.ts';
 

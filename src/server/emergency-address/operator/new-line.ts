@@ -3,7 +3,8 @@ import { parseNumber } from '../../number/number.ts';
 import { type FindAccount, OperationRefused } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Queries } from '../../storage/transaction.ts';
-import type { EmergencyStores, Line, LineKind, NewLine } from '../emergency-address.ts';
+import type { EmergencyStores } from '../emergency-address.ts';
+import type { Line, LineKind, NewLine } from '../lines/lines.ts';
 import { keptUnless } from './compared.ts';
 
 /** What adding a line works on. */

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type Format, jsonOption, numberOf, print, printList, printRecord } from '../../command-line/command-line.ts';
 import type { Operate } from '../../operation/operation.ts';
-import { type MessageState, messageStates } from '../messages.ts';
+import { type MessageState, messageStates } from '../message-tables.ts';
 import type { messageOperations } from './message-operations.ts';
 
 interface ListOptions extends Format {

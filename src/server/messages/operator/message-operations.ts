@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { changes, type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
-import { createMessageRecords, messageStates } from '../messages.ts';
+import { createMessageRecords } from '../message-records.ts';
+import { messageStates } from '../message-tables.ts';
 
 interface MessageNeeds {
   readonly database: Database;

@@ -1,5 +1,6 @@
 import { OperationRefused } from '../../operation/operation.ts';
-import { type SingleSignOn, usualIssuers } from '../sso.ts';
+import { usualIssuers } from '../brand-providers/brand-provider.ts';
+import type { SingleSignOn } from '../sso.ts';
 
 /** What names are compared with. */
 export interface EntityNameNeeds {

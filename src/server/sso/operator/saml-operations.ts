@@ -8,7 +8,8 @@ import {
   samlSettings,
 } from '../../gateways/identity-provider/saml-settings.ts';
 import { changes, OperationRefused, query } from '../../operation/operation.ts';
-import { addressesOf, type Connection, newSamlConnection, samlChanges } from '../sso.ts';
+import { addressesOf } from '../answer-path.ts';
+import { type Connection, newSamlConnection, samlChanges } from '../connections/connection.ts';
 import { refuseEntityName } from './refuse-entity-name.ts';
 import {
   asOperationRefused,

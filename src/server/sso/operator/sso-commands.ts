@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type Format, given, jsonOption, print, printList, printRecord } from '../../command-line/command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from '../../command-line/confirm.ts';
 import type { InputTo, Operate, OperatorOf } from '../../operation/operation.ts';
-import { endsSoon } from '../sso.ts';
+import { endsSoon } from '../connections/connection-check.ts';
 import type { samlOperations } from './saml-operations.ts';
 import { type ConnectionOptions, fieldsOf, samlFieldsOf, withFields } from './sso-connection-options.ts';
 import { addDomainCommands } from './sso-domain-commands.ts';

@@ -9,20 +9,12 @@ import {
 } from '../../gateways/identity-provider/identity-providers.ts';
 import { createTxtRecords } from '../../gateways/txt-records/txt-records.ts';
 import { changes, type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
-import {
-  answerPathOf,
-  type Connection,
-  checkDomain,
-  connectionChanges,
-  logoutPathOf,
-  metadataPathOf,
-  newConnection,
-  newRealm,
-  recordNameOf,
-  recordValueOf,
-  type SingleSignOn,
-  testPath,
-} from '../sso.ts';
+import { answerPathOf, logoutPathOf, metadataPathOf } from '../answer-path.ts';
+import { type Connection, connectionChanges, newConnection } from '../connections/connection.ts';
+import { checkDomain, recordNameOf, recordValueOf } from '../connections/domain-proof.ts';
+import { testPath } from '../connections/test-path.ts';
+import { newRealm } from '../realms/realm.ts';
+import type { SingleSignOn } from '../sso.ts';
 import { type EndPasswordSessionsNeeds, endPasswordSessions } from './end-password-sessions.ts';
 import { refuseOwnName } from './refuse-entity-name.ts';
 

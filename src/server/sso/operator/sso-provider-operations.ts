@@ -3,17 +3,15 @@ import { connectableProviders } from '../../../contract/external-providers.ts';
 import { IdentityRefused } from '../../gateways/identity-provider/identity-provider.ts';
 import type { IdentityProviders } from '../../gateways/identity-provider/identity-providers.ts';
 import { changes, OperationRefused, query } from '../../operation/operation.ts';
+import { addressesOf, answerPathOf, noticePathOf } from '../answer-path.ts';
 import {
-  addressesOf,
-  answerPathOf,
   type BrandProvider,
   brandProviderId,
   givenSettings,
   namedBrandProvider,
-  noticePathOf,
   parseBrandProvider,
-  type SingleSignOn,
-} from '../sso.ts';
+} from '../brand-providers/brand-provider.ts';
+import type { SingleSignOn } from '../sso.ts';
 
 interface ProviderNeeds {
   readonly singleSignOn: Pick<SingleSignOn, 'brandProviders'>;

@@ -1,5 +1,5 @@
 import type { ProviderType } from '../../gateways/identity-provider/identity-providers.ts';
-import type { CheckedStep, TestCheck, TestReport } from '../sso.ts';
+import type { CheckedStep, TestCheck, TestReport } from '../connections/connection-test.ts';
 
 /** What a test is about, for its advice. */
 export interface TestedConnection {

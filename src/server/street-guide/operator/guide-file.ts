@@ -5,7 +5,9 @@ import { z } from 'zod';
 import type { CsvRecord } from '../../command-line/csv.rules.ts';
 import { type CsvRow, linesOf, readCsvFile } from '../../command-line/csv-file.ts';
 import { OperationRefused } from '../../operation/operation.ts';
-import { type GuideLayoutName, type GuideRecord, guideLayouts } from '../street-guide.ts';
+import { guideLayouts } from '../guide-layouts.rules.ts';
+import type { GuideRecord } from '../guide-levels.rules.ts';
+import type { GuideLayoutName } from '../street-guide.ts';
 
 /** A file of street data. */
 export interface GuideFile {

@@ -4,7 +4,8 @@ import { type Format, jsonOption, print, printList } from '../../command-line/co
 import { confirmRemoval, type Removal, yesOption } from '../../command-line/confirm.ts';
 import { progressBar } from '../../command-line/progress-bar.ts';
 import { type InputTo, type Operate, OperationRefused, type OperatorOf } from '../../operation/operation.ts';
-import { type GuideLayoutName, guideLayoutNames } from '../street-guide.ts';
+import { guideLayoutNames } from '../guide-layouts.rules.ts';
+import type { GuideLayoutName } from '../street-guide.ts';
 import { importStreetGuide, removeRows } from './import-street-guide.ts';
 import type { streetGuideOperations } from './street-guide-operations.ts';
 

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { changes, OperationRefused, query } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { type Dataset, guideLayoutNames, guideLayouts, type StreetGuide } from '../street-guide.ts';
+import { guideLayoutNames, guideLayouts } from '../guide-layouts.rules.ts';
+import type { Dataset } from '../guide-store.ts';
+import type { StreetGuide } from '../street-guide.ts';
 
 interface GuideNeeds {
   readonly streetGuide: StreetGuide;

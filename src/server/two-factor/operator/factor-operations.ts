@@ -11,12 +11,10 @@ import {
   listFactors,
   type ManageFactorsDeps,
   makeSetupCode,
-  newSecondFactorPolicy,
   removeFactor,
   resetFactors,
-  type SecondFactors,
-  storedPolicyOf,
-} from '../two-factor.ts';
+} from '../manage-factors.ts';
+import { newSecondFactorPolicy, type SecondFactors, storedPolicyOf } from '../two-factor.ts';
 
 const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
 const company = z.string().min(1).optional().describe('The only company whose accounts may be named.');
