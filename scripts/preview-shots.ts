@@ -15,7 +15,8 @@ import { buildGalleryWhenStale } from './build.ts';
 const { values: wanted } = parseArgs({
   options: {
     brands: { type: 'string', default: '0' },
-    locales: { type: 'string', default: 'en_US' },
+    locales: { type: 'string' },
+    locale: { type: 'string', default: 'en_US' },
     scheme: { type: 'string', default: 'light' },
     only: { type: 'string', default: '' },
   },
@@ -23,6 +24,10 @@ const { values: wanted } = parseArgs({
 const folder = join(import.meta.dirname, '../.cache/gallery');
 const sheet = join(folder, 'sheet.html');
 const sheetWidth = 2400;
+/** A busy machine may be slow to show one picture of hundreds. */
+const attempts = 3;
+/** How many states are taken between two sheets, so that an interrupted run has one. */
+const statesPerSheet = 25;
 
 interface Shot {
   readonly title: string;
@@ -34,31 +39,60 @@ await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const [gallery, browser] = await Promise.all([startGallery(), launchBrowser()]);
 try {
-  const shots = await takeShots(gallery, browser);
-  await writeFile(sheet, sheetOf(shots));
+  const { shots, missing } = await takeShots(gallery, browser);
   const page = await browser.newPage({ viewport: { width: sheetWidth, height: 900 } });
   await page.goto(pathToFileURL(sheet).href);
   await page.screenshot({ path: join(folder, 'sheet.png'), fullPage: true });
   console.log(`${shots.length} states: ${sheet}, ${join(folder, 'sheet.png')}`);
+  for (const { title, reason } of missing) console.error(`Missing: ${title}: ${reason}`);
+  process.exitCode = missing.length > 0 ? 1 : 0;
 } finally {
   await browser.close();
   await gallery.stop();
 }
 
-async function takeShots(gallery: RunningGallery, browser: Browser): Promise<Shot[]> {
-  const colorScheme = wanted.scheme === 'dark' ? 'dark' : 'light';
-  const open = (viewport: typeof phone) => browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
-  const pages = [await open(phone), await open(desktop)];
+interface Missing {
+  readonly title: string;
+  readonly reason: string;
+}
+
+/** Takes the pictures of all chosen states, and writes the sheet as it goes. */
+async function takeShots(gallery: RunningGallery, browser: Browser) {
   const shots: Shot[] = [];
-  for (const shown of chosen(gallery)) {
-    const pictures = pages.map((_, index) => `${shots.length}-${index}.png`);
-    for (const [index, page] of pages.entries()) {
-      await show(page, gallery, shown);
-      await page.screenshot({ path: join(folder, pictures[index] ?? '') });
+  const missing: Missing[] = [];
+  for (const [at, shown] of chosen(gallery).entries()) {
+    const title = `${shown.screen}: ${shown.state} · ${shown.brand} ${shown.locale}`;
+    const pictures = [`${at}-phone.png`, `${at}-desktop.png`];
+    try {
+      await takeBoth(gallery, browser, shown, pictures);
+      shots.push({ title, pictures });
+    } catch (reason) {
+      missing.push({ title, reason: reason instanceof Error ? (reason.message.split('\n')[0] ?? '') : String(reason) });
     }
-    shots.push({ title: `${shown.screen}: ${shown.state} · ${shown.brand} ${shown.locale}`, pictures });
+    if (at % statesPerSheet === 0) await writeFile(sheet, sheetOf(shots));
   }
-  return shots;
+  await writeFile(sheet, sheetOf(shots));
+  return { shots, missing };
+}
+
+/** Takes the pictures of a state in a window of each size. @throws the error of the last attempt */
+async function takeBoth(gallery: RunningGallery, browser: Browser, shown: Shown, pictures: readonly string[]) {
+  const colorScheme = wanted.scheme === 'dark' ? 'dark' : 'light';
+  for (const [index, viewport] of [phone, desktop].entries()) {
+    const path = join(folder, pictures[index] ?? '');
+    for (let attempt = 1; ; attempt++) {
+      const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
+      try {
+        await show(page, gallery, shown);
+        await page.screenshot({ path });
+        break;
+      } catch (reason) {
+        if (attempt === attempts) throw reason;
+      } finally {
+        await page.close();
+      }
+    }
+  }
 }
 
 function chosen(gallery: RunningGallery): Shown[] {
@@ -66,7 +100,9 @@ function chosen(gallery: RunningGallery): Shown[] {
   const brands = wanted.brands === 'all' ? all : wanted.brands.split(',');
   const states = everyState(gallery).filter(({ screen, state }) => `${screen}: ${state}`.includes(wanted.only));
   return brands.flatMap((brand) =>
-    wanted.locales.split(',').flatMap((locale) => states.map((state) => ({ ...state, brand: Number(brand), locale }))),
+    (wanted.locales ?? wanted.locale)
+      .split(',')
+      .flatMap((locale) => states.map((state) => ({ ...state, brand: Number(brand), locale }))),
   );
 }
 

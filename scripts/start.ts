@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import libphonenumber from 'google-libphonenumber';
 import { type Config, ConfigurationError, readConfig } from '../src/server/config.ts';
 import { demoSignIns, readDemo } from '../src/server/operator/demo/demo-data.ts';
 import { buildPage, isPageStale } from './build.ts';
@@ -97,6 +98,10 @@ async function refuseTakenPorts(ports: readonly (readonly [variable: string, por
   }
 }
 
+const phones = libphonenumber.PhoneNumberUtil.getInstance();
+const readable = (number: string) =>
+  phones.format(phones.parse(number), libphonenumber.PhoneNumberFormat.INTERNATIONAL);
+
 /** Accounts to begin with. The demo app lists all of them. */
 const shownAccounts = 3;
 
@@ -105,11 +110,12 @@ function welcome({ publicUrl, DEMO_APP_PORT: appPort }: Config): string {
   const accounts = demoSignIns(demo)
     .slice(0, shownAccounts)
     .map(({ credential, extension, shows }) => {
-      const typed = extension ? `${credential} ext. ${extension}` : credential;
+      const shown = credential.includes('@') ? credential : readable(credential);
+      const typed = extension ? `${shown} ext. ${extension}` : shown;
       return `  ${typed.padEnd(26)} ${shows}`;
     });
   return `
-Begin here         http://localhost:${appPort}        the demo app, with an account for each feature
+Begin here         http://localhost:${appPort}        the demo app: all accounts, a door to each feature
 Inbox              http://localhost:${appPort}/inbox  its emails, text messages and calls
 Portico            ${publicUrl}
 Identity provider  http://localhost:${demoPorts.DEMO_PROVIDER_PORT}        of two companies with single sign-on

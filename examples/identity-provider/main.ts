@@ -49,7 +49,9 @@ const server = createServer((request, response) => {
       { name: openId.name, people: demoPeople },
       { name: saml.name, people: samlPeople },
     ];
-    response.writeHead(200, pageHeaders).end(aboutPage(companies));
+    response
+      .writeHead(200, pageHeaders)
+      .end(aboutPage(companies, `http://localhost:${process.env.DEMO_APP_PORT ?? 3001}`));
   } else if (request.url?.startsWith('/saml/')) void answerSaml(samlSettings, request, response);
   else provider?.listener(request, response);
 });

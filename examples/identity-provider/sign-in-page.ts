@@ -25,7 +25,10 @@ export function signInPage(company: string, people: readonly Person[]): string {
 }
 
 /** The page at the address itself, for somebody who looks what is there. */
-export function aboutPage(companies: readonly { readonly name: string; readonly people: readonly Person[] }[]): string {
+export function aboutPage(
+  companies: readonly { readonly name: string; readonly people: readonly Person[] }[],
+  appUrl: string,
+): string {
   const lists = companies.map(
     ({ name, people }) =>
       html`<h2>${name}</h2><ul>${people.map(({ email, name: own }) => html`<li>${own}, ${email}</li>`)}</ul>`,
@@ -33,7 +36,7 @@ export function aboutPage(companies: readonly { readonly name: string; readonly 
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>Identity provider of the demo</title>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/style.css"></head><body><main>
-<h1>Identity provider</h1><p>It stands for the sign-in of two companies of the demo. Sign in to the demo app as one of these
+<h1>Identity provider</h1><p>It stands for the sign-in of two companies of the demo. Sign in to <a href="${appUrl}">the demo app</a> as one of these
 people, and this provider asks who you are.</p>${lists}
 </main></body></html>`;
   return page.text;

@@ -16,6 +16,7 @@ export function Screens({ contents, choice, onChosen }: ScreensProps) {
   const fits = (text: string) => text.toLowerCase().includes(wanted.trim().toLowerCase());
   return (
     <nav className={styles.screens} aria-label="Screens">
+      <h1>Screens</h1>
       <input
         type="search"
         aria-label="Filter screens and states"
