@@ -162,7 +162,10 @@ if (config.isDemo) {
     start('examples/partner-app/main.ts', ofDemo);
     start('examples/identity-provider/main.ts', ofDemo);
     start('examples/device/main.ts', { ...ofDemo, DEVICE_PORT: devicePort, ROOM_CLIENT_ID: 'demo-room' });
-    if (await isReady('The demo app', `http://localhost:${config.DEMO_APP_PORT}/`))
-      process.stdout.write(welcome(config));
+    const arePresent = await Promise.all([
+      isReady('The demo app', `http://localhost:${config.DEMO_APP_PORT}/`),
+      isReady('The identity provider', `http://localhost:${demoPorts.DEMO_PROVIDER_PORT}/`),
+    ]);
+    if (!arePresent.includes(false)) process.stdout.write(welcome(config));
   }
 }

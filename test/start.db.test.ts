@@ -43,6 +43,10 @@ it('npm start starts the server and the partner app, prints what to try, and sto
   expect(started.output().split('\n').length).toBeLessThanOrEqual(24);
   const answerOf = async (at: number, path = '/') => (await fetch(`http://localhost:${at}${path}`)).text();
   expect(await answerOf(providerPort)).toContain('Priya Holt');
+  for (const provider of ['google', 'apple'])
+    expect(await answerOf(providerPort, `/${provider}/.well-known/openid-configuration`)).toContain(
+      `/${provider}/token`,
+    );
   for (const path of ['/', '/room'])
     await vi.waitFor(async () => expect(await answerOf(devicePort, path)).toContain('QR code'));
   started.child.kill('SIGINT');

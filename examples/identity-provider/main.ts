@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { createDemoSocial } from './demo-social.ts';
 import { demoPeople, samlPeople } from './people.ts';
 import type { ExampleProvider } from './provider.ts';
 import { answerSaml } from './saml-provider.ts';
@@ -11,7 +12,10 @@ const { warn } = console;
 console.warn = (text: string) => void (/Unsupported runtime|in-memory adapter/.test(text) || warn(text));
 const { createExampleProvider } = await import('./provider.ts');
 
-/** The providers of two companies, at DEMO_PROVIDER_PORT: by OpenID Connect, and by SAML under /saml/. */
+/**
+ * The providers of two companies, at DEMO_PROVIDER_PORT: by OpenID Connect, and by SAML under /saml/. Stand-ins for Google and
+ * Apple under /google and /apple.
+ */
 const port = Number(process.env.DEMO_PROVIDER_PORT ?? 3005);
 const portico = process.env.ISSUER ?? 'http://localhost:3000';
 const url = `http://localhost:${port}`;
@@ -42,6 +46,7 @@ const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'none'; img-src data:; style-src 'self'",
 };
+const social = await createDemoSocial(url);
 let provider: ExampleProvider | undefined;
 const server = createServer((request, response) => {
   if (request.url === '/') {
@@ -52,7 +57,8 @@ const server = createServer((request, response) => {
     response
       .writeHead(200, pageHeaders)
       .end(aboutPage(companies, `http://localhost:${process.env.DEMO_APP_PORT ?? 3001}`));
-  } else if (request.url?.startsWith('/saml/')) void answerSaml(samlSettings, request, response);
+  } else if (social(request.url ?? '')) void social(request.url ?? '')?.listener(request, response);
+  else if (request.url?.startsWith('/saml/')) void answerSaml(samlSettings, request, response);
   else provider?.listener(request, response);
 });
 server.once('error', (error: NodeJS.ErrnoException) => {

@@ -32,6 +32,11 @@ function doors(): Door[] {
       what: 'An app of another company asks for consent: Quillmere Calendar',
       address: ofApp('demo-partner'),
     },
+    {
+      title: 'Sign in with Google or Apple',
+      what: 'The first screen offers both. Stand-ins of the demo ask which account to use',
+      address: '/sign-in',
+    },
     ...ofDevices,
     { title: 'An app that is retired', what: 'Nobody can sign in to it any more', address: ofApp('demo-retired') },
     { title: 'An app that ends', what: 'It says until when, and goes on', address: ofApp('demo-ending') },

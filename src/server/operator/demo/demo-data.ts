@@ -104,6 +104,20 @@ export const readDemoSamlProvider = () =>
 export const readDemoProvider = () =>
   providerFile.parse(JSON.parse(readFileSync(join(folder, 'identity-provider.json'), 'utf8')));
 
+/** The stand-ins for Google and Apple, for a developer's machine only. */
+const socialFile = z.strictObject({
+  google: z.strictObject({ clientId: z.string(), secret: z.string() }),
+  apple: z.strictObject({
+    clientId: z.string(),
+    teamId: z.string(),
+    keyId: z.string(),
+    privateKey: z.string(),
+    publicKey: z.string(),
+  }),
+});
+export const readDemoSocialProviders = () =>
+  socialFile.parse(JSON.parse(readFileSync(join(folder, 'social-providers.json'), 'utf8')));
+
 /** Demo data from `data/demo`. */
 export interface Demo extends z.output<typeof accountsFile> {
   readonly clients: z.output<typeof clientsFile>;

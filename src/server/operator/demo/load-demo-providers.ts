@@ -1,7 +1,7 @@
 import type { ProviderSettings } from '../../gateways/identity-provider/identity-providers.ts';
 import { createOwnKey } from '../../gateways/identity-provider/saml-keys.ts';
 import type { Installation } from '../../installation.ts';
-import { readDemoProvider, readDemoSamlProvider } from './demo-data.ts';
+import { readDemoProvider, readDemoSamlProvider, readDemoSocialProviders } from './demo-data.ts';
 
 interface DemoConnection {
   readonly id: string;
@@ -20,6 +20,19 @@ export async function connectProviders(installation: Installation): Promise<void
   if (port === undefined) return;
   const address = `http://localhost:${port}`;
   for (const one of [openIdConnection(address), samlConnection(address)]) await connect(installation, one);
+  await registerAtSocialProviders(installation, address);
+}
+
+const mainBrandId = 0;
+
+/** Registers the main brand at the stand-ins for Google and Apple. */
+async function registerAtSocialProviders({ singleSignOn }: Installation, address: string): Promise<void> {
+  const { google, apple } = readDemoSocialProviders();
+  const { privateKey, clientId, teamId, keyId } = apple;
+  const { brandProviders } = singleSignOn;
+  await brandProviders.put(mainBrandId, 'google', { issuer: `${address}/google`, ...google }, true);
+  const ofApple = { issuer: `${address}/apple`, clientId, teamId, keyId, secret: privateKey };
+  await brandProviders.put(mainBrandId, 'apple', ofApple, true);
 }
 
 async function connect({ companies, singleSignOn }: Installation, demo: DemoConnection): Promise<void> {

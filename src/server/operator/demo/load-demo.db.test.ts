@@ -102,6 +102,19 @@ it('registers the partner app with its current port', async () => {
   expect(client?.redirectUris).toEqual(['http://localhost:4321/callback']);
 });
 
+it('registers the main brand at the stand-ins for Google and Apple, at their current port', async () => {
+  await loadDemo(installation);
+  const { brandProviders } = installation.singleSignOn;
+  expect(await brandProviders.list()).toEqual([]); // nobody runs them
+  for (const port of [4322, 4323])
+    await loadDemo({ ...installation, config: { ...installation.config, DEMO_PROVIDER_PORT: port } });
+  const registered = (await brandProviders.list(0)).map(({ issuer, isEnabled }) => [issuer, isEnabled]);
+  expect(registered).toEqual([
+    ['http://localhost:4323/apple', true],
+    ['http://localhost:4323/google', true],
+  ]);
+});
+
 /** Makes the loaded demo one of an earlier version, that others have used: it has more accounts, and not these companies. */
 async function useEarlierDemo(missing: readonly string[]): Promise<void> {
   const { accounts } = installation;
