@@ -64,13 +64,13 @@ describe('a loading indicator', () => {
     await isAlive(page);
     await page.evaluate(() => location.assign('#/error/API_ERROR_208'));
     const loader = page.getByRole('main').getByText('Loading…').locator('..');
-    await loader.waitFor();
-    const shown = await loader.evaluate((element) =>
-      [...element.querySelectorAll('[aria-hidden]')]
-        .filter((spinner) => getComputedStyle(spinner).display !== 'none')
-        .map((spinner) => (spinner.childElementCount === 3 ? 'dots' : 'ring')),
-    );
-    expect(shown).toEqual(seen);
+    const shown = () =>
+      loader.evaluate((element) =>
+        [...element.querySelectorAll('[aria-hidden]')]
+          .filter((spinner) => getComputedStyle(spinner).display !== 'none')
+          .map((spinner) => (spinner.childElementCount === 3 ? 'dots' : 'ring')),
+      );
+    await expect.poll(shown).toEqual(seen); // it comes after its words
     part.resolve();
     await page.getByText('This redirect failed because URL blocked.').waitFor();
   });
