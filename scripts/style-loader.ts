@@ -3,11 +3,11 @@ import type { Plugin } from 'vite';
 /** The module of Vite that loads the styles of a later script. */
 const viteLoader = '\0vite/preload-helper.js';
 
-/** Loads styles once each. One that did not come is asked for again the next time; `loadPart` knows the message. */
+/** Loads styles once each, but those of the first screen, which every document contains. One that did not come is asked for again the next time; `loadPart` knows the message. */
 const code = `
 const comingStyles = {};
 export const __vitePreload = (load, names = []) => Promise.all(names.map((name) =>
-  comingStyles[name] ??= new Promise((resolve, reject) => {
+  name.includes('/page-') || (comingStyles[name] ??= new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = '/' + name;
@@ -18,7 +18,7 @@ export const __vitePreload = (load, names = []) => Promise.all(names.map((name) 
       reject(new Error('Unable to preload CSS ' + name));
     };
     document.head.append(link);
-  })
+  }))
 )).then(load);
 `;
 
