@@ -172,7 +172,7 @@ describe('an email', () => {
     expect((await returned).searchParams.has('code')).toBe(true);
   });
 
-  it('[MFA-2] keeps a code that was typed offline, and sends it when the connection is back', async () => {
+  it('[MFA-2] says once that the page is offline, keeps a code that was typed, and sends it when the connection is back', async () => {
     await using visit = await open();
     const { page } = visit;
     await passCountdown();
@@ -181,7 +181,9 @@ describe('an email', () => {
     await heading(page, 'Enter your security code').waitFor();
     await goOffline(page);
     await codeField(page).fill(code);
-    await page.getByRole('alert').getByText('Check your network connection').first().waitFor();
+    await page.getByRole('alert').getByText('You’re offline. We’ve kept what you typed.').waitFor();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(await page.getByText('The service is temporarily unavailable').count()).toBe(0);
     expect(await codeField(page).inputValue()).toBe(code);
     await page.context().setOffline(false);
     await heading(page, 'Trust this device?').waitFor();

@@ -9,6 +9,7 @@ import { Field } from './Field.tsx';
 import { FieldMessage } from './FieldMessage.tsx';
 import { useFocusOnProblem } from './useFocusOnProblem.ts';
 import { useIsLate } from './useIsLate.ts';
+import { useOwnProblem } from './useOwnProblem.ts';
 import { useReceivedCode } from './useReceivedCode.ts';
 import { useRetryAt } from './useRetryAt.ts';
 import { useSendAgain } from './useSendAgain.ts';
@@ -25,6 +26,8 @@ interface CodeFormProps {
   /** It was not the code that was refused, but the request for another one, which is never repeated by itself. */
   readonly isOfSending?: boolean;
   readonly isChecking: boolean;
+  /** The field is not focused on arrival, where the keyboard of a phone would cover what comes first. */
+  readonly isUnfocused?: boolean;
   readonly isSentAgain?: boolean;
   /** The screen offers another way, for a user who has to wait. */
   readonly hasOtherWay?: boolean;
@@ -39,6 +42,7 @@ interface CodeFormProps {
 /** A form for a code. A code of known length sends itself once it is whole, and again only after a change. */
 export function CodeForm(props: CodeFormProps) {
   const { kind, problem, isChecking, isSentAgain = false, name = 'code' } = props;
+  const shown = useOwnProblem(problem);
   const { t, messageOf } = useVisit();
   const form = useRef<HTMLFormElement>(null);
   const lastSent = useRef('');
@@ -87,7 +91,7 @@ export function CodeForm(props: CodeFormProps) {
         autoCapitalize={kind === 'digits' ? undefined : 'characters'}
         autoCorrect="off"
         spellCheck={false}
-        autoFocus
+        autoFocus={!props.isUnfocused}
         enterKeyHint="go"
         readOnly={isChecking}
         isInvalid={wrong !== undefined || problem?.surface === 'field'}
@@ -98,12 +102,12 @@ export function CodeForm(props: CodeFormProps) {
       <FieldMessage id={messageId} hint={isSentAgain ? t('twoFactor.newSent') : props.hint}>
         {wrong
           ? (props.wordsFor?.(wrong) ?? messageOf(wrong))
-          : problem && (
+          : shown && (
               <>
-                {props.wordsFor?.(problem) ?? messageOf(problem)}
+                {props.wordsFor?.(shown) ?? messageOf(shown)}
                 {retryAt &&
                   ` ${t(props.hasOtherWay ? 'twoFactor.tryAgainAt' : 'twoFactor.tryAgainOnlyAt', { time: retryAt })}`}
-                <ErrorReference error={problem} />
+                <ErrorReference error={shown} />
               </>
             )}
       </FieldMessage>
