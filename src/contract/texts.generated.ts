@@ -1142,6 +1142,7 @@ export interface TextArguments {
   readonly 'termsOfService.sentence': { readonly brand: string | number };
   readonly 'termsOfService.title': undefined;
   readonly 'termsOfService.working': undefined;
+  readonly 'twoFactor.anotherNumber': undefined;
   readonly 'twoFactor.anotherWay': undefined;
   readonly 'twoFactor.appCodeUsed': undefined;
   readonly 'twoFactor.appSentence': undefined;
@@ -1189,6 +1190,7 @@ export interface TextArguments {
   readonly 'twoFactor.keyCopied': undefined;
   readonly 'twoFactor.keyExpired': undefined;
   readonly 'twoFactor.keyNotCopied': undefined;
+  readonly 'twoFactor.keySentence': undefined;
   readonly 'twoFactor.lastUsed': undefined;
   readonly 'twoFactor.makeNew': undefined;
   readonly 'twoFactor.newSent': undefined;
@@ -1221,6 +1223,7 @@ export interface TextArguments {
   readonly 'twoFactor.setupCodeWrong': undefined;
   readonly 'twoFactor.showQr': undefined;
   readonly 'twoFactor.still': undefined;
+  readonly 'twoFactor.textInstead': undefined;
   readonly 'twoFactor.textMe': undefined;
   readonly 'twoFactor.texted': { readonly masked: string | number };
   readonly 'twoFactor.title': undefined;

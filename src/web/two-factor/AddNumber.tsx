@@ -12,6 +12,7 @@ import { QuietActions } from '../ui/QuietActions.tsx';
 import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
 import styles from './AddNumber.module.css';
 import { problemOf } from './StepProblem.tsx';
+import { otherNumberChannel } from './settings.rules.ts';
 import type { TypedNumber } from './states.rules.ts';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 import { useEnterCredentialTexts } from './useEnterCredentialTexts.ts';
@@ -25,7 +26,9 @@ export function AddNumber({ at, send }: TwoFactorProps) {
   const messageId = useId();
   const problem = problemOf({ at });
   const isWorking = at.step !== 'asking';
-  const isCall = at.place.at === 'setupNumber' && at.place.channel === 'voice';
+  const channel = at.place.at === 'setupNumber' ? at.place.channel : 'sms';
+  const isCall = channel === 'voice';
+  const other = otherNumberChannel(at.settings, channel);
   const CountryCode = usePart(true, loadCountryCode)?.CountryCode;
   const wordsFor = useWords(at.typed);
   useFocusOnProblem(form, problem);
@@ -74,6 +77,11 @@ export function AddNumber({ at, send }: TwoFactorProps) {
         </SubmitButton>
       </form>
       <QuietActions>
+        {other && (
+          <TextButton onClick={() => send({ type: 'placeChosen', place: { at: 'setupNumber', channel: other } })}>
+            {t(isCall ? 'twoFactor.textInstead' : 'twoFactor.callInstead')}
+          </TextButton>
+        )}
         <TextButton onClick={() => send({ type: 'placeChosen', place: { at: 'setup' } })}>
           {t('twoFactor.anotherWay')}
         </TextButton>

@@ -7,6 +7,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { ProvenAccount } from '../ui/ProvenAccount.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { CopyKey } from './CopyKey.tsx';
 import type { QrCodeProps } from './QrCode.tsx';
 import styles from './SetUpApp.module.css';
@@ -18,7 +19,8 @@ import type { TwoFactorProps } from './TwoFactorProps.ts';
 /** Sets up an authenticator app: its key by QR code or by hand, proven by a first code (MFA-3). */
 export function SetUpApp({ at, send }: TwoFactorProps) {
   const { t } = useVisit();
-  const [isQr, setIsQr] = useState(() => !isHandheld());
+  const [isOnPhone] = useState(isHandheld);
+  const [isQr, setIsQr] = useState(!isOnPhone);
   const { key } = at;
   const expiresAt = key?.expiresAt;
   useEffect(() => {
@@ -26,6 +28,7 @@ export function SetUpApp({ at, send }: TwoFactorProps) {
     const timer = setTimeout(() => send({ type: 'keyExpired' }), Math.max(0, expiresAt - Date.now()));
     return () => clearTimeout(timer);
   }, [expiresAt, send]);
+  useFocusOnArrival(undefined, isOnPhone && key !== undefined); // a keyboard would cover the button
   if (!key) return <PendingScreen title={t('twoFactor.appTitle')} refusal={problemOf({ at })} />;
   return (
     <>
@@ -34,10 +37,11 @@ export function SetUpApp({ at, send }: TwoFactorProps) {
         send={send}
         label={t('twoFactor.codeLabel')}
         action={t('twoFactor.turnOn')}
+        isUnfocused={isOnPhone}
         wordsFor={({ name }) => wordsFor(name)}
       >
         <Heading title={t('twoFactor.appTitle')} chip={<ProvenAccount />}>
-          {t('twoFactor.appSentence')}
+          {t(isQr ? 'twoFactor.appSentence' : 'twoFactor.keySentence')}
         </Heading>
         {isQr ? <LoadedQrCode uri={key.uri} alt={t('twoFactor.qrAlt')} /> : <KeyByHand of={key} />}
         <div className={styles.switch}>

@@ -1,3 +1,4 @@
+import plus from 'lucide/dist/esm/icons/plus.mjs';
 import { leadsToNumber } from '../../contract/channels.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
@@ -12,7 +13,7 @@ import { QuietActions } from '../ui/QuietActions.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { StepProblem } from './StepProblem.tsx';
-import { isSendingTo, type Offer } from './settings.rules.ts';
+import { isSendingTo, type Offer, setUpChoices } from './settings.rules.ts';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 
 /** What can be set up (MFA-5). */
@@ -21,6 +22,7 @@ export function SetUpOptions({ at, send }: TwoFactorProps) {
   useFocusOnArrival();
   const { company, isRequired, canPutOff, offers } = at.settings;
   const working = at.step === 'working' && at.work.is === 'sending' ? at.work.to : undefined;
+  const choices = setUpChoices(offers);
   const isPuttingOff = at.step === 'working' && at.work.is === 'other';
 
   function pick({ channel, contactId, isCircular, isProven }: Offer): void {
@@ -32,21 +34,14 @@ export function SetUpOptions({ at, send }: TwoFactorProps) {
     else if (isNumber || channel === 'email')
       send({ type: isProven ? 'wayAdded' : 'sendRequested', to: { channel, ...(contactId && { contactId }) } });
   }
-  /** A number to type is another one where a number is known. */
-  function detailOf({ channel, contactId, masked }: Offer) {
-    if (channel === 'totp') return t('twoFactor.wayAppWhy');
-    if (masked) return <Masked of={masked} />;
-    const isOther = offers.some((other) => other.channel === channel && other.contactId !== contactId);
-    return isOther && t('twoFactor.circularAnother');
-  }
-  const choiceOf = (offer: Offer): Choice => {
-    const { channel, contactId } = offer;
+  const choiceOf = (offer: (typeof choices)[number]): Choice => {
+    const { channel, contactId, masked } = offer;
     const isWorking = working !== undefined && isSendingTo(working, offer);
     return {
       key: `${channel} ${contactId}`,
-      tile: <IconTile of={channelIcons[channel]} />,
-      title: t(channelTexts[channel].setUp),
-      detail: detailOf(offer),
+      tile: <IconTile of={offer.isAnother ? plus : channelIcons[channel]} />,
+      title: t(offer.isAnother ? 'twoFactor.anotherNumber' : channelTexts[channel].setUp),
+      detail: channel === 'totp' ? t('twoFactor.wayAppWhy') : masked && <Masked of={masked} />,
       note: isWorking ? t(offer.isProven ? 'twoFactor.saving' : 'twoFactor.sending') : undefined,
       isWorking,
       pick: () => pick(offer),
@@ -57,7 +52,7 @@ export function SetUpOptions({ at, send }: TwoFactorProps) {
       <Heading title={t('twoFactor.setUpTitle')} chip={<ProvenAccount />}>
         {isRequired ? t('twoFactor.setUpRequired', { company }) : t('twoFactor.setUpWhy')}
       </Heading>
-      <Choices choices={offers.map(choiceOf)} />
+      <Choices choices={choices.map(choiceOf)} />
       <StepProblem at={at} />
       {canPutOff ? (
         <SecondaryButton

@@ -16,6 +16,8 @@ interface StepCodeFormProps extends TwoFactorProps {
   wordsFor?(problem: Refusal): string | undefined;
   /** The code comes by text message. */
   readonly isTexted?: boolean;
+  /** The title is focused on arrival in place of the field. */
+  readonly isUnfocused?: boolean;
   readonly children?: ReactNode;
 }
 

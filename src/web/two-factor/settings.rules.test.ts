@@ -8,7 +8,10 @@ import {
   type FactorWay,
   inFours,
   isWholeCode,
+  type Offer,
+  otherNumberChannel,
   type Settings,
+  setUpChoices,
   trustPeriod,
   waysInOrder,
 } from './settings.rules.ts';
@@ -111,4 +114,34 @@ it('[MASK-1a] what is read out of a masked contact is its last digits alone', ()
   expect(lastDigits('********0104')).toBe('0104');
   expect(lastDigits('**4')).toBe('4');
   expect(lastDigits('a*a@h**********e')).toBe('');
+});
+
+describe('what can be set up', () => {
+  const offer = (channel: Offer['channel'], more: Partial<Offer> = {}): Offer => ({
+    channel,
+    isCircular: false,
+    isProven: false,
+    ...more,
+  });
+  const known = { contactId: '3', masked: '********0104' };
+
+  it('[MFA-5] is one choice for all new numbers where one is known', () => {
+    const offers = [offer('totp'), offer('sms', known), offer('voice', known), offer('sms'), offer('voice')];
+    expect(setUpChoices(offers)).toEqual([
+      offer('totp'),
+      offer('sms', known),
+      offer('voice', known),
+      { ...offer('sms'), isAnother: true },
+    ]);
+  });
+
+  it('[MFA-5] is a choice for each channel where no number is known', () => {
+    const offers = [offer('totp'), offer('sms'), offer('voice')];
+    expect(setUpChoices(offers)).toEqual(offers);
+  });
+
+  it('names the other channel of a new number only where it is offered', () => {
+    expect(otherNumberChannel(among([], { offers: [offer('sms'), offer('voice')] }), 'sms')).toBe('voice');
+    expect(otherNumberChannel(among([], { offers: [offer('voice')] }), 'voice')).toBeUndefined();
+  });
 });

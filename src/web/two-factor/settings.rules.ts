@@ -1,5 +1,12 @@
 import type { OutputOf } from '../../contract/call.ts';
-import { isWritten, leadsToNumber, numberChannels, type SentChannel, sentChannels } from '../../contract/channels.ts';
+import {
+  isWritten,
+  leadsToNumber,
+  type NumberChannel,
+  numberChannels,
+  type SentChannel,
+  sentChannels,
+} from '../../contract/channels.ts';
 import type { FactorChannel } from '../../contract/second-step.ts';
 import type { twoFactorCalls } from '../../contract/two-factor.ts';
 
@@ -18,6 +25,20 @@ export function isSendingTo(
   { channel, contactId }: Pick<FactorWay, 'channel' | 'contactId'>,
 ): boolean {
   return to.channel === channel && to.contactId === contactId;
+}
+
+/** What can be set up. Where a number is known, all others are one choice, and how their code comes is asked with them. */
+export function setUpChoices(offers: readonly Offer[]): readonly (Offer & { readonly isAnother?: true })[] {
+  const isNew = ({ channel, contactId }: Offer) => leadsToNumber(channel) && !contactId;
+  const isKnown = offers.some((offer) => leadsToNumber(offer.channel) && !isNew(offer));
+  const firstNew = offers.find(isNew);
+  if (!isKnown || !firstNew) return offers;
+  return [...offers.filter((offer) => !isNew(offer)), { ...firstNew, isAnother: true }];
+}
+
+/** The other way in which the code for a new number can come. */
+export function otherNumberChannel({ offers }: Settings, channel: NumberChannel): NumberChannel | undefined {
+  return numberChannels.find((one) => one !== channel && offers.some((offer) => offer.channel === one));
 }
 
 /** The code that was sent last. */

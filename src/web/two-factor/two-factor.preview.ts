@@ -41,6 +41,12 @@ const offers: Settings['offers'] = [
   { channel: 'voice', isCircular: false, isProven: false },
   { channel: 'email', ...mail, isCircular: false, isProven: true },
 ];
+const knownNumber: Settings['offers'] = [
+  { channel: 'totp', isCircular: false, isProven: false },
+  { channel: 'sms', ...mobile, isCircular: false, isProven: false },
+  { channel: 'voice', ...mobile, isCircular: false, isProven: false },
+  ...offers.slice(1),
+];
 const enrol: Settings = { ...settings, stage: 'enrol', ways: [], offers };
 
 const soon = Date.now() + 42_000;
@@ -142,6 +148,7 @@ export const previews: ScreenPreviews = {
   },
   twoFactorSetup: {
     'first view': at(setup, enrol),
+    'a number is known': at(setup, { ...enrol, offers: knownNumber }),
     'it may be put off': at(setup, { ...enrol, isRequired: false, canPutOff: true }),
     working: at(setup, enrol, { work: { is: 'sending', to: { channel: 'email', contactId: '4' } } }),
     'a code that could not be sent': at(setup, enrol, { problem: refused('codeSendFailed') }),
