@@ -99,7 +99,8 @@ describe('[ACT-1a] [ACT-1d] [ACT-2b] an account that is not activated', () => {
     await expect.poll(() => hasFocus(page.getByLabel('New password', { exact: true }))).toBe(true);
     await choosePassword(page);
     await page.keyboard.press('Enter');
-    await expect.poll(() => hasFocus(page.getByLabel('Answer'))).toBe(true);
+    await expect.poll(() => hasFocus(page.getByLabel('Question'))).toBe(true);
+    await page.keyboard.press('Tab');
     await page.keyboard.type('Saint Mary');
     await page.keyboard.press('Enter');
     await heading(page, 'You’re all set').waitFor();

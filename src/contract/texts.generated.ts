@@ -13,12 +13,15 @@ export interface TextArguments {
   readonly 'activation.createPassword': undefined;
   readonly 'activation.doneSentence': undefined;
   readonly 'activation.doneTitle': undefined;
+  readonly 'activation.enterCode': undefined;
   readonly 'activation.finish': undefined;
   readonly 'activation.for': { readonly company: string | number; readonly credential: string | number };
   readonly 'activation.noCode': undefined;
   readonly 'activation.overSentence': undefined;
   readonly 'activation.overTitle': undefined;
   readonly 'activation.pin': undefined;
+  readonly 'activation.pinOver': undefined;
+  readonly 'activation.pinOverTitle': undefined;
   readonly 'activation.pinSentence': undefined;
   readonly 'activation.question': undefined;
   readonly 'activation.questionSentence': undefined;
@@ -238,6 +241,8 @@ export interface TextArguments {
   readonly 'device.title': undefined;
   readonly 'device.working': undefined;
   readonly 'emergencyAccess.account': undefined;
+  readonly 'emergencyAccess.another': undefined;
+  readonly 'emergencyAccess.noneHere': undefined;
   readonly 'emergencyAccess.sentence': undefined;
   readonly 'emergencyAccess.title': undefined;
   readonly 'emergencyAccess.useSso': undefined;
@@ -567,6 +572,7 @@ export interface TextArguments {
   readonly 'errorScreen.askToConnect': { readonly email: string | number };
   readonly 'errorScreen.cardAdministrator': undefined;
   readonly 'errorScreen.cardSupport': undefined;
+  readonly 'errorScreen.codeFromWelcome': undefined;
   readonly 'errorScreen.confirmEmail': undefined;
   readonly 'errorScreen.confirmFirst': undefined;
   readonly 'errorScreen.connectAccount': undefined;
@@ -1124,7 +1130,9 @@ export interface TextArguments {
   readonly 'ssoWelcome.continue': undefined;
   readonly 'ssoWelcome.continuing': undefined;
   readonly 'ssoWelcome.sentence': { readonly company: string | number; readonly email: string | number; readonly name: string | number };
+  readonly 'ssoWelcome.signInAgain': undefined;
   readonly 'ssoWelcome.title': { readonly brand: string | number };
+  readonly 'ssoWelcome.tooLate': undefined;
   readonly 'ssoWelcome.useAnotherEmail': undefined;
   readonly 'step.emergency_address': undefined;
   readonly 'step.post_activation': undefined;

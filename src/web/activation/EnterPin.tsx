@@ -1,14 +1,18 @@
 import { pathTo } from '../../rules/page-path.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { QuietLink } from '../ui/ButtonLink.tsx';
+import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
 import { CodeForm } from '../ui/CodeForm.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import type { ActivationProps } from './ActivationProps.ts';
 import styles from './EnterPin.module.css';
 
 /** Asks for the PIN of the welcome message, in an app that names the account. */
 export function EnterPin({ at, send }: ActivationProps<'askingPin' | 'checkingPin'>) {
   const { t, messageOf } = useVisit();
+  const problem = at.step === 'askingPin' ? at.problem : undefined;
+  const codeAddress = `#${pathTo('activation')}`;
+  if (problem?.name === 'activationPinOver') return <PinOver codeAddress={codeAddress} />;
   return (
     <>
       <CodeForm
@@ -16,7 +20,7 @@ export function EnterPin({ at, send }: ActivationProps<'askingPin' | 'checkingPi
         label={t('activation.pin')}
         name="pin"
         action={t('activation.activate')}
-        problem={at.step === 'askingPin' ? at.problem : undefined}
+        problem={problem}
         isChecking={at.step === 'checkingPin'}
         wordsFor={(found) =>
           found.name === 'emptyCode' ? messageOf({ ...found, name: 'emptyActivationPin' }) : undefined
@@ -28,7 +32,21 @@ export function EnterPin({ at, send }: ActivationProps<'askingPin' | 'checkingPi
           <bdi className={styles.userName}>{at.userName}</bdi>
         </Heading>
       </CodeForm>
-      <QuietLink href={`#${pathTo('activation')}`}>{t('activation.useCode')}</QuietLink>
+      <QuietLink href={codeAddress}>{t('activation.useCode')}</QuietLink>
     </>
+  );
+}
+
+/** No PIN helps any more. */
+function PinOver({ codeAddress }: { readonly codeAddress: string }) {
+  const { t } = useVisit();
+  useFocusOnArrival();
+  return (
+    <div>
+      <Heading isApart title={t('activation.pinOverTitle')}>
+        {t('activation.pinOver')}
+      </Heading>
+      <ButtonLink href={codeAddress}>{t('activation.enterCode')}</ButtonLink>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import type { ActivationQuestion } from '../../contract/activation-questions.ts';
+import { warnBeforeLeaving } from '../kernel/document.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton, TextButton } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -19,6 +20,7 @@ export function SecurityQuestion({ at, send }: ActivationProps<'answer' | 'savin
   const problem = at.step === 'answer' ? at.problem : undefined;
   const isSaving = at.step === 'saving';
   useFocusOnProblem(form, problem);
+  useEffect(warnBeforeLeaving, []); // the password is nowhere but on the page
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -33,6 +35,7 @@ export function SecurityQuestion({ at, send }: ActivationProps<'answer' | 'savin
       <SelectField
         label={t('activation.question')}
         name="question"
+        autoFocus
         options={at.setUp.questions.map((id) => [id, say(`securityQuestion.${id}`)])}
       />
       <Field
@@ -41,7 +44,6 @@ export function SecurityQuestion({ at, send }: ActivationProps<'answer' | 'savin
         type="text"
         autoComplete="off"
         maxLength={200}
-        autoFocus
         readOnly={isSaving}
         isInvalid={problem?.field === 'answer'}
         describedBy={messageId}

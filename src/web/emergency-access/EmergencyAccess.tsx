@@ -10,12 +10,14 @@ import type { ScreenProps } from '../kernel/screen.ts';
 import { showPath } from '../kernel/useRoute.ts';
 import { refusalOf, useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
-import { QuietLink } from '../ui/ButtonLink.tsx';
+import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
 import styles from '../ui/CredentialFields.module.css';
 import { Field } from '../ui/Field.tsx';
+import { FieldMessage } from '../ui/FieldMessage.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
+import { QuietButton } from '../ui/QuietButton.tsx';
 import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
 
 interface Typed {
@@ -25,13 +27,15 @@ interface Typed {
 
 /** For the administrators of a company that enforces single sign-on, when its provider fails them (SSO-3). */
 export function EmergencyAccess({ proceed }: ScreenProps) {
-  const { t, api, brand, changeBrand, parameters } = useVisit();
+  const { t, api, brand, changeBrand, messageOf, parameters } = useVisit();
   const form = useRef<HTMLFormElement>(null);
   const [accountMessageId, messageId] = [useId(), useId()];
   const [known] = useState(() => readCheckedCredential()?.username ?? parameters.login_hint ?? '');
   const [problem, setProblem] = useState<Refusal>();
   const [isWorking, setIsWorking] = useState(false);
-  const isOfAccount = problem?.field === 'credential';
+  const hasNone = problem?.name === 'enforcedSsoOnly';
+  const isOfAccount = hasNone || problem?.field === 'credential';
+  const sso = `#${pathTo('ssoLogin')}`;
   useFocusOnProblem(form, problem);
 
   async function signIn({ username, password }: Typed) {
@@ -55,13 +59,25 @@ export function EmergencyAccess({ proceed }: ScreenProps) {
       (reason) => {
         const refusal = refusalOf(reason);
         setIsWorking(false);
-        if (refusal.surface === 'screen' || refusal.surface === 'step') showPath(errorPath(refusal));
+        const isSaidHere = refusal.name === 'enforcedSsoOnly'; // whose screen says nothing of emergency access
+        if (!isSaidHere && (refusal.surface === 'screen' || refusal.surface === 'step')) showPath(errorPath(refusal));
         else setProblem(refusal);
       },
     );
   }
+  function askForAnother() {
+    setProblem(undefined);
+    form.current?.querySelector('input')?.select();
+  }
   return (
-    <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={handleSubmit}
+      onInput={() => hasNone && setProblem(undefined)}
+    >
       <Heading title={t('emergencyAccess.title')}>{t('emergencyAccess.sentence')}</Heading>
       <Field
         label={t('emergencyAccess.account')}
@@ -77,7 +93,9 @@ export function EmergencyAccess({ proceed }: ScreenProps) {
         isInvalid={isOfAccount}
         describedBy={accountMessageId}
       />
-      <FormMessage id={accountMessageId} problem={isOfAccount ? problem : undefined} />
+      <FieldMessage id={accountMessageId}>
+        {hasNone ? t('emergencyAccess.noneHere') : isOfAccount && messageOf(problem)}
+      </FieldMessage>
       <PasswordField
         label={t('enterPassword.label')}
         name="password"
@@ -92,10 +110,19 @@ export function EmergencyAccess({ proceed }: ScreenProps) {
         hide={{ text: t('enterPassword.hide'), name: t('enterPassword.hidePassword') }}
       />
       <FormMessage id={messageId} problem={isOfAccount ? undefined : problem} />
-      <SubmitButton working={t('enterPassword.working')} isWorking={isWorking}>
-        {t('enterPassword.signIn')}
-      </SubmitButton>
-      <QuietLink href={`#${pathTo('ssoLogin')}`}>{t('emergencyAccess.useSso')}</QuietLink>
+      {hasNone ? (
+        <>
+          <ButtonLink href={sso}>{t('emergencyAccess.useSso')}</ButtonLink>
+          <QuietButton onClick={askForAnother}>{t('emergencyAccess.another')}</QuietButton>
+        </>
+      ) : (
+        <>
+          <SubmitButton working={t('enterPassword.working')} isWorking={isWorking}>
+            {t('enterPassword.signIn')}
+          </SubmitButton>
+          <QuietLink href={sso}>{t('emergencyAccess.useSso')}</QuietLink>
+        </>
+      )}
     </form>
   );
 }

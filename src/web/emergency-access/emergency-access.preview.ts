@@ -17,6 +17,7 @@ export const previews: ScreenPreviews = {
     'first view': preview('none'),
     'the account is known': preview('none', { parameters: { login_hint: 'night@harbourlane.example' } }),
     'an unknown account': preview({ refusal: refused('emptyCredential') }, { press: filled }),
+    'an account without it': preview({ refusal: refused('enforcedSsoOnly') }, { press: filled }),
     'a wrong password': preview({ refusal: refused('emailPasswordMismatch') }, { press: filled }),
     offline: preview({ refusal: refused('networkError') }, { press: filled }),
   },

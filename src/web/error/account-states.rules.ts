@@ -14,7 +14,7 @@ const states: Readonly<Partial<Record<ErrorName, StateTexts['sentence']>>> = {
   trialExpired: 'errorScreen.askAdministrator',
   trialExpiredAdmin: 'errorScreen.keepService',
   userNotConfirmed: 'errorScreen.confirmFirst',
-  notActivated: 'errorScreen.askAdministrator',
+  notActivated: 'errorScreen.codeFromWelcome',
 };
 
 /** The texts of a state of the account that typing cannot change (SIGN-5): what is so, and who can help. */

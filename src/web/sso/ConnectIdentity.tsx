@@ -26,11 +26,12 @@ export function ConnectIdentity({ state, send }: ConnectProps) {
   const isWorking = state.step === 'recording';
   const problem = state.step === 'asking' ? state.problem : undefined;
 
+  const isTaken = problem?.name === 'identityTaken';
   const taken = t('connect.taken', { provider, brand: assets.shortDisplayName });
 
   function connect(event: FormEvent) {
     event.preventDefault();
-    if (!isWorking) send({ type: 'answered', connects: true });
+    if (!isWorking) send({ type: 'answered', connects: !isTaken });
   }
   return (
     <form method="post" noValidate onSubmit={connect}>
@@ -39,20 +40,18 @@ export function ConnectIdentity({ state, send }: ConnectProps) {
           ? t('connect.meaningAs', { provider, email: isolate(breakable(email)) })
           : t('connect.meaning', { provider })}
       </Heading>
-      <FormMessage
-        id={messageId}
-        problem={problem}
-        wordsFor={({ name }) => (name === 'identityTaken' ? taken : undefined)}
-      />
+      <FormMessage id={messageId} problem={problem} wordsFor={() => (isTaken ? taken : undefined)} />
       <SubmitButton
         isWorking={isWorking}
         working={state.step === 'recording' && state.connects ? t('connect.connecting') : t('connect.continuing')}
       >
-        {t('connect.connect')}
+        {t(isTaken ? 'connect.without' : 'connect.connect')}
       </SubmitButton>
-      <QuietButton onClick={() => !isWorking && send({ type: 'answered', connects: false })}>
-        {t('connect.without')}
-      </QuietButton>
+      {!isTaken && (
+        <QuietButton onClick={() => !isWorking && send({ type: 'answered', connects: false })}>
+          {t('connect.without')}
+        </QuietButton>
+      )}
     </form>
   );
 }

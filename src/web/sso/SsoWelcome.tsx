@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useId } from 'react';
+import { startAgainPath } from '../../contract/sso-paths.ts';
 import { breakable, isolate } from '../../rules/isolate.ts';
 import { pathTo } from '../../rules/page-path.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { replaceWith } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
-import { QuietLink } from '../ui/ButtonLink.tsx';
+import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
@@ -13,7 +14,7 @@ import { useAcceptIdentity } from './useAcceptIdentity.ts';
 
 /** Tells of the account that the company makes for its user, who is signed in by continuing (SSO-1). */
 export function SsoWelcome({ proceed }: ScreenProps) {
-  const { t, assets, started } = useVisit();
+  const { t, assets, signIn, started } = useVisit();
   const { problem, isWorking, accept } = useAcceptIdentity(proceed);
   const messageId = useId();
   const data = started?.screen === 'ssoWelcome' ? started.data : undefined;
@@ -22,6 +23,7 @@ export function SsoWelcome({ proceed }: ScreenProps) {
     if (!data) replaceWith('enterCredential');
   }, [data]);
   if (!data) return null;
+  const isTooLate = signIn !== null && problem?.name === 'ssoInvalidToken'; // the answer of the company is over
   const [company, name] = [isolate(data.company), isolate(data.name)];
 
   function handleSubmit(event: FormEvent) {
@@ -33,10 +35,18 @@ export function SsoWelcome({ proceed }: ScreenProps) {
       <Heading title={t('ssoWelcome.title', { brand: assets.shortDisplayName })}>
         {t('ssoWelcome.sentence', { company, name, email: isolate(breakable(data.email)) })}
       </Heading>
-      <FormMessage id={messageId} problem={problem} />
-      <SubmitButton isWorking={isWorking} working={t('ssoWelcome.continuing')}>
-        {t('ssoWelcome.continue')}
-      </SubmitButton>
+      <FormMessage
+        id={messageId}
+        problem={problem}
+        wordsFor={() => (isTooLate ? t('ssoWelcome.tooLate') : undefined)}
+      />
+      {isTooLate ? (
+        <ButtonLink href={startAgainPath(signIn.id)}>{t('ssoWelcome.signInAgain')}</ButtonLink>
+      ) : (
+        <SubmitButton isWorking={isWorking} working={t('ssoWelcome.continuing')}>
+          {t('ssoWelcome.continue')}
+        </SubmitButton>
+      )}
       <QuietLink href={`#${pathTo('ssoLogin')}`}>{t('ssoWelcome.useAnotherEmail')}</QuietLink>
     </form>
   );
