@@ -73,7 +73,7 @@ describe('[ACT-1a] [ACT-1d] [ACT-2b] an account that is not activated', () => {
     await page.getByRole('alert').getByText('Use at least five characters.').waitFor();
     await page.getByLabel('Answer').fill('Rexie the dog');
     await button(page, 'Activate').click();
-    await heading(page, 'You’re all set').waitFor();
+    await heading(page, 'Your account is active').waitFor();
     const returned = returnToApp(page, site);
     await button(page, 'Continue to Switchboard').click();
     expect((await returned).searchParams.has('code')).toBe(true);
@@ -103,7 +103,7 @@ describe('[ACT-1a] [ACT-1d] [ACT-2b] an account that is not activated', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('Saint Mary');
     await page.keyboard.press('Enter');
-    await heading(page, 'You’re all set').waitFor();
+    await heading(page, 'Your account is active').waitFor();
     expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toMatch(/^\/\?/);
     await page.goto('about:blank');
     await page.goto(link);
@@ -136,7 +136,7 @@ describe('[ACT-1b] an account that an app names', () => {
     await page.keyboard.press('Enter');
     await page.getByLabel('Answer').fill('Rexie the dog');
     await page.keyboard.press('Enter');
-    await heading(page, 'You’re all set').waitFor();
+    await heading(page, 'Your account is active').waitFor();
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
       'rgb(16, 32, 31)',
     );

@@ -190,7 +190,7 @@ it('[ACCT-2f] a recovery to another address is stopped by the mail about it', as
   await expect.poll(() => hashOf(page)).toBe('#/stopRecovery');
   expect(await findBarriers(page)).toEqual([]);
   await button(page, 'Stop it').click();
-  await heading(page, 'It’s stopped').waitFor();
+  await heading(page, 'The recovery is stopped').waitFor();
   await page.reload();
   await heading(page, 'This link no longer works').waitFor();
 });

@@ -70,4 +70,22 @@ describe('a screen reader', () => {
     await laterThanTitles(page);
     expect((await heard()).filter((text) => text === 'Confirm it’s you')).toEqual(['Confirm it’s you']);
   });
+
+  it('says once that a screen waits for its data, and then its title', async () => {
+    await using visit = await site.open({ expected: [/status of 4\d\d/] });
+    const { page } = visit;
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/account/secure/look-up-link*', async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await page.goto(signInAddress(site, { prompt: 'login' }));
+    await isAlive(page);
+    const heard = await listen(page);
+    await page.evaluate(() => location.assign('#/secureAccount/unknown'));
+    await expect.poll(heard).toEqual(['Loading…']);
+    answered.resolve();
+    await heading(page, 'This link no longer works').waitFor();
+    await expect.poll(heard).toEqual(['This link no longer works']);
+  });
 });

@@ -1,7 +1,7 @@
 import type { ScreenProps } from '../kernel/screen.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ContinueButton } from '../ui/ContinueButton.tsx';
-import { Heading } from '../ui/Heading.tsx';
+import { SuccessHeading } from '../ui/SuccessHeading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import type { ActivationProps } from './ActivationProps.ts';
 import { SignInLink } from './SignInLink.tsx';
@@ -14,9 +14,9 @@ export function Activated({ at, proceed }: Pick<ActivationProps<'done'>, 'at'> &
   const appName = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
   return (
     <div>
-      <Heading isApart title={t('activation.doneTitle')}>
+      <SuccessHeading isApart title={t('activation.doneTitle')}>
         {t('activation.doneSentence')}
-      </Heading>
+      </SuccessHeading>
       {result ? (
         <ContinueButton onClick={() => proceed(result)}>{t('activation.continueTo', { appName })}</ContinueButton>
       ) : (

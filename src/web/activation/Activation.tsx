@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { useRoute } from '../kernel/useRoute.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit, type Visit } from '../kernel/visit.tsx';
+import { Entering } from '../ui/Entering.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { Activated } from './Activated.tsx';
-import { type ActivationState, activationFlow, type OpenedBy } from './activation.flow.ts';
+import { type ActivationEvent, type ActivationState, activationFlow, type OpenedBy } from './activation.flow.ts';
 import { activate } from './activation-effects.ts';
 import { EnterActivationCode } from './EnterActivationCode.tsx';
 import { EnterPin } from './EnterPin.tsx';
@@ -24,9 +25,18 @@ export function Activation({ proceed }: ScreenProps) {
     (effect) => activate(effect, visit),
   );
   useEffect(() => send({ type: 'opened', by }), [send, by]);
+  return <Entering>{screenOf(state, send, proceed, visit)}</Entering>;
+}
+
+function screenOf(
+  state: ActivationState,
+  send: (event: ActivationEvent) => void,
+  proceed: ScreenProps['proceed'],
+  { t }: Pick<Visit, 't'>,
+): ReactNode {
   switch (state.step) {
     case 'finding':
-      return <PendingScreen title={visit.t('activation.title')} refusal={state.problem} />;
+      return <PendingScreen title={t('activation.title')} refusal={state.problem} />;
     case 'asking':
     case 'checking':
     case 'sendingNew':

@@ -2,6 +2,7 @@ import { devicePath } from '../../contract/device.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { SuccessHeading } from '../ui/SuccessHeading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { ConfirmDevice } from './ConfirmDevice.tsx';
 import { EnterDeviceCode } from './EnterDeviceCode.tsx';
@@ -12,7 +13,7 @@ export function Device() {
   const device = started?.screen === 'device' ? started.data : undefined;
   if (device?.step === 'enterCode') return <EnterDeviceCode {...device} />;
   if (device?.step === 'confirm') return <ConfirmDevice {...device} />;
-  if (device?.step === 'done') return <DeviceMessage title={t('device.doneTitle')} sentence={t('device.done')} />;
+  if (device?.step === 'done') return <Done />;
   const isDeclined = device?.step === 'declined';
   return (
     <>
@@ -23,6 +24,12 @@ export function Device() {
       <ButtonLink href={devicePath}>{t('device.another')}</ButtonLink>
     </>
   );
+}
+
+function Done() {
+  const { t } = useVisit();
+  useFocusOnArrival();
+  return <SuccessHeading title={t('device.doneTitle')}>{t('device.done')}</SuccessHeading>;
 }
 
 function DeviceMessage({ title, sentence }: { title: string; sentence: string | false }) {

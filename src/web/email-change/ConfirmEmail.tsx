@@ -8,6 +8,7 @@ import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
+import { SuccessHeading } from '../ui/SuccessHeading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { ConfirmByPress } from './ConfirmByPress.tsx';
 import { type ConfirmEmailState, confirmEmailFlow } from './confirm-email.flow.ts';
@@ -78,7 +79,9 @@ function End({ state }: { state: EndState }) {
     case 'confirmed':
       return (
         <>
-          <Heading title={t('confirmEmail.doneTitle')}>{state.isChange && t('confirmEmail.doneChange')}</Heading>
+          <SuccessHeading title={t('confirmEmail.doneTitle')}>
+            {state.isChange && t('confirmEmail.doneChange')}
+          </SuccessHeading>
           {state.isSignedIn ? <ButtonLink href={pages.sessions.path}>{t('confirmEmail.done')}</ButtonLink> : <SignIn />}
         </>
       );

@@ -4,8 +4,8 @@ import { leaveFor } from '../kernel/document.ts';
 import { isDone } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { Heading } from '../ui/Heading.tsx';
 import { Loader } from '../ui/Loader.tsx';
+import { SuccessHeading } from '../ui/SuccessHeading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 
 /** The password of a user who is signed in was changed here. An address alone says no such thing: it leads to their security. */
@@ -19,7 +19,7 @@ export function Changed() {
   if (!isChanged) return <Loader label={t('frame.loading')} />;
   return (
     <div>
-      <Heading title={t('passwordChange.doneTitle')}>{t('passwordChange.doneSentence')}</Heading>
+      <SuccessHeading title={t('passwordChange.doneTitle')}>{t('passwordChange.doneSentence')}</SuccessHeading>
       <ButtonLink href={pages.sessions.path}>{t('passwordChange.done')}</ButtonLink>
     </div>
   );

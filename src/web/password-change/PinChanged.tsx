@@ -1,7 +1,7 @@
 import { pages } from '../../contract/paths.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { Heading } from '../ui/Heading.tsx';
+import { SuccessHeading } from '../ui/SuccessHeading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 
 /** The PIN of a user who is signed in was changed. */
@@ -10,7 +10,7 @@ export function PinChanged() {
   useFocusOnArrival();
   return (
     <div>
-      <Heading title={t('passwordChange.pinDoneTitle')} />
+      <SuccessHeading title={t('passwordChange.pinDoneTitle')} />
       <ButtonLink href={pages.sessions.path}>{t('passwordChange.done')}</ButtonLink>
     </div>
   );

@@ -4,7 +4,7 @@ import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { ContinueButton } from '../ui/ContinueButton.tsx';
-import { Heading } from '../ui/Heading.tsx';
+import { SuccessHeading } from '../ui/SuccessHeading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import type { RecoveryProps } from './RecoveryProps.ts';
 
@@ -20,10 +20,10 @@ export function Complete({ at, proceed }: RecoveryProps) {
   const visit = { brandId: brand.brandId, urlBrandIdFirst: true, localeId: locale };
   return (
     <div>
-      <Heading title={t('recovery.doneTitle')}>
+      <SuccessHeading title={t('recovery.doneTitle')}>
         {t('recovery.doneSentence')}
         {isElsewhere && ` ${t('recovery.doneElsewhere')}`}
-      </Heading>
+      </SuccessHeading>
       {result ? (
         <ContinueButton onClick={() => proceed(result)}>{t('recovery.continueTo', { appName })}</ContinueButton>
       ) : (

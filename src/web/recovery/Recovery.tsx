@@ -4,6 +4,7 @@ import type { ScreenProps } from '../kernel/screen.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { useMeanwhile } from '../kernel/useMeanwhile.ts';
 import { useVisit } from '../kernel/visit.tsx';
+import { Entering } from '../ui/Entering.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { ChooseAccount } from './ChooseAccount.tsx';
 import { Complete } from './Complete.tsx';
@@ -40,5 +41,7 @@ export function Recovery({ proceed }: ScreenProps) {
   );
   if (state.step === 'finding') return <PendingScreen title={visit.t('recovery.title')} refusal={state.problem} />;
   const Screen = screens[state.progress.stage];
-  return Screen ? <Screen key={state.progress.stage} at={state} send={send} proceed={proceed} /> : null;
+  return (
+    <Entering>{Screen && <Screen key={state.progress.stage} at={state} send={send} proceed={proceed} />}</Entering>
+  );
 }

@@ -3,6 +3,7 @@ import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { replaceWith, useRoute } from '../kernel/useRoute.ts';
 import { useVisit, type Visit } from '../kernel/visit.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { SuccessHeading } from '../ui/SuccessHeading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { ChooseRoom } from './ChooseRoom.tsx';
 import { EnterRoomCode } from './EnterRoomCode.tsx';
@@ -48,13 +49,21 @@ export function RoomActivation() {
     case 'denying':
       return <ChooseRoom at={state} send={send} />;
     case 'activated':
-      return <Ended title={t('room.readyTitle', { room: state.name })} sentence={t('room.ready')} />;
+      return (
+        <Ended as={SuccessHeading} title={t('room.readyTitle', { room: state.name })} sentence={t('room.ready')} />
+      );
     case 'denied':
-      return <Ended title={t('room.deniedTitle')} sentence={t('room.denied')} />;
+      return <Ended as={Heading} title={t('room.deniedTitle')} sentence={t('room.denied')} />;
   }
 }
 
-function Ended({ title, sentence }: { readonly title: string; readonly sentence: string }) {
+interface EndedProps {
+  readonly as: typeof Heading;
+  readonly title: string;
+  readonly sentence: string;
+}
+
+function Ended({ as: Title, title, sentence }: EndedProps) {
   useFocusOnArrival();
-  return <Heading title={title}>{sentence}</Heading>;
+  return <Title title={title}>{sentence}</Title>;
 }

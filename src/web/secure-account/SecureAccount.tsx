@@ -12,6 +12,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { Masked } from '../ui/Masked.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
+import { SuccessHeading } from '../ui/SuccessHeading.tsx';
 import { SupportContact } from '../ui/SupportContact.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import {
@@ -130,17 +131,17 @@ function Confirm({ kind, state, send }: ConfirmProps) {
 function Secured({ kind, masked }: { kind: Kind; masked: string | undefined }) {
   const { t, brand, locale } = useVisit();
   if (kind === 'stopRecovery')
-    return <Heading title={t('stopRecovery.securedTitle')}>{t('stopRecovery.done')}</Heading>;
+    return <SuccessHeading title={t('stopRecovery.securedTitle')}>{t('stopRecovery.done')}</SuccessHeading>;
   const ofBrand = encodeQuery({ brandId: brand.brandId, urlBrandIdFirst: true, localeId: locale });
   return (
     <>
-      <Heading title={t(`${kind}.securedTitle`)}>
+      <SuccessHeading title={t(`${kind}.securedTitle`)}>
         {masked === undefined ? (
           t('secureAccount.askAdministrator')
         ) : (
           <Masked of={masked} text={(name) => t('secureAccount.sent', { masked: name })} />
         )}
-      </Heading>
+      </SuccessHeading>
       {masked === undefined ? (
         <SupportContact />
       ) : (

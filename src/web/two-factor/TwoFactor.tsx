@@ -3,6 +3,7 @@ import { listenToTabs } from '../kernel/tabs.ts';
 import { useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { Elsewhere } from '../ui/Elsewhere.tsx';
+import { Entering } from '../ui/Entering.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { EnterCode } from './EnterCode.tsx';
 import { LaterScreen } from './LaterScreen.tsx';
@@ -50,7 +51,13 @@ export function TwoFactor({ state, send }: Props) {
   if (state.step === 'elsewhere') return <Elsewhere />;
   if (state.step === 'finding') return <PendingScreen title={t('twoFactor.title')} refusal={state.problem} />;
   const Screen = screens[state.place.at];
-  return <Screen key={pathOf(state.place)} at={state} send={send} />;
+  // A number that was typed stays when its code shall come in the other way.
+  const view = state.place.at === 'setupNumber' ? state.place.at : pathOf(state.place);
+  return (
+    <Entering>
+      <Screen key={view} at={state} send={send} />
+    </Entering>
+  );
 }
 
 function Waiting() {

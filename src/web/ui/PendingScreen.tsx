@@ -3,7 +3,7 @@ import { reload } from '../kernel/document.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from './Button.tsx';
 import { Heading } from './Heading.tsx';
-import { Loader } from './Loader.tsx';
+import { Skeleton } from './Skeleton.tsx';
 
 /** Shown while a screen waits for its data, or when that was refused. */
 export function PendingScreen({ title, refusal }: { title: string; refusal: Refusal | undefined }) {
@@ -17,7 +17,7 @@ export function PendingScreen({ title, refusal }: { title: string; refusal: Refu
           <TextButton onClick={reload}>{t('frame.reload')}</TextButton>
         </div>
       ) : (
-        <Loader label={t('frame.loading')} />
+        <Skeleton reload={reload} />
       )}
     </div>
   );

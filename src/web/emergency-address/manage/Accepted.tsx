@@ -8,6 +8,7 @@ import { TextButton } from '../../ui/Button.tsx';
 import { ContinueButton } from '../../ui/ContinueButton.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { QuietActions } from '../../ui/QuietActions.tsx';
+import { SuccessHeading } from '../../ui/SuccessHeading.tsx';
 import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
 import { AddressBlock } from '../AddressBlock.tsx';
 import type { LineRecord } from '../address-draft.rules.ts';
@@ -32,6 +33,7 @@ function Saved({ at, send, line }: EmergencyProps & { readonly line: LineRecord 
   const isActive = status === 'active';
   const isSettingUp = status === 'settingUp';
   const isNotRouted = status === 'notRouted';
+  const Title = isNotRouted ? Heading : SuccessHeading;
   const others = othersFor(at.own, line);
   const meanwhile = useMeanwhile(line);
   useLiveStatus(isSettingUp, send);
@@ -39,9 +41,9 @@ function Saved({ at, send, line }: EmergencyProps & { readonly line: LineRecord 
   useFocusOnArrival();
   return (
     <>
-      <Heading title={t(isActive ? 'emergencyAddress.activeTitle' : 'emergencyAddress.acceptedTitle')}>
+      <Title title={t(isActive ? 'emergencyAddress.activeTitle' : 'emergencyAddress.acceptedTitle')}>
         {isSettingUp && t('emergencyAddress.upToHours')}
-      </Heading>
+      </Title>
       <p className={styles.status} role="status">
         {t('emergencyAddress.status', { status: t(`emergencyAddress.${isNotRouted ? 'saved' : status}`) })}
       </p>

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { announce } from '../kernel/announce.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { TextButton } from './Button.tsx';
+import styles from './LaterScreen.module.css';
+import { QuietActions } from './QuietActions.tsx';
+import { useIsLate } from './useIsLate.ts';
+
+/** A wait that is long enough for screen readers to say that something is loaded. */
+const saidAfterMs = 1000;
+
+/** The shape of a form in the place of one that is not there yet: a sentence, a field and a button. It appears after 150 ms. */
+export function Skeleton({ reload }: { reload: () => void }) {
+  const { t } = useVisit();
+  const isLate = useIsLate(true);
+  const label = t('frame.loading');
+  useEffect(() => {
+    const timer = setTimeout(() => announce(label), saidAfterMs);
+    return () => clearTimeout(timer);
+  }, [label]);
+  return (
+    <div className={styles.skeleton} aria-busy="true">
+      <div aria-hidden="true">
+        <div className={styles.sentence} />
+        <div className={styles.field} />
+        <div className={styles.button} />
+      </div>
+      <span className={styles.label}>{label}</span>
+      {isLate && (
+        <QuietActions>
+          <TextButton onClick={reload}>{t('frame.reload')}</TextButton>
+        </QuietActions>
+      )}
+    </div>
+  );
+}
