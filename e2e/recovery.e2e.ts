@@ -119,7 +119,7 @@ describe('a forgotten password', () => {
     expect(await notYou(there).count()).toBe(0); // no sign-in waits here for somebody else
     await savePassword(there);
     await heading(there, 'Your password is changed').waitFor();
-    await there.getByText('Or go back to where you started.').waitFor();
+    await there.getByText('Sign in here, or go back to where you started.').waitFor();
 
     await heading(page, 'Your password is changed').waitFor(); // no tab of this browser says so: it looks now and then
     await page.getByRole('link', { name: 'Sign in' }).click();

@@ -762,6 +762,7 @@ export interface TextArguments {
   readonly 'message.factorReset.sms': { readonly brand: string | number };
   readonly 'message.factorReset.subject': { readonly brand: string | number };
   readonly 'message.foot': { readonly brand: string | number };
+  readonly 'message.footCode': { readonly brand: string | number };
   readonly 'message.identityConnected.sentence': { readonly credential: string | number; readonly provider: string | number };
   readonly 'message.identityConnected.sms': { readonly brand: string | number; readonly provider: string | number };
   readonly 'message.identityConnected.subject': { readonly brand: string | number; readonly provider: string | number };

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -40,6 +40,18 @@ describe('texts', () => {
   it('[ERR-1d] have typographic apostrophes within words, while those around a syntax sign quote it', async () => {
     await write('en_US', { 'frame.skip': "We didn't find '{'it'}'" });
     expect((await load()).ofGroups(brands.find(0), 'en_US', ['frame'])['frame.skip']).toBe('We didn’t find {it}');
+  });
+
+  it.each([
+    ['de_DE', 'E-Mail'],
+    ['fr_FR', 'e-mail'],
+  ])('keep in one line, on every screen in %s, the word %s', async (locale, word) => {
+    const catalogue = await readFile(join(realBrands, `../locales/${locale}.json`), 'utf8');
+    const texts: Readonly<Record<string, string>> = JSON.parse(catalogue);
+    const onScreens = Object.entries(texts).filter(([id]) => !id.startsWith('message.'));
+    const holding = (part: string) => onScreens.filter(([, text]) => text.includes(part)).map(([id]) => id);
+    expect(holding(word)).toEqual([]);
+    expect(holding(word.replace('-', '\u2011')).length).toBeGreaterThan(10);
   });
 
   it('[LOC-2b] skip and report a message that cannot be compiled', async () => {

@@ -26,15 +26,17 @@ export async function composeEmail(
   const assets = brands.assets(brand, locale);
   const logos = await findEmailLogos(brand, assets);
   const title = say(texts.subject);
+  const lines = texts.parts.flatMap((part) =>
+    part === 'changes' ? changeLines(message, language, say) : linesOf(part, texts, message, say),
+  );
+  const hasCode = lines.some(({ kind }) => kind === 'code');
   const content: EmailContent = {
     language,
     direction: directionOf(language),
     title,
     brandName: assets.displayName,
-    lines: texts.parts.flatMap((part) =>
-      part === 'changes' ? changeLines(message, language, say) : linesOf(part, texts, message, say),
-    ),
-    notice: say('message.foot'),
+    lines,
+    notice: say(hasCode ? 'message.footCode' : 'message.foot'),
     links: [
       { text: say('frame.legal'), url: assets.legalInfoPage },
       { text: say('frame.privacy'), url: assets.privacyPolicyPage },

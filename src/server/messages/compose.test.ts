@@ -54,6 +54,16 @@ async function composeAll(): Promise<Everything[]> {
   return all;
 }
 
+describe('the foot of an e-mail', () => {
+  it('says of a code that nobody asks for it, and of other e-mails that the brand asks for no password', async () => {
+    const ofCode = await emailOf(sampleMessage('signInCode', here('email')));
+    const ofNotice = await emailOf(sampleMessage('passwordChanged', here('email')));
+    expect(ofCode.text).toContain('Nobody at Tellwick will ever ask you for this code.');
+    expect(ofCode.text).not.toContain('never asks');
+    expect(ofNotice.text).toContain('Tellwick never asks for your password or a code.');
+  });
+});
+
 describe('the words of a message', () => {
   it('[LOC-5] are whole in every kind, way, brand and complete language', async () => {
     for (const { composed, name } of everything) {
