@@ -204,7 +204,7 @@ describe('a part of the page', () => {
     await goToError(page);
     const reload = page.getByRole('button', { name: 'Reload the page' });
     await reload.waitFor();
-    expect(await page.getByText('Loading…').count()).toBe(0);
+    expect(await page.getByRole('main').getByText('Loading…').count()).toBe(0);
     await page.getByRole('alert').getByText('Part of the page could not be loaded.').waitFor();
     await alertsAreDue(page);
     expect(await lost(page).count()).toBe(0); // the page is online
@@ -230,7 +230,7 @@ describe('a part of the page', () => {
     await add.click();
     const reload = page.getByRole('button', { name: 'Reload the page' });
     await reload.waitFor();
-    expect(await page.getByText('Loading…').count()).toBe(0);
+    expect(await page.getByRole('main').getByText('Loading…').count()).toBe(0);
     await devtools.send('Network.setBlockedURLs', { urls: [] });
     await reload.click();
     await add.click();

@@ -593,4 +593,18 @@ describe('emergency access', () => {
     await page.keyboard.type(appCode(secret));
     expect((await returned).searchParams.get('code')).toBeTruthy();
   });
+
+  it('says of an account that has none that it has none, and leads to single sign-on', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(`${signInAddress(site)}#/emergencyAccess`);
+    await heading(page, 'Emergency access').waitFor();
+    await isAlive(page);
+    await page.getByLabel('Email or phone number').fill('priya@summitridge.example');
+    await passwordField(page).fill(demoPassword);
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('This account doesn’t have emergency access.').waitFor();
+    await link(page, 'Use single sign-on').click();
+    await heading(page, 'Single sign-on').waitFor();
+  });
 });
