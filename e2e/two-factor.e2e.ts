@@ -288,6 +288,12 @@ describe('a second step that is required', () => {
     await shownAccount(page, 'nadia@graniteferry.example').waitFor();
     await expect.poll(() => hashOf(page)).toBe('#/twoFactor/setupAuthentication');
     expect(await findBarriers(page)).toEqual([]);
+    await button(page, /^Another number/).click();
+    await page.getByLabel('Phone number').fill('2125550104');
+    await button(page, 'Call me instead').click();
+    await button(page, 'Call me').waitFor();
+    expect(await page.getByLabel('Phone number').inputValue()).toContain('2125550104');
+    await button(page, 'Try another way').click();
     await button(page, /^Authenticator app/).click();
     const qrCode = page.getByRole('img', { name: 'QR code.' });
     await qrCode.waitFor();
