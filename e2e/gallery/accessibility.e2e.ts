@@ -89,19 +89,21 @@ describe('the layout', () => {
     },
   );
 
-  it('follows the text size of the browser, up to twice the usual one', async () => {
+  it('follows the text size of the browser, up to twice the usual one; a title on a phone grows from 28 to 40 pixels', async () => {
     await on({}, async (page) => {
       const sizes = () =>
         page
-          .locator('h1, label, main input:not([type=checkbox], [type=hidden], [aria-hidden]), main button, footer a')
+          .locator('label, main input:not([type=checkbox], [type=hidden], [aria-hidden]), main button, footer a')
           .evaluateAll((all) =>
             all.map((element) => [element.textContent, Number.parseFloat(getComputedStyle(element).fontSize)] as const),
           );
       for (const shown of [first, wrongPassword]) {
         await show(page, running(), shown);
         const usual = await sizes();
+        expect(await page.locator('h1').evaluate((title) => getComputedStyle(title).fontSize)).toBe('28px');
         await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
         expect(await sizes()).toEqual(usual.map(([text, size]) => [text, size * 2]));
+        expect(await page.locator('h1').evaluate((title) => getComputedStyle(title).fontSize)).toBe('40px');
         expect(await cutOff(page)).toEqual([]);
       }
     });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { RunningGallery } from '../../gallery/server/gallery-server.ts';
 import { brokenRhythm } from './rhythm.ts';
-import { barriersIn, changeLocale, cutOff, desktop, everyState, phone, type Shown } from './shown.ts';
+import { barriersIn, changeLocale, cutOff, desktop, everyState, phone, type Shown, withTextSize } from './shown.ts';
 
 const mirrored = 'ar_XB';
 const longest = 'qps_PLOC';
@@ -40,12 +40,20 @@ const inFurtherLanguages = async (page: Page) => [
 const isFirstState = ({ contents }: RunningGallery, { screen, state }: Shown) =>
   contents.screens.some(({ name, states: [first] }) => name === screen && first === state);
 
-/** What is cut off 320 pixels wide, and at double zoom. Zoom is a window of fewer pixels of the page. */
+/**
+ * What is cut off 320 pixels wide, there with text of double size, and at double zoom. Zoom is a window of fewer pixels of
+ * the page.
+ */
 async function cutOffWhenNarrow(page: Page): Promise<string[]> {
   await page.setViewportSize(narrow);
   const faults = await cutOff(page);
+  const atDoubleText = await withTextSize(page, 2, () => cutOff(page));
   await page.setViewportSize({ width: desktop.width / 2, height: desktop.height / 2 });
-  return [...faults, ...(await cutOff(page)).map((fault) => `at 200 % zoom, ${fault}`)];
+  return [
+    ...faults,
+    ...atDoubleText.map((fault) => `with text of double size, ${fault}`),
+    ...(await cutOff(page)).map((fault) => `at 200 % zoom, ${fault}`),
+  ];
 }
 
 /** The faults of the shown state in further languages, with the language before each. */

@@ -16,6 +16,8 @@ export interface Shown {
 }
 
 const readyWithinMs = 30_000;
+/** Of the browser's own settings, in pixels. */
+const usualTextSize = 16;
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1280, height: 800 };
 
@@ -57,6 +59,19 @@ export function changeLocale(page: Page, localeId: string): Promise<void> {
   return page.evaluate((wanted) => (window as unknown as PreviewWindow).changeLocale(wanted), localeId);
 }
 
+/** Looks at the page in another text size of the browser's own settings, which changes media queries in `em` too. */
+export async function withTextSize<Seen>(page: Page, times: number, look: () => Promise<Seen>): Promise<Seen> {
+  const devtools = await page.context().newCDPSession(page);
+  const choose = (size: number) => devtools.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
+  try {
+    await choose(usualTextSize * times);
+    return await look();
+  } finally {
+    await choose(usualTextSize);
+    await devtools.detach();
+  }
+}
+
 /** Every screen in every state. */
 export function everyState({ contents }: RunningGallery): { readonly screen: string; readonly state: string }[] {
   return contents.screens.flatMap(({ name, states }) => states.map((state) => ({ screen: name, state })));
@@ -77,7 +92,7 @@ export async function barriersIn(page: Page): Promise<string[]> {
   return found.flatMap(({ rule, nodes }) => nodes.map((html) => `${rule}: ${html.slice(0, 160)}`));
 }
 
-/** Content wider than the window, and truncated text that cannot be scrolled. */
+/** Content wider than the window, and truncated text that cannot be scrolled, as that of a field can with its caret. */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -86,7 +101,7 @@ export function cutOff(page: Page): Promise<string[]> {
       const isHigher = element.scrollHeight > element.clientHeight + 1;
       if (!isWider && !isHigher) return false; // most elements, whose style is not computed then
       const { width, height } = element.getBoundingClientRect();
-      if (width < 2 || height < 2 || element.closest('[aria-hidden], select, option, svg')) return false;
+      if (width < 2 || height < 2 || element.closest('[aria-hidden], input, select, option, svg')) return false;
       const { overflowX, overflowY } = getComputedStyle(element);
       const hides = (overflow: string) => ['hidden', 'clip'].includes(overflow);
       return (isWider && hides(overflowX)) || (isHigher && hides(overflowY));

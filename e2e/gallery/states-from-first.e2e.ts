@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { faultsOfState, halfOfStates } from './faults-of-state.ts';
 import { galleryOfFile } from './gallery-of-file.ts';
 import { brokenRhythm } from './rhythm.ts';
-import { type Shown, show } from './shown.ts';
+import { cutOff, type Shown, show, withTextSize } from './shown.ts';
 
 const { running, on, found } = galleryOfFile();
 
-it('[FRAME-14a] [LOC-3] each state in an odd place meets WCAG 2.2 AA, titles its document, has targets of 44 pixels and the usual distances around its primary button, and cuts off no word of the longest language, German or the mirrored one', async () => {
+it('[FRAME-14a] [LOC-3] each state in an odd place meets WCAG 2.2 AA, titles its document, has targets of 44 pixels and the usual distances around its primary button, and cuts off no word of the longest language, German or the mirrored one, in the first two with text of double size too', async () => {
   const gallery = running();
   const faultsIn = (page: Page, shown: Shown) => faultsOfState(page, gallery, shown);
   expect(await on({}, (page) => found(page, halfOfStates(gallery, 0), faultsIn))).toEqual({});
@@ -23,5 +23,16 @@ it('the distances around a primary button that are not the usual ones are found'
       '72 px, not 40, between "a field" and the primary button',
       expect.stringMatching(/^48 px, not 20, between the primary button and /),
     ]);
+  });
+});
+
+it('content that is wider than a narrow window in text of double size alone is found', async () => {
+  await on({ viewport: { width: 320, height: 640 } }, async (page) => {
+    await show(page, running(), { screen: 'enterCredential', state: 'first view', locale: 'de_DE' });
+    const atDouble = () => withTextSize(page, 2, () => cutOff(page));
+    expect(await atDouble()).toEqual([]);
+    await page.locator('h1').evaluate((title) => Object.assign(title.style, { inlineSize: '16rem' }));
+    expect(await cutOff(page)).toEqual([]);
+    expect(await atDouble()).toEqual([expect.stringMatching(/^the page is \d+ px too wide$/)]);
   });
 });
