@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPainted } from '../visit.ts';
+import { descriptionOf, hasFocus, isPainted } from '../visit.ts';
 import { galleryOfFile } from './gallery-of-file.ts';
 import { barriersIn, cutOff, desktop, phone, type Shown, show, startAtTop } from './shown.ts';
 
@@ -212,6 +212,17 @@ describe('a screen reader', () => {
       await page.keyboard.press('Tab');
       expect(await description()).toEqual(['ada@harbourlane.example', 'The email and password do not match.']);
       expect(await page.getByRole('link', { name: 'Contact support', exact: true }).count()).toBe(1);
+    });
+  });
+
+  it('gets the error of a code once: its field is described by it only when the user comes back', async () => {
+    await on({}, async (page) => {
+      await show(page, running(), { screen: 'twoFactorVerify', state: 'a wrong code' });
+      const field = page.getByLabel('Security code', { exact: true });
+      expect(await hasFocus(field)).toBe(true);
+      expect((await descriptionOf(field)).trim()).toBe('');
+      await page.keyboard.press('Tab');
+      expect(await descriptionOf(field)).toContain('Invalid security code.');
     });
   });
 

@@ -18,7 +18,7 @@ export function useFocusOnProblem(form: RefObject<HTMLFormElement | null>, probl
 function describeWhenLeft(field: HTMLElement): void {
   const name = 'aria-describedby';
   const ids = field.getAttribute(name) ?? '';
-  const others = ids.split(' ').filter((id) => document.getElementById(id)?.role !== 'alert');
+  const others = ids.split(' ').filter((id) => !document.getElementById(id)?.closest('[role=alert], [data-message]'));
   if (others.join(' ') === ids) return;
   field.setAttribute(name, others.join(' '));
   field.addEventListener('blur', () => field.setAttribute(name, ids), { once: true });
