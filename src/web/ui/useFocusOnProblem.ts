@@ -18,8 +18,12 @@ export function useFocusOnProblem(form: RefObject<HTMLFormElement | null>, probl
 function describeWhenLeft(field: HTMLElement): void {
   const name = 'aria-describedby';
   const ids = field.getAttribute(name) ?? '';
-  const others = ids.split(' ').filter((id) => !document.getElementById(id)?.closest('[role=alert], [data-message]'));
-  if (others.join(' ') === ids) return;
-  field.setAttribute(name, others.join(' '));
+  const isSaid = (id: string) => document.getElementById(id)?.closest('[role=alert],[data-message]');
+  const others = ids
+    .split(' ')
+    .filter((id) => !isSaid(id))
+    .join(' ');
+  if (others === ids) return;
+  field.setAttribute(name, others);
   field.addEventListener('blur', () => field.setAttribute(name, ids), { once: true });
 }
