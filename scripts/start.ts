@@ -135,7 +135,7 @@ const demoPorts = {
   DEMO_DEVICE_PORT: Number(process.env.DEMO_DEVICE_PORT || 3004),
 };
 
-process.env.DEMO_PROVIDER_PORT ??= '3005';
+process.env.DEMO_PROVIDER_PORT ||= '3005';
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 const config = configuration();
 await refuseTakenPorts([

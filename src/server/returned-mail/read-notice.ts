@@ -1,4 +1,3 @@
-import PostalMime from 'postal-mime';
 import { type MailOutcome, outcomesIn, returnedMessageIds } from './notice.rules.ts';
 
 /** A notice of a mail server or provider about e-mails that were sent. */
@@ -18,6 +17,7 @@ const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 };
  * @param raw an e-mail as it was transmitted (RFC 5322)
  */
 export async function readNotice(raw: Uint8Array): Promise<MailNotice> {
+  const { default: PostalMime } = await import('postal-mime'); // few installations get notices
   const options = { forceRfc822Attachments: true, attachmentEncoding: 'utf8' as const };
   const mail = await PostalMime.parse(raw, Object.assign(options, limits)).catch(() => undefined);
   if (!mail) return { outcomes: [], references: [] };
