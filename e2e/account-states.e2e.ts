@@ -36,7 +36,11 @@ const states: readonly (readonly [string, string, string])[] = [
   ['trial-expired', 'Your trial has expired', administrator],
   ['trial-expired-admin', 'Your company’s trial has expired', 'Contact support to keep your service.'],
   ['not-confirmed', 'Your account isn’t confirmed yet', 'Confirm your email, then sign in.'],
-  ['not-activated', 'Your account isn’t activated yet', administrator],
+  [
+    'not-activated',
+    'Your account isn’t activated yet',
+    'Enter the code from your welcome email. If you don’t have one, ask your administrator.',
+  ],
 ];
 
 describe('[SIGN-5a] [SIGN-5f] an account', () => {

@@ -120,7 +120,8 @@ it('[BRAND-7b] [SSO-3a] enforceSSOOnly asks for no password of a brand, and refu
   const answer = page.waitForResponse('**/api/login?*');
   await page.keyboard.press('Enter');
   expect(await (await answer).json()).toMatchObject({ status: { success: false, code: 508 } });
-  await expect.poll(() => hashOf(page)).toBe('#/error/sso/API_ERROR_508');
+  await page.getByText('This account doesn’t have emergency access.').waitFor();
+  await expect.poll(() => hashOf(page)).toBe('#/emergencyAccess');
 });
 
 /** Changes the content of a JSON file. */

@@ -180,10 +180,10 @@ describe('single sign-on in the browser', () => {
     await page.getByText('Each use is recorded and reported.').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await passwordField(page).fill(demoPassword);
-    await page.keyboard.press('Enter'); // she has none
-    await atRequiredSso(page);
-    await link(page, 'Continue with single sign-on').click();
-    await atProvider(page).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('This account doesn’t have emergency access.').waitFor();
+    await link(page, 'Use single sign-on').click();
+    await heading(page, 'Single sign-on').waitFor();
   });
 
   it('[SSO-3b] [ENTRY-11d] is offered at the form that noActionOnFail keeps', async () => {
