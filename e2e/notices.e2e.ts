@@ -29,6 +29,7 @@ describe('[FRAME-12a] [FRAME-12c] the notice of a retired app', () => {
     expect(await page.getByRole('link', { name: 'Get it for Android' }).getAttribute('href')).toMatch(
       /\/app\/android$/,
     );
+    await isAlive(page);
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('Link copied.').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://tellwick.example/app');
