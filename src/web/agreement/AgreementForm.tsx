@@ -6,8 +6,8 @@ import { FieldMessage } from '../ui/FieldMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { ProvenAccount } from '../ui/ProvenAccount.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
+import { StickyAction } from '../ui/StickyAction.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
-import styles from './Agreement.module.css';
 import type { AgreementEvent, AgreementState } from './agreement.flow.ts';
 
 /** Properties of the screen of every agreement. */
@@ -50,7 +50,7 @@ export function AgreementForm({ state, send, title, sentence, account, agree, le
       </Heading>
       {children}
       <FieldMessage id={messageId}>{problem && messageOf(problem)}</FieldMessage>
-      <div className={styles.actions}>
+      <StickyAction>
         {agree.isQuiet ? (
           <SecondaryButton
             working={state.step === 'recording' ? agree.working : undefined}
@@ -64,7 +64,7 @@ export function AgreementForm({ state, send, title, sentence, account, agree, le
           </SubmitButton>
         )}
         <SecondaryButton onClick={() => send({ type: 'declined', by: leave.by })}>{leave.text}</SecondaryButton>
-      </div>
+      </StickyAction>
     </form>
   );
 }

@@ -1,9 +1,9 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Country } from '../../contract/place.ts';
 import { ignoreNotLoaded, loadPart } from '../kernel/loadPart.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import styles from './CountryCode.module.css';
-import type { CountryListProps } from './CountryList.tsx';
+import { useCountryList } from './useCountryList.ts';
 
 type ChosenCountry = Pick<Country, 'isoCode' | 'callingCode'>;
 
@@ -18,14 +18,13 @@ interface CountryCodeProps {
 
 /** The country code before a phone number. Its list is loaded when it is opened. */
 export function CountryCode({ typed }: CountryCodeProps) {
-  const { api, brand, t, loadTexts } = useVisit();
+  const { api, brand, t } = useVisit();
   const [chosen, setChosen] = useState<ChosenCountry>({
     isoCode: typed.countryIsoCode ?? brand.suggestedCountryIsoCode,
     callingCode: typed.countryCode ?? brand.suggestedCountryCode,
   });
-  const [List, setList] = useState<ComponentType<CountryListProps>>();
-  const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const { List, isOpen, open, close, leave } = useCountryList(button);
 
   useEffect(() => {
     const form = button.current?.form;
@@ -41,23 +40,6 @@ export function CountryCode({ typed }: CountryCodeProps) {
     return () => form.removeEventListener('change', follow);
   }, [api]);
 
-  async function open() {
-    setIsOpen(true);
-    try {
-      const [{ CountryList }] = await Promise.all([
-        loadPart(() => import('./CountryList.tsx')),
-        loadTexts('countryList'),
-      ]);
-      setList(() => CountryList);
-    } catch (reason) {
-      setIsOpen(false);
-      ignoreNotLoaded(reason);
-    }
-  }
-  function close() {
-    setIsOpen(false);
-    button.current?.focus();
-  }
   return (
     <>
       <input type="hidden" name="countryCode" value={chosen.callingCode} />
@@ -69,23 +51,23 @@ export function CountryCode({ typed }: CountryCodeProps) {
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         aria-label={t('enterCredential.countryCodeIs', { callingCode: chosen.callingCode })}
-        onClick={() => (isOpen ? close() : void open())}
+        onClick={() => (isOpen ? close() : open())}
       >
         <bdi>+{chosen.callingCode}</bdi>
         <svg className={styles.arrow} viewBox="0 0 12 12" aria-hidden="true">
           <path d="m2.5 4.5 3.5 3.5 3.5-3.5" />
         </svg>
       </button>
-      {isOpen && List && (
+      {List && (
         <List
           chosenIsoCode={chosen.isoCode}
           onChosen={(country) => {
             setChosen(country);
-            setIsOpen(false);
+            leave();
             focusNumber(button.current);
           }}
           onClosed={close}
-          onLeft={() => setIsOpen(false)}
+          onLeft={leave}
         />
       )}
     </>

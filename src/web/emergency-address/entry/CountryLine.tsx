@@ -1,10 +1,9 @@
-import { type ComponentType, type ReactNode, type RefObject, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
 import type { Country } from '../../../contract/place.ts';
-import { ignoreNotLoaded, loadPart } from '../../kernel/loadPart.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import button from '../../ui/Button.module.css';
-import type { CountryListProps } from '../../ui/CountryList.tsx';
 import { FieldMessage } from '../../ui/FieldMessage.tsx';
+import { useCountryList } from '../../ui/useCountryList.ts';
 import { useBareCountryName } from '../useCountryName.ts';
 import row from './AddressField.module.css';
 import styles from './CountryLine.module.css';
@@ -22,29 +21,12 @@ interface CountryLineProps {
 
 /** The country of an address, which most users leave as it is. Its list is loaded when it is opened. */
 export function CountryLine({ countries, isoCode, isReadOnly, problem, opener, onChange }: CountryLineProps) {
-  const { t, loadTexts } = useVisit();
+  const { t } = useVisit();
   const name = useBareCountryName()(isoCode);
-  const [List, setList] = useState<ComponentType<CountryListProps>>();
-  const [isOpen, setIsOpen] = useState(false);
+  const { List, isOpen, open, close, leave } = useCountryList(opener);
   const id = useId();
   const messageId = useId();
 
-  async function open() {
-    if (isReadOnly) return;
-    setIsOpen(true);
-    try {
-      const loadList = loadPart(() => import('../../ui/CountryList.tsx'));
-      const [{ CountryList }] = await Promise.all([loadList, loadTexts('countryList')]);
-      setList(() => CountryList);
-    } catch (reason) {
-      setIsOpen(false);
-      ignoreNotLoaded(reason);
-    }
-  }
-  function close() {
-    setIsOpen(false);
-    opener.current?.focus();
-  }
   return (
     <div className={row.row}>
       <div className={styles.line}>
@@ -65,11 +47,11 @@ export function CountryLine({ countries, isoCode, isReadOnly, problem, opener, o
           aria-describedby={`${id} ${messageId}`}
           // else the list would be closed by the loss of its focus, and be opened again
           onPointerDown={(event) => isOpen && event.preventDefault()}
-          onClick={() => (isOpen ? close() : void open())}
+          onClick={() => (isOpen ? close() : isReadOnly || open())}
         >
           {t('emergencyAddress.change')}
         </button>
-        {isOpen && List && (
+        {List && (
           <List
             of={countries}
             chosenIsoCode={isoCode}
@@ -78,7 +60,7 @@ export function CountryLine({ countries, isoCode, isReadOnly, problem, opener, o
               onChange(country.isoCode);
             }}
             onClosed={close}
-            onLeft={() => setIsOpen(false)}
+            onLeft={leave}
           />
         )}
       </div>
