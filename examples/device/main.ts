@@ -26,7 +26,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => texts[sign] 
 // Plain HTTP is only for local development.
 const execute = issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : [];
 
-/** A device, which begins with its first look: a code that nobody sees would only expire. */
+/** A device. It asks for a code when its page is first opened, because a code that nobody sees only expires. */
 class Device {
   readonly name: string;
   readonly #clientId: string;
@@ -42,7 +42,7 @@ class Device {
     return this.#screen;
   }
 
-  /** Shows a new code after an end. */
+  /** Shows a new code when the former sign-in has ended. */
   async again(): Promise<void> {
     if ((await this.screen()).shows !== 'code') this.#screen = undefined;
   }

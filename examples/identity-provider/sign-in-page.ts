@@ -24,7 +24,7 @@ export function signInPage(company: string, people: readonly Person[]): string {
   return page.text;
 }
 
-/** The page at the address itself, for somebody who looks what is there. */
+/** The page at the root of the address. It explains what this provider is. */
 export function aboutPage(
   companies: readonly { readonly name: string; readonly people: readonly Person[] }[],
   appUrl: string,

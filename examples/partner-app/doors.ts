@@ -16,12 +16,12 @@ function doors(): Door[] {
     ? [
         {
           title: 'Sign in on a device',
-          what: 'A phone without a keyboard shows a code and its QR code. Enter it as anybody',
+          what: 'A phone without a keyboard shows a code and a QR code. Open it, and sign in as any user',
           address: devicesUrl,
         },
         {
           title: 'Set up a meeting room',
-          what: 'A room that stays signed in. Enter its code as Ada, an administrator, and choose the room',
+          what: 'A room that stays signed in. Open its code, sign in as Ada, an administrator, and choose the room',
           address: `${devicesUrl}/room`,
         },
       ]

@@ -17,7 +17,7 @@ const typeface = z.strictObject({
       local: z
         .array(z.string().regex(/^[\w ]+$/))
         .min(1)
-        .describe('Typefaces of devices, the first one there is used.'),
+        .describe('Typefaces that devices have. The first one that is found is used.'),
       sizeAdjust: percent.describe('Width of the typeface, in percent of the fallback.'),
       ascent: percent.describe('Height above the baseline, in percent of the size of the adjusted fallback.'),
       descent: percent.describe('Height below the baseline, as `ascent`.'),

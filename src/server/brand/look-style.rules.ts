@@ -53,7 +53,7 @@ inline-size:100%;max-inline-size:none;block-size:100%}`,
   ),
 };
 
-/** Without the colours of a user's own (forced colours), in which nothing lies on a picture. */
+/** Not with forced colours, where a picture could hide text. */
 function onLargeScreens(rules: string): string {
   return `@media(min-width:45em)and (min-height:35em)and (forced-colors:none){${rules}}`;
 }

@@ -33,7 +33,7 @@ const pseudoLocalisers: Readonly<Record<string, (text: CompiledText) => Compiled
   [mirroredPseudoLocale]: mirrorText,
 };
 
-/** Key of the messages of all brands that word nothing differently in a locale. */
+/** Cache key of the brands without texts of their own in a locale. */
 const commonWording = {};
 
 /**

@@ -4,7 +4,7 @@ import { usePart } from '../kernel/usePart.ts';
 const loadLoader = () => import('../ui/Loader.tsx');
 const soonMs = 100;
 
-/** A loading indicator where the first screen never has one: its look is loaded when it is due, and its words stand until then. */
+/** A loading indicator that is not part of the first script. Until it is loaded, its text is shown. */
 export function LateLoader({ label }: { label: string }) {
   const [isDue, setIsDue] = useState(false);
   const Loader = usePart(isDue, loadLoader)?.Loader;

@@ -3,7 +3,7 @@ import { loadPart } from '../kernel/loadPart.ts';
 const load = () => import('./later-screens.ts');
 type Lists = Awaited<ReturnType<typeof load>>;
 
-/** The lists of all screens and steps but the first ones, which names a hundred scripts and styles. */
+/** The lists of all screens and steps but the first ones. They name a hundred scripts and styles. */
 export const later = {
   /** Set once they are loaded. */
   lists: undefined as Lists | undefined,
@@ -11,7 +11,7 @@ export const later = {
     this.lists ??= await loadPart(load);
     return this.lists;
   },
-  /** Has them at hand for what comes next. If they do not come, they are loaded again when they are needed. */
+  /** Loads them ahead of time. If that fails, they are loaded again when they are needed. */
   prefetch(): void {
     load().then(
       (lists) => {

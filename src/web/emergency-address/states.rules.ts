@@ -81,7 +81,7 @@ export type EmergencyEvent =
   | { type: 'found'; own: EmergencyData }
   | { type: 'lookRequested' }
   | { type: 'lineChosen'; lineId: string }
-  /** `isForUnit`: to add what leads to the door. */
+  /** `isForUnit`: to add an apartment or suite. */
   | { type: 'placeChosen'; place: EmergencyPlace; isForUnit?: true }
   | { type: 'replacementChosen'; locationId: string }
   | { type: 'deleteRequested'; locationId: string }

@@ -51,7 +51,7 @@ export function TwoFactor({ state, send }: Props) {
   if (state.step === 'elsewhere') return <Elsewhere />;
   if (state.step === 'finding') return <PendingScreen title={t('twoFactor.title')} refusal={state.problem} />;
   const Screen = screens[state.place.at];
-  // A number that was typed stays when its code shall come in the other way.
+  // The number that was typed stays when the user chooses the other channel.
   const view = state.place.at === 'setupNumber' ? state.place.at : pathOf(state.place);
   return (
     <Entering>

@@ -24,7 +24,7 @@ interface LocationGroupsProps extends EmergencyProps {
   readonly problem: ChoiceProblem | undefined;
 }
 
-/** From so many locations on they are searched. */
+/** A search is offered from this number of locations on. */
 const searchFrom = 8;
 
 const ofCompany = ({ visibility }: LocationRecord) => visibility === 'Public';

@@ -24,7 +24,7 @@ export function ComparedAddress({ entered, suggested }: ComparedAddressProps) {
   );
 }
 
-/** The entered address beside the only suggestion: what that leaves out is underlined, too. */
+/** The entered address beside the only suggestion. Parts that the suggestion leaves out are underlined too. */
 export function EnteredAddress({ entered, suggested }: ComparedAddressProps) {
   const { lines } = compareAddresses(suggested, entered);
   return (

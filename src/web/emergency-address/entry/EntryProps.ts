@@ -13,7 +13,7 @@ export interface AddressEntryProps {
   readonly problems?: readonly Problem[];
   /** The location that is edited; the draft replaces it. */
   readonly edited?: LocationRecord | undefined;
-  /** The form begins at what leads to the door. */
+  /** The form begins at the field for apartment or suite. */
   readonly isForUnit: boolean;
   readonly locations: readonly LocationRecord[];
   readonly mayUseAsTyped: boolean;

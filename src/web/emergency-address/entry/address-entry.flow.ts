@@ -23,7 +23,7 @@ function open({ draft, found, round }: AddressEntryState, problems?: EntryProble
   return { step: 'open', draft, round, ...(found && { found }), ...(problems && { problems }) };
 }
 
-/** What was wrong with the nickname is answered by another one, typed or filled in. */
+/** A new nickname, typed or filled in, clears the problem of the former one. */
 function named(state: Open, draft: AddressDraft): Open {
   const { nickname: _, ...others } = state.problems ?? { at: 'editor', fields: [] };
   return { ...state, draft, ...(state.problems && { problems: others }) };
