@@ -9,6 +9,7 @@ import {
   findBarriers,
   hasFocus,
   hashOf,
+  isAlive,
   passwordField,
   returnToApp,
   signIn,
@@ -47,6 +48,7 @@ describe('[SIGN-9a] [SIGN-9b] [SIGN-9c] an account that a policy refuses', () =>
     expect(await findBarriers(page)).toEqual([]);
 
     await page.reload();
+    await isAlive(page);
     await page.getByText(sentence).waitFor();
     await page.getByRole('link', { name: 'Use another account' }).press('Enter');
     const returned = returnToApp(page, site);

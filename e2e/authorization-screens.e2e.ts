@@ -36,6 +36,7 @@ describe('[ROUTE-10c] an invalid request without a verified redirect address (In
     const reference = /Reference: (\w+)/.exec(await page.getByRole('main').innerText())?.[1] ?? 'missing';
     await expect.poll(() => site.portico.output()).toContain(`"traceId":"${reference}"`);
     await page.reload();
+    await isAlive(page);
     await page.getByText(sentence).waitFor();
     const begun = page.waitForRequest(`http://localhost:${site.demoAppPort}/initiate*`);
     await page.getByRole('link', { name: 'Sign in to Tellwick' }).press('Enter');

@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startSite } from './site.ts';
-import { callbackOf, credentialField, findBarriers, hasFocus, hashOf, signIn, signInAddress } from './visit.ts';
+import {
+  callbackOf,
+  credentialField,
+  findBarriers,
+  hasFocus,
+  hashOf,
+  isAlive,
+  signIn,
+  signInAddress,
+} from './visit.ts';
 
 const site = startSite();
 const appSite = () => new URL(callbackOf(site)).origin;
@@ -28,6 +37,7 @@ describe('[SIGN-10a] [SIGN-10b] login automation', () => {
     expect(await findBarriers(page)).toEqual([]);
     await page.reload();
     await isNotified(page);
+    await isAlive(page); // it brings the focus to its title
     const button = page.getByRole('link', { name: `Continue to ${new URL(targetUrl).host}` });
     await button.press('Enter');
     await expect.poll(() => page.url()).toBe(targetUrl);

@@ -18,6 +18,19 @@ const open = (permissions: string[] = []) => site.open({ context: { permissions 
 const retiredApp = () => signInAddress(site, { clientId: 'demo-retired', appUrlScheme: callbackOf(site) });
 
 describe('[FRAME-12a] [FRAME-12c] the notice of a retired app', () => {
+  it('asks for no styles before it is alive, since its document contains them', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const styles: string[] = [];
+    page.on('request', (request) => void (request.resourceType() === 'stylesheet' && styles.push(request.url())));
+    await page.goto(retiredApp());
+    await isAlive(page);
+    expect(styles).toEqual([]);
+    expect(await page.getByRole('button', { name: 'Copy link' }).evaluate((it) => getComputedStyle(it).cursor)).toBe(
+      'pointer',
+    );
+  });
+
   it('names the app, links to both stores, and copies the link', async () => {
     await using visit = await open(['clipboard-read', 'clipboard-write']);
     const { page } = visit;
@@ -123,6 +136,7 @@ describe('[ROUTE-10e] the warning of an app that retires soon (RCMWarningForm)',
     await page.goBack();
     await expect.poll(() => hashOf(page)).toBe(path);
     await page.reload();
+    await isAlive(page);
     await page.getByRole('heading', { name: warning }).waitFor();
     const returned = returnToApp(page, site);
     await page.getByRole('button', { name: 'Continue to Switchboard Classic 2' }).press('Enter');

@@ -100,6 +100,7 @@ describe('a user who is signed in', () => {
     await arriveAs(page, 'clara@harbourlane.example');
     await returned;
     await page.goto(`${site.url}/sessions`);
+    await isAlive(page);
     await page
       .getByRole('region', { name: 'How you sign in' })
       .getByText(/^Set \w+ \d+, 20\d\d$/)
@@ -130,6 +131,7 @@ describe('a user who is signed in', () => {
     await expect.poll(() => hashOf(page)).toBe('#/changePasswordSuccess');
     await expect.poll(() => hasFocus(heading(page, 'Your password is changed'))).toBe(true);
     await page.reload();
+    await isAlive(page);
     await heading(page, 'Your password is changed').waitFor();
     const address = page.url();
     await page.getByRole('link', { name: 'Done' }).press('Enter');

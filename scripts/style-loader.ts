@@ -3,9 +3,10 @@ import type { Plugin } from 'vite';
 /** The module of Vite that loads the styles of a later script. */
 const viteLoader = '\0vite/preload-helper.js';
 
-/** Loads styles once each, but those of the first screen, which every document contains. One that did not come is asked for again the next time; `loadPart` knows the message. */
+/** Loads styles once each, but those that the document contains: of the first screen, and of the one that it starts with. One that did not come is asked for again the next time; `loadPart` knows the message. */
 const code = `
 const comingStyles = {};
+for (const name of (document.querySelector('[data-of]')?.dataset.of ?? '').split(' ')) comingStyles[name] = 1;
 export const __vitePreload = (load, names = []) => Promise.all(names.map((name) =>
   name.includes('/page-') || (comingStyles[name] ??= new Promise((resolve, reject) => {
     const link = document.createElement('link');

@@ -17,8 +17,10 @@ export interface BuiltPage {
   scriptsOf(modules: readonly string[]): readonly string[];
   /** @throws if the build has no file of one of these modules */
   requireModules(modules: readonly string[]): void;
-  /** URLs of the style sheets of these modules and their imports. */
+  /** The style sheets of these modules and their imports, as one. */
   stylesOf(modules: readonly string[]): string;
+  /** The files of these style sheets, as the page's loader of styles names them. */
+  styleFilesOf(modules: readonly string[]): readonly string[];
 }
 
 /** The page has not been built. The message names the command that builds it. */
@@ -48,6 +50,9 @@ export async function readBuiltPage(clientFolder: string): Promise<BuiltPage> {
       return [module, ...chunksOf(manifest[module]?.imports ?? [], seen)];
     });
   }
+  const styleFilesOf = (modules: readonly string[]) => [
+    ...new Set(chunksOf(modules).flatMap((module) => manifest[module]?.css ?? [])),
+  ];
   return {
     requireModules(modules) {
       const unknown = modules.filter((module) => !(module in manifest));
@@ -57,9 +62,10 @@ export async function readBuiltPage(clientFolder: string): Promise<BuiltPage> {
       chunksOf(modules)
         .flatMap((module) => manifest[module]?.file ?? [])
         .map((file) => `/${file}`),
-    stylesOf(modules) {
-      const files = new Set(chunksOf(modules).flatMap((module) => manifest[module]?.css ?? []));
-      return [...files].map((file) => styles.get(file) ?? '').join('');
-    },
+    stylesOf: (modules) =>
+      styleFilesOf(modules)
+        .map((file) => styles.get(file) ?? '')
+        .join(''),
+    styleFilesOf,
   };
 }

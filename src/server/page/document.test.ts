@@ -12,6 +12,7 @@ const html = documentOf({
   favicon: '/favicon.svg',
   themeColourTags: '',
   styles: '',
+  laterStyles: ['static/a.css'],
   look: undefined,
   scripts: ['/static/page.js'],
   markup: '',
@@ -33,6 +34,10 @@ function isShownIn(scriptElement: object, documentMembers: object, abortSignal: 
   new Function('document', 'AbortSignal', legacyScript)(document, abortSignal);
   return isShown;
 }
+
+it('names the files of the later styles that a document contains', () => {
+  expect(html).toContain('<style nonce="once" data-of="static/a.css">');
+});
 
 describe('[FRAME-11b] the warning for legacy browsers', () => {
   it('is a script that ECMAScript 3 parses', () => {

@@ -15,6 +15,8 @@ export interface DocumentParts {
   readonly favicon: string;
   readonly themeColourTags: string;
   readonly styles: string;
+  /** The files of later screens whose styles are among these. The page does not fetch them again (scripts/style-loader.ts). */
+  readonly laterStyles: readonly string[];
   readonly look: LookStyle | undefined;
   /** URLs of the modules to run and to preload; the first is the entry of the page. */
   readonly scripts: readonly string[];
@@ -27,6 +29,7 @@ export interface DocumentParts {
 export function documentOf(parts: DocumentParts): string {
   const { nonce } = parts;
   const [page = '', ...others] = parts.scripts;
+  const ofFiles = parts.laterStyles.length > 0 ? ` data-of="${parts.laterStyles.join(' ')}"` : '';
   const preloads = others.map((script) => `<link rel="modulepreload" href="${script}" nonce="${nonce}">`).join('');
   return `<!doctype html>
 <html lang="${escapeHtml(parts.language)}" dir="${parts.direction}"><head><meta charset="utf-8">\
@@ -34,7 +37,7 @@ export function documentOf(parts: DocumentParts): string {
 <title>${escapeHtml(parts.title)}</title>\
 ${parts.themeColourTags}\
 <link rel="icon" href="${escapeHtml(parts.favicon)}">${paintWhole}\
-<style nonce="${nonce}">${parts.styles}</style>${lookTag(parts)}\
+<style nonce="${nonce}"${ofFiles}>${parts.styles}</style>${lookTag(parts)}\
 <script nonce="${nonce}">${headScript(parts.startPathJson)}</script>${preloads}\
 <script type="module" src="${page}" nonce="${nonce}"></script></head>\
 <body><script nonce="${nonce}">${legacyScript}</script><div id="page">${parts.markup}</div>\

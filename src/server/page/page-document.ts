@@ -50,6 +50,8 @@ export function createPageDocument({ publicUrl, brands, texts, built, renderer, 
     localeEntries(brand, texts, locale).map(({ localeCode, localeName }) => ({ localeCode, localeName })),
   );
 
+  const ofFirst = new Set(built.styleFilesOf([pageModule]));
+
   return ({ brand, locale, themes }: DocumentStyle, fields: VisitFields, values: DocumentValues): string => {
     const { configuration } = brand;
     const assets = brands.assets(brand, locale);
@@ -91,6 +93,7 @@ export function createPageDocument({ publicUrl, brands, texts, built, renderer, 
         bannerStyle(configuration, assets, themes) +
         footerStyle(configuration) +
         built.stylesOf(modules),
+      laterStyles: built.styleFilesOf(needs.modules).filter((file) => !ofFirst.has(file)),
       look: lookStyleOf(brand.look, configuration.assetId),
       scripts: built.scriptsOf(modules),
       markup,
