@@ -72,16 +72,19 @@ const nodeOptions = [
   isServing && '--max-semi-space-size=8 --expose-gc',
   process.env.NODE_OPTIONS, // comes last, and so wins
 ];
+/** V8's first compiler keeps 1 MiB of machine code, and saves no measurable time of a sign-in. NODE_OPTIONS cannot set it. */
+const v8Arguments = isServing ? ['--no-sparkplug'] : [];
 /** Compiled modules of earlier runs: a command starts in half the time. A folder that cannot be written to is no error. */
 const compileCache = join(modules, '.cache/portico-compiled');
 /** A server ends with this process, even after kill -9: a channel closes then. */
 const endWithParent = ['--import', pathToFileURL(join(root, 'scripts/end-with-parent.mjs')).href];
-const child = spawn(node, [...(isServing ? endWithParent : []), script, ...args], {
+const child = spawn(node, [...v8Arguments, ...(isServing ? endWithParent : []), script, ...args], {
   stdio: isServing ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
   env: {
     NODE_COMPILE_CACHE: compileCache,
-    // The threads of a server share two heaps of the C library, which takes one for each otherwise.
-    ...(isServing && { MALLOC_ARENA_MAX: '2' }),
+    // The threads of a server share two heaps of the C library, which takes one for each otherwise, and what is larger
+    // than 1 MiB goes back to the system when it is freed.
+    ...(isServing && { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }),
     ...process.env,
     PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter),
     NODE_OPTIONS: nodeOptions.filter(Boolean).join(' '),

@@ -135,7 +135,9 @@ async function startProcess(
   // The process under test must not get the variables of the test runner.
   const { NODE_ENV: _mode, VITEST: _runner, ...inherited } = process.env;
   const toldStatements = inherited.TEST_STATEMENTS ? ['--import', join(root, 'test/tell-statements.ts')] : [];
-  const child = spawn(process.execPath, [...toldStatements, script], {
+  // The launcher gives this argument to the bench, as to every server.
+  const v8Arguments = process.execArgv.filter((argument) => argument === '--no-sparkplug');
+  const child = spawn(process.execPath, [...v8Arguments, ...toldStatements, script], {
     cwd: folder,
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
