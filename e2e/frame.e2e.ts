@@ -200,6 +200,8 @@ describe('the language selector', () => {
     const select = page.getByRole('combobox', { name: 'Language' });
     const names = await select.getByRole('option').allTextContents();
     expect(names).toEqual(names.toSorted(new Intl.Collator('en-US', { caseFirst: 'upper' }).compare));
+    await select.focus();
+    expect(await select.getByRole('option', { name: '日本語' }).getAttribute('lang')).toBe('ja-JP'); // WCAG 3.1.2
     await select.selectOption({ label: 'Deutsch' });
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
     expect(await credential(page).inputValue()).toBe('ada@harbourlane.example');

@@ -31,7 +31,7 @@ describe('the style of a look', () => {
   it('[BRAND-9] names the typeface, its measured fallback and where Portico serves it', () => {
     const style = styleOf({ typeface });
     expect(style?.typeface).toBe('/brands/7/own.woff2');
-    expect(style?.css).toContain('font-family:"Own Face","Own Face fallback",sans-serif');
+    expect(style?.css).toContain('font-family:"Own Face","Own Face fallback",var(--fonts,sans-serif)');
     expect(style?.css).toContain(
       'src:url("/brands/7/own.woff2")format("woff2");font-weight:400 700;font-display:optional',
     );

@@ -78,7 +78,7 @@ export function lookStyleOf(look: BrandLook | undefined, assetId: string): LookS
   const rest = `${titles[look.density]}${layouts[look.layout]}`;
   if (!typeface) return { css: `:root{${declarations}}${rest}`, typeface };
   const address = encodeURI(`/brands/${assetId}/${typeface.file}`);
-  const family = `font-family:"${typeface.family}",${fallbackFamily(typeface)},${typeface.generic}`;
+  const family = `font-family:"${typeface.family}",${fallbackFamily(typeface)},var(--fonts,${typeface.generic})`;
   return { css: `${facesOf(typeface, address)}:root{${declarations}${family}}${rest}`, typeface: address };
 }
 

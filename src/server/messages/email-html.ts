@@ -1,5 +1,6 @@
 import type { Theme } from '../../contract/brand.ts';
 import { escapeHtml } from '../../rules/escape-html.ts';
+import { scriptFonts } from '../../rules/script-fonts.ts';
 import { themeProperties } from '../../rules/theme.ts';
 import type { ChosenThemes } from '../../rules/theme-style.ts';
 import type { EmailLogo, EmailLogos } from './email-logos.ts';
@@ -25,8 +26,8 @@ export interface EmailContent {
   readonly logos: EmailLogos;
 }
 
-const font =
-  "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Hiragino Sans',Meiryo,sans-serif";
+const fontsOf = (language: string) =>
+  `-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,${scriptFonts(language)}`;
 
 /**
  * The HTML of an e-mail. Outlook needs tables and styles on each element; others follow the dark theme of their system.
@@ -50,7 +51,7 @@ export function emailHtml(content: EmailContent): string {
 <style>${styles(themes)}</style></head>
 <body class="back" style="margin:0;padding:0;background-color:${colours['--color-background']}">
 <table role="presentation" class="back" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${colours['--color-background']}"><tr><td align="center" style="padding:32px 12px">
-<table role="presentation" class="card" width="520" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:520px;background-color:${colours['--color-surface']};border:1px solid ${colours['--color-hairline']};border-radius:12px"><tr><td class="inner" align="${start}" style="padding:36px 40px;text-align:${start};font-family:${font}">
+<table role="presentation" class="card" width="520" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:520px;background-color:${colours['--color-surface']};border:1px solid ${colours['--color-hairline']};border-radius:12px"><tr><td class="inner" align="${start}" style="padding:36px 40px;text-align:${start};font-family:${fontsOf(language)}">
 ${body}
 </td></tr></table></td></tr></table></body></html>`;
 }

@@ -6,6 +6,7 @@ import { directionOf } from '../../rules/direction.ts';
 import { footerStyle } from '../../rules/footer-style.ts';
 import { languageTag } from '../../rules/locale.ts';
 import { sayCompiled } from '../../rules/say-compiled.ts';
+import { fontStyle } from '../../rules/script-fonts.ts';
 import { bannerStyle, type ChosenThemes, themeColourTags, themeStyle } from '../../rules/theme-style.ts';
 import type { Brand, Brands, Texts } from '../brand/brand.ts';
 import { localeEntries, logoOf, lookStyleOf, memoizePerLocale, pageBrand } from '../brand/brand.ts';
@@ -89,6 +90,7 @@ export function createPageDocument({ publicUrl, brands, texts, built, renderer, 
       favicon: assetAddress(configuration, assets.favicon),
       themeColourTags: themeColourTags(themes),
       styles:
+        fontStyle(language) +
         themeStyle(themes) +
         bannerStyle(configuration, assets, themes) +
         footerStyle(configuration) +

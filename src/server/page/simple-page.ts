@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { escapeHtml } from '../../rules/escape-html.ts';
+import { fontStyle } from '../../rules/script-fonts.ts';
 import type { HtmlResponse } from '../http/routes.ts';
 import { sources } from '../http/security-headers.ts';
 import type { SimplePageTexts } from './simple-page-texts.ts';
@@ -13,8 +14,8 @@ export interface SimplePage {
   readonly formTargets: string;
 }
 
-const style = `:root{color-scheme:light dark}body{background:var(--color-surface);color:var(--color-text);font:16px/24px system-ui,sans-serif;margin:0;display:grid;place-items:center;min-height:100dvh}
-main{max-width:400px;padding:24px;text-align:center;text-wrap:balance;overflow-wrap:anywhere}h1{font:600 28px/36px system-ui,sans-serif;margin:0 0 24px}h1+p{margin-top:-16px}p{margin:0 0 24px;color:var(--color-muted)}
+const style = `:root{color-scheme:light dark}body{background:var(--color-surface);color:var(--color-text);font:16px/24px system-ui,var(--fonts,sans-serif);margin:0;display:grid;place-items:center;min-height:100dvh}
+main{max-width:400px;padding:24px;text-align:center;text-wrap:balance;overflow-wrap:anywhere}h1{font-size:28px;font-weight:600;line-height:36px;margin:0 0 24px}h1+p{margin-top:-16px}p{margin:0 0 24px;color:var(--color-muted)}
 .logo{margin:0 0 40px;font-weight:700;color:var(--color-text)}img{display:block;margin:0 auto;height:36px;max-width:240px;object-fit:contain}.light:not(:last-child){display:var(--on-light)}.dark{display:var(--on-dark)}
 a,button{display:inline-block;box-sizing:border-box;font:inherit;font-weight:600;min-height:48px;padding:12px 24px;border:0;border-radius:8px;background:var(--color-primary);color:var(--color-on-primary);text-decoration:none;cursor:pointer}
 .quiet{margin:16px 0 0}.quiet a{background:none;color:var(--color-link)}
@@ -26,7 +27,7 @@ export function renderSimplePage({ texts, content, script, formTargets }: Simple
   const title = escapeHtml(texts.title);
   const html = `<!doctype html><html lang="${texts.language}" dir="${texts.direction}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${texts.themeColourTags}<link rel="icon" href="${escapeHtml(texts.favicon)}">
-<style nonce="${nonce}">${texts.themeStyle}${style}</style></head><body><main>${logo(texts)}<h1>${title}</h1>
+<style nonce="${nonce}">${fontStyle(texts.language)}${texts.themeStyle}${style}</style></head><body><main>${logo(texts)}<h1>${title}</h1>
 ${content}</main>${script && `<script nonce="${nonce}">${script}</script>`}</body></html>`;
   const policy = [
     "default-src 'none'",

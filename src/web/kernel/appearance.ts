@@ -1,10 +1,13 @@
+import { scriptFonts } from '../../rules/script-fonts.ts';
 import type { ThemeColour } from '../../rules/theme-style.ts';
 import { rememberFavicon } from './document.ts';
 import { writeCookie } from './storage.ts';
 
 export function showLanguage(language: string, direction: 'ltr' | 'rtl'): void {
-  document.documentElement.lang = language;
-  document.documentElement.dir = direction;
+  const { documentElement } = document;
+  documentElement.lang = language;
+  documentElement.dir = direction;
+  documentElement.style.setProperty('--fonts', scriptFonts(language));
 }
 
 /** Stores the chosen language for later visits. */
