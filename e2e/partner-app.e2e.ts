@@ -169,7 +169,9 @@ describe('the inbox of the demo', () => {
     greeting: 'Hello. To hear your code, press 1.',
     digits: [...'204816'],
     beforeCode: 'Your code is',
+    afterCode: '',
     beforeRepetition: 'Again:',
+    afterRepetition: '',
     warning: 'Hang up.',
     goodbye: 'Goodbye.',
   };

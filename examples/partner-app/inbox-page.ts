@@ -49,8 +49,12 @@ function contentOf(message: ReceivedMessage): Html {
 
 /** What the call says, in the order in which a browser speaks it. */
 function callOf(script: CallScript): Html {
-  const { language, greeting, beforeCode, digits, beforeRepetition, warning } = script;
-  const spoken = [greeting, beforeCode, ...digits, beforeRepetition, ...digits, warning];
-  return html`<p class="bubble" lang="${language}">${greeting}<br>${beforeCode} ${digits.join(' … ')}. ${beforeRepetition} ${digits.join(' … ')}.<br>${warning}</p>
+  const { language, greeting, digits, warning } = script;
+  const told = [
+    [script.beforeCode, ...digits, script.afterCode].filter(Boolean),
+    [script.beforeRepetition, ...digits, script.afterRepetition].filter(Boolean),
+  ];
+  const spoken = [greeting, ...told.flat(), warning];
+  return html`<p class="bubble" lang="${language}">${greeting}<br>${told.map((words) => words.join(' … ')).join(' … ')}<br>${warning}</p>
 <p><button type="button" data-speak="${JSON.stringify(spoken)}" data-language="${language}">Play the call</button></p>`;
 }

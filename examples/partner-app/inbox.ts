@@ -18,7 +18,9 @@ export interface CallScript {
   readonly greeting: string;
   readonly beforeCode: string;
   readonly digits: readonly string[];
+  readonly afterCode: string;
   readonly beforeRepetition: string;
+  readonly afterRepetition: string;
   readonly warning: string;
   readonly goodbye: string;
 }

@@ -79,9 +79,10 @@ function wayOf(message: ComposedMessage, emailUrl: string): string {
     const { encoding, count } = segmentsOf(message.text);
     return `<h3>Text message</h3><pre>${escapeHtml(message.text)}</pre><p>${encoding}, segments: ${count}</p>`;
   }
-  const { greeting, beforeCode, digits, beforeRepetition, warning, goodbye } = message.script;
-  const code = digits.join(' … ');
-  const lines = [greeting, `1: ${beforeCode} ${code}. ${beforeRepetition} ${code}. ${warning}`, `No key: ${goodbye}`];
+  const { greeting, beforeCode, afterCode, beforeRepetition, afterRepetition, warning, goodbye } = message.script;
+  const code = message.script.digits.join(' … ');
+  const told = [beforeCode, code, afterCode, beforeRepetition, code, afterRepetition, warning].filter(Boolean);
+  const lines = [greeting, `1: ${told.join(' … ')}`, `No key: ${goodbye}`];
   return `<h3>Call</h3><pre>${escapeHtml(lines.join('\n'))}</pre>`;
 }
 

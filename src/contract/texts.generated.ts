@@ -160,7 +160,7 @@ export interface TextArguments {
   readonly 'addressForm.postBox': undefined;
   readonly 'addressForm.required': { readonly field: string | number };
   readonly 'addressForm.several': undefined;
-  readonly 'addressForm.tooLong': { readonly field: string | number; readonly maxLength: string | number };
+  readonly 'addressForm.tooLong': { readonly field: string | number; readonly maxLength: number };
   readonly 'addressForm.undo': undefined;
   readonly 'addressForm.useSuggestion': { readonly text: string | number };
   readonly 'alreadySignedIn.another': undefined;
@@ -306,7 +306,7 @@ export interface TextArguments {
   readonly 'emergencyAddress.keptTitle': undefined;
   readonly 'emergencyAddress.lastAsked': { readonly date: string | number };
   readonly 'emergencyAddress.lastUsed': undefined;
-  readonly 'emergencyAddress.limitReached': { readonly count: string | number; readonly limit: string | number };
+  readonly 'emergencyAddress.limitReached': { readonly count: number; readonly limit: number };
   readonly 'emergencyAddress.lineOf': { readonly at: string | number; readonly count: string | number };
   readonly 'emergencyAddress.loadFailed': undefined;
   readonly 'emergencyAddress.locationChanged': { readonly address: string | number; readonly name: string | number };
@@ -330,7 +330,7 @@ export interface TextArguments {
   readonly 'emergencyAddress.notLookedUp': { readonly country: string | number };
   readonly 'emergencyAddress.notNow': undefined;
   readonly 'emergencyAddress.notRouted': undefined;
-  readonly 'emergencyAddress.ofLimit': { readonly count: string | number; readonly limit: string | number };
+  readonly 'emergencyAddress.ofLimit': { readonly count: number; readonly limit: number };
   readonly 'emergencyAddress.off': undefined;
   readonly 'emergencyAddress.onlySupport': { readonly country: string | number };
   readonly 'emergencyAddress.otherCountry': { readonly country: string | number };
@@ -727,7 +727,7 @@ export interface TextArguments {
   readonly 'message.certificateEnds.advice': undefined;
   readonly 'message.certificateEnds.sentence': { readonly brand: string | number; readonly connection: string | number; readonly until: string | number };
   readonly 'message.certificateEnds.subject': { readonly brand: string | number };
-  readonly 'message.codeLifetime': { readonly lifetime: string | number };
+  readonly 'message.codeLifetime': { readonly lifetime: number; readonly unit: string };
   readonly 'message.confirmContactCode.enter': undefined;
   readonly 'message.confirmContactCode.sms': { readonly brand: string | number; readonly code: string | number };
   readonly 'message.confirmContactCode.subject': { readonly brand: string | number; readonly code: string | number };
@@ -749,7 +749,7 @@ export interface TextArguments {
   readonly 'message.expressLink.action': undefined;
   readonly 'message.expressLink.code': undefined;
   readonly 'message.expressLink.ignore': undefined;
-  readonly 'message.expressLink.lifetime': { readonly lifetime: string | number };
+  readonly 'message.expressLink.lifetime': { readonly lifetime: number; readonly unit: string };
   readonly 'message.expressLink.signIn': { readonly appName: string | number; readonly credential: string };
   readonly 'message.expressLink.subject': { readonly brand: string | number };
   readonly 'message.factorAdded.sentence': undefined;
@@ -783,7 +783,7 @@ export interface TextArguments {
   readonly 'message.pinChanged.sentence': { readonly browser: string | number; readonly credential: string | number; readonly device: string; readonly place: string; readonly system: string | number; readonly time: string | number };
   readonly 'message.pinChanged.sms': { readonly brand: string | number; readonly time: string | number };
   readonly 'message.pinChanged.subject': { readonly brand: string | number };
-  readonly 'message.recoveryCodeUsed.sentence': { readonly brand: string | number; readonly left: string | number };
+  readonly 'message.recoveryCodeUsed.sentence': { readonly brand: string | number; readonly left: number };
   readonly 'message.recoveryCodeUsed.subject': undefined;
   readonly 'message.resetNotPossible.sentence': { readonly brand: string | number; readonly reason: string };
   readonly 'message.resetNotPossible.subject': { readonly brand: string | number };
@@ -792,8 +792,8 @@ export interface TextArguments {
   readonly 'message.resetPassword.choose': { readonly credential: string };
   readonly 'message.resetPassword.code': undefined;
   readonly 'message.resetPassword.ignore': undefined;
-  readonly 'message.resetPassword.lifetime': { readonly lifetime: string | number };
-  readonly 'message.resetPassword.linkLifetime': { readonly lifetime: string | number };
+  readonly 'message.resetPassword.lifetime': { readonly lifetime: number; readonly unit: string };
+  readonly 'message.resetPassword.linkLifetime': { readonly lifetime: number; readonly unit: string };
   readonly 'message.resetPassword.sms': { readonly brand: string | number; readonly code: string | number };
   readonly 'message.resetPassword.subject': { readonly brand: string | number };
   readonly 'message.resetStepCode.enter': undefined;
@@ -816,8 +816,8 @@ export interface TextArguments {
   readonly 'message.smsSecure': { readonly secureLink: string | number };
   readonly 'message.stopAction': undefined;
   readonly 'message.undoAction': undefined;
-  readonly 'message.voice.again': undefined;
-  readonly 'message.voice.code': undefined;
+  readonly 'message.voice.again': { readonly code: string | number };
+  readonly 'message.voice.code': { readonly code: string | number };
   readonly 'message.voice.goodbye': undefined;
   readonly 'message.voice.warning': undefined;
   readonly 'newPassword.current': undefined;
@@ -838,9 +838,9 @@ export interface TextArguments {
   readonly 'newPassword.rule.letterAndNumber': undefined;
   readonly 'newPassword.rule.noAccountInformation': undefined;
   readonly 'newPassword.rule.noSequence': undefined;
-  readonly 'newPassword.rule.notUsedBefore': { readonly count: string | number };
+  readonly 'newPassword.rule.notUsedBefore': { readonly count: number };
   readonly 'newPassword.rule.upperCaseOrSpecial': undefined;
-  readonly 'newPassword.rulesMet': { readonly all: string | number; readonly met: string | number };
+  readonly 'newPassword.rulesMet': { readonly all: number; readonly met: number };
   readonly 'newPassword.save': undefined;
   readonly 'newPassword.saving': undefined;
   readonly 'newPassword.show': undefined;

@@ -12,8 +12,12 @@ export type AddressRule = 'mandatory' | 'required' | 'notValid' | 'tooLong' | 'e
 export interface AddressProblem {
   readonly fieldId: AddressFieldId;
   readonly rule: AddressRule;
-  /** `maxLength` of `tooLong`; `otherFieldId` of `either`. */
-  readonly params?: Readonly<Record<string, string | number>>;
+  readonly params?: {
+    /** Of `tooLong`. */
+    readonly maxLength?: number;
+    /** Of `either`. */
+    readonly otherFieldId?: AddressFieldId;
+  };
 }
 
 /** The fields that a form shows, in the order of the country. */

@@ -1,8 +1,9 @@
 /** What every text of a message may name. */
 export interface CommonTextValues {
   readonly brand: string;
-  /** How long the message is of use, such as "10 minutes". */
-  readonly lifetime: string;
+  /** How long the message is of use, in the unit. */
+  readonly lifetime: number;
+  readonly unit: 'hours' | 'minutes';
 }
 
 /** A request, for texts. What is unknown is `none`, which the texts leave out. */

@@ -118,7 +118,7 @@ describe('the words of a message', () => {
   it('[LOC-5] leave out what is unknown of the request', async () => {
     const textOf = async (asked: object) =>
       (await emailOf(sampleMessage('signInCode', here('email'), { asked: { at: 0, ...asked } }))).text;
-    expect(await textOf({})).toContain('Requested January 1, 1970 at 12:00 AM UTC.');
+    expect(await textOf({})).toContain('Requested on January 1, 1970 at 12:00 AM UTC.');
     expect(await textOf({ browser: 'Safari' })).toContain('UTC from Safari.');
     expect(await textOf({ system: 'iOS' })).toContain('UTC from iOS.');
     expect(await textOf({ countryIsoCode: 'FR' })).toContain('UTC (France).');
@@ -193,7 +193,7 @@ describe('a text message', () => {
 
   it('[ACCT-2f] of a recovery to another address says whom to tell', async () => {
     expect(await smsOf(sampleMessage('lostContact', here('sms')))).toBe(
-      'Someone asks to recover your Tellwick account. Not you? Tell your administrator.',
+      'Someone asked to recover your Tellwick account. Not you? Tell your administrator.',
     );
   });
 });
@@ -208,11 +208,30 @@ it('[LOC-5] a call speaks the language of its reader, with the digits one by one
         'Bonjour. Ici Quillmark Lignes Entreprise, avec votre code pour confirmer ce téléphone. Pour l’entendre, appuyez sur 1.',
       beforeCode: 'Votre code est',
       digits: ['3', '8', '1', '0', '2', '7'],
+      afterCode: '',
       beforeRepetition: 'Je répète\u00a0:',
+      afterRepetition: '',
       warning: 'Si vous n’avez pas demandé cet appel, raccrochez et ne partagez pas le code.',
       goodbye: 'Au revoir.',
     },
   });
+});
+
+it('[LOC-5] a call says the words that its language has after the code', async () => {
+  const composed = await compose(sampleMessage('signInCode', here('voice', 'ja_JP')));
+  const script = composed?.channel === 'voice' ? composed.script : expect.unreachable();
+  expect(script).toMatchObject({ beforeCode: 'コードは、', afterCode: 'です。' });
+  expect(script).toMatchObject({ beforeRepetition: '繰り返します。', afterRepetition: '' });
+});
+
+it.each([
+  [119, '119 minutes'],
+  [120, '2 hours'],
+  [1, '1 minute'],
+])('[LOC-5] a code that works for %i minutes says that it works for %s', async (minutes, words) => {
+  const message = sampleMessage('signInCode', here('email'));
+  const { text } = await emailOf({ ...message, lifetimeMs: minutes * 60_000 });
+  expect(text).toContain(`It works once, for ${words}.`);
 });
 
 it('[LOC-5] a notice is never told in a call', async () => {

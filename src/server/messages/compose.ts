@@ -24,6 +24,15 @@ export interface ComposerDeps {
   readonly publicUrl: string;
 }
 
+/** Stands for the code in a text that a voice says, which tells the digits one by one (U+FFFC). */
+const codeMark = '\uFFFC';
+
+/** The words before and after the code. A sign that ends the sentence is not said, so it is left out. */
+function wordsAround(text: string): { readonly before: string; readonly after: string } {
+  const [before = '', after = ''] = text.split(codeMark);
+  return { before: before.trim(), after: after.replace(/^[\s\p{P}]+/u, '').trim() };
+}
+
 /** A text message names the brand with so many characters at most, to fit into one segment. */
 const maxShortName = 20;
 
@@ -59,12 +68,16 @@ export function createComposer({ brands, texts, publicUrl }: ComposerDeps) {
   function composeCall(message: AnyMessage, greeting: TextId): CallScript | undefined {
     if (!('code' in message.values)) return undefined;
     const { language, say } = contextOf(message, 'long');
+    const code = wordsAround(say('message.voice.code', { code: codeMark }));
+    const repetition = wordsAround(say('message.voice.again', { code: codeMark }));
     return {
       language,
       greeting: say(greeting),
       digits: [...message.values.code],
-      beforeCode: say('message.voice.code'),
-      beforeRepetition: say('message.voice.again'),
+      beforeCode: code.before,
+      afterCode: code.after,
+      beforeRepetition: repetition.before,
+      afterRepetition: repetition.after,
       warning: say('message.voice.warning'),
       goodbye: say('message.voice.goodbye'),
     };

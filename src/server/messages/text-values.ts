@@ -1,5 +1,5 @@
 import type { MessageArguments as FormattedValues } from '../../rules/format-message.ts';
-import type { AskedTextValues } from './asked-text-values.ts';
+import type { AskedTextValues, CommonTextValues } from './asked-text-values.ts';
 import type { RequestOrigin } from './message-values.ts';
 import type { AnyMessage } from './outbox.ts';
 
@@ -52,7 +52,7 @@ export function textValuesOf(message: AnyMessage, language: string, style: TimeS
     ...others,
     from: time(from),
     until: time(until),
-    lifetime: lifetimeOf(message.lifetimeMs, language),
+    ...lifetimeOf(message.lifetimeMs),
     ...(asked && askedValues(asked, time(asked.at), places)),
   };
 }
@@ -79,9 +79,8 @@ function askedValues(
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Such as "10 minutes" or "24 hours", rounded down. */
-function lifetimeOf(lifetimeMs: number, language: string): string {
-  const [unit, unitMs] = lifetimeMs >= 2 * hourMs ? (['hour', hourMs] as const) : (['minute', minuteMs] as const);
-  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
-  return format.format(Math.floor(lifetimeMs / unitMs));
+/** Such as 10 minutes or 24 hours, rounded down. The texts write it, because many languages inflect the unit. */
+function lifetimeOf(lifetimeMs: number): Pick<CommonTextValues, 'unit' | 'lifetime'> {
+  const [unit, unitMs] = lifetimeMs >= 2 * hourMs ? (['hours', hourMs] as const) : (['minutes', minuteMs] as const);
+  return { unit, lifetime: Math.floor(lifetimeMs / unitMs) };
 }

@@ -3,9 +3,13 @@ export interface CallScript {
   /** BCP 47 tag. */
   readonly language: string;
   readonly greeting: string;
+  /** The words before and after the digits; empty where the language has none there. */
   readonly beforeCode: string;
   readonly digits: readonly string[];
+  readonly afterCode: string;
+  /** The same for the second time that the digits are told. */
   readonly beforeRepetition: string;
+  readonly afterRepetition: string;
   readonly warning: string;
   readonly goodbye: string;
 }

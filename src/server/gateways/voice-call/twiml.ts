@@ -12,11 +12,15 @@ export function twimlOfGreeting({ language, greeting, goodbye }: Omit<CallScript
 
 /** What follows the key 1: the code digit by digit, with pauses, twice. */
 export function twimlOfCode(script: CallScript): string {
-  const { language, beforeCode, beforeRepetition, warning } = script;
+  const { language, beforeCode, afterCode, beforeRepetition, afterRepetition, warning } = script;
   const digits = script.digits.map((digit) => `<Pause length="1"/>${say(language, digit)}`).join('');
-  const parts = [say(language, beforeCode), digits, '<Pause length="1"/>', say(language, beforeRepetition), digits];
-  return response(`${parts.join('')}<Pause length="1"/>${say(language, warning)}`);
+  const told = (before: string, after: string) =>
+    `${say(language, before)}${digits}${say(language, after)}<Pause length="1"/>`;
+  return response(
+    [told(beforeCode, afterCode), told(beforeRepetition, afterRepetition), say(language, warning)].join(''),
+  );
 }
 
 const response = (content: string) => `<?xml version="1.0" encoding="UTF-8"?><Response>${content}<Hangup/></Response>`;
-const say = (language: string, text: string) => `<Say language="${escapeXml(language)}">${escapeXml(text)}</Say>`;
+const say = (language: string, text: string) =>
+  text && `<Say language="${escapeXml(language)}">${escapeXml(text)}</Say>`;

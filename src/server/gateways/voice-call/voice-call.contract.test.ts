@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createContractServer, provePhoneProvider } from '../../../../test/phone-provider-contract.ts';
 import { createFakeProvider } from '../delivery/fake-provider.ts';
 import type { Provider } from '../delivery/provider.ts';
+import type { CallScript } from './call-script.ts';
 import { twimlOfCode, twimlOfGreeting } from './twiml.ts';
 import { createCallProvider, type OutgoingCall } from './voice-call.ts';
 
@@ -10,7 +11,9 @@ const script = {
   greeting: 'Hello. This is Smith & Sons. To hear it, press 1.',
   digits: ['1', '2'],
   beforeCode: 'Your code is',
+  afterCode: '',
   beforeRepetition: 'Again:',
+  afterRepetition: '',
   warning: 'Hang up.',
   goodbye: 'Goodbye.',
 };
@@ -52,9 +55,19 @@ it('[MFA-1] a call waits 10 s for a key, twice, then says goodbye: a voicemail r
   );
 });
 
+/** What a call says after the key, with … for a pause. */
+const spokenOf = (told: CallScript) =>
+  [...twimlOfCode(told).matchAll(/<Pause length="1"\/>|<Say[^>]*>([^<]*)/g)].map(([, text]) => text ?? '…');
+
 it('[MFA-1] a call tells the code digit by digit, with pauses, twice', () => {
-  const spoken = twimlOfCode(script).replace(/<Pause length="1"\/>/g, '…');
-  expect([...spoken.matchAll(/…|<Say[^>]*>([^<]*)/g)].map(([all, text]) => text ?? all)).toEqual([
+  expect(spokenOf(script)).toEqual([
     ...['Your code is', '…', '1', '…', '2', '…', 'Again:', '…', '1', '…', '2', '…', 'Hang up.'],
+  ]);
+});
+
+it('[MFA-1] a call says the words that its language has after the code', () => {
+  const japanese = { beforeCode: 'コードは、', afterCode: 'です。', beforeRepetition: '繰り返します。' };
+  expect(spokenOf({ ...script, ...japanese })).toEqual([
+    ...['コードは、', '…', '1', '…', '2', 'です。', '…', '繰り返します。', '…', '1', '…', '2', '…', 'Hang up.'],
   ]);
 });
