@@ -120,6 +120,12 @@ export type Theme = z.infer<typeof theme>;
 export const brandAssets = z.strictObject({
   displayName: z.string(),
   shortDisplayName: z.string(),
+  spokenName: z
+    .string()
+    .optional()
+    .describe(
+      'What calls say instead of `displayName`, such as for a name in two scripts, which they would say twice.',
+    ),
   feedbackPage: page.optional(),
   privacyPolicyPage: page,
   supportEmailAddress: z.email(),
@@ -156,6 +162,7 @@ export type BrandAssets = z.infer<typeof brandAssets>;
  */
 export type PageAssets = Omit<
   BrandAssets,
+  | 'spokenName'
   | 'themes'
   | 'currentThemeId'
   | 'serviceSiteMainLogo'

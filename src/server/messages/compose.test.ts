@@ -224,6 +224,15 @@ it('[LOC-5] a call says the words that its language has after the code', async (
   expect(script).toMatchObject({ beforeRepetition: '繰り返します。', afterRepetition: '' });
 });
 
+it('[LOC-5] a call says the spoken name of a brand, so that a name in two scripts is not told twice', async () => {
+  const composed = await compose(sampleMessage('signInCode', here('voice', 'ja_JP')));
+  const { greeting } = composed?.channel === 'voice' ? composed.script : expect.unreachable();
+  expect(greeting).toContain('テルウィック');
+  expect(greeting).not.toContain('Tellwick');
+  const { senderName } = await emailOf(sampleMessage('signInCode', here('email', 'ja_JP')));
+  expect(senderName).toBe('Tellwick（テルウィック）');
+});
+
 it.each([
   [119, '119 minutes'],
   [120, '2 hours'],

@@ -33,6 +33,9 @@ function wordsAround(text: string): { readonly before: string; readonly after: s
   return { before: before.trim(), after: after.replace(/^[\s\p{P}]+/u, '').trim() };
 }
 
+/** How a message names the brand, and how long it writes times. */
+type MessageStyle = TimeStyle | 'spoken';
+
 /** A text message names the brand with so many characters at most, to fit into one segment. */
 const maxShortName = 20;
 
@@ -43,13 +46,14 @@ const maxShortName = 20;
 export function createComposer({ brands, texts, publicUrl }: ComposerDeps) {
   const textsOf = memoizePerLocale((brand: Brand, locale) => texts.ofGroups(brand, locale, ['message', 'frame']));
   /** A brand without the locale has the texts of its own default one. */
-  function contextOf(message: AnyMessage, style: TimeStyle): MessageContext {
+  function contextOf(message: AnyMessage, style: MessageStyle): MessageContext {
     const brand = brands.find(message.brandId);
     const locale = texts.locales.includes(message.localeId) ? message.localeId : brand.configuration.localeId;
     const language = languageTag(locale);
-    const { displayName, shortDisplayName } = brands.assets(brand, locale);
-    const name = style === 'short' ? shortDisplayName.slice(0, maxShortName).trim() : displayName;
-    const values = { ...textValuesOf(message, language, style), brand: name };
+    const { displayName, shortDisplayName, spokenName = displayName } = brands.assets(brand, locale);
+    const short = shortDisplayName.slice(0, maxShortName).trim();
+    const name = { long: displayName, short, spoken: spokenName }[style];
+    const values = { ...textValuesOf(message, language, style === 'short' ? 'short' : 'long'), brand: name };
     const messages = textsOf(brand, locale);
     const say: SayText = (id, further) => sayCompiled(messages[id], language, { ...values, ...further });
     return { brand, locale, language, say };
@@ -67,7 +71,7 @@ export function createComposer({ brands, texts, publicUrl }: ComposerDeps) {
 
   function composeCall(message: AnyMessage, greeting: TextId): CallScript | undefined {
     if (!('code' in message.values)) return undefined;
-    const { language, say } = contextOf(message, 'long');
+    const { language, say } = contextOf(message, 'spoken');
     const code = wordsAround(say('message.voice.code', { code: codeMark }));
     const repetition = wordsAround(say('message.voice.again', { code: codeMark }));
     return {

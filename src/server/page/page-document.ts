@@ -143,6 +143,7 @@ function noticesOf(own: CompiledTexts, page: Omit<Boot, keyof VisitFields>): Omi
 
 function pageAssets(assets: BrandAssets): PageAssets {
   const {
+    spokenName: _spoken,
     themes: _,
     currentThemeId: _theme,
     serviceSiteMainLogo: _logo,
