@@ -272,7 +272,7 @@ describe('entering an emergency address', () => {
       .getByText('The address is not recognized. Please verify the address or contact our support for advanced help.')
       .waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    await button(page, 'Keep it and ask support to check it').click();
+    await button(page, 'Keep this address and ask support to check it').click();
     await page.getByText(/^Reference: /).waitFor();
   });
 

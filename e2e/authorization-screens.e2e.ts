@@ -151,7 +151,7 @@ describe('[AUTHZ-6b] the users of an app', () => {
       variant: '',
       says: 'Sorry, you currently don’t have permission to access this service.',
     },
-    { retired: 'migration', variant: '/MIGRATION', says: 'You can still host meetings that moved for 30 days.' },
+    { retired: 'migration', variant: '/MIGRATION', says: 'For 30 days, you can still host meetings that have moved.' },
     { retired: 'sunset', variant: '/SUNSET', says: 'no longer works.' },
   ] as const)(
     'that is retired ($retired) are told so before they type anything',

@@ -115,12 +115,12 @@ it('[BRAND-7b] [SSO-3a] enforceSSOOnly asks for no password of a brand, and refu
   await expect.poll(() => page.title()).toContain('Tellwick Australia');
   await expect.poll(() => hashOf(page)).toBe('#/error/sso/API_ERROR_508');
   expect(await password(page).count()).toBe(0);
-  await page.getByRole('link', { name: 'I have an emergency access account' }).click();
+  await page.getByRole('link', { name: 'I have a backup administrator account' }).click();
   await password(page).fill(demoPassword);
   const answer = page.waitForResponse('**/api/login?*');
   await page.keyboard.press('Enter');
   expect(await (await answer).json()).toMatchObject({ status: { success: false, code: 508 } });
-  await page.getByText('This account doesn’t have emergency access.').waitFor();
+  await page.getByText('This account doesn’t have backup administrator access.').waitFor();
   await expect.poll(() => hashOf(page)).toBe('#/emergencyAccess');
 });
 

@@ -189,7 +189,7 @@ it('[ACCT-2f] a recovery to another address is stopped by the mail about it', as
   await heading(page, 'Stop this recovery?').waitFor();
   await expect.poll(() => hashOf(page)).toBe('#/stopRecovery');
   expect(await findBarriers(page)).toEqual([]);
-  await button(page, 'Stop it').click();
+  await button(page, 'Stop the recovery').click();
   await heading(page, 'The recovery is stopped').waitFor();
   await page.reload();
   await heading(page, 'This link no longer works').waitFor();

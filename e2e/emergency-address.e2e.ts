@@ -98,7 +98,7 @@ describe('emergency addresses in a sign-in', () => {
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
     await tabTo(page, page.getByRole('button', { name: 'Confirm address' }));
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.getByText('Tick the box to continue.').count()).toBe(3);
+    await expect.poll(() => page.getByText('Check the box to continue.').count()).toBe(3);
     for (const text of [/^I use \(217\)\s555.0141/, /need power and internet/, /hasn’t been checked/]) {
       await tabTo(page, page.getByRole('checkbox', { name: text }));
       await page.keyboard.press('Space');
@@ -204,7 +204,7 @@ describe('emergency addresses in a sign-in', () => {
       await page.getByRole('button', { name: 'Confirm address' }).click();
       await page.getByText('Use Head office for your other line?').waitFor();
       for (const box of await page.getByRole('checkbox').all()) await box.check();
-      await page.getByRole('button', { name: 'Use it for all' }).click();
+      await page.getByRole('button', { name: 'Use for all lines' }).click();
       expect(await app.hasCode()).toBe(true);
     }
     const ago = `update emergency_registrations set registered_at = 1, confirmed_at = null, asked_at = null where line_id like 'line-nora-%'`;
@@ -261,7 +261,7 @@ describe('a personal location', () => {
     await page.getByRole('button', { name: 'Confirm address' }).click();
     await page.getByText('Use Home for your other line?').waitFor();
     for (const box of await page.getByRole('checkbox').all()) await box.check();
-    await page.getByRole('button', { name: 'Use it for all' }).click();
+    await page.getByRole('button', { name: 'Use for all lines' }).click();
     expect(await app.hasCode()).toBe(true);
 
     await page.goto(`${site.url}/emergencyAddress?virtualLine=${lineIdOf('cora', 1)}`);
@@ -276,7 +276,7 @@ describe('a personal location', () => {
     await page.getByText('Your other line at this location will use this address, too.').waitFor();
     await page.getByRole('checkbox', { name: /^I use \(416\)\s555.0146/ }).check();
     await page.getByRole('button', { name: 'Confirm address' }).click();
-    await expect.poll(() => page.getByText('Tick the box to continue.').count()).toBe(1);
+    await expect.poll(() => page.getByText('Check the box to continue.').count()).toBe(1);
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('checkbox', { name: /^I use \(416\)\s555.0147/ }).check();
     await page.getByRole('button', { name: 'Confirm address' }).click();
@@ -305,7 +305,7 @@ it('[EA-5a] [EA-5b] an address where records are not complete is used as it is t
   await check('120 Lantern St', 'Birch Quay', 'M5V 3L9');
   await heading(page, 'Did you mean this address?').waitFor();
   await page.getByRole('button', { name: 'None of these' }).click();
-  await page.getByRole('button', { name: 'Use it as I typed it' }).click();
+  await page.getByRole('button', { name: 'Use the address as I typed it' }).click();
   await heading(page, 'Check your emergency address').waitFor();
   await page.getByText(/^Birch Quay, ON/).waitFor();
   for (const box of await page.getByRole('checkbox').all()) await box.check();

@@ -93,7 +93,7 @@ describe('the address of a line', () => {
     await page.getByRole('checkbox', { name: /^I use/ }).check();
     await page.getByRole('checkbox', { name: /need power and internet/ }).check();
     await button(page, 'Confirm address').click();
-    await page.getByText('Tick the box to continue.').waitFor();
+    await page.getByText('Check the box to continue.').waitFor();
     await page.getByRole('checkbox', { name: /go to a national call center, that help may take longer/ }).check();
     await button(page, 'Confirm address').click();
     await heading(page, 'Address saved').waitFor();
@@ -223,7 +223,7 @@ describe('a personal location', () => {
     await button(page, 'Add a personal location').click();
     await enter(page, '7 Nowhere Lane', 'Cabin');
     await heading(page, 'No matching address found').waitFor();
-    await button(page, 'Use it as I typed it').click();
+    await button(page, 'Use the address as I typed it').click();
     await heading(page, 'Check your emergency address').waitFor();
     expect(await main(page).innerText()).toContain('7 Nowhere Lane');
     await page.getByRole('checkbox', { name: /hasn’t been checked in emergency services’ records/ }).waitFor();
@@ -281,7 +281,7 @@ describe('a personal location', () => {
       .waitFor();
     await page.getByRole('radio', { name: /^Home/ }).check();
     await button(page, 'Replace and delete').click();
-    await page.getByText('Tick the box to continue.').first().waitFor();
+    await page.getByText('Check the box to continue.').first().waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await tickAll(page);
     await button(page, 'Replace and delete').click();
@@ -323,7 +323,7 @@ it('[EA-11b] says what changed while the user chose: a deleted location and a ru
 
   await button(page, 'Add a personal location').click();
   await enter(page, '9 Nowhere Lane', 'Shed');
-  await button(page, 'Use it as I typed it').click();
+  await button(page, 'Use the address as I typed it').click();
   await heading(page, 'Check your emergency address').waitFor();
   await operator.perform('setLineRules', { company, rules: { mayUseAsTyped: false } });
   await confirm(page);

@@ -87,7 +87,7 @@ describe('[FRAME-12a] [FRAME-12c] the notice of a retired app', () => {
   it.each([
     ['', 'Sorry, you currently don’t have permission to access this service.', 0],
     ['/SUNSET', 'no longer works.', 1],
-    ['/MIGRATION', 'You can still host meetings that moved for 30 days.', 1],
+    ['/MIGRATION', 'For 30 days, you can still host meetings that have moved.', 1],
     ['/SUNSET_NOTIFICATION', 'Get the Tellwick app now', 1],
   ] as const)(
     '[FRAME-12b] [FRAME-12c] [FRAME-12d] [ROUTE-1a] is at NO_RCM_PERMISSION%s, also after a reload',

@@ -46,7 +46,7 @@ describe('the security page', () => {
     await page.getByRole('heading', { name: /^(Well protected|Protected by a second step)$/ }).waitFor();
     await tabTo(page, 'Remove: Text message');
     await page.keyboard.press('Enter');
-    await expect.poll(() => hasFocus(page.getByRole('group', { name: 'Remove Text message?' }))).toBe(true);
+    await expect.poll(() => hasFocus(page.getByRole('group', { name: 'Stop using this second step: Text message?' }))).toBe(true);
     await tabTo(page, 'Remove');
     await page.keyboard.press('Enter');
     await page.getByText('Removed. We’ve emailed you.').waitFor();
@@ -124,7 +124,7 @@ describe('the second step', () => {
     await signIn(page, 'cleo@graniteferry.example');
     await heading(page, 'Confirm it’s you').waitFor();
     expect(await page.getByRole('button', { name: 'Not now' }).count()).toBe(0);
-    await page.getByText('Rings in Tellwick.').waitFor();
+    await page.getByText('Calls arrive in Tellwick.').waitFor();
   });
 
   it('[MFA-5] is put off until the day on which the company requires it', async () => {

@@ -58,7 +58,7 @@ it('[EA-16a] [EA-16b] an address in force is tested by keyboard alone in a sign-
   await using visit = await open();
   const { page } = visit;
   const app = await choose(page, 'lena');
-  const test = page.getByRole('group', { name: 'Test it' });
+  const test = page.getByRole('group', { name: 'Test this address' });
   await test
     .getByText(/^Dial 933 from \(217\)\s555.0141\. A recording reads your address back\. Nobody is sent\.$/)
     .waitFor();

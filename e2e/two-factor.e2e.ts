@@ -149,7 +149,7 @@ describe('an email', () => {
     const { page } = visit;
     await arriveAs(page, 'ivy@graniteferry.example');
     await page
-      .getByText(/^We emailed it to .?i\*+y@g\*+e.?\. Look in spam too\.$/)
+      .getByText(/^We emailed the code to .?i\*+y@g\*+e.?\. Look in spam too\.$/)
       .first()
       .waitFor();
     await expect.poll(() => hashOf(page)).toMatch(/^#\/twoFactor\/verify\/email\/./);
@@ -203,7 +203,7 @@ describe('a text message', () => {
     expect(await button(page, /^Text a code/).innerText()).toMatch(/[^\d*]\*+0172/);
     await button(page, /^Text a code/).click();
     await page
-      .getByText(/^We texted it to .?\*+0172.?\.$/)
+      .getByText(/^We texted the code to .?\*+0172.?\.$/)
       .first()
       .waitFor();
     const first = await codeOf(() => textsTo('+13605550172'), 1);
@@ -284,7 +284,7 @@ describe('a second step that is required', () => {
     await codeField(page).fill(await codeOf(() => mailsTo('nadia@graniteferry.example'), 1));
     await heading(page, 'Set up a second step').waitFor();
     await expect.poll(() => hashOf(page)).toBe('#/twoFactor/setupAuthentication');
-    await page.getByText('Granite Ferry Trust requires one.').waitFor();
+    await page.getByText('Granite Ferry Trust requires a second step.').waitFor();
     await shownAccount(page, 'nadia@graniteferry.example').waitFor();
     await expect.poll(() => hashOf(page)).toBe('#/twoFactor/setupAuthentication');
     expect(await findBarriers(page)).toEqual([]);

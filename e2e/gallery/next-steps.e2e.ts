@@ -37,11 +37,11 @@ describe('an error that the primary action cannot mend', () => {
     await on({}, async (page) => {
       await show(page, running(), { screen: 'emergencyAccess', state: 'an account without it' });
       const main = page.getByRole('main');
-      await main.getByText('This account doesn’t have emergency access.').waitFor();
+      await main.getByText('This account doesn’t have backup administrator access.').waitFor();
       await main.getByRole('button', { name: 'Use another account' }).click();
       expect(await primaryActions(main)).toEqual(['Sign in']);
       expect(await hasFocus(page.getByLabel('Email or phone number'))).toBe(true);
-      expect(await main.getByText('This account doesn’t have emergency access.').count()).toBe(0);
+      expect(await main.getByText('This account doesn’t have backup administrator access.').count()).toBe(0);
     });
   });
 });
