@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from 'vitest';
 import { type AddressFormat, addressFormatFile } from '../../../contract/address-format.ts';
 import type { AddressProblem } from '../../../rules/address-form.ts';
+import { formatMessage } from '../../../rules/format-message.ts';
 import { noteSentences, sentenceOf } from './problem-sentence.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -17,7 +19,7 @@ function formatOf(country: string): AddressFormat {
 
 /** The English text with its arguments in place. */
 const t = (id: string, values: Record<string, string | number> = {}) =>
-  (english[id] ?? id).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  formatMessage(parse(english[id] ?? id), 'en-US', values);
 
 describe('the sentence of a problem', () => {
   it.each<[title: string, country: string, problem: AddressProblem, sentence: string]>([
