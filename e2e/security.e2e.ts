@@ -55,7 +55,7 @@ describe('the security page', () => {
     await expect.poll(() => hasFocus(page.getByRole('heading', { name: 'Second step', exact: true }))).toBe(true);
     await page.getByText('*******0175').waitFor({ state: 'detached' });
 
-    const link = await secureLinkOf(email, /^Text message removed/);
+    const link = await secureLinkOf(email, /^Text messages were removed/);
     await using other = await open();
     await other.page.goto(link);
     await heading(other.page, 'Secure your account?').waitFor();
