@@ -5,6 +5,7 @@ it.each([
   ['typographic characters', 'Don’t – “now”…', `Don't - "now"...`],
   ['spaces of all kinds', 'a\u00a0b\u202fc', 'a b c'],
   ['accents that the alphabet lacks', 'août, français, œuvre', 'aout, francais, oeuvre'],
+  ['letters with strokes and hooks', 'Usługa „łącze”, țară, ștergere', 'Usluga "lacze", tara, stergere'],
   ['accents that the alphabet has', 'é à ü ß Ñ', 'é à ü ß Ñ'],
   ['German quotation marks', '„Straße“', '"Straße"'],
   ['Hungarian letters', 'őrző, fűtő', 'örzö, fütö'],
