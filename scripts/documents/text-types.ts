@@ -1,4 +1,5 @@
-import { type Catalogue, parseArguments } from '../checks/catalogues.ts';
+import type { Catalogue } from '../../src/server/brand/brand-folder.ts';
+import { parseArguments } from '../../src/server/brand/operator/catalogue-problems.ts';
 
 /** Content of src/contract/texts.generated.ts: every text id with the types of its arguments. */
 export function textTypes(english: Catalogue): string {

@@ -26,7 +26,7 @@ export interface Texts {
   pick(brand: Brand, locale: string, ids: readonly string[]): CompiledTexts;
 }
 
-const defaultLocale = 'en_US';
+export const defaultLocale = 'en_US';
 /** Functions that turn default messages into those of a pseudo-locale. */
 const pseudoLocalisers: Readonly<Record<string, (text: CompiledText) => CompiledText>> = {
   [pseudoLocale]: pseudoLocalise,

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleKinds, sampleMessage, sampleValues } from '../../../test/message-samples.ts';
 import { type SentChannel, sentChannels } from '../../contract/channels.ts';
+import { languageTag } from '../../rules/locale.ts';
 import { loadBrands } from '../brand/brand.ts';
+import { completeLocalesIn } from '../brand/operator/locale-files.ts';
 import { loadTexts } from '../brand/texts.ts';
 import { type ComposedMessage, type Composer, createComposer } from './compose.ts';
 import { segmentsOf } from './gsm7.rules.ts';
@@ -10,7 +12,8 @@ import { hasChannel } from './message-kinds.ts';
 import type { AnyMessage } from './outbox.ts';
 
 const data = join(import.meta.dirname, '../../../data');
-const completeLocales = ['en_US', 'de_DE', 'fr_FR', 'fr_CA', 'ja_JP'];
+const completeLocales = completeLocalesIn(join(data, 'locales'));
+const hasLatinAlphabet = (locale: string) => new Intl.Locale(languageTag(locale)).maximize().script === 'Latn';
 
 let compose: Composer;
 let brandIds: number[];
@@ -175,11 +178,11 @@ describe('a text message', () => {
     );
   });
 
-  it('[LOC-5] is GSM-7 in each language that has that alphabet, and takes one segment, or two in Japanese', async () => {
+  it('[LOC-5] is GSM-7 in each language that has that alphabet, and takes one segment, or two in another script', async () => {
     for (const { composed, name, localeId } of everything) {
       if (composed.channel !== 'sms') continue;
       const { encoding, count } = segmentsOf(composed.text);
-      expect(encoding, name).toBe(localeId === 'ja_JP' ? 'UCS-2' : 'GSM-7');
+      expect(encoding, name).toBe(hasLatinAlphabet(localeId) ? 'GSM-7' : 'UCS-2');
       expect(count, name).toBeLessThanOrEqual(encoding === 'GSM-7' ? 1 : 2);
     }
   });

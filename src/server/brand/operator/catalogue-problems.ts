@@ -1,12 +1,6 @@
 import { type MessageFormatElement, type PluralElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { languageTag } from '../../src/rules/locale.ts';
-
-/** Locales that must have every message. Other locales fall back message by message (LOC-2). */
-export const completeLocales = ['en_US', 'de_DE', 'ja_JP', 'fr_CA', 'fr_FR'];
-/** Variants of English, which must exist: a message that they leave out is that of en_US. */
-export const englishVariants = ['en_GB', 'en_CA', 'en_AU'];
-
-export type Catalogue = Readonly<Record<string, string>>;
+import { languageTag } from '../../../rules/locale.ts';
+import type { Catalogue } from '../brand-folder.ts';
 
 /** TypeScript type of a message argument. */
 export type ArgumentType = 'string | number' | 'number' | 'Date | number' | 'string' | '(parts: string[]) => string';
@@ -45,7 +39,7 @@ function argumentsIn(elements: readonly MessageFormatElement[]): [string, Argume
 
 /**
  * Compares a catalogue with the English one and reports the problems.
- * @param isComplete whether every message must be present; false for unfinished locales and the wording of brands
+ * @param isComplete whether every message must be present; false for variants of English and the wording of brands
  */
 export function catalogueProblems(english: Catalogue, catalogue: Catalogue, isComplete: boolean): string[] {
   const missing = Object.keys(english).filter((id) => !Object.hasOwn(catalogue, id));
