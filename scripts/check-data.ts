@@ -5,17 +5,14 @@ import { addressFormatFile, addressWriting } from '../src/contract/address-forma
 import { namedErrors } from '../src/contract/errors.ts';
 import { country, state } from '../src/contract/place.ts';
 import { brandProblems, parseFile } from '../src/server/brand/operator/brand-problems.ts';
+import { localesIn } from '../src/server/brand/operator/locale-files.ts';
 import { areaCodeRow } from '../src/server/emergency-address/lines/area-codes.ts';
 import { emergencyCountry } from '../src/server/emergency-address/lines/emergency-country.ts';
 import { streetTypeFile } from '../src/server/street-guide/street-types.ts';
 import { addressFormatProblems } from './checks/address-formats.ts';
-import {
-  type Catalogue,
-  catalogueProblems,
-  completeLocales,
-  englishVariants,
-  pluralProblems,
-} from './checks/catalogues.ts';
+import { buttonIds } from './checks/languages/button-lengths.ts';
+import { localeProblems, readCatalogue, wordingProblems } from './checks/languages/language-problems.ts';
+import { messageLengthProblems } from './checks/languages/message-lengths.ts';
 
 /** Checks every file of data/ against its schema, and the references between the files. */
 const root = join(import.meta.dirname, '..');
@@ -28,6 +25,8 @@ const writing = parseFile(join(data, 'address-writing.json'), z.array(addressWri
 const areaCodes = parseFile(join(data, 'area-codes.json'), z.array(areaCodeRow));
 const streetTypes = parseFile(join(data, 'street-types.json'), streetTypeFile);
 const english = readCatalogue(join(data, 'locales/en_US.json'));
+const languages = { folder: join(data, 'locales'), english, buttons: textsOfButtons() };
+const locales = localesIn(languages.folder);
 
 const problems = [
   ...countries.problems,
@@ -59,14 +58,9 @@ const problems = [
     const folder = join(data, file, '..');
     return brandProblems(folder, countryIds).map((problem) => `brands/${basename(folder)}: ${problem}`);
   }),
-  ...completeLocales.flatMap((locale) => localeProblems(`locales/${locale}.json`, true)),
-  ...englishVariants
-    .filter((locale) => Object.keys(readCatalogue(join(data, `locales/${locale}.json`))).length === 0)
-    .map((locale) => `locales/${locale}.json is missing or has no message`),
-  ...globSync('locales/*.json', { cwd: data })
-    .filter((file) => !completeLocales.includes(basename(file, '.json')))
-    .flatMap((file) => localeProblems(file, false)),
-  ...globSync('brands/*/texts/*.json', { cwd: data }).flatMap((file) => localeProblems(file, false)),
+  ...locales.flatMap((locale) => localeProblems(languages, locale)),
+  ...(await messageLengthProblems(data, locales)).map((problem) => `locales/${problem}`),
+  ...globSync('brands/*/texts/*.json', { cwd: data }).flatMap((file) => wordingProblems(languages, file)),
   ...Object.keys(namedErrors)
     .filter((name) => !Object.hasOwn(english, `error.${name}`))
     .map((name) => `locales/en_US.json: error.${name} is missing`),
@@ -115,23 +109,6 @@ function overlayProblems(file: string): string[] {
   return countryIds.has(basename(file, '.json')) ? [] : [`${file}: no such country`];
 }
 
-function localeProblems(file: string, isComplete: boolean): string[] {
-  const catalogue = readCatalogue(join(data, file));
-  const found = catalogueProblems(english, catalogue, isComplete);
-  // a message that cannot be parsed is reported already
-  const plurals = found.length > 0 ? [] : pluralProblems(basename(file, '.json'), catalogue);
-  return [...found, ...plurals].map((problem) => `${file}: ${problem}`);
-}
-
-function readCatalogue(path: string): Catalogue {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch (reason) {
-    console.error(`${path}: ${reason instanceof Error ? reason.message : reason}`);
-    return {};
-  }
-}
-
 function repeated(what: string, values: readonly (string | number)[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index).map((value) => `duplicate ${what} ${value}`);
 }
@@ -142,4 +119,9 @@ function unusedTexts(): string[] {
   const sources = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
   const isNamed = (id: string) => sources.includes(id) || sources.includes(`\`${id.split('.')[0]}.\${`);
   return Object.keys(english).filter((id) => !isNamed(id));
+}
+
+function textsOfButtons(): string[] {
+  const screens = globSync('src/web/**/*.tsx', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
+  return buttonIds(screens, new Set(Object.keys(english)));
 }

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { completeLocalesIn } from '../src/server/brand/operator/locale-files.ts';
+import { defaultLocale } from '../src/server/brand/texts.ts';
 import { capabilityFiles } from './new/capability-files.ts';
-import { capabilityRows, nextMigration } from './new/capability-rows.ts';
+import { capabilityRows, type Language, nextMigration } from './new/capability-rows.ts';
 import { namesOf } from './new/names.ts';
 
 /**
@@ -23,13 +25,24 @@ function writeCapability(word: string): readonly string[] {
   const taken = files.find(({ path }) => existsSync(join(root, path)));
   if (taken) throw new Error(`${taken.path} exists already: choose another word.`);
   const written = new Map(files.map(({ path, text }) => [path, text]));
-  for (const { path, insert } of capabilityRows(names, migration))
+  for (const { path, insert } of capabilityRows(names, migration, languages()))
     written.set(path, insert(written.get(path) ?? read(path)));
   for (const [path, text] of written) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
   return [...written.keys()];
+}
+
+/** Those with every text; English has the new ones itself. */
+function languages(): Language[] {
+  const readCatalogue = (locale: string): Record<string, string> => JSON.parse(read(`data/locales/${locale}.json`));
+  const english = Object.entries(readCatalogue(defaultLocale));
+  return completeLocalesIn(join(root, 'data/locales')).map((locale) => {
+    const catalogue = readCatalogue(locale);
+    const translationOf = (text: string) => catalogue[english.find(([, one]) => one === text)?.[0] ?? ''];
+    return { locale, translationOf: locale === defaultLocale ? (text) => text : translationOf };
+  });
 }
 
 function run(script: string, ...args: readonly string[]): void {
@@ -45,7 +58,7 @@ try {
   run('scripts/generate.ts');
   process.stdout.write(`${paths.map((path) => `  ${path}`).join('\n')}\n\nNext:
 - npm run check passes now. Change the gate, the step and the texts to what you need.
-- Translate the new texts in data/locales: they are English in every language so far.
+- Translate the new texts in data/locales: some are English so far, which each style sheet (<xx_YY>.md) lists as new.
 - Provoke the new error in test/error-catalogue.db.test.ts.
 `);
 } catch (reason) {

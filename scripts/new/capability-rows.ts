@@ -7,6 +7,13 @@ interface NewRow {
   insert(text: string): string;
 }
 
+/** A language of the catalogues. */
+export interface Language {
+  readonly locale: string;
+  /** The text in this language, where another text says the same. */
+  translationOf(english: string): string | undefined;
+}
+
 const tablesPath = 'src/server/tables.ts';
 
 /** Name of the migration after the last one. */
@@ -15,9 +22,12 @@ export function nextMigration(tables: string, { word }: Names): string {
   return `${String(Math.max(...numbers) + 1).padStart(3, '0')}-${word}`;
 }
 
-/** The rows of a new capability in the lists. */
-export function capabilityRows(names: Names, migration: string): readonly NewRow[] {
-  const { word, camel, pascal, title } = names;
+/**
+ * The rows of a new capability in the lists.
+ * @param languages those that have every text
+ */
+export function capabilityRows(names: Names, migration: string, languages: readonly Language[]): readonly NewRow[] {
+  const { word, camel, pascal } = names;
   const tasks = `${camel}Tasks`;
   return [
     importIn('src/contract/calls.ts', `import { ${camel}Calls } from './${word}.ts';`),
@@ -61,22 +71,35 @@ export function capabilityRows(names: Names, migration: string): readonly NewRow
     ({ ${camel} }): AnyStep => ${camel},
   ),`,
     ),
-    ...completeLocales.map((locale) =>
-      before(
-        `data/locales/${locale}.json`,
-        /^ {2}"error\.termsRequired":/m,
-        `  "${camel}.title": "${title}",
-  "${camel}.sentence": "Confirm to continue.",
-  "${camel}.confirm": "Confirm",
-  "${camel}.working": "Confirming…",
-  "${camel}.cancel": "Cancel",
-  "error.${camel}Required": "Confirm to continue.",`,
-      ),
-    ),
+    ...languages.flatMap((language) => textRows(names, language)),
   ];
 }
 
-const completeLocales = ['en_US', 'de_DE', 'fr_CA', 'fr_FR', 'ja_JP'];
+/** The texts in a language. Those that it does not have yet are English, which its style sheet lists. */
+function textRows({ camel, title }: Names, { locale, translationOf }: Language): NewRow[] {
+  const english = {
+    [`${camel}.title`]: title,
+    [`${camel}.sentence`]: 'Confirm to continue.',
+    [`${camel}.confirm`]: 'Confirm',
+    [`${camel}.working`]: 'Confirming…',
+    [`${camel}.cancel`]: 'Cancel',
+    [`error.${camel}Required`]: 'Confirm to continue.',
+  };
+  const lines = Object.entries(english).map(([id, text]) => `  "${id}": "${translationOf(text) ?? text}",`);
+  const left = Object.entries(english).flatMap(([id, text]) => (translationOf(text) ? [] : [`\`${id}\``]));
+  return [
+    before(`data/locales/${locale}.json`, /^ {2}"error\.termsRequired":/m, lines.join('\n')),
+    ...(left.length > 0
+      ? [
+          before(
+            `data/locales/${locale}.md`,
+            /(?<=^## Same as in English\n)/m,
+            `- ${left.join(', ')}: new, to be translated`,
+          ),
+        ]
+      : []),
+  ];
+}
 
 /** Inserts lines before the place that a pattern finds. */
 function before(path: string, place: RegExp, lines: string): NewRow {

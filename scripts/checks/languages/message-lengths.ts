@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { languageTag } from '../../../src/rules/locale.ts';
+import { loadBrands } from '../../../src/server/brand/brand.ts';
+import { loadTexts } from '../../../src/server/brand/texts.ts';
+import { type ComposedMessage, createComposer } from '../../../src/server/messages/compose.ts';
+import { segmentsOf } from '../../../src/server/messages/gsm7.rules.ts';
+import { kindRowOf } from '../../../src/server/messages/message-kinds.ts';
+import { sampleKinds, sampleMessage, sampleValues } from '../../../test/message-samples.ts';
+
+const host = 'sign-in.tellwick.example';
+const mostOfSubject = 90;
+
+/** Text messages of a language in another alphabet than the Latin one take two segments at most. */
+export function hasLatinAlphabet(locale: string): boolean {
+  return new Intl.Locale(languageTag(locale)).maximize().script === 'Latn';
+}
+
+/** Reports text messages and subjects that are too long with sample values, in the words of the main brand. */
+export async function messageLengthProblems(data: string, locales: readonly string[]): Promise<string[]> {
+  const brands = await loadBrands(join(data, 'brands'));
+  const texts = await loadTexts(join(data, 'locales'), brands);
+  const compose = createComposer({ brands, texts, publicUrl: `https://${host}` });
+  const problems: string[] = [];
+  for (const localeId of locales)
+    for (const kind of sampleKinds)
+      for (const channel of ['sms', 'email'] as const) {
+        const secureLink = channel === 'sms' && !('code' in sampleValues[kind]) ? `${host}/notme?brandId=0` : undefined;
+        const values = secureLink ? { secureLink } : {};
+        const composed = await compose(sampleMessage(kind, { channel, brandId: 0, localeId }, values));
+        const { sms, email } = kindRowOf(kind);
+        const id = channel === 'sms' ? sms : email?.subject;
+        if (composed)
+          problems.push(...lengthProblems(composed, localeId).map((why) => `${localeId}.json: ${id} ${why}`));
+      }
+  brands.close();
+  return problems;
+}
+
+/** What is too long of a message. */
+export function lengthProblems(composed: ComposedMessage, locale: string): string[] {
+  if (composed.channel === 'email') {
+    const { subject } = composed.email;
+    return subject.length > mostOfSubject ? [`has ${subject.length} characters, of ${mostOfSubject}: ${subject}`] : [];
+  }
+  if (!('text' in composed)) return [];
+  const { encoding, count } = segmentsOf(composed.text);
+  const most = hasLatinAlphabet(locale) ? 1 : 2;
+  return count > most ? [`takes ${count} segments of ${encoding}, and ${most} at most: ${composed.text}`] : [];
+}
