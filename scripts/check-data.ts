@@ -6,11 +6,11 @@ import { namedErrors } from '../src/contract/errors.ts';
 import { country, state } from '../src/contract/place.ts';
 import { brandProblems, parseFile } from '../src/server/brand/operator/brand-problems.ts';
 import { localesIn } from '../src/server/brand/operator/locale-files.ts';
+import { textNotes, textPlaces } from '../src/server/brand/operator/text-places.ts';
 import { areaCodeRow } from '../src/server/emergency-address/lines/area-codes.ts';
 import { emergencyCountry } from '../src/server/emergency-address/lines/emergency-country.ts';
 import { streetTypeFile } from '../src/server/street-guide/street-types.ts';
 import { addressFormatProblems } from './checks/address-formats.ts';
-import { buttonIds } from './checks/languages/button-lengths.ts';
 import { localeProblems, readCatalogue, wordingProblems } from './checks/languages/language-problems.ts';
 import { messageLengthProblems } from './checks/languages/message-lengths.ts';
 
@@ -25,7 +25,13 @@ const writing = parseFile(join(data, 'address-writing.json'), z.array(addressWri
 const areaCodes = parseFile(join(data, 'area-codes.json'), z.array(areaCodeRow));
 const streetTypes = parseFile(join(data, 'street-types.json'), streetTypeFile);
 const english = readCatalogue(join(data, 'locales/en_US.json'));
-const languages = { folder: join(data, 'locales'), english, buttons: textsOfButtons() };
+const places = parseFile(join(data, 'text-places.json'), textPlaces);
+const notes = parseFile(join(data, 'text-notes.json'), textNotes);
+const languages = {
+  folder: join(data, 'locales'),
+  english,
+  buttons: Object.keys(places.value ?? {}).filter((id) => places.value?.[id]?.isButton),
+};
 const locales = localesIn(languages.folder);
 
 const problems = [
@@ -58,6 +64,11 @@ const problems = [
     const folder = join(data, file, '..');
     return brandProblems(folder, countryIds).map((problem) => `brands/${basename(folder)}: ${problem}`);
   }),
+  ...places.problems,
+  ...notes.problems,
+  ...Object.keys(notes.value ?? {})
+    .filter((id) => !Object.hasOwn(english, id))
+    .map((id) => `text-notes.json: there is no text ${id}`),
   ...locales.flatMap((locale) => localeProblems(languages, locale)),
   ...(await messageLengthProblems(data, locales)).map((problem) => `locales/${problem}`),
   ...globSync('brands/*/texts/*.json', { cwd: data }).flatMap((file) => wordingProblems(languages, file)),
@@ -119,9 +130,4 @@ function unusedTexts(): string[] {
   const sources = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
   const isNamed = (id: string) => sources.includes(id) || sources.includes(`\`${id.split('.')[0]}.\${`);
   return Object.keys(english).filter((id) => !isNamed(id));
-}
-
-function textsOfButtons(): string[] {
-  const screens = globSync('src/web/**/*.tsx', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
-  return buttonIds(screens, new Set(Object.keys(english)));
 }

@@ -5,6 +5,7 @@ import { errorsDocument } from './documents/errors.ts';
 import { flowsDocument } from './documents/flows.ts';
 import { noticesDocument } from './documents/notices.ts';
 import { openApiDocument } from './documents/openapi.ts';
+import { textPlacesDocument } from './documents/text-places.ts';
 import { textTypes } from './documents/text-types.ts';
 
 /** Writes all generated documents. With `--check`, only reports which of them are outdated. */
@@ -16,6 +17,7 @@ const documents: Record<string, string> = {
   'docs/errors.md': errorsDocument(english),
   'docs/openapi.json': openApiDocument(readJson('package.json').version),
   'docs/flows.md': await flowsDocument(root),
+  'data/text-places.json': await textPlacesDocument(root, english),
   'src/contract/texts.generated.ts': textTypes(english),
   'THIRD-PARTY-NOTICES.md': noticesDocument(root),
   ...addressFormatDocuments(root),

@@ -1,12 +1,9 @@
-import { languageTag } from '../../../src/rules/locale.ts';
+import { buttonLimit } from '../../../src/server/brand/operator/text-limits.ts';
 import { flatTexts } from './flat-texts.ts';
 import type { LanguageText } from './language-text.ts';
 
-/** Letters of Chinese, Japanese and Korean take the room of two. */
-const limits = { wide: 20, other: 40 };
 /** Where the English text is long itself, a translation may be longer by so much. */
 const growth = 1.2;
-const wideScripts = ['Hans', 'Hant', 'Jpan', 'Kore'];
 
 /** Buttons that look like links are as wide as the screen. */
 const buttonElement = /<(?!Text|Quiet)(\w*Button|ButtonLink)\b[\s\S]*?<\/\1>/g;
@@ -21,10 +18,8 @@ export function buttonIds(sources: readonly string[], ids: ReadonlySet<string>):
 
 /** Reports texts of buttons that do not fit on one. An argument counts as its name. */
 export function longButtons({ locale, texts }: LanguageText, buttons: readonly string[]): string[] {
-  const script = new Intl.Locale(languageTag(locale)).maximize().script ?? '';
-  const limit = wideScripts.includes(script) ? limits.wide : limits.other;
   return texts.flatMap(({ id, english, own }) => {
-    const most = Math.max(limit, Math.round(lengthOf(english) * growth));
+    const most = Math.max(buttonLimit(locale), Math.round(lengthOf(english) * growth));
     return buttons.includes(id) && lengthOf(own) > most
       ? [`${id} is on a button and longer than ${most} characters: ${own}`]
       : [];

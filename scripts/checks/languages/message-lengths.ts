@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { languageTag } from '../../../src/rules/locale.ts';
 import { loadBrands } from '../../../src/server/brand/brand.ts';
+import { hasLatinAlphabet, subjectLimit } from '../../../src/server/brand/operator/text-limits.ts';
 import { loadTexts } from '../../../src/server/brand/texts.ts';
 import { type ComposedMessage, createComposer } from '../../../src/server/messages/compose.ts';
 import { segmentsOf } from '../../../src/server/messages/gsm7.rules.ts';
@@ -8,12 +8,6 @@ import { kindRowOf } from '../../../src/server/messages/message-kinds.ts';
 import { sampleKinds, sampleMessage, sampleValues } from '../../../test/message-samples.ts';
 
 const host = 'sign-in.tellwick.example';
-const mostOfSubject = 90;
-
-/** Text messages of a language in another alphabet than the Latin one take two segments at most. */
-export function hasLatinAlphabet(locale: string): boolean {
-  return new Intl.Locale(languageTag(locale)).maximize().script === 'Latn';
-}
 
 /** Reports text messages and subjects that are too long with sample values, in the words of the main brand. */
 export async function messageLengthProblems(data: string, locales: readonly string[]): Promise<string[]> {
@@ -40,7 +34,7 @@ export async function messageLengthProblems(data: string, locales: readonly stri
 export function lengthProblems(composed: ComposedMessage, locale: string): string[] {
   if (composed.channel === 'email') {
     const { subject } = composed.email;
-    return subject.length > mostOfSubject ? [`has ${subject.length} characters, of ${mostOfSubject}: ${subject}`] : [];
+    return subject.length > subjectLimit ? [`has ${subject.length} characters, of ${subjectLimit}: ${subject}`] : [];
   }
   if (!('text' in composed)) return [];
   const { encoding, count } = segmentsOf(composed.text);

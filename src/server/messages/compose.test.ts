@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleKinds, sampleMessage, sampleValues } from '../../../test/message-samples.ts';
 import { type SentChannel, sentChannels } from '../../contract/channels.ts';
-import { languageTag } from '../../rules/locale.ts';
 import { loadBrands } from '../brand/brand.ts';
 import { completeLocalesIn } from '../brand/operator/locale-files.ts';
+import { hasLatinAlphabet } from '../brand/operator/text-limits.ts';
 import { loadTexts } from '../brand/texts.ts';
 import { type ComposedMessage, type Composer, createComposer } from './compose.ts';
 import { segmentsOf } from './gsm7.rules.ts';
@@ -13,7 +13,6 @@ import type { AnyMessage } from './outbox.ts';
 
 const data = join(import.meta.dirname, '../../../data');
 const completeLocales = completeLocalesIn(join(data, 'locales'));
-const hasLatinAlphabet = (locale: string) => new Intl.Locale(languageTag(locale)).maximize().script === 'Latn';
 
 let compose: Composer;
 let brandIds: number[];
