@@ -6,6 +6,7 @@ import { addCompanyCommands } from './accounts/operator/company-commands.ts';
 import { addActivationCommands } from './activation/operator/activation-commands.ts';
 import { addAuditCommands } from './audit/operator/audit-commands.ts';
 import { addBrandCommands } from './brand/operator/brand-commands.ts';
+import { addLocaleCommands } from './brand/operator/locale-commands.ts';
 import { addClientCommands } from './clients/operator/client-commands.ts';
 import { addResourceCommands } from './clients/operator/resource-commands.ts';
 import { addContactCommands } from './contacts/operator/contact-commands.ts';
@@ -45,5 +46,6 @@ export function addCommands(program: Command, operate: Operate<Operations>): voi
   addResourceCommands(program, operate);
   addKeyCommands(program, operate);
   addBrandCommands(program);
+  addLocaleCommands(program);
   addAuditCommands(program, operate);
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -409,4 +409,15 @@ it('[BRAND-6] reports the problems of a brand', async () => {
   expect(code).toBe(1);
   expect(output).toContain('7: brand.json: ');
   expect(output).toContain('Brands: 1. Problems: 1.');
+});
+
+it('[LOC-1a] gives the texts of a language out, and refuses a file with a problem', async () => {
+  const file = join(database.env.DATA_DIR, 'japanese.json');
+  expect(await portico(`locale export ja_JP ${file}`)).toMatchObject({ code: 0 });
+  const exported = readFileSync(file, 'utf8');
+  writeFileSync(file, exported.replace('"text": "{title} – {brand}"', '"text": "{title} – {name}"'));
+  const { code, output } = await portico(`locale import ja_JP ${file}`);
+  expect(code).toBe(1);
+  expect(output).toContain('frame.documentTitle has the arguments {name,title}, in English {brand,title}');
+  expect(output).toMatch(/Problems: \d+\. Nothing was written\./);
 });

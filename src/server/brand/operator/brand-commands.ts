@@ -3,14 +3,11 @@ import { basename, dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { brandConfiguration } from '../../../contract/brand.ts';
 import { type Format, jsonOption, print, printList, printRecord } from '../../command-line/command-line.ts';
-import { readConfig } from '../../config.ts';
-import { dataFolder } from '../../folders.ts';
 import { OperationRefused } from '../../operation/operation.ts';
 import { parseFile } from './brand-problems.ts';
+import { brandsFolder } from './brands-folder.ts';
 import { checkBrands } from './check-brands.ts';
 
-const ownBrands = join(dataFolder, 'brands');
-const brandsFolder = () => readConfig().BRANDS_DIR ?? ownBrands;
 const readBrand = (folder: string, id: string) => parseFile(join(folder, id, 'brand.json'), brandConfiguration).value;
 
 /** Adds the commands for brands. They are folders: whoever may write files adds, changes and removes them. */
