@@ -23,4 +23,13 @@ export function twimlOfCode(script: CallScript): string {
 
 const response = (content: string) => `<?xml version="1.0" encoding="UTF-8"?><Response>${content}<Hangup/></Response>`;
 const say = (language: string, text: string) =>
-  text && `<Say language="${escapeXml(language)}">${escapeXml(text)}</Say>`;
+  text && `<Say language="${escapeXml(spokenLanguage(language))}">${escapeXml(text)}</Say>`;
+
+/** Countries that stand for regions of several (UN M.49), whose voices speech engines have. */
+const countryOfRegion: Readonly<Record<string, string>> = { 419: 'MX' };
+
+/** The tag of a voice: speech engines know languages by country, and neither "ru" nor "es-419". */
+function spokenLanguage(tag: string): string {
+  const { language, region = '' } = new Intl.Locale(tag).maximize();
+  return `${language}-${countryOfRegion[region] ?? region}`;
+}

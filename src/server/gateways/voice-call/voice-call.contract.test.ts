@@ -71,3 +71,13 @@ it('[MFA-1] a call says the words that its language has after the code', () => {
     ...['コードは、', '…', '1', '…', '2', 'です。', '…', '繰り返します。', '…', '1', '…', '2', '…', 'Hang up.'],
   ]);
 });
+
+it.each([
+  ['en-GB', 'en-GB'],
+  ['zh-HK', 'zh-HK'],
+  ['ru', 'ru-RU'],
+  ['es-419', 'es-MX'],
+])('[LOC-5] a call in %s has a voice of %s', (language, voice) => {
+  const told = twimlOfCode({ ...script, language });
+  expect(new Set([...told.matchAll(/<Say language="([^"]*)"/g)].map(([, tag]) => tag))).toEqual(new Set([voice]));
+});
