@@ -207,7 +207,7 @@ it('[LOC-5] a call speaks the language of its reader, with the digits one by one
     script: {
       language: 'fr-FR',
       greeting:
-        'Bonjour. Ici Quillmark Lignes Entreprise, avec votre code pour confirmer ce téléphone. Pour l’entendre, appuyez sur 1.',
+        'Bonjour. Ici Quillmark Lignes Entreprise. Pour entendre le code qui confirme ce téléphone, appuyez sur la touche 1.',
       beforeCode: 'Votre code est',
       digits: ['3', '8', '1', '0', '2', '7'],
       afterCode: '',
