@@ -142,7 +142,9 @@ describe('emergency addresses in a sign-in', () => {
     const app = await enter(page, 'dirk', 'de_DE');
     await page.getByRole('button', { name: 'Ohne Standort fortfahren' }).click();
     await heading(page, 'Ohne Standort fortfahren?').waitFor();
-    await page.getByText('Notrufe gehen dann an ein landesweites Callcenter, nicht an die örtliche Leitstelle.').waitFor();
+    await page
+      .getByText('Notrufe gehen dann an ein landesweites Callcenter, nicht an die örtliche Leitstelle.')
+      .waitFor();
     await page.getByRole('button', { name: 'Ohne Standort fortfahren' }).click();
     await page.getByText('Setzen Sie das Häkchen, um fortzufahren.').waitFor();
     expect(await findBarriers(page)).toEqual([]);
