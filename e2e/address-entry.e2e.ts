@@ -278,7 +278,7 @@ describe('entering an emergency address', () => {
 
   it.each([
     ['de_DE', 'dagmar', 'Adresse prüfen', 'Geben Sie „Straße und Hausnummer“ ein', 'z.\u00a0B. 120 Main Street'],
-    ['ja_JP', 'hana', '住所を確認', '「番地・通り名」を入力してください', '例：120 Main Street'],
+    ['ja_JP', 'hana', '住所を確認', '「通り名・番地」を入力してください', '例：120 Main Street'],
   ] as const)(
     '[EA-6b] is in the language of the page, on a phone: %s',
     async (locale, who, submit, sentence, example) => {

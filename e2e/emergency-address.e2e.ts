@@ -165,7 +165,7 @@ describe('emergency addresses in a sign-in', () => {
     const app = await enter(page, 'aiko', 'ja_JP');
     await page.getByText('今すぐ助けが必要な場合は、携帯電話か固定電話から911に電話してください。').waitFor();
     await page.getByRole('button', { name: 'アメリカ合衆国の外にいます' }).click();
-    await heading(page, 'アメリカ合衆国の外にいる場合').waitFor();
+    await heading(page, 'アメリカ合衆国の外にいます').waitFor();
     await page.getByText(/^\(217\)\s555.0143では、現在地の緊急通報機関につながりません。$/).waitFor();
     await page.getByText('携帯電話か固定電話から現地の緊急通報番号に電話してください。').waitFor();
     expect(await findBarriers(page)).toEqual([]);

@@ -223,7 +223,7 @@ it('[LOC-5] a call says the words that its language has after the code', async (
   const composed = await compose(sampleMessage('signInCode', here('voice', 'ja_JP')));
   const script = composed?.channel === 'voice' ? composed.script : expect.unreachable();
   expect(script).toMatchObject({ beforeCode: 'コードは、', afterCode: 'です。' });
-  expect(script).toMatchObject({ beforeRepetition: '繰り返します。', afterRepetition: '' });
+  expect(script).toMatchObject({ beforeRepetition: '繰り返します。', afterRepetition: 'です。' });
 });
 
 it('[LOC-5] a call says the spoken name of a brand, so that a name in two scripts is not told twice', async () => {
