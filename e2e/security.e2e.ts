@@ -47,7 +47,7 @@ describe('the security page', () => {
     await tabTo(page, 'Remove: Text message');
     await page.keyboard.press('Enter');
     await expect
-      .poll(() => hasFocus(page.getByRole('group', { name: 'Stop using this second step: Text message?' })))
+      .poll(() => hasFocus(page.getByRole('group', { name: 'Stop using this way: Text message?' })))
       .toBe(true);
     await tabTo(page, 'Remove');
     await page.keyboard.press('Enter');

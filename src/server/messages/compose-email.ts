@@ -95,13 +95,13 @@ function changeLines({ values }: AnyMessage, language: string, say: MessageConte
   return [...texts, ...others].map((text) => ({ kind: 'text', text }));
 }
 
-/** The code stands on a line of its own, so that mail programs offer to copy it. */
+/** The code stands on a line of its own, so that mail programs offer to copy it. No colon before an address: languages write it in different ways. */
 function plainText({ lines, notice, links, copyright }: EmailContent): string {
   const paragraphs = lines.map((line) => {
     if (line.kind === 'code') return line.code;
     if (line.kind === 'text') return line.text;
-    return `${line.kind === 'action' ? `${line.before} ` : ''}${line.text}:\n${line.url}`;
+    return `${line.kind === 'action' ? `${line.before} ` : ''}${line.text}\n${line.url}`;
   });
-  const legal = [copyright, ...links.map(({ text, url }) => `${text}: ${url}`)].join('\n');
+  const legal = [copyright, ...links.map(({ text, url }) => `${text} – ${url}`)].join('\n');
   return `${[...paragraphs, `-- \n${notice}`, legal].join('\n\n')}\n`;
 }

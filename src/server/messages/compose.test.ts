@@ -89,7 +89,7 @@ describe('the words of a message', () => {
       'Angefordert: 1. März 2027 um 08:15 UTC mit Firefox auf Windows (Vereinigte Staaten).',
     );
     const french = await emailOf(sampleMessage('signInCode', here('email', 'fr_FR', 2000)));
-    expect(french.text).toContain('Mentions légales: https://quillmark.example/legal'); // the brand's own wording
+    expect(french.text).toContain('Mentions légales – https://quillmark.example/legal'); // the brand's own wording
   });
 
   it('about an emergency address have the reference in their subject, and never the name of the location', async () => {
@@ -148,7 +148,7 @@ describe('an e-mail', () => {
     expect(without.text).not.toContain('Not you?');
     const secureLink = `https://${host}/link/abc?x=1&y=2`;
     const { text, html } = await emailOf(sampleMessage('newBrowser', here('email'), { secureLink }));
-    expect(text).toContain(`Not you? Secure my account:\n${secureLink}`);
+    expect(text).toContain(`Not you? Secure my account\n${secureLink}`);
     expect(html).toContain(`href="https://${host}/link/abc?x=1&amp;y=2"`);
   });
 
