@@ -148,8 +148,7 @@ describe('emergency addresses in a sign-in', () => {
     await page.getByRole('button', { name: 'Ohne Standort fortfahren' }).click();
     await page.getByText('Setzen Sie das Häkchen, um fortzufahren.').waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    const terms =
-      /^Mir ist bewusst, dass Notrufe von \(217\)\s555.0142 an eine nationale Notrufzentrale gehen, dass Hilfe/;
+    const terms = /^Mir ist bewusst, dass Notrufe von \(217\)\s555.0142 an ein landesweites Callcenter/;
     await page.getByRole('checkbox', { name: terms }).check();
     await page.getByRole('button', { name: 'Ohne Standort fortfahren' }).click();
     const phone = page.getByRole('textbox', { name: 'Anderes Telefon für Notfälle', exact: true });
@@ -172,7 +171,7 @@ describe('emergency addresses in a sign-in', () => {
     const phone = page.locator('input[name=phone]');
     const accept = page.getByRole('button', { name: '同意して続ける' });
     const terms = page.getByRole('checkbox', {
-      name: /^\(217\)\s555.0143ではアメリカ合衆国の外の緊急通報機関につながらないことを理解しています。/,
+      name: /^アメリカ合衆国の外では、\(217\)\s555.0143/,
     });
     await accept.click();
     await expect.poll(() => phone.getAttribute('aria-invalid')).toBe('true');
