@@ -93,19 +93,25 @@ async function faultsInLanguage(page: Page, picture: string | undefined): Promis
   return [...faults, ...atDouble.map((fault) => `with text of double size, ${fault}`)];
 }
 
-/** Buttons whose text has three lines or more. */
+/** Buttons with one text, of three lines or more. A card has several texts, and may be higher. */
 function highButtons(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const linesOf = (element: Element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      return new Set(
-        [...range.getClientRects()].filter(({ width }) => width > 1).map(({ bottom }) => Math.round(bottom)),
-      ).size;
+    const textsOf = (button: Element) => {
+      const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+      const texts: Node[] = [];
+      for (let text = walker.nextNode(); text; text = walker.nextNode())
+        if (text.parentElement?.checkVisibility({ visibilityProperty: true })) texts.push(text);
+      return texts;
     };
-    return [...document.querySelectorAll('button')]
-      .filter((button) => button.childElementCount === 0 && linesOf(button) > 2)
-      .map((button) => `a button of three lines: ${button.textContent}`);
+    const linesOf = (text: Node) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+    };
+    return [...document.querySelectorAll('button')].flatMap((button) => {
+      const [text, another] = textsOf(button);
+      return text && !another && linesOf(text) > 2 ? [`a button of three lines: ${text.textContent}`] : [];
+    });
   });
 }
 
