@@ -86,7 +86,7 @@ describe('the words of a message', () => {
     });
     expect(german.text).toContain('Er ist einmal verwendbar und 10 Minuten lang gültig.');
     expect(german.text).toContain(
-      'Angefordert: 1. März 2027 um 08:15 UTC mit Firefox auf Windows (Vereinigte Staaten).',
+      'Angefordert am 1. März 2027 um 08:15 UTC mit Firefox unter Windows (Vereinigte Staaten).',
     );
     const french = await emailOf(sampleMessage('signInCode', here('email', 'fr_FR', 2000)));
     expect(french.text).toContain('Mentions légales – https://quillmark.example/legal'); // the brand's own wording
