@@ -294,7 +294,7 @@ describe('the page that lists the sessions of the user', () => {
       brandId: '3710',
     });
     const shown = await new HttpBrowser(portico.url).follow('/sessions?localeId=de_DE');
-    expect(shown.text).toContain('"appName":"Ihre\u00A0Sicherheit"');
+    expect(shown.text).toContain('"appName":"Sicherheit"');
     expect(address.searchParams.getAll('redirect_uri')).toHaveLength(1);
     expect(address.searchParams.has('prompt')).toBe(false);
   });
