@@ -3,7 +3,16 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
-import { changeLocale, cutOff, everyState, phone, type Shown, showNext, withTextSize } from '../e2e/gallery/shown.ts';
+import {
+  changeLocale,
+  cutOff,
+  everyState,
+  highButtons,
+  phone,
+  type Shown,
+  showNext,
+  withTextSize,
+} from '../e2e/gallery/shown.ts';
 import { type RunningGallery, startGallery } from '../gallery/server/gallery-server.ts';
 import { launchBrowser } from '../test/browser.ts';
 import { buildGalleryWhenStale } from './build.ts';
@@ -91,28 +100,6 @@ async function faultsInLanguage(page: Page, picture: string | undefined): Promis
     return found;
   });
   return [...faults, ...atDouble.map((fault) => `with text of double size, ${fault}`)];
-}
-
-/** Buttons with one text, of three lines or more. A card has several texts, and may be higher. */
-function highButtons(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const textsOf = (button: Element) => {
-      const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
-      const texts: Node[] = [];
-      for (let text = walker.nextNode(); text; text = walker.nextNode())
-        if (text.parentElement?.checkVisibility({ visibilityProperty: true })) texts.push(text);
-      return texts;
-    };
-    const linesOf = (text: Node) => {
-      const range = document.createRange();
-      range.selectNodeContents(text);
-      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
-    };
-    return [...document.querySelectorAll('button')].flatMap((button) => {
-      const [text, another] = textsOf(button);
-      return text && !another && linesOf(text) > 2 ? [`a button of three lines: ${text.textContent}`] : [];
-    });
-  });
 }
 
 /** Combines the pictures of a language into one for each size of text. */

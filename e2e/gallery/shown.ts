@@ -112,3 +112,25 @@ export function cutOff(page: Page): Promise<string[]> {
     ];
   });
 }
+
+/** Buttons with one text, of three lines or more. A card has several texts, and may be higher. */
+export function highButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const textsOf = (button: Element) => {
+      const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+      const texts: Node[] = [];
+      for (let text = walker.nextNode(); text; text = walker.nextNode())
+        if (text.parentElement?.checkVisibility({ visibilityProperty: true })) texts.push(text);
+      return texts;
+    };
+    const linesOf = (text: Node) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+    };
+    return [...document.querySelectorAll('button')].flatMap((button) => {
+      const [text, another] = textsOf(button);
+      return text && !another && linesOf(text) > 2 ? [`a button of three lines: ${text.textContent}`] : [];
+    });
+  });
+}

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { faultsOfState, halfOfStates } from './faults-of-state.ts';
 import { galleryOfFile } from './gallery-of-file.ts';
 import { brokenRhythm } from './rhythm.ts';
-import { cutOff, type Shown, show, withTextSize } from './shown.ts';
+import { cutOff, highButtons, type Shown, show, withTextSize } from './shown.ts';
 
 const { running, on, found } = galleryOfFile();
 
@@ -34,5 +34,22 @@ it('content that is wider than a narrow window in text of double size alone is f
     await page.locator('h1').evaluate((title) => Object.assign(title.style, { inlineSize: '16rem' }));
     expect(await cutOff(page)).toEqual([]);
     expect(await atDouble()).toEqual([expect.stringMatching(/^the page is \d+ px too wide$/)]);
+  });
+});
+
+it('a button whose text has three lines is found, and a card with several texts is none', async () => {
+  await on({}, async (page) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await show(page, running(), { screen: 'twoFactorOptions', state: 'first view' });
+    expect(await highButtons(page)).toEqual([]);
+    await show(page, running(), { screen: 'twoFactorVerify', state: 'first view' });
+    expect(await highButtons(page)).toEqual([]);
+    const label = 'A label that is far too long for a button, because it goes on and on until its third line begins';
+    const button = page.getByRole('button', { name: 'Continue', exact: true });
+    await button
+      .locator('span')
+      .first()
+      .evaluate((span, text) => (span.textContent = text), label);
+    expect(await highButtons(page)).toEqual([`a button of three lines: ${label}`]);
   });
 });
