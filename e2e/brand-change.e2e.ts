@@ -82,7 +82,7 @@ it('[BRAND-3c] a change of brand replaces title, logo, favicon, footer and colou
 
 it.each([
   ['alfie@brightwell.example', ['de_DE', 'en_GB', 'fr_FR']],
-  ['anke@lindenhof.example', ['de_DE', 'en_GB', 'fr_FR']],
+  ['anke@lindenhof.example', ['de_DE', 'en_GB', 'es_ES', 'fr_FR', 'it_IT', 'nl_NL', 'pl_PL']],
 ])(
   '[BRAND-3a] [FRAME-9c] the page and the language selector have the languages of the brand after %s has changed it',
   async (username, offered) => {
