@@ -7,7 +7,8 @@ const activeNowMs = 5 * 60 * 1000;
 export function activeAt(lastUsedAt: Date, now: Date, language: string): string | undefined {
   if (now.getTime() - lastUsedAt.getTime() < activeNowMs) return undefined;
   const daysAgo = Math.round((startOfDay(now) - startOfDay(lastUsedAt)) / (24 * 3600 * 1000));
-  if (daysAgo > 7) return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(lastUsedAt);
+  if (daysAgo > 7)
+    return new Intl.DateTimeFormat(language, { year: 'numeric', month: 'short', day: 'numeric' }).format(lastUsedAt);
   const day = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-daysAgo, 'day');
   return `${day}, ${new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(lastUsedAt)}`;
 }
