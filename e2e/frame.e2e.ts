@@ -217,6 +217,21 @@ describe('the language selector', () => {
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
   });
 
+  it('[FRAME-9c] shows the chosen language, as wide as later, before the page is alive', async () => {
+    await using visit = await open({ locale: 'de-DE' });
+    const { page } = visit;
+    const release = await holdScript(page);
+    await page.goto(of('0'), { waitUntil: 'commit' });
+    const select = page.locator('header select');
+    expect(await select.locator('option:checked').textContent()).toBe('Deutsch');
+    await select.evaluate(({ style }) => style.setProperty('field-sizing', 'fixed')); // as in many browsers
+    const before = await measureBox(page, 'header select');
+    release();
+    await isAlive(page);
+    await expect.poll(() => select.locator('option').count()).toBeGreaterThan(20);
+    expect(await measureBox(page, 'header select')).toEqual(before);
+  });
+
   it('[FRAME-9c] leaves no text in the former language that was loading during the change', async () => {
     await using visit = await open({ locale: 'en-US' });
     const { page } = visit;

@@ -88,5 +88,6 @@ describe('the languages of a brand', () => {
     expect([...codes].sort()).toEqual(withTexts.sort());
     const names = await options.allTextContents();
     expect(names).toEqual(names.toSorted(new Intl.Collator('en', { caseFirst: 'upper' }).compare));
+    expect(names).toEqual(offered.records.map(({ localeName }: { localeName: string }) => localeName));
   });
 });

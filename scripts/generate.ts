@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressFormatDocuments } from './documents/address-formats.ts';
 import { errorsDocument } from './documents/errors.ts';
 import { flowsDocument } from './documents/flows.ts';
+import { languageNames } from './documents/languages.ts';
 import { noticesDocument } from './documents/notices.ts';
 import { openApiDocument } from './documents/openapi.ts';
 import { textPlacesDocument } from './documents/text-places.ts';
@@ -13,12 +14,15 @@ const root = join(import.meta.dirname, '..');
 const readJson = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 const english: Record<string, string> = readJson('data/locales/en_US.json');
 
+const locales = readdirSync(join(root, 'data/locales')).flatMap((file) => /^(\w+)\.json$/.exec(file)?.[1] ?? []);
+
 const documents: Record<string, string> = {
   'docs/errors.md': errorsDocument(english),
   'docs/openapi.json': openApiDocument(readJson('package.json').version),
   'docs/flows.md': await flowsDocument(root),
   'data/text-places.json': await textPlacesDocument(root, english),
   'src/contract/texts.generated.ts': textTypes(english),
+  'src/contract/languages.generated.ts': languageNames(locales),
   'THIRD-PARTY-NOTICES.md': noticesDocument(root),
   ...addressFormatDocuments(root),
 };

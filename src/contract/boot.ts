@@ -3,7 +3,7 @@ import type { DeviceView } from './device.ts';
 import type { Refusal } from './envelope.ts';
 import type { ErrorName } from './errors.ts';
 import type { ExternalProvider } from './external-providers.ts';
-import type { LocaleEntry, TextGroup } from './locale.ts';
+import type { ListedLocale, TextGroup } from './locale.ts';
 import type { SentParameters } from './query-parameters.ts';
 import type { SecurityChange } from './security-change.ts';
 import type { SsoMismatch, SsoWelcome } from './sso-paths.ts';
@@ -66,7 +66,7 @@ export interface Boot {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   /** In the order of the language selector (FRAME-9). */
-  readonly locales: readonly Omit<LocaleEntry, 'titleName'>[];
+  readonly locales: readonly ListedLocale[];
   /** The group `frame` and the groups of the start screen; /texts serves the others. */
   readonly texts: CompiledTexts;
   /** Part of the URL of texts, so that they can be cached permanently. */

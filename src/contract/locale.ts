@@ -7,6 +7,8 @@ export const localeEntry = z.object({
   titleName: z.string().describe('Name of the language in the language of the page.'),
 });
 export type LocaleEntry = z.infer<typeof localeEntry>;
+/** The same in the page, which shows each language by its own name. */
+export type ListedLocale = Omit<LocaleEntry, 'titleName'>;
 
 /** Part of a message id before its first dot. Every page has the group `frame`. */
 export type TextGroup = string;

@@ -43,7 +43,11 @@ export function offeredLocales({ configuration }: Brand, texts: Texts): string[]
 /** Entries of the language selector (FRAME-9, LOC-4). */
 export function localeEntries(brand: Brand, texts: Texts, locale: string): LocaleEntry[] {
   const offered = offeredLocales(brand, texts);
-  const codes = isPseudoLocale(locale) ? [...offered, locale] : offered;
+  return localeNames(isPseudoLocale(locale) ? [...offered, locale] : offered, locale);
+}
+
+/** Names of these locales, in the order of the language selector. */
+export function localeNames(codes: readonly string[], locale: string): LocaleEntry[] {
   const entries = codes.map((code) => ({
     localeCode: code,
     localeName: languageName(code, code, codes),

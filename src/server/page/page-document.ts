@@ -5,6 +5,7 @@ import { assetAddress } from '../../rules/asset-address.ts';
 import { directionOf } from '../../rules/direction.ts';
 import { footerStyle } from '../../rules/footer-style.ts';
 import { languageTag } from '../../rules/locale.ts';
+import { packLocales } from '../../rules/packed-locales.ts';
 import { sayCompiled } from '../../rules/say-compiled.ts';
 import { fontStyle } from '../../rules/script-fonts.ts';
 import { bannerStyle, type ChosenThemes, themeColourTags, themeStyle } from '../../rules/theme-style.ts';
@@ -78,8 +79,7 @@ export function createPageDocument({ publicUrl, brands, texts, built, renderer, 
       sayCompiled(lasting.texts[id], language, parameters);
     const modules = [pageModule, ...needs.modules];
     const markup = renderer.render({ ...lasting, ...fields });
-    const { locales: _, ...others } = lasting;
-    const sent = markup.includes('<option') ? others : lasting; // the page reads them from its selector
+    const sent = { ...lasting, locales: packLocales(lasting.locales) };
     return documentOf({
       nonce: values.nonce,
       language,

@@ -1,21 +1,28 @@
-import { type ChangeEvent, type FocusEvent, useState } from 'react';
+import { type ChangeEvent, useLayoutEffect, useState } from 'react';
+import type { ListedLocale } from '../../contract/locale.ts';
 import { languageTag } from '../../rules/locale.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import styles from './LanguageSelect.module.css';
 
 /**
- * Tells assistive software the language of each name (WCAG 3.1.2). Only here, because the document would carry 23 attributes
- * for those who never open the list.
+ * What the document contains of the list, which is filled when the page is alive: the chosen language, and the longest
+ * name, since many browsers make the selector as wide as its widest option.
  */
-function nameLanguages({ currentTarget }: FocusEvent<HTMLSelectElement>) {
-  for (const option of currentTarget.options) option.lang = languageTag(option.value);
+function firstListed(locales: readonly ListedLocale[], locale: string): ListedLocale[] {
+  const longest = Math.max(...locales.map(widthOf));
+  return locales.filter((entry) => entry.localeCode === locale || widthOf(entry) === longest);
 }
+
+/** In letters. Those of East Asia are twice as wide. */
+const widthOf = ({ localeName }: ListedLocale) => localeName.replace(/[\u1100-\uffef]/g, '$&$&').length;
 
 /** Selects the language, if the brand has several. The form keeps its input. */
 export function LanguageSelect() {
   const { locale, locales, t, chooseLocale } = useVisit();
   const [wanted, setWanted] = useState<string>();
   const [hasFailed, setHasFailed] = useState(false);
+  const [isAlive, setIsAlive] = useState(false);
+  useLayoutEffect(() => setIsAlive(true), []); // at once, before the list can be opened
   if (locales.length < 2) return null;
 
   async function handleChange({ currentTarget }: ChangeEvent<HTMLSelectElement>) {
@@ -36,10 +43,10 @@ export function LanguageSelect() {
         aria-busy={wanted !== undefined || undefined}
         value={wanted ?? locale}
         onChange={handleChange}
-        onFocus={nameLanguages}
       >
-        {locales.map(({ localeCode, localeName }) => (
-          <option key={localeCode} value={localeCode}>
+        {(isAlive ? locales : firstListed(locales, locale)).map(({ localeCode, localeName }) => (
+          // the language of the name (WCAG 3.1.2)
+          <option key={localeCode} value={localeCode} lang={isAlive ? languageTag(localeCode) : undefined}>
             {localeName}
           </option>
         ))}

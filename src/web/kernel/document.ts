@@ -1,4 +1,5 @@
 import type { Boot } from '../../contract/boot.ts';
+import { unpackLocales } from '../../rules/packed-locales.ts';
 import { openAnnouncements } from './announce.ts';
 import { readStored, store } from './storage.ts';
 
@@ -76,11 +77,10 @@ export function reloadWhenRestored(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 }
 
-/** The boot data in the document. The locales are not sent twice where the language selector shows them. */
+/** The boot data in the document. */
 export function readBoot(): Boot {
-  const options = [...document.querySelectorAll<HTMLOptionElement>('header option')];
-  const locales = options.map(({ value, text }) => ({ localeCode: value, localeName: text }));
-  return { locales, ...JSON.parse(document.getElementById('boot')?.textContent ?? '') };
+  const sent = JSON.parse(document.getElementById('boot')?.textContent ?? '');
+  return { ...sent, locales: unpackLocales(sent.locales) };
 }
 
 /**
