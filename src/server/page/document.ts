@@ -40,7 +40,7 @@ ${parts.themeColourTags}\
 <style nonce="${nonce}"${ofFiles}>${parts.styles}</style>${lookTag(parts)}\
 <script nonce="${nonce}">${headScript(parts.startPathJson)}</script>${preloads}\
 <script type="module" src="${page}" nonce="${nonce}"></script></head>\
-<body><script nonce="${nonce}">${legacyScript}</script><div id="page">${parts.markup}</div>\
+<body><div id="page">${parts.markup}</div>\
 ${noticesOf({ nonce, ...parts.notices })}\
 <script type="application/json" id="boot">${parts.bootJson}</script></body></html>`;
 }
@@ -61,18 +61,17 @@ const paintWhole = '<link rel="expect" href="#boot" blocking="render">';
 /**
  * Shows the warning in browsers that cannot run the page. The page needs modules, constructable style sheets and
  * `AbortSignal.timeout`; browsers with all three have ECMAScript 2022, and the build fails when the page calls anything
- * newer (scripts/check-page.ts). The script itself is ECMAScript 3, so that every browser can parse it.
+ * newer (scripts/check-page.ts). The head script, which begins with it, is ECMAScript 3, so that every browser can parse it.
  */
 export const legacyScript =
-  '"noModule"in document.createElement("script")&&document.adoptedStyleSheets&&AbortSignal.timeout||' +
-  'document.documentElement.setAttribute("data-legacy","")';
+  '"noModule"in d.createElement("script")&&d.adoptedStyleSheets&&AbortSignal.timeout||r.setAttribute("data-legacy","")';
 
 /**
  * Runs before the page's own script. Hides the server's screen when the hash names another one, keeps a submit that
  * comes before hydration, and says when the script fails or does not come; the hydrated page removes that notice.
  */
 function headScript(startPathJson: string): string {
-  return `(function(d,s,r,h){\
+  return `(function(d,s,r,h){${legacyScript};\
 function l(){r.setAttribute("data-late","")}setTimeout(l,${partTimeoutMs});\
 d.addEventListener("error",function(e){e.target.type==="module"&&l()},true);\
 h=location.hash.replace(/^#?\\/?/,"/");\

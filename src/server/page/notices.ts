@@ -20,14 +20,14 @@ export interface NoticeParts {
 
 /**
  * The notices beside the page: without scripts, in a browser that cannot run the page, and when its script does not come.
- * The first two replace the page. They follow it, so that its skip link stays the first link of the document.
+ * The first two replace the page, below the same logo. They follow it, so that its skip link stays the first link of the
+ * document.
  */
 export function noticesOf(parts: NoticeParts): string {
-  const { nonce, legacy, notLoaded } = parts;
-  const logo = logoOf(parts);
-  return `<noscript><style nonce="${nonce}">#page{display:none}</style>\
-<div class="notice" role="main">${logo}${textOf(parts.withoutScript)}</div></noscript>\
-<div class="notice" role="main" id="legacy" hidden>${logo}${textOf(legacy)}</div>\
+  const { nonce, withoutScript, legacy, notLoaded } = parts;
+  return `<div id="notice" role="main" hidden>${logoOf(parts)}\
+<noscript><style nonce="${nonce}">#page,#legacy{display:none}#notice{display:block}</style>${textOf(withoutScript)}</noscript>\
+<div id="legacy">${textOf(legacy)}</div></div>\
 <p id="late" role="alert" hidden>${escapeHtml(notLoaded.sentence)} ${linkOf(notLoaded.link)}</p>`;
 }
 
