@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressFormatDocuments } from './documents/address-formats.ts';
 import { errorsDocument } from './documents/errors.ts';
+import { firstTextIds } from './documents/first-texts.ts';
 import { flowsDocument } from './documents/flows.ts';
 import { languageNames } from './documents/languages.ts';
 import { noticesDocument } from './documents/notices.ts';
@@ -22,6 +23,7 @@ const documents: Record<string, string> = {
   'docs/flows.md': await flowsDocument(root),
   'data/text-places.json': await textPlacesDocument(root, english),
   'src/contract/texts.generated.ts': textTypes(english),
+  'src/contract/first-texts.generated.ts': firstTextIds(english),
   'src/contract/languages.generated.ts': languageNames(locales),
   'THIRD-PARTY-NOTICES.md': noticesDocument(root),
   ...addressFormatDocuments(root),

@@ -1,11 +1,13 @@
 import type { Boot, CompiledTexts, PageRenderer } from '../../contract/boot.ts';
 import type { BrandAssets, PageAssets } from '../../contract/brand.ts';
 import type { ErrorName } from '../../contract/errors.ts';
+import { firstGroups } from '../../contract/first-groups.ts';
 import { assetAddress } from '../../rules/asset-address.ts';
 import { directionOf } from '../../rules/direction.ts';
 import { footerStyle } from '../../rules/footer-style.ts';
 import { languageTag } from '../../rules/locale.ts';
 import { packLocales } from '../../rules/packed-locales.ts';
+import { packTexts } from '../../rules/packed-texts.ts';
 import { sayCompiled } from '../../rules/say-compiled.ts';
 import { fontStyle } from '../../rules/script-fonts.ts';
 import { bannerStyle, type ChosenThemes, themeColourTags, themeStyle } from '../../rules/theme-style.ts';
@@ -41,8 +43,6 @@ export interface PageDocumentDeps {
   readonly pageModule: string;
 }
 
-/** Text groups of the frame, and of the form that every screen can lead back to. */
-const groups = ['frame', 'enterCredential'];
 /** Errors that every screen must show without the server; other texts are fetched later. */
 const errorsAtHand: readonly ErrorName[] = ['networkError'];
 
@@ -70,7 +70,7 @@ export function createPageDocument({ publicUrl, brands, texts, built, renderer, 
       direction: directionOf(language),
       locales: localesOf(brand, locale),
       texts: {
-        ...withoutUnused(texts.ofGroups(brand, locale, [...groups, ...needs.texts]), assets),
+        ...withoutUnused(texts.ofGroups(brand, locale, [...firstGroups, ...needs.texts]), assets),
         ...texts.pick(brand, locale, [...errors.map((name) => `error.${name}`), needs.title]),
       },
       textsVersion: texts.version,
@@ -79,7 +79,7 @@ export function createPageDocument({ publicUrl, brands, texts, built, renderer, 
       sayCompiled(lasting.texts[id], language, parameters);
     const modules = [pageModule, ...needs.modules];
     const markup = renderer.render({ ...lasting, ...fields });
-    const sent = { ...lasting, locales: packLocales(lasting.locales) };
+    const sent = { ...lasting, locales: packLocales(lasting.locales), texts: packTexts(lasting.texts) };
     return documentOf({
       nonce: values.nonce,
       language,

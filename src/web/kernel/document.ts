@@ -1,5 +1,6 @@
 import type { Boot } from '../../contract/boot.ts';
 import { unpackLocales } from '../../rules/packed-locales.ts';
+import { unpackTexts } from '../../rules/packed-texts.ts';
 import { openAnnouncements } from './announce.ts';
 import { readStored, store } from './storage.ts';
 
@@ -80,7 +81,7 @@ export function reloadWhenRestored(): void {
 /** The boot data in the document. */
 export function readBoot(): Boot {
   const sent = JSON.parse(document.getElementById('boot')?.textContent ?? '');
-  return { ...sent, locales: unpackLocales(sent.locales) };
+  return { ...sent, locales: unpackLocales(sent.locales), texts: unpackTexts(sent.texts) };
 }
 
 /**
