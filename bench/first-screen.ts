@@ -165,7 +165,7 @@ export async function measureFirstScreen(server: ServerUnderTest): Promise<Secti
         what: 'HTML, with styles, theme, texts and logo',
         value: kilobytes('Document'),
         unit: 'KB',
-        budget: { atMost: 6.3 },
+        budget: { atMost: 6 },
       },
       {
         what: 'First script',

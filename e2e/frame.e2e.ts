@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operateOn } from '../test/operate-on.ts';
 import { startSite } from './site.ts';
-import { callbackOf, hashOf, holdScript, isAlive, passwordAddress, signInAddress } from './visit.ts';
+import { callbackOf, goToPassword, hashOf, holdScript, isAlive, passwordAddress, signInAddress } from './visit.ts';
 
 const site = startSite();
 beforeAll(async () => {
@@ -308,7 +308,7 @@ describe('the language selector', () => {
 
 describe('the first response', () => {
   it.each([
-    ['at the credential', () => of('0'), /^\/static\/page-.*\.js$/, 6.3, 62, 4],
+    ['at the credential', () => of('0'), /^\/static\/page-.*\.js$/, 6, 62, 4],
     ['at the password, with its form', () => passwordAddress(site), /\.js$/, 6.6, 66, 5], // one of them checks the credential
   ] as const)(
     'is within its budget %s, of HTML, scripts and requests, and nothing moves',
@@ -339,6 +339,17 @@ describe('the first response', () => {
       expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBe(0);
     },
   );
+
+  it('has the styles of the password form without a request for them', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    await goToPassword(page, site, 'ada@harbourlane.example');
+    const toggle = page.getByRole('button', { name: 'Show password' });
+    expect(await toggle.evaluate((element) => getComputedStyle(element).borderStyle)).toBe('none');
+    expect(requested.filter((address) => /later-screens-.*\.css/.test(address))).toEqual([]);
+  });
 
   it('accepts input before its script is loaded, and keeps it', async () => {
     await using visit = await open();

@@ -53,8 +53,8 @@ function lookTag({ look, nonce }: DocumentParts): string {
 }
 
 /**
- * Holds the first paint until the markup is complete. Painted in parts, the language selector grows with each of its
- * options, and the row below the form moves.
+ * Holds the first paint until the markup is complete. Painted in parts, the language selector grows with its options, and
+ * the row below the form moves.
  */
 const paintWhole = '<link rel="expect" href="#boot" blocking="render">';
 

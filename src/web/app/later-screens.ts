@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import './later-screens.css';
 import type { ScreenName } from '../../contract/paths.ts';
 import type { Content } from '../kernel/Content.ts';
 import type { ScreenProps } from '../kernel/screen.ts';

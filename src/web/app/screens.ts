@@ -2,9 +2,6 @@ import type { ComponentType } from 'react';
 import { type PageRow, pages, type ScreenName, titledSteps } from '../../contract/paths.ts';
 import type { Content } from '../kernel/Content.ts';
 import { EnterCredential } from '../sign-in/enter-credential/EnterCredential.tsx';
-// The styles of the password form are so few that they come with those of the first screen, without a request.
-import '../sign-in/enter-password/EnterPassword.module.css';
-import '../ui/PasswordField.module.css';
 import type { SignInProps } from '../sign-in/SignInProps.ts';
 
 interface FirstScreen {
