@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
 import { asciiOutput } from './scripts/ascii-output.ts';
+import { errorsOfPage } from './scripts/errors-of-page.ts';
 import { flowsWithoutTargets } from './scripts/flows-without-targets.ts';
 import { reactInUse } from './scripts/react-in-use.ts';
 import { shortClassName } from './scripts/short-class-names.ts';
@@ -72,6 +73,7 @@ export default defineConfig({
     reactInUse(),
     styleLoader(),
     flowsWithoutTargets(),
+    errorsOfPage(),
     smallestFirstScript(),
     precompressed(),
     asciiOutput(),

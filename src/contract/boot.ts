@@ -103,5 +103,5 @@ export interface PageRenderer {
   render(boot: Boot): string;
   /** Keys in the build's manifest of all modules that a start may need. */
   readonly modules: readonly string[];
-  needsOf(start: Pick<Boot, 'startPath' | 'parameters' | 'signIn'>): StartNeeds;
+  needsOf(start: Pick<Boot, 'startPath' | 'parameters' | 'signIn' | 'refusal'>): StartNeeds;
 }

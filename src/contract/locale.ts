@@ -10,5 +10,5 @@ export type LocaleEntry = z.infer<typeof localeEntry>;
 /** The same in the page, which shows each language by its own name. */
 export type ListedLocale = Omit<LocaleEntry, 'titleName'>;
 
-/** Part of a message id before its first dot. Every page has the group `frame`. */
+/** Part of a message id before its first dot, or the first id of a set of texts. Every page has the group `frame`. */
 export type TextGroup = string;

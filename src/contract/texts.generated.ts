@@ -1028,6 +1028,7 @@ export interface TextArguments {
   readonly 'sessions.device': { readonly browser: string | number; readonly system: string | number };
   readonly 'sessions.email': undefined;
   readonly 'sessions.emailByCompany': undefined;
+  readonly 'sessions.emergencyAddresses': undefined;
   readonly 'sessions.end': undefined;
   readonly 'sessions.endAsk': { readonly device: string | number };
   readonly 'sessions.endNamed': { readonly device: string | number };

@@ -35,13 +35,13 @@ async function start(sent: Boot): Promise<void> {
 }
 
 /** Loads the screen that the server has rendered, or the one that the address names instead. */
-async function loadStart({ startPath, signIn }: Boot): Promise<void> {
-  const load = async (path: string) => {
+async function loadStart(boot: Boot): Promise<void> {
+  const load = async (path: string, start?: Boot) => {
     const screen = matchPath(path)?.screen;
-    if (screen && !(screen in firstScreens)) await (await later.load()).loadableScreens[screen]?.load();
+    if (screen && !(screen in firstScreens)) await (await later.load()).loadableScreens[screen]?.load(start);
   };
-  if (signIn?.isProven) later.prefetch();
-  await load(startPath);
+  if (boot.signIn?.isProven) later.prefetch();
+  await load(boot.startPath, boot);
   await load(readPath()).catch(ignoreNotLoaded);
 }
 

@@ -9,10 +9,12 @@ import { loadableScreens, textsOf } from './app/later-screens.ts';
 import { screenModules } from './app/screen-modules.ts';
 import { isForm, stepTitleOf } from './app/screens.ts';
 import { chooseError } from './error/error-of.rules.ts';
+import { furtherPartOf, furtherParts } from './error/further-parts.ts';
 import { titleBar } from './frame/title-bar.ts';
+import { firstTextOf } from './kernel/texts.ts';
 
 await later.load();
-await Promise.all([titleBar, ...Object.values(loadableScreens)].map((row) => row.load()));
+await Promise.all([titleBar, ...furtherParts.keys(), ...Object.values(loadableScreens)].map((row) => row.load()));
 
 const titleBarModule = 'frame/TitleBar.tsx';
 const listsModule = 'app/later-screens.ts';
@@ -29,28 +31,37 @@ const errorsOfForms: Readonly<Record<string, readonly ErrorName[]>> = {
 
 /** What the server needs to render the start screen. */
 export const renderer: PageRenderer = {
-  modules: [titleBarModule, listsModule, ...screenNames.flatMap((name) => screenModule(name) ?? [])].map(manifestKey),
+  modules: [
+    titleBarModule,
+    listsModule,
+    ...[...furtherParts.values()].map((path) => `${path}.tsx`),
+    ...screenNames.flatMap((name) => screenModule(name) ?? []),
+  ].map(manifestKey),
   render: (boot) => renderToString(<App boot={boot} />),
-  needsOf({ startPath, parameters, signIn }) {
+  needsOf({ startPath, parameters, signIn, refusal }) {
     const start = matchPath(startPath);
     const screen = start?.screen ?? 'enterCredential';
     const row = loadableScreens[screen];
     const texts = textsOf(screen);
+    const error = texts === 'errorScreen.title' ? chooseError(start, refusal) : undefined;
+    const further = error && furtherPartOf(error, signIn);
     return {
-      modules: [row ? [screenModule(screen) ?? [], listsModule] : [], parameters.title_bar ? titleBarModule : []]
+      modules: [
+        row ? [screenModule(screen) ?? [], listsModule] : [],
+        further ? `${furtherParts.get(further)}.tsx` : [],
+        parameters.title_bar ? titleBarModule : [],
+      ]
         .flat(2)
         .map(manifestKey),
       texts: [
         texts,
         ...(row?.moreTexts ?? []),
+        ...(further ? [further.texts] : []),
         ...(signIn?.isProven ? ['enterPassword'] : []),
         ...(signIn?.changes ? ['confirmChange'] : []),
       ],
-      errors: [
-        ...(errorsOfForms[texts] ?? []),
-        ...(texts === 'errorScreen' ? [chooseError(start, undefined)?.name ?? []].flat() : []),
-      ],
-      title: signIn?.changes && isForm(screen) ? 'confirmChange.title' : (stepTitleOf(screen) ?? `${texts}.title`),
+      errors: [...(errorsOfForms[texts] ?? []), ...(error ? [error.name] : [])],
+      title: signIn?.changes && isForm(screen) ? 'confirmChange.title' : (stepTitleOf(screen) ?? firstTextOf(texts)),
     };
   },
 };

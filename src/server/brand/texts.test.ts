@@ -74,6 +74,20 @@ describe('texts', () => {
     expect(Object.keys((await load()).ofGroups(brands.find(0), 'en_US', ['other']))).toEqual(['other.x']);
   });
 
+  it('are selected by set, which is named by its first text, and one by one', async () => {
+    const code = {
+      'twoFactor.checking': 'A',
+      'twoFactor.still': 'B',
+      'twoFactor.title': 'C',
+      'twoFactor.sending': 'D',
+    };
+    await write('en_US', code);
+    const texts = await load();
+    const ids = (group: string) => Object.keys(texts.ofGroups(brands.find(0), 'en_US', [group]));
+    expect(ids('twoFactor.checking')).toEqual(['twoFactor.checking', 'twoFactor.still']);
+    expect(ids('twoFactor.sending')).toEqual(['twoFactor.sending']);
+  });
+
   it('[LOC-3] are all marked in the pseudo-locale', async () => {
     const texts = (await load()).ofGroups(brands.find(0), 'qps_PLOC', ['frame', 'other']);
     expect(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { CompiledText, CompiledTexts } from '../../contract/boot.ts';
+import { textSets } from '../../contract/text-sets.ts';
 import { compactMessage } from '../../rules/format-message.ts';
 import { mergeTexts } from '../../rules/locale.ts';
 import {
@@ -20,7 +21,7 @@ export interface Texts {
   readonly locales: readonly string[];
   /** Part of the URLs of texts; changes whenever a text changes. */
   readonly version: string;
-  /** Compiled messages of some groups in the brand's wording; a missing message falls back alone (LOC-2). */
+  /** Compiled messages of some groups and sets in the brand's wording; a missing message falls back alone (LOC-2). */
   ofGroups(brand: Brand, locale: string, groups: readonly string[]): CompiledTexts;
   /** Compiled messages with the given ids. */
   pick(brand: Brand, locale: string, ids: readonly string[]): CompiledTexts;
@@ -67,7 +68,10 @@ export async function loadTexts(folder: string, brands: Brands, report: ReportPr
       versions.set(all, version);
       return version;
     },
-    ofGroups: (brand, locale, groups) => choose(brand, locale, (id) => groups.includes(id.split('.')[0] ?? '')),
+    ofGroups(brand, locale, groups) {
+      const wanted = new Set(groups.flatMap((name) => textSets.find(([first]) => first === name) ?? [name]));
+      return choose(brand, locale, (id) => wanted.has(id) || wanted.has(id.split('.')[0] ?? ''));
+    },
     pick: (brand, locale, ids) => choose(brand, locale, (id) => ids.includes(id)),
   };
 }

@@ -9,8 +9,8 @@ import { StepTitle } from '../kernel/useTitle.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { shownStep } from '../sign-in/sign-in.flow.ts';
 import type { SignInControls } from '../sign-in/useSignIn.ts';
-import { LateLoader } from './LateLoader.tsx';
-import { LoadedPart } from './LoadedPart.tsx';
+import { LateLoader } from '../ui/LateLoader.tsx';
+import { LoadedPart } from '../ui/LoadedPart.tsx';
 import { later } from './later.ts';
 import { RunningStep } from './RunningStep.tsx';
 import { firstScreens, isForm, stepTitleOf } from './screens.ts';
@@ -18,6 +18,8 @@ import type { Steps } from './steps.ts';
 
 /** The sign-in may leave for the app soon. */
 const mayLeaveSoon: readonly SignInState['step'][] = ['checkingPassword', 'due', 'completing'];
+
+const loadLists = () => later.load();
 
 interface SignInPageProps extends Omit<SignInControls, 'storedCredential'> {
   readonly screen: ScreenName;
@@ -89,7 +91,7 @@ function usePasswordAtHand(step: SignInState['step']): void {
 function contentOf({ screen, state, send, exits, proceed, steps }: SignInPageProps): ReactNode {
   if (state.step === 'leaving')
     return (
-      <LoadedPart key="redirecting" find={() => later.lists?.returnStep}>
+      <LoadedPart key="redirecting" prepare={loadLists} find={() => later.lists?.returnStep}>
         {(step) => <RunningStep step={step} input={state} exits={exits} />}
       </LoadedPart>
     );
@@ -98,6 +100,7 @@ function contentOf({ screen, state, send, exits, proceed, steps }: SignInPagePro
     return (
       <LoadedPart
         key={`step ${due.screen}`}
+        prepare={loadLists}
         find={() => (steps ?? (later.lists?.steps as Steps | undefined))?.[due.screen]}
       >
         {(step) => <RunningStep step={step} input={due} exits={exits} />}
@@ -107,7 +110,7 @@ function contentOf({ screen, state, send, exits, proceed, steps }: SignInPagePro
   if (First) return <First key={screen} state={state} send={send} />;
   const find = () => later.lists?.loadableScreens[screen];
   return (
-    <LoadedPart key={find()?.id ?? screen} find={find}>
+    <LoadedPart key={find()?.id ?? screen} prepare={loadLists} find={find}>
       {(Screen) => (
         <Screen
           state={state}

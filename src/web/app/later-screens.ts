@@ -5,7 +5,7 @@ import type { Content } from '../kernel/Content.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { EnterPassword } from '../sign-in/enter-password/EnterPassword.tsx';
 import type { SignInProps } from '../sign-in/SignInProps.ts';
-import { type Loadable, loadable } from './loadable.ts';
+import { type Loadable, loadable } from '../ui/loadable.ts';
 import { firstScreens } from './screens.ts';
 import { emergencyTexts, returnStep, type Steps, steps } from './steps.ts';
 
@@ -30,14 +30,14 @@ const askReset: LoadableScreen = loadable(
   'recovery',
   () => import('../recovery/AskReset.tsx'),
   ({ AskReset }) => AskReset,
-  ['twoFactor', 'enterCredential', 'errorScreen'],
+  ['twoFactor.sending', 'enterCredential', 'errorScreen.support'],
 );
 
 const recovery: LoadableScreen = loadable(
   'recovery',
   () => import('../recovery/Recovery.tsx'),
   ({ Recovery }) => Recovery,
-  ['twoFactor', 'newPassword', 'errorScreen'],
+  ['twoFactor', 'newPassword', 'errorScreen.support'],
 );
 
 const ownChange: LoadableScreen = loadable(
@@ -51,7 +51,7 @@ const activation: LoadableScreen = loadable(
   'activation',
   () => import('../activation/Activation.tsx'),
   ({ Activation }) => Activation,
-  ['newPassword', 'twoFactor', 'securityQuestion'],
+  ['newPassword', 'twoFactor.checking', 'securityQuestion'],
 );
 
 /** A link that secures an account in words of its own. */
@@ -60,13 +60,15 @@ const securing = (texts: string): LoadableScreen =>
     texts,
     () => import('../secure-account/SecureAccount.tsx'),
     ({ SecureAccount }) => SecureAccount,
-    ['secureAccount', 'twoFactor', 'errorScreen'],
+    ['secureAccount', 'twoFactor.endingIn', 'errorScreen.support'],
   );
 
 const error: LoadableScreen = loadable(
-  'errorScreen',
+  'errorScreen.title',
   () => import('../error/ErrorScreen.tsx'),
   ({ ErrorScreen }) => ErrorScreen,
+  [],
+  ({ loadFurtherPart }, start) => loadFurtherPart(start),
 );
 
 const emergencyAddress: LoadableScreen = loadable(
@@ -131,7 +133,7 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     'recovery',
     () => import('../recovery/ResetLink.tsx'),
     ({ ResetLink }) => ResetLink,
-    ['twoFactor'],
+    ['twoFactor.endingIn'],
   ),
   changePassword: ownChange,
   changePin: ownChange,
@@ -144,13 +146,13 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     'expressLink',
     () => import('../express-link/ExpressLink.tsx'),
     ({ ExpressLink }) => ExpressLink,
-    ['twoFactor'],
+    ['twoFactor.codeLabel'],
   ),
   expressLinkOpened: loadable(
     'expressLink',
     () => import('../express-link/OpenedLink.tsx'),
     ({ OpenedLink }) => OpenedLink,
-    ['twoFactor'],
+    ['twoFactor.elsewhereTitle'],
   ),
   activation,
   activationByPin: activation,
@@ -176,25 +178,25 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     'room',
     () => import('../room/RoomActivation.tsx'),
     ({ RoomActivation }) => RoomActivation,
-    ['twoFactor'],
+    ['twoFactor.checking'],
   ),
   sessions: loadable(
     'sessions',
     () => import('../sessions/Sessions.tsx'),
     ({ Sessions }) => Sessions,
-    ['twoFactor', 'emergencyAddress'],
+    ['twoFactor.codesLeft', 'emergencyAddress.changeFor'],
   ),
   confirmEmail: loadable(
     'confirmEmail',
     () => import('../email-change/ConfirmEmail.tsx'),
     ({ ConfirmEmail }) => ConfirmEmail,
-    ['twoFactor'],
+    ['twoFactor.codeLabel'],
   ),
   changeEmail: loadable(
     'changeEmail',
     () => import('../email-change/ChangeEmail.tsx'),
     ({ ChangeEmail }) => ChangeEmail,
-    ['twoFactor'],
+    ['twoFactor.sending'],
   ),
   emergencyAddress,
   emergencyAddressStep: emergencyAddress,
@@ -204,7 +206,7 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     'secureAccount',
     () => import('../secure-account/SecureAccount.tsx'),
     ({ SecureAccount }) => SecureAccount,
-    ['twoFactor', 'errorScreen'],
+    ['twoFactor.endingIn', 'errorScreen.support'],
   ),
   signedOut: loadable(
     'signedOut',

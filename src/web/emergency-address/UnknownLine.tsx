@@ -8,7 +8,7 @@ import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 /** A link names a line that this user does not have (EA-13). */
 export function UnknownLine() {
   const { t, messageOf, hasText, brand, locale } = useVisit();
-  const title = messageOf({ name: 'digitalLineNotFound', kind: 'default', surface: 'form' });
+  const title = messageOf({ name: 'digitalLineNotFound' });
   useFocusOnArrival(String(hasText('error.digitalLineNotFound')));
   const visit = encodeQuery({ brandId: brand.brandId, urlBrandIdFirst: true, localeId: locale });
   return (

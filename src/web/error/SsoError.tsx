@@ -1,34 +1,42 @@
-import { useState } from 'react';
-import type { Refusal } from '../../contract/envelope.ts';
+import type { ReactNode } from 'react';
+import type { BrandAssets } from '../../contract/brand.ts';
 import { leavePath } from '../../contract/leave.ts';
 import { startAgainPath } from '../../contract/sso-paths.ts';
 import { breakable } from '../../rules/isolate.ts';
 import { pathTo } from '../../rules/page-path.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { QuietActions, QuietNote } from '../ui/QuietActions.tsx';
-import { QuietButton } from '../ui/QuietButton.tsx';
 import { SupportContact } from '../ui/SupportContact.tsx';
 import type { SsoWay } from '../ui/sso-way.rules.ts';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
-import styles from './SsoError.module.css';
+import type { ShownError } from './error-of.rules.ts';
 import type { SsoAction, SsoErrorTexts } from './sso-errors.rules.ts';
 
 interface SsoErrorProps {
-  readonly error: Refusal;
+  readonly error: ShownError;
   readonly texts: SsoErrorTexts;
   /** The way to the provider at which the account signs in. */
-  readonly way: SsoWay | undefined;
+  readonly way?: SsoWay | undefined;
   readonly signInId: string;
+  /** What stands below the actions, and at the end. */
+  readonly help?: ReactNode;
+  readonly details?: ReactNode;
 }
 
 const form = `#${pathTo('enterCredential')}`;
 const askForEmail = `#${pathTo('ssoLogin')}`;
 
+/** What its texts name. */
+export function ssoErrorValues(
+  { params }: ShownError,
+  { shortDisplayName: brand }: Pick<BrandAssets, 'shortDisplayName'>,
+) {
+  return { host: '', email: '', ...params, brand };
+}
+
 /** An error of single sign-on in a sign-in that goes on. */
-export function SsoError({ error, texts, way, signInId }: SsoErrorProps) {
+export function SsoError({ error, texts, way, signInId, help, details }: SsoErrorProps) {
   const { say, t, assets, parameters, signIn } = useVisit();
   useFocusOnArrival();
   const again = startAgainPath(signInId);
@@ -45,7 +53,7 @@ export function SsoError({ error, texts, way, signInId }: SsoErrorProps) {
     connectAccount: `#${pathTo('connectAccount')}`,
     useEmergencyAccess: `#${pathTo('emergencyAccess')}`,
   };
-  const values = { host: '', email: '', ...error.params, brand: assets.shortDisplayName };
+  const values = ssoErrorValues(error, assets);
   const canUsePassword = error.params?.canUsePassword !== 0;
   const isEnforced = !canUsePassword || error.name === 'enforcedSsoOnly';
   const [primary, ...others] = texts.actions.filter((action) => {
@@ -63,34 +71,14 @@ export function SsoError({ error, texts, way, signInId }: SsoErrorProps) {
           {say(`errorScreen.${action}`, values)}
         </QuietLink>
       ))}
-      {texts.help && <Help ask={say(texts.help.ask)} answer={say(texts.help.answer, values)} />}
+      {help}
       {signIn && (
         <QuietLink href={leavePath(signIn.id, 'cancel')}>
           {t('frame.backToApp', { appName: parameters.appName ?? signIn.appName })}
         </QuietLink>
       )}
-      {texts.hasDetails && (
-        <div className={styles.details}>
-          <CopyButton
-            text={say('errorScreen.details', { ...values, name: error.name })}
-            label={t('errorScreen.copyDetails')}
-            copied={t('errorScreen.detailsCopied')}
-            failed={t('errorScreen.detailsNotCopied')}
-          />
-        </div>
-      )}
+      {details}
       <SupportContact />
     </div>
-  );
-}
-
-/** A way that is explained when it is asked for. */
-function Help({ ask, answer }: { ask: string; answer: string }) {
-  const [isShown, setIsShown] = useState(false);
-  if (!isShown) return <QuietButton onClick={() => setIsShown(true)}>{ask}</QuietButton>;
-  return (
-    <QuietActions>
-      <QuietNote>{answer}</QuietNote>
-    </QuietActions>
   );
 }

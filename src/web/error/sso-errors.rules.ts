@@ -25,56 +25,6 @@ export interface SsoErrorTexts {
   readonly hasDetails?: true;
 }
 
-/** What a provider has answered, or why it could not be asked (SSO-5). */
-const afterVisit: Readonly<Partial<Record<ErrorName, SsoErrorTexts>>> = {
-  ssoAuthError: {
-    title: 'errorScreen.ssoAuthError',
-    sentence: 'errorScreen.askForAccess',
-    actions: ['tryAgain', 'useAnotherEmail'],
-    hasDetails: true,
-  },
-  invalidIdpEntity: {
-    title: 'errorScreen.invalidIdpEntity',
-    sentence: 'errorScreen.sendDetails',
-    actions: ['tryAgain'],
-    hasDetails: true,
-  },
-  ssoInvalidToken: {
-    title: 'errorScreen.ssoInvalidToken',
-    sentence: 'errorScreen.replyNotValid',
-    actions: ['startAgain'],
-    hasDetails: true,
-  },
-  oauthDenied: {
-    title: 'errorScreen.oauthDenied',
-    sentence: 'errorScreen.notShared',
-    actions: ['tryAgain', 'signInAnotherWay'],
-  },
-  appleHiddenEmail: {
-    title: 'errorScreen.appleHiddenEmail',
-    sentence: 'errorScreen.connectOnce',
-    actions: ['connectAccount'],
-    help: { ask: 'errorScreen.shareEmail', answer: 'errorScreen.howToShare' },
-  },
-  ssoProviderDown: {
-    title: 'errorScreen.ssoProviderDown',
-    sentence: 'errorScreen.hostSilent',
-    actions: ['tryAgain', 'usePassword', 'useEmergencyAccess'],
-  },
-  ssoNoAccount: {
-    title: 'errorScreen.ssoNoAccount',
-    sentence: 'errorScreen.askToAdd',
-    actions: ['useAnotherEmail'],
-    hasDetails: true,
-  },
-  ssoIdentityConflict: {
-    title: 'errorScreen.ssoIdentityConflict',
-    sentence: 'errorScreen.askToConnect',
-    actions: ['useAnotherEmail'],
-    hasDetails: true,
-  },
-};
-
 /** A password is of no use, since the account signs in at a provider (SSO-3): the texts where the provider is offered here. */
 const atProvider: Readonly<Partial<Record<ErrorName, SsoErrorTexts>>> = {
   enforcedSsoOnly: {
@@ -114,12 +64,9 @@ const elsewhere: Readonly<Partial<Record<ErrorName, SsoErrorTexts>>> = {
 };
 
 /**
- * The texts and actions of an error of single sign-on in a sign-in that goes on.
- * @param facts whether the server has told about a visit at a provider, and whether there is a way to the one that helps
+ * The texts and actions of an error where a password is of no use, in a sign-in that goes on.
+ * @param hasWay whether there is a way to the provider that helps
  */
-export function ssoErrorTexts(
-  name: ErrorName,
-  { hasVisit, hasWay }: { readonly hasVisit: boolean; readonly hasWay: boolean },
-): SsoErrorTexts | undefined {
-  return (hasVisit ? afterVisit[name] : undefined) ?? (hasWay ? atProvider : elsewhere)[name];
+export function ssoErrorTexts(name: ErrorName, hasWay: boolean): SsoErrorTexts | undefined {
+  return (hasWay ? atProvider : elsewhere)[name];
 }

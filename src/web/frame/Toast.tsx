@@ -25,7 +25,7 @@ export function Toast({ sentence, isHelpedByReset, onFollowed, onClosed }: Toast
     loadTexts('enterPassword').catch(ignoreNotLoaded);
   }, [loadTexts]);
   useEffect(() => {
-    if (isHelpedByReset) loadTexts('errorScreen').catch(ignoreNotLoaded);
+    if (isHelpedByReset) loadTexts('errorScreen.resetPassword').catch(ignoreNotLoaded);
   }, [isHelpedByReset, loadTexts]);
   const canReset = isHelpedByReset && hasText('errorScreen.resetPassword');
   return (

@@ -20,6 +20,11 @@ export function createSay(texts: CompiledTexts, language: string): Say {
   };
 }
 
+/** The message that is there once a group is loaded, or a set, which is named by it. */
+export function firstTextOf(group: string): string {
+  return group.includes('.') ? group : `${group}.title`;
+}
+
 /** The groups of these messages. */
 export function groupsOf(texts: CompiledTexts): string[] {
   return [...new Set(Object.keys(texts).map((id) => id.split('.')[0] ?? ''))];

@@ -18,7 +18,7 @@ export interface Visit extends Omit<Boot, 'texts'> {
   /** Loads a group of messages that the first response did not contain. */
   loadTexts(group: string): Promise<void>;
   /** The message of a refusal; empty while rarer messages load, and a general one if they cannot be loaded. */
-  messageOf(refusal: Refusal): string;
+  messageOf(refusal: Pick<Refusal, 'name' | 'params'>): string;
   chooseLocale(localeId: string): Promise<void>;
   /** Changes the brand of the page without a reload (BRAND-3). */
   changeBrand(brandId: number): Promise<void>;

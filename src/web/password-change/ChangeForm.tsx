@@ -57,7 +57,7 @@ function Why({ state: { of, due } }: { state: Exclude<PasswordChangeState, { ste
       return (
         <Heading title={t('newPassword.title')} chip={chip}>
           {passwordDays === undefined
-            ? messageOf({ name: 'passwordExpired', kind: 'default', surface: 'form' })
+            ? messageOf({ name: 'passwordExpired' })
             : t('passwordChange.expiredSentence', { company, days: passwordDays })}
         </Heading>
       );

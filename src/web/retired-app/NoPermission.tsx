@@ -1,18 +1,24 @@
 import { useEffect } from 'react';
-import { namedErrors } from '../../contract/errors.ts';
+import type { namedErrors } from '../../contract/errors.ts';
 import { ignoreNotLoaded } from '../kernel/loadPart.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ErrorAction } from '../ui/ErrorAction.tsx';
 import { SupportContact } from '../ui/SupportContact.tsx';
 
+/** The row of the error, whose table the page need not load for it. */
+const error: Pick<typeof namedErrors.retiredAppNoPermission, 'helpedBy' | 'isCausedByApp'> = {
+  helpedBy: 'otherAccount',
+  isCausedByApp: true,
+};
+
 /** What users can do who may not use the app; the texts are those of the error screen. */
 export function NoPermission({ isOver }: { isOver: boolean }) {
   const { loadTexts, hasText } = useVisit();
-  useEffect(() => void loadTexts('errorScreen').catch(ignoreNotLoaded), [loadTexts]);
+  useEffect(() => void loadTexts('errorScreen.title').catch(ignoreNotLoaded), [loadTexts]);
   if (!hasText('errorScreen.title')) return null;
   return (
     <>
-      <ErrorAction error={namedErrors.retiredAppNoPermission} isOver={isOver} />
+      <ErrorAction error={error} isOver={isOver} />
       <SupportContact />
     </>
   );

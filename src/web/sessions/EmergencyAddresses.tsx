@@ -14,7 +14,7 @@ type Line = OutputOf<(typeof emergencyAddressCalls)['listDeviceEmergencyAddress'
 export function EmergencyAddresses({ lines }: { readonly lines: readonly Line[] }) {
   const { t } = useVisit();
   return (
-    <Part title={t('emergencyAddress.title')}>
+    <Part title={t('sessions.emergencyAddresses')}>
       <ItemList>
         {lines.map(({ deviceId, phoneNumber: number, emergency }) => (
           <Item

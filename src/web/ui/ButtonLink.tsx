@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import button from './Button.module.css';
-import styles from './LaterScreen.module.css';
+import styles from './QuietLink.module.css';
 
 interface ButtonLinkProps {
   readonly href: string;

@@ -8,7 +8,7 @@ import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink, QuietLink } from './ButtonLink.tsx';
 
 interface ErrorActionProps {
-  readonly error: NamedError;
+  readonly error: Pick<NamedError, 'helpedBy' | 'isCausedByApp'>;
   /** This sign-in cannot continue. */
   readonly isOver: boolean;
 }
@@ -29,7 +29,7 @@ function keepLogin(hint: string | undefined): void {
  * The form of this sign-in: that of the password, if the credential is known and the password helps. One that was typed
  * elsewhere comes with a new start of the page.
  */
-function useFormAddress({ helpedBy }: NamedError): string {
+function useFormAddress({ helpedBy }: Pick<NamedError, 'helpedBy'>): string {
   const { signIn, parameters } = useVisit();
   const [address, setAddress] = useState('#/enterCredential');
   const typedElsewhere = helpedBy === 'password' && signIn && parameters.login_hint ? signIn.id : undefined;

@@ -3,7 +3,7 @@ import type { Refusal } from '../../contract/envelope.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ErrorReference } from './ErrorReference.tsx';
 import { FieldMessage } from './FieldMessage.tsx';
-import { SsoWay } from './SsoWay.tsx';
+import { LateSsoWay } from './LateSsoWay.tsx';
 
 interface FormMessageProps {
   readonly id: string;
@@ -20,7 +20,8 @@ export function FormMessage({ id, problem, hint, wordsFor }: FormMessageProps) {
     <FieldMessage id={id} hint={hint}>
       {problem && (
         <>
-          {wordsFor?.(problem) ?? messageOf(problem)} <SsoWay error={problem} />
+          {wordsFor?.(problem) ?? messageOf(problem)}
+          <LateSsoWay error={problem} />
           <ErrorReference error={problem} />
         </>
       )}

@@ -85,7 +85,7 @@ function OutOfCountry({ entry }: EntryScreenProps) {
   const country = useCountryName()(entry.line.countryIsoCode);
   return (
     <>
-      {messageOf({ name: 'outOfCountry', kind: 'default', surface: 'form' })}{' '}
+      {messageOf({ name: 'outOfCountry' })}{' '}
       <span className={styles.answer}>
         <TextButton onClick={entry.isOutside}>{t('emergencyAddress.outside', { country })}</TextButton>
       </span>

@@ -11,9 +11,9 @@ import { ErrorReference } from '../../ui/ErrorReference.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FieldMessage } from '../../ui/FieldMessage.tsx';
 import { Heading } from '../../ui/Heading.tsx';
+import { LateSsoWay } from '../../ui/LateSsoWay.tsx';
 import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
 import { useSendAgain } from '../../ui/useSendAgain.ts';
-import { LateSsoWay } from '../LateSsoWay.tsx';
 import { fetchAccountChip } from '../load-account-chip.ts';
 import type { SignInProps } from '../SignInProps.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { usePart } from '../kernel/usePart.ts';
 
-const loadLoader = () => import('../ui/Loader.tsx');
+const loadLoader = () => import('./Loader.tsx');
 const soonMs = 100;
 
 /** A loading indicator that is not part of the first script. Until it is loaded, its text is shown. */

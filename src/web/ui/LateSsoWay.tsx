@@ -1,7 +1,7 @@
 import type { Refusal } from '../../contract/envelope.ts';
 import { usePart } from '../kernel/usePart.ts';
 
-const loadSsoWay = () => import('../ui/SsoWay.tsx');
+const loadSsoWay = () => import('./SsoWay.tsx');
 
 /** The way on to single sign-on beside a problem of the first forms, which seldom need it. */
 export function LateSsoWay({ error }: { error: Refusal }) {

@@ -1,0 +1,150 @@
+import type { TextId } from './texts.generated.ts';
+
+/** What a form for a code says. */
+const codeForm = [
+  'twoFactor.checking',
+  'twoFactor.newSent',
+  'twoFactor.offUntil',
+  'twoFactor.still',
+  'twoFactor.tryAgainAt',
+  'twoFactor.tryAgainOnlyAt',
+] as const satisfies readonly TextId[];
+
+/** What is said of a code that was sent, and of another one. */
+const sentCode = [
+  'twoFactor.canSend',
+  'twoFactor.endingIn',
+  'twoFactor.sendNew',
+  'twoFactor.sending',
+  'twoFactor.sentToEmail',
+  'twoFactor.sentToNumber',
+  'twoFactor.waiting',
+  'twoFactor.yourEmail',
+] as const satisfies readonly TextId[];
+
+/** The names of the ways to confirm. */
+const channels = [
+  'twoFactor.calling',
+  'twoFactor.emailed',
+  'twoFactor.texted',
+  'twoFactor.useApp',
+  'twoFactor.useCall',
+  'twoFactor.useEmail',
+  'twoFactor.useRecovery',
+  'twoFactor.useSetup',
+  'twoFactor.useText',
+  'twoFactor.wayApp',
+  'twoFactor.wayCall',
+  'twoFactor.wayEmail',
+  'twoFactor.wayText',
+] as const satisfies readonly TextId[];
+
+/** A line and how its address stands. */
+const lineStates = [
+  'emergencyAddress.changeFor',
+  'emergencyAddress.change',
+  'emergencyAddress.meanwhileOld',
+  'emergencyAddress.unset',
+  'emergencyAddress.off',
+  'emergencyAddress.active',
+  'emergencyAddress.saved',
+  'emergencyAddress.settingUp',
+  'emergencyAddress.notRouted',
+  'emergencyAddress.needsAttention',
+] as const satisfies readonly TextId[];
+
+/** States of accounts that typing cannot change, and who can help. */
+const accountStates = [
+  'errorScreen.accountDisabled',
+  'errorScreen.accountAdminSuspended',
+  'errorScreen.accountSuspended',
+  'errorScreen.askAdministrator',
+  'errorScreen.cardAdministrator',
+  'errorScreen.cardSupport',
+  'errorScreen.codeFromWelcome',
+  'errorScreen.confirmFirst',
+  'errorScreen.extensionDisabled',
+  'errorScreen.extensionFrozen',
+  'errorScreen.keepService',
+  'errorScreen.notActivated',
+  'errorScreen.trialExpired',
+  'errorScreen.trialExpiredAdmin',
+  'errorScreen.userNotConfirmed',
+] as const satisfies readonly TextId[];
+
+const supportContact = ['errorScreen.support', 'errorScreen.feedback'] as const satisfies readonly TextId[];
+
+/**
+ * Texts of a group that a screen needs without the others. The page asks for a set by the first id, which no other set
+ * begins with; the id of a text without a set is that text alone. The title of a group that is asked for as a whole is in no
+ * set, since the page knows by it that the group is there.
+ */
+export const textSets: readonly (readonly [TextId, ...TextId[]])[] = [
+  codeForm,
+  ['twoFactor.codeLabel', ...codeForm, ...sentCode, 'twoFactor.elsewhereTitle', 'twoFactor.elsewhereSentence'],
+  ['twoFactor.elsewhereTitle', 'twoFactor.elsewhereSentence'],
+  ['twoFactor.endingIn', 'twoFactor.yourEmail', 'twoFactor.sending'],
+  ['twoFactor.codesLeft', 'twoFactor.endingIn', 'twoFactor.yourEmail', ...channels],
+  lineStates,
+  supportContact,
+  ['errorScreen.contactSupport', 'errorScreen.useAnotherAccount'],
+  [
+    'errorScreen.title',
+    ...supportContact,
+    ...accountStates,
+    'errorScreen.confirmEmail',
+    'errorScreen.contactSupport',
+    'errorScreen.enterActivationCode',
+    'errorScreen.leaveFor',
+    'errorScreen.resetPassword',
+    'errorScreen.signInAgain',
+    'errorScreen.signInAtBrand',
+    'errorScreen.useAnotherAccount',
+    'errorScreen.usePassword',
+  ],
+  [
+    'errorScreen.useSso',
+    'errorScreen.continueWithSso',
+    'errorScreen.requiresSso',
+    'errorScreen.requiresSsoElsewhere',
+    'errorScreen.signInAnotherWay',
+    'errorScreen.signInWithProvider',
+    'errorScreen.signsInElsewhere',
+    'errorScreen.signsInWithProvider',
+    'errorScreen.useAnotherWay',
+    'errorScreen.useEmergencyAccess',
+    'errorScreen.useProvider',
+    'errorScreen.usesSso',
+    'errorScreen.usesSsoElsewhere',
+  ],
+  [
+    'errorScreen.tryAgain',
+    'errorScreen.appleHiddenEmail',
+    'errorScreen.askForAccess',
+    'errorScreen.askToAdd',
+    'errorScreen.askToConnect',
+    'errorScreen.connectAccount',
+    'errorScreen.connectOnce',
+    'errorScreen.copyDetails',
+    'errorScreen.details',
+    'errorScreen.detailsCopied',
+    'errorScreen.detailsNotCopied',
+    'errorScreen.hostSilent',
+    'errorScreen.howToShare',
+    'errorScreen.invalidIdpEntity',
+    'errorScreen.notShared',
+    'errorScreen.oauthDenied',
+    'errorScreen.replyNotValid',
+    'errorScreen.sendDetails',
+    'errorScreen.shareEmail',
+    'errorScreen.signInAnotherWay',
+    'errorScreen.ssoAuthError',
+    'errorScreen.ssoIdentityConflict',
+    'errorScreen.ssoInvalidToken',
+    'errorScreen.ssoNoAccount',
+    'errorScreen.ssoProviderDown',
+    'errorScreen.startAgain',
+    'errorScreen.useAnotherEmail',
+    'errorScreen.useEmergencyAccess',
+  ],
+];

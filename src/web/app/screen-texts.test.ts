@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { textSets } from '../../contract/text-sets.ts';
+import { furtherParts } from '../error/further-parts.ts';
+import { firstTextOf } from '../kernel/texts.ts';
+import type { Loadable } from '../ui/loadable.ts';
+import { loadableScreens } from './later-screens.ts';
+import { screenModules } from './screen-modules.ts';
+import { steps } from './steps.ts';
+
+const web = join(import.meta.dirname, '..');
+const catalogue = JSON.parse(readFileSync(join(web, '../../data/locales/en_US.json'), 'utf8'));
+
+/** Groups that every page has, or that parts of screens load themselves, and wait for. */
+const elsewhere = ['frame', 'error', 'enterCredential', 'enterPassword', 'ssoWay', 'scope'];
+
+/** The ids in a module and in those that it imports at once. */
+function idsIn(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file) || !/\.tsx?$/.test(file)) return [];
+  seen.add(file);
+  const source = readFileSync(file, 'utf8');
+  const ids = [...source.matchAll(/['`](\w+\.\w+)['`]/g)].flatMap(([, id]) => (id && id in catalogue ? [id] : []));
+  const imported = [...source.matchAll(/^(?:import|export) (?!type)[^;]*? from '(\.[^']+)'/gm)];
+  return [...ids, ...imported.flatMap(([, path = '']) => idsIn(join(dirname(file), path), seen))];
+}
+
+/** The same for one screen. */
+const ownParts: Readonly<Record<string, readonly string[]>> = {
+  'retired-app/RetiredApp': ['errorScreen'],
+  'secure-account/SecureAccount': ['stopRecovery'], // the words of one of its addresses
+};
+
+const rows: readonly Loadable<unknown>[] = [
+  ...Object.values(loadableScreens),
+  ...Object.values(steps),
+  ...furtherParts.keys(),
+];
+const askedFor = (row: Loadable<unknown>) => [row.texts, ...(row.moreTexts ?? [])];
+const setOrGroup = (name: string) => textSets.find(([first]) => first === name) ?? [name];
+const ofError = loadableScreens.error ? askedFor(loadableScreens.error) : [];
+const furtherTexts = [...furtherParts.keys()].map(({ texts }) => texts);
+
+const screens = [
+  ...Object.entries(screenModules).map(([name, path]) => {
+    const row = loadableScreens[name as keyof typeof screenModules];
+    return [name, path, row ? askedFor(row) : []] as const;
+  }),
+  ...[...furtherParts].map(([row, path]) => [path, path, [...askedFor(row), ...ofError]] as const),
+];
+
+describe('the texts of a screen', () => {
+  it.each(screens)('are asked for by its row: %s', (_, path, names) => {
+    const asked = names.flatMap(setOrGroup);
+    const isThere = (id: string) => {
+      const group = id.split('.')[0] ?? '';
+      const isElsewhere = [...elsewhere, ...(ownParts[path] ?? [])].includes(group) || furtherTexts.includes(id);
+      return isElsewhere || asked.includes(id) || asked.includes(group);
+    };
+    expect(idsIn(join(web, `${path}.tsx`)).filter((id) => !isThere(id))).toEqual([]);
+  });
+});
+
+describe('a set of texts', () => {
+  it('begins with a text that no other one begins with', () => {
+    const firsts = textSets.map(([first]) => first);
+    expect(new Set(firsts).size).toBe(firsts.length);
+  });
+
+  it('has no title of a group that is asked for as a whole, by which the page knows that the group is there', () => {
+    const titles = rows
+      .flatMap(askedFor)
+      .filter((text) => !text.includes('.'))
+      .map(firstTextOf);
+    expect(textSets.flat().filter((id) => titles.includes(id))).toEqual([]);
+  });
+});

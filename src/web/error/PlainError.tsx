@@ -1,0 +1,33 @@
+import { useVisit } from '../kernel/visit.tsx';
+import { ErrorAction } from '../ui/ErrorAction.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { ScreenReference } from '../ui/ScreenReference.tsx';
+import support from '../ui/SupportContact.module.css';
+import { SupportContact } from '../ui/SupportContact.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { accountStateTexts } from './account-states.rules.ts';
+import type { ShownError } from './error-of.rules.ts';
+
+/** The message of an error, the actions that help, and support. */
+export function PlainError({ error }: { error: ShownError }) {
+  const { t, say, messageOf, assets, signIn, parameters, fallback } = useVisit();
+  useFocusOnArrival();
+  const state = accountStateTexts(error.name);
+  const app = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
+  return (
+    <div>
+      {/* A space until the text is loaded, so that nothing moves then. */}
+      <Heading title={state ? say(state.title) : t('errorScreen.title')}>
+        {(state ? say(state.sentence) : messageOf(error)) || '\u00a0'}
+      </Heading>
+      <ScreenReference error={error} />
+      <ErrorAction error={error} isOver={!signIn} />
+      {fallback && (
+        <p className={support.support}>
+          <a href={fallback.goesOnAt}>{t('errorScreen.leaveFor', { where: fallback.host ?? app })}</a>
+        </p>
+      )}
+      <SupportContact />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useVisit } from '../kernel/visit.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { QuietActions, QuietNote } from '../ui/QuietActions.tsx';
+import { QuietButton } from '../ui/QuietButton.tsx';
+import type { FurtherPartProps } from './FurtherPartProps.ts';
+import { SsoError, ssoErrorValues } from './SsoError.tsx';
+import styles from './SsoVisitError.module.css';
+import { visitErrorTexts } from './visit-errors.rules.ts';
+
+/** What a visit at a provider has ended with, or the plain screen without texts of its own. */
+export function SsoVisitError({ error, children }: FurtherPartProps) {
+  const { say, t, assets, signIn } = useVisit();
+  const texts = visitErrorTexts[error.name];
+  if (!signIn || !texts) return children;
+  const values = ssoErrorValues(error, assets);
+  const details = texts.hasDetails && (
+    <div className={styles.details}>
+      <CopyButton
+        text={say('errorScreen.details', { ...values, name: error.name })}
+        label={t('errorScreen.copyDetails')}
+        copied={t('errorScreen.detailsCopied')}
+        failed={t('errorScreen.detailsNotCopied')}
+      />
+    </div>
+  );
+  const help = texts.help && <Help ask={say(texts.help.ask)} answer={say(texts.help.answer, values)} />;
+  return <SsoError error={error} texts={texts} signInId={signIn.id} help={help} details={details} />;
+}
+
+/** A way that is explained when it is asked for. */
+function Help({ ask, answer }: { ask: string; answer: string }) {
+  const [isShown, setIsShown] = useState(false);
+  if (!isShown) return <QuietButton onClick={() => setIsShown(true)}>{ask}</QuietButton>;
+  return (
+    <QuietActions>
+      <QuietNote>{answer}</QuietNote>
+    </QuietActions>
+  );
+}
