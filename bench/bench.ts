@@ -6,6 +6,7 @@ import { holds, report, type Section } from './figures.ts';
 import { measureFirstScreen } from './first-screen.ts';
 import { measureGrowth } from './growth.ts';
 import { measureImports } from './imports.ts';
+import { measureLaterScreens } from './later-screens.ts';
 import { measureLines } from './lines.ts';
 import { measureOverload } from './overload.ts';
 import { measureRequests } from './requests.ts';
@@ -19,6 +20,7 @@ import { measureStreetGuide } from './street-guide.ts';
 const measurements: readonly [string, (server: ServerUnderTest) => Promise<Section>][] = [
   ['starting and resting', measureStartUp],
   ['the first screen', measureFirstScreen],
+  ['later screens', measureLaterScreens],
   ['signing in', measureSignIns],
   ['the second step', measureSecondStep],
   ['more than it can do', measureOverload],

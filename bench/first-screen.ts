@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { launchBrowser } from '../test/browser.ts';
 import { discoverDemoWeb, startSignIn } from '../test/relying-party.ts';
 import { median, type Section } from './figures.ts';
+import { addCookies, bytesOf, type Sent, sentBy, uncachedPage } from './sent.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
 /** The network profile "Slow 4G" of the browser's developer tools. */
@@ -14,9 +15,6 @@ const slow4G = {
 const processorSlowdown = 4;
 const visits = 7;
 
-/** Screens that open by their address alone, and must fetch their script, styles and texts. */
-const laterScreens = ['/phishingProtection', '/error/API_ERROR_208', '/error/NO_RCM_PERMISSION/MIGRATION'];
-
 /** Values that the page measures itself. */
 interface Seen {
   readonly canTypeMs: number;
@@ -26,23 +24,9 @@ interface Seen {
   readonly shift: number;
 }
 
-interface Sent {
-  readonly type: string;
-  /** The first script, or one that the page fetches for what comes next. */
-  readonly isFirst: boolean;
-  /** A script, a style or texts of the page. */
-  readonly isPart: boolean;
-  /** Transferred bytes of the response body. */
-  readonly bytes: number;
-}
-
-type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
-
 interface Visit extends Seen {
   readonly bareMs: number;
   readonly requests: readonly Sent[];
-  /** Transferred bytes of each later screen. */
-  readonly laterBytes: readonly number[];
 }
 
 /** Measures in the page when the field is visible, when the page is hydrated, the blocking time and layout shifts. */
@@ -66,10 +50,7 @@ function watch() {
 }
 
 async function throttled(context: BrowserContext): Promise<{ page: Page; devtools: CDPSession }> {
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const { page, devtools } = await uncachedPage(context);
   await devtools.send('Network.emulateNetworkConditions', slow4G);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
   return { page, devtools };
@@ -83,11 +64,7 @@ async function visit(
   cookieHeader: string,
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const cookies = cookieHeader.split('; ').map((pair) => {
-    const equals = pair.indexOf('=');
-    return { name: pair.slice(0, equals), value: pair.slice(equals + 1), url: portico.url };
-  });
-  await context.addCookies(cookies);
+  await addCookies(context, cookieHeader, portico.url);
   const { page, devtools } = await throttled(context);
   await page.goto(`${portico.url}/livez`);
   const bareMs = await page.evaluate(
@@ -101,47 +78,9 @@ async function visit(
   await page.waitForLoadState('networkidle');
   const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
   const requests = [...sent.values()];
-  const laterBytes: number[] = [];
-  for (const screen of laterScreens) {
-    sent.clear();
-    const titleBefore = await page.locator('main h1').textContent();
-    await page.evaluate((hash) => location.assign(`#${hash}`), screen);
-    await page.waitForFunction((before) => {
-      const title = document.querySelector('main h1')?.textContent;
-      return title && title !== before;
-    }, titleBefore);
-    laterBytes.push(bytesOf([...sent.values()].filter(({ isPart }) => isPart))); // a call of the screen before may end late
-  }
   await context.close();
-  return { ...seen, bareMs, requests, laterBytes };
+  return { ...seen, bareMs, requests };
 }
-
-/** Collects the requests of a page from now on. */
-function sentBy(devtools: CDPSession): Map<string, Mutable<Sent>> {
-  const sent = new Map<string, Mutable<Sent>>();
-  devtools.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
-    if (request.url.startsWith('http')) {
-      sent.set(requestId, {
-        type: type ?? '',
-        isFirst: /\/static\/page-/.test(request.url),
-        isPart: /\/(static|texts)\//.test(request.url),
-        bytes: 0,
-      });
-    }
-  });
-  // The length at the response is that of the headers; the length at the end includes the body.
-  devtools.on('Network.responseReceived', ({ requestId, response }) => {
-    const request = sent.get(requestId);
-    if (request) request.bytes -= response.encodedDataLength;
-  });
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const request = sent.get(requestId);
-    if (request) request.bytes += encodedDataLength;
-  });
-  return sent;
-}
-
-const bytesOf = (requests: readonly Sent[]) => requests.reduce((sum, { bytes }) => sum + bytes, 0);
 
 export async function measureFirstScreen(server: ServerUnderTest): Promise<Section> {
   const browser = await launchBrowser();
@@ -200,12 +139,6 @@ export async function measureFirstScreen(server: ServerUnderTest): Promise<Secti
         value: Math.max(...measured.map(({ shift }) => shift)),
         unit: '',
         budget: { atMost: 0 },
-      },
-      {
-        what: `A later screen, the heaviest of ${laterScreens.length}`,
-        value: Math.max(...(measured[0]?.laterBytes ?? [])) / 1024,
-        unit: 'KB',
-        budget: { atMost: 6 },
       },
     ],
   };
