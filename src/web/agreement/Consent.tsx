@@ -14,7 +14,7 @@ import { scopeIconOf } from './scope-icons.ts';
 
 /** Asks users to grant the scopes that an app requests (CONS-1). */
 export function Consent(props: AgreementProps) {
-  const { t, assets, signIn, locale, parameters } = useVisit();
+  const { t, assets, signIn, locale, parameters, space } = useVisit();
   const asksId = useId();
   const onOther = useOtherAccount();
   const { answer: account, refusal: accountRefusal } = useAnswer(askForAccount);
@@ -51,7 +51,9 @@ export function Consent(props: AgreementProps) {
         </p>
       )}
       <p className={styles.hint}>
-        {t('consent.denying', names)} {t('consent.removing')}
+        {t('consent.denying', names)}
+        {space}
+        {t('consent.removing')}
       </p>
     </AgreementForm>
   );

@@ -5,11 +5,12 @@ import { useCountryName } from './useCountryName.ts';
 
 /** The country lets nobody change the address here (EA-9). */
 export function OnlySupport({ line }: { readonly line: LineRecord }) {
-  const { t, assets } = useVisit();
+  const { t, assets, space } = useVisit();
   const country = useCountryName()(line.countryIsoCode);
   return (
     <ItemDetail>
-      {t('emergencyAddress.onlySupport', { country })}{' '}
+      {t('emergencyAddress.onlySupport', { country })}
+      {space}
       <a href={assets.callSupportPage ?? assets.rcSupportRootPage}>{t('errorScreen.contactSupport')}</a>
     </ItemDetail>
   );

@@ -6,14 +6,16 @@ import styles from './ConnectionNotice.module.css';
 
 /** Announces above the title that the connection is lost or restored. */
 export function ConnectionNotice() {
-  const { t } = useVisit();
+  const { t, space } = useVisit();
   const connection = useConnection();
   return (
     <div className={styles.place}>
       <Problem>
         {connection === 'lost' ? (
           <>
-            {t('frame.offline')} <TextButton onClick={probeServer}>{t('frame.tryAgain')}</TextButton>
+            {t('frame.offline')}
+            {space}
+            <TextButton onClick={probeServer}>{t('frame.tryAgain')}</TextButton>
           </>
         ) : (
           connection === 'partial' && t('frame.notLoaded')

@@ -16,7 +16,7 @@ interface ToastProps {
 
 /** A problem of the whole account above the title, with what helps and a button that closes it. */
 export function Toast({ sentence, isHelpedByReset, onFollowed, onClosed }: ToastProps) {
-  const { t, assets, hasText, loadTexts } = useVisit();
+  const { t, assets, hasText, loadTexts, space } = useVisit();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
@@ -32,7 +32,8 @@ export function Toast({ sentence, isHelpedByReset, onFollowed, onClosed }: Toast
     <div ref={box} className={styles.toast}>
       <ProblemMark />
       <div className={styles.text}>
-        {sentence}{' '}
+        {sentence}
+        {space}
         {canReset && (
           <a href={`#${pathTo('sendRecoveryEmail')}`} onClick={onFollowed}>
             {t('errorScreen.resetPassword')}

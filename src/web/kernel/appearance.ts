@@ -1,4 +1,3 @@
-import { scriptFonts } from '../../rules/script-fonts.ts';
 import type { ThemeColour } from '../../rules/theme-style.ts';
 import { rememberFavicon } from './document.ts';
 import { writeCookie } from './storage.ts';
@@ -7,7 +6,7 @@ export function showLanguage(language: string, direction: 'ltr' | 'rtl'): void {
   const { documentElement } = document;
   documentElement.lang = language;
   documentElement.dir = direction;
-  documentElement.style.setProperty('--fonts', scriptFonts(language));
+  documentElement.style.setProperty('--fonts', 'sans-serif'); // the browser chooses by language; a new document names them
 }
 
 /** Stores the chosen language for later visits. */

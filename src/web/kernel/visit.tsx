@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Boot, CompiledTexts } from '../../contract/boot.ts';
 import type { Refusal } from '../../contract/envelope.ts';
+import { spaceBetween } from '../../rules/space-between.ts';
 import { type Api, CallRefused, createApi, fetchJson, noAnswer } from './api.ts';
 import type { BrandAndLocale } from './brandAndLocale.ts';
 import { useConnection } from './connection.ts';
@@ -12,6 +13,8 @@ import { createSay, groupsOf, type Say, type Translate } from './texts.ts';
 export interface Visit extends Omit<Boot, 'texts'> {
   readonly api: Api;
   readonly t: Translate;
+  /** Stands between two sentences in the language of the page. */
+  readonly space: string;
   /** The same for a message whose id is known only at run time. */
   readonly say: Say;
   hasText(id: string): boolean;
@@ -126,6 +129,7 @@ function useVisitFromBoot(boot: Boot): Visit {
       ...now,
       api,
       t: say,
+      space: spaceBetween(now.language),
       loadTexts,
       chooseLocale,
       changeBrand,

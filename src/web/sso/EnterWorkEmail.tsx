@@ -71,11 +71,12 @@ function ProblemOf({ problem }: { problem: Refusal }) {
 }
 
 function NotSetUp({ domain }: { domain: string }) {
-  const { t } = useVisit();
+  const { t, space } = useVisit();
   const hasOtherWay = useHasOtherWay();
   return (
     <>
-      {t('sso.notSetUp', { domain })}{' '}
+      {t('sso.notSetUp', { domain })}
+      {space}
       {hasOtherWay && <TextLink href={`#${pathTo('enterCredential')}`}>{t('sso.usePassword')}</TextLink>}
     </>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useVisit } from '../kernel/visit.tsx';
 import styles from './Problem.module.css';
 
 /** The mark of a problem, in the colour of the text. */
@@ -19,6 +20,7 @@ interface ProblemProps {
 
 /** A problem. Its element exists before the text, so that screen readers announce the text. */
 export function Problem({ id, children, after }: ProblemProps) {
+  const { space } = useVisit();
   const mark = children && <ProblemMark />;
   const look = { className: styles.problem, 'data-wrong': children ? '' : undefined };
   if (after === undefined)
@@ -34,7 +36,8 @@ export function Problem({ id, children, after }: ProblemProps) {
       <div>
         <div id={id} role="alert">
           {children}
-        </div>{' '}
+        </div>
+        {space}
         {after}
       </div>
     </div>

@@ -5,11 +5,13 @@ import { SupportNumbers } from './SupportNumbers.tsx';
 
 /** The support numbers of the brand, for errors that users cannot resolve, and where the brand takes feedback. */
 export function SupportContact() {
-  const { t } = useVisit();
+  const { t, space } = useVisit();
   const { numbers, feedbackPage } = useSupport();
   return (
     <p className={styles.support}>
-      {t('errorScreen.support')} <SupportNumbers numbers={numbers} />
+      {t('errorScreen.support')}
+      {space}
+      <SupportNumbers numbers={numbers} />
       {feedbackPage && (
         <>
           {' · '}

@@ -38,7 +38,7 @@ const formatUpdated = { name: 'emergencyLocationOutdated', kind: 'default', surf
 
 /** What is known of an address, below it (EA-5). */
 export function NotesBelow({ line, chosen, onAddUnit }: NotesProps & { readonly onAddUnit: (() => void) | undefined }) {
-  const { t } = useVisit();
+  const { t, space } = useVisit();
   const country = useCountryName()(line.countryIsoCode);
   const { address, status, isInPublicData, isPlaceCovered } = addressOf(chosen);
   const notLookedUp =
@@ -48,7 +48,8 @@ export function NotesBelow({ line, chosen, onAddUnit }: NotesProps & { readonly 
     <>
       {!hasUnit && (
         <p className={styles.note}>
-          {t('emergencyAddress.noUnit')}{' '}
+          {t('emergencyAddress.noUnit')}
+          {space}
           {onAddUnit && <TextButton onClick={onAddUnit}>{t('emergencyAddress.addUnit')}</TextButton>}
         </p>
       )}

@@ -81,11 +81,12 @@ function EditorHeading({ entry: { edited } }: EntryScreenProps) {
 
 /** The address has to be in the country of the number; outside of it there is another way (EA-4). */
 function OutOfCountry({ entry }: EntryScreenProps) {
-  const { t, messageOf } = useVisit();
+  const { t, messageOf, space } = useVisit();
   const country = useCountryName()(entry.line.countryIsoCode);
   return (
     <>
-      {messageOf({ name: 'outOfCountry' })}{' '}
+      {messageOf({ name: 'outOfCountry' })}
+      {space}
       <span className={styles.answer}>
         <TextButton onClick={entry.isOutside}>{t('emergencyAddress.outside', { country })}</TextButton>
       </span>

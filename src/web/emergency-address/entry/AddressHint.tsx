@@ -16,13 +16,15 @@ interface AddressHintProps {
 
 /** What helps with a field: pasting at the street, what the form changed there, and the room in a hotel. */
 export function AddressHint({ id, format, note, onUndo }: AddressHintProps) {
-  const { t } = useVisit();
+  const { t, space } = useVisit();
   if (id === firstInside(format)) return t('addressForm.insideHint');
   if (id !== 'street') return null;
   if (!note) return t('addressForm.pasteHint');
   return (
     <>
-      {noteSentences(note, format, t).join(' ')} <TextButton onClick={onUndo}>{t('addressForm.undo')}</TextButton>
+      {noteSentences(note, format, t).join(space)}
+      {space}
+      <TextButton onClick={onUndo}>{t('addressForm.undo')}</TextButton>
     </>
   );
 }

@@ -14,14 +14,14 @@ interface AddressProblemTextProps {
 
 /** What is wrong with a field, and the spelling in English letters that would be right (EA-8). */
 export function AddressProblemText({ problem, format, value, onSuggestion }: AddressProblemTextProps) {
-  const { t } = useVisit();
+  const { t, space } = useVisit();
   const text = problem.rule === 'english' ? suggestEnglish(value, format.letters) : undefined;
   return (
     <>
       {sentenceOf(problem, format, t)}
       {text && (
         <>
-          {' '}
+          {space}
           <TextButton onClick={() => onSuggestion(text)}>{t('addressForm.useSuggestion', { text })}</TextButton>
         </>
       )}

@@ -35,11 +35,12 @@ export function EditorEnd(props: EntryScreenProps) {
 
 /** Why the fields of the chosen country are not there. */
 function useMissingFormat({ state, forms: { format, refusal, retry } }: EntryScreenProps) {
-  const { t, messageOf } = useVisit();
+  const { t, messageOf, space } = useVisit();
   if (!refusal || state.draft.values.country === format?.country) return undefined;
   return (
     <>
-      {messageOf(refusal)}{' '}
+      {messageOf(refusal)}
+      {space}
       {refusal.helpedBy === 'retry' && <TextButton onClick={retry}>{t('frame.tryAgain')}</TextButton>}
     </>
   );

@@ -15,7 +15,7 @@ export function useEntryProblem(
   { entry, state }: Pick<EntryScreenProps, 'entry' | 'state'>,
   at: EntryPlace,
 ): ReactNode {
-  const { t, messageOf } = useVisit();
+  const { t, messageOf, space } = useVisit();
   const sendingWords = useSendingWords();
   const problem = state.step === 'open' && state.problems?.at === at ? state.problems.form : undefined;
   if (!problem) return undefined;
@@ -31,7 +31,8 @@ export function useEntryProblem(
   const existing = locationAt(state.draft.values, state.draft, entry.locations);
   return (
     <>
-      {messageOf(named('emergencyLocationExists'))}{' '}
+      {messageOf(named('emergencyLocationExists'))}
+      {space}
       {existing && existing.addressStatus !== 'Invalid' && (
         <TextButton onClick={() => entry.takeExisting(existing)}>
           {t('addressEntry.useExisting', { nickname: existing.name })}

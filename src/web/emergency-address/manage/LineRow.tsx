@@ -17,7 +17,7 @@ interface LineRowProps extends EmergencyProps {
 
 /** A line with its address, its status, and the way to change it. */
 export function LineRow({ at, line, lines, send }: LineRowProps) {
-  const { t } = useVisit();
+  const { t, space } = useVisit();
   const { phoneNumber: number, emergency } = line;
   const status = lineStatusOf(emergency);
   const isNotRouted = status === 'notRouted';
@@ -57,7 +57,8 @@ export function LineRow({ at, line, lines, send }: LineRowProps) {
       )}
       {isFollowing && (
         <ItemDetail>
-          {t('emergencyAddress.usesMain', { device: main.deviceName })}{' '}
+          {t('emergencyAddress.usesMain', { device: main.deviceName })}
+          {space}
           {mayChange(main) && <TextButton onClick={() => change(main)}>{t('emergencyAddress.changeThere')}</TextButton>}
         </ItemDetail>
       )}
