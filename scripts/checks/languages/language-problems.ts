@@ -9,6 +9,7 @@ import { longButtons } from './button-lengths.ts';
 import { missingElisions } from './elision.ts';
 import { variantProblems } from './english-variants.ts';
 import { otherFinalSigns } from './final-sign.ts';
+import { namesWithoutLabel } from './label-in-name.ts';
 import { type LanguageRule, type LanguageText, languageText } from './language-text.ts';
 import { leftInEnglish } from './left-in-english.ts';
 import { bareNumbers } from './number-arguments.ts';
@@ -23,6 +24,7 @@ const rulesOfTexts: readonly LanguageRule[] = [
   bareNumbers,
   missingElisions,
   unspeakable,
+  namesWithoutLabel,
   ({ locale, texts }) => pluralProblems(locale, Object.fromEntries(texts.map(({ id, own }) => [id, own]))),
 ];
 /** Rules for a whole catalogue that is translated. */

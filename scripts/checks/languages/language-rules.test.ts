@@ -6,6 +6,7 @@ import { missingElisions } from './elision.ts';
 import { variantProblems } from './english-variants.ts';
 import { otherFinalSigns } from './final-sign.ts';
 import { flatTexts } from './flat-texts.ts';
+import { namesWithoutLabel } from './label-in-name.ts';
 import { languageText } from './language-text.ts';
 import { leftInEnglish } from './left-in-english.ts';
 import { bareNumbers } from './number-arguments.ts';
@@ -153,5 +154,16 @@ describe('the length of buttons', () => {
   ])('is limited in %s for %j to less than %j: %j', (locale, english, own, isReported) => {
     expect(longButtons(one(english, own, { locale }), ['a.one']).length > 0).toBe(isReported);
     expect(longButtons(one(english, own, { locale }), [])).toEqual([]);
+  });
+});
+
+describe('namesWithoutLabel', () => {
+  it.each([
+    ['Ändern', 'Passwort ändern', false],
+    ['Изменить', 'Сменить пароль', true],
+  ])('says of a button %j with the name %j: %j', (seen, name, isReported) => {
+    const english = { 'sessions.change': 'Change', 'sessions.changePassword': 'Change your password' };
+    const language = languageText('ru', english, { 'sessions.change': seen, 'sessions.changePassword': name });
+    expect(namesWithoutLabel(language).length > 0).toBe(isReported);
   });
 });
