@@ -55,7 +55,7 @@ export function AskByNumber({ state, prefilled, send }: AskResetProps) {
           name="extension"
           type="text"
           inputMode="numeric"
-          autoComplete="off"
+          autoComplete="tel-extension"
           maxLength={20}
           defaultValue={state.typed?.extension ?? named.extension}
           readOnly={isSending}

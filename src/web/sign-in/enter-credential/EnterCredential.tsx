@@ -112,7 +112,7 @@ export function EnterCredential({ state, send }: SignInProps) {
             name="extension"
             type="text"
             inputMode="numeric"
-            autoComplete="off"
+            autoComplete="tel-extension"
             maxLength={20}
             defaultValue={typed.extension}
             readOnly={isWorking}
