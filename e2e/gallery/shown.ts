@@ -86,9 +86,13 @@ export function startAtTop(page: Page): Promise<void> {
   });
 }
 
+/** Its private tag (RFC 5646 §2.2.1) is unknown to axe. Products do not list it. */
+const isOfPseudoLocale = (html: string) => html.includes('value="qps_PLOC"');
+
 /** Violations of the standard that axe finds, as lines. */
 export async function barriersIn(page: Page): Promise<string[]> {
-  const found = await findBarriers(page, standard);
+  const all = await findBarriers(page, standard);
+  const found = all.filter(({ rule, nodes }) => rule !== 'valid-lang' || nodes.some((html) => !isOfPseudoLocale(html)));
   return found.flatMap(({ rule, nodes }) => nodes.map((html) => `${rule}: ${html.slice(0, 160)}`));
 }
 

@@ -149,7 +149,7 @@ async function open(query: string, boot: Boot): Promise<void> {
 async function changeState(query: string): Promise<void> {
   root?.unmount();
   const answer = await fetch(`/preview/boot${query}`);
-  const boot: Boot = await answer.json();
+  const boot = readBoot(await answer.text());
   const { documentElement } = document;
   documentElement.removeAttribute('data-ready');
   documentElement.lang = boot.language;

@@ -78,9 +78,9 @@ export function reloadWhenRestored(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 }
 
-/** The boot data in the document. */
-export function readBoot(): Boot {
-  const sent = JSON.parse(document.getElementById('boot')?.textContent ?? '');
+/** The boot data in the document, or as the text that a document has. */
+export function readBoot(text = document.getElementById('boot')?.textContent): Boot {
+  const sent = JSON.parse(text ?? '');
   return { ...sent, locales: unpackLocales(sent.locales), texts: unpackTexts(sent.texts) };
 }
 
