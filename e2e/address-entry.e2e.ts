@@ -30,8 +30,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const problemOf = (page: Page, name: string) =>
   field(page, name).evaluate((input) => {
     let row = input.parentElement;
-    while (row && !row.querySelector('[role=alert]')) row = row.parentElement;
-    return row?.querySelector('[role=alert]')?.textContent;
+    while (row && !row.querySelector('[data-message]')) row = row.parentElement;
+    return row?.querySelector('[role=alert]')?.textContent ?? '';
   });
 
 /** Signs in, and goes to the choice of a location. */

@@ -7,10 +7,7 @@ import styles from './Frame.module.css';
 
 const loadToast = () => import('./Toast.tsx');
 
-/**
- * Shows a problem of the whole account until the user types or closes it. The element exists from the start, so that
- * screen readers announce its text.
- */
+/** Shows a problem of the whole account until the user types or closes it. */
 export function ToastBar({ refusal }: { refusal: Refusal | undefined }) {
   const { messageOf } = useVisit();
   const Toast = usePart(refusal !== undefined, loadToast)?.Toast;
@@ -22,19 +19,14 @@ export function ToastBar({ refusal }: { refusal: Refusal | undefined }) {
     clear();
     focusMain(); // the pressed button is removed
   };
+  if (!sentence) return null;
   return (
     <div role="alert" className={styles.alert}>
-      {sentence &&
-        (Toast ? (
-          <Toast
-            sentence={sentence}
-            isHelpedByReset={refusal.helpedBy === 'reset'}
-            onFollowed={clear}
-            onClosed={close}
-          />
-        ) : (
-          sentence
-        ))}
+      {Toast ? (
+        <Toast sentence={sentence} isHelpedByReset={refusal.helpedBy === 'reset'} onFollowed={clear} onClosed={close} />
+      ) : (
+        sentence
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactNode } from 'react';
 import { useVisit } from '../kernel/visit.tsx';
 import styles from './Problem.module.css';
 
@@ -18,28 +18,35 @@ interface ProblemProps {
   readonly after?: ReactNode;
 }
 
-/** A problem. Its element exists before the text, so that screen readers announce the text. */
+/**
+ * A problem. Its alert is a new element for each text: every screen reader says one that appears, and Orca says in Firefox
+ * no text that comes into one that was there before.
+ */
 export function Problem({ id, children, after }: ProblemProps) {
   const { space } = useVisit();
-  const mark = children && <ProblemMark />;
-  const look = { className: styles.problem, 'data-wrong': children ? '' : undefined };
-  if (after === undefined)
-    return (
-      <div id={id} role="alert" {...look}>
-        {mark}
-        {children && <div>{children}</div>}
-      </div>
-    );
-  return (
-    <div {...look}>
-      {mark}
-      <div>
-        <div id={id} role="alert">
-          {children}
-        </div>
-        {space}
-        {after}
-      </div>
+  const alert = children && (
+    <div key={textIn(children)} id={id} role="alert">
+      {children}
     </div>
   );
+  return (
+    <div className={styles.problem} data-wrong={children ? '' : undefined}>
+      {children && <ProblemMark />}
+      {after === undefined ? (
+        alert
+      ) : (
+        <div>
+          {alert}
+          {space}
+          {after}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The text of a node, without that of components. */
+function textIn(node: ReactNode): string {
+  if (isValidElement<{ children?: ReactNode }>(node)) return textIn(node.props.children);
+  return Array.isArray(node) ? node.map(textIn).join('') : String(node);
 }
