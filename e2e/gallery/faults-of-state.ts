@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { RunningGallery } from '../../gallery/server/gallery-server.ts';
+import { faultyControls } from './controls.ts';
 import { brokenRhythm } from './rhythm.ts';
 import { barriersIn, changeLocale, cutOff, desktop, everyState, phone, type Shown, withTextSize } from './shown.ts';
 
@@ -27,6 +28,7 @@ export async function faultsOfState(page: Page, gallery: RunningGallery, shown: 
       ...(await lowTargets(page)),
       ...(await brokenRhythm(page)),
       ...(await otherTitles(page)),
+      ...(await faultyControls(page, german['frame.phishing'] ?? '')),
     ])),
     ...(isFirstState(gallery, shown) ? await inFurtherLanguages(page) : []),
   ];

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { faultyControls } from './controls.ts';
 import { faultsOfState, halfOfStates } from './faults-of-state.ts';
 import { galleryOfFile } from './gallery-of-file.ts';
 import { brokenRhythm } from './rhythm.ts';
@@ -51,5 +52,28 @@ it('a button whose text has three lines is found, and a card with several texts 
       .first()
       .evaluate((span, text) => (span.textContent = text), label);
     expect(await highButtons(page)).toEqual([`a button of three lines: ${label}`]);
+  });
+});
+
+it('a field without its purpose, a tooltip, two links of one name, a hidden focus and what a focus changes are found', async () => {
+  await on({}, async (page) => {
+    await show(page, running(), { screen: 'enterCredential', state: 'a phone number typed' });
+    const faults = () => faultyControls(page, 'Is this page genuine?');
+    expect(await faults()).toEqual([]);
+    await page.evaluate(() => {
+      const the = <Found extends HTMLElement>(selector: string) => document.querySelector<Found>(selector) as Found;
+      the<HTMLInputElement>('[name=extension]').autocomplete = 'off';
+      the('[name=remember]').title = 'Remember';
+      the('footer a').textContent = 'Terms';
+      the('main button[type=submit]').style.outline = '0';
+      the('[name=username]').addEventListener('focus', () => (the('h1').textContent = 'Another screen'));
+    });
+    expect(await faults()).toEqual([
+      'the purpose of "extension" is "off"',
+      expect.stringMatching(/^an image or tooltip: <input /),
+      'several links "Terms"',
+      expect.stringMatching(/^the focus is not seen: <button type="submit"/),
+      expect.stringMatching(/^the focus has changed ".* Sign in .*" to ".* Another screen /),
+    ]);
   });
 });
