@@ -1,4 +1,4 @@
-import { isValidElement, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useVisit } from '../kernel/visit.tsx';
 import styles from './Problem.module.css';
 
@@ -25,7 +25,7 @@ interface ProblemProps {
 export function Problem({ id, children, after }: ProblemProps) {
   const { space } = useVisit();
   const alert = children && (
-    <div key={textIn(children)} id={id} role="alert">
+    <div key={String(children)} id={id} role="alert">
       {children}
     </div>
   );
@@ -43,10 +43,4 @@ export function Problem({ id, children, after }: ProblemProps) {
       )}
     </div>
   );
-}
-
-/** The text of a node, without that of components. */
-function textIn(node: ReactNode): string {
-  if (isValidElement<{ children?: ReactNode }>(node)) return textIn(node.props.children);
-  return Array.isArray(node) ? node.map(textIn).join('') : String(node);
 }
