@@ -19,8 +19,8 @@ interface ProblemProps {
 }
 
 /**
- * A problem. Its alert is a new element for each text: every screen reader says one that appears, and Orca says in Firefox
- * no text that comes into one that was there before.
+ * A problem. Its alert is a new element for each text: by its role, one that appears is said, while Orca says in Firefox no
+ * text that comes into one that was there before.
  */
 export function Problem({ id, children, after }: ProblemProps) {
   const { space } = useVisit();
