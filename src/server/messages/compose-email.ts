@@ -78,7 +78,7 @@ function linesOf(
         {
           kind: 'action',
           before: say('message.secure'),
-          text: say(part === 'undo' ? 'message.undoAction' : 'message.secureAction'),
+          text: say(`message.${part}Action`),
           url,
         },
       ]

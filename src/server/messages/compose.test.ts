@@ -152,6 +152,15 @@ describe('an e-mail', () => {
     expect(html).toContain(`href="https://${host}/link/abc?x=1&amp;y=2"`);
   });
 
+  it.each([
+    ['lostContact', 'Stop the recovery'],
+    ['emailChanged', 'Undo and secure my account'],
+  ] as const)('of %s offers by its link to “%s”', async (kind, action) => {
+    const secureLink = `https://${host}/link/abc`;
+    const { text } = await emailOf(sampleMessage(kind, here('email'), { secureLink }));
+    expect(text).toContain(`Not you? ${action}\n${secureLink}`);
+  });
+
   it('has language and direction, loads nothing from elsewhere, and is laid out with tables', async () => {
     for (const { composed, name } of everything) {
       if (composed.channel !== 'email') continue;
