@@ -13,6 +13,7 @@ import { streetTypeFile } from '../src/server/street-guide/street-types.ts';
 import { addressFormatProblems } from './checks/address-formats.ts';
 import { localeProblems, readCatalogue, wordingProblems } from './checks/languages/language-problems.ts';
 import { messageLengthProblems } from './checks/languages/message-lengths.ts';
+import { unusedTexts } from './checks/unused-texts.ts';
 
 /** Checks every file of data/ against its schema, and the references between the files. */
 const root = join(import.meta.dirname, '..');
@@ -75,9 +76,9 @@ const problems = [
   ...Object.keys(namedErrors)
     .filter((name) => !Object.hasOwn(english, `error.${name}`))
     .map((name) => `locales/en_US.json: error.${name} is missing`),
+  ...unusedTexts(Object.keys(english), sources()).map((id) => `locales/en_US.json: no source uses ${id}`),
 ];
 
-for (const id of unusedTexts()) console.warn(`unused text: ${id}`);
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
@@ -124,10 +125,8 @@ function repeated(what: string, values: readonly (string | number)[]): string[] 
   return values.filter((value, index) => values.indexOf(value) !== index).map((value) => `duplicate ${what} ${value}`);
 }
 
-/** Message ids that no source file contains, neither as a whole nor as the prefix of a template string. */
-function unusedTexts(): string[] {
+/** The texts of all source files. */
+function sources(): string {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.generated.'));
-  const sources = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
-  const isNamed = (id: string) => sources.includes(id) || sources.includes(`\`${id.split('.')[0]}.\${`);
-  return Object.keys(english).filter((id) => !isNamed(id));
+  return files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
 }

@@ -594,7 +594,6 @@ export interface TextArguments {
   readonly 'errorScreen.leaveFor': { readonly where: string | number };
   readonly 'errorScreen.notActivated': undefined;
   readonly 'errorScreen.notShared': { readonly host: string | number };
-  readonly 'errorScreen.numericPasswordExpired': undefined;
   readonly 'errorScreen.oauthDenied': undefined;
   readonly 'errorScreen.replyNotValid': undefined;
   readonly 'errorScreen.requiresSso': undefined;

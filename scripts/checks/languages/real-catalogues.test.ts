@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { catalogueProblems, pluralProblems } from '../../../src/server/brand/operator/catalogue-problems.ts';
@@ -12,6 +13,7 @@ import { languageText } from './language-text.ts';
 import { leftInEnglish } from './left-in-english.ts';
 
 const folder = join(import.meta.dirname, '../../../data/locales');
+const brands = join(folder, '../brands');
 const readLocale = (locale: string) => readCatalogue(join(folder, `${locale}.json`));
 const english = readLocale('en_US');
 
@@ -34,6 +36,11 @@ describe('the catalogues', () => {
     expect(isVariant(locale)).toBe(true);
     expect(readLocale(locale)).not.toEqual({});
     expect(catalogueProblems(english, readLocale(locale), false)).toEqual([]);
+  });
+
+  it.each(globSync('*/brand.json', { cwd: brands }))('[LOC-1b] exist for each language that %s offers', (file) => {
+    const { orderLocale, localeId } = JSON.parse(readFileSync(join(brands, file), 'utf8'));
+    expect(localesIn(folder)).toEqual(expect.arrayContaining([...orderLocale, localeId]));
   });
 
   it.each(localesIn(folder))('[LOC-1c] have every category of plurals in %s', (locale) => {
