@@ -16,12 +16,12 @@ function doors(): Door[] {
     ? [
         {
           title: 'Sign in on a device',
-          what: 'A phone without a keyboard shows a code and a QR code. Open it, and sign in as any user',
+          what: 'A desk phone shows a code and a QR code. Open the page of the code, and sign in with any demo account',
           address: devicesUrl,
         },
         {
           title: 'Set up a meeting room',
-          what: 'A room that stays signed in. Open its code, sign in as Ada, an administrator, and choose the room',
+          what: 'A room device stays signed in. Open the page of its code, sign in as Ada (an administrator), and choose a room',
           address: `${devicesUrl}/room`,
         },
       ]
