@@ -52,7 +52,9 @@ describe('[ACT-1c] [ROUTE-10j] the device of a meeting room', () => {
     const { page } = visit;
     await page.goto(`${site.url}/room`);
     await signIn(page);
-    await expect.poll(() => hasFocus(code(page))).toBe(true);
+    await code(page).waitFor();
+    await isAlive(page);
+    expect(await hasFocus(code(page))).toBe(true);
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.type('BCDFGHJK');
     await page.getByRole('alert').getByText('We don’t know this code.').waitFor();
