@@ -6,10 +6,6 @@ export const wholeTables: readonly { readonly statement: RegExp; readonly reason
     reason: 'Operators list messages by state or account, newest first. Rows stay for 30 days.',
   },
   {
-    statement: /^select \* from "audit" where .* order by "at" desc, "id" desc limit/,
-    reason: 'Operators read the audit by app or event, newest first. An index of each would make every sign-in dearer.',
-  },
-  {
     statement: /^select .* from "sso_starts" inner join "sso_connections" .*"failure" is not null/,
     reason: 'Operators read why sign-ons of a company failed. Rows stay for a day.',
   },

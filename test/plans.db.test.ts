@@ -27,7 +27,7 @@ describe.runIf(postgres?.kind === 'system')('the plan of a statement', () => {
     ['a condition without an index', `select from accounts where last_name = 'Other'`],
     ['an alternative that no index serves', `delete from counters where key = 'a' or key in (select id from accounts)`],
     ['an order without an index', 'select from messages order by error limit 5'],
-    ['the search of the first row that fits', `select from audit where event = 'a' order by at limit 1`],
+    ['the search of the first row that fits', `select from audit where outcome = 'a' order by at limit 1`],
     ['a count', 'select count(*) from accounts'],
   ])('that reads a whole table tells so: %s', async (_, text) => {
     expect(await ask(text)).toContain('it reads the whole table');

@@ -67,7 +67,16 @@ const mayRepeatItsLimit = (text: string) =>
   !/\bas materialized\b|\bany\s*\(\s*array\b/i.test(text);
 
 /** Steps that stop to read when enough is read. */
-const passOn = new Set(['LockRows', 'Result', 'Subquery Scan', 'Incremental Sort', 'Merge Join', 'Nested Loop']);
+const passOn = new Set([
+  'LockRows',
+  'Result',
+  'Subquery Scan',
+  'Incremental Sort',
+  'Merge Join',
+  'Nested Loop',
+  'Append',
+  'Merge Append',
+]);
 
 function unservedBy(node: PlanNode, isLimited = false): string | undefined {
   const table = node['Relation Name'];

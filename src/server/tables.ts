@@ -119,6 +119,7 @@ const migrationOrder = [
   '173-contacts-for-emergency-calls',
   '174-streets-of-cities',
   '177-facts-of-sign-ins',
+  '193-audit-by-month',
 ];
 
 /** Every migration of the schema. */

@@ -1,4 +1,5 @@
 import type { CapabilityTables } from '../storage/capability-tables.ts';
+import type { MonthlyTable } from '../storage/monthly-partitions.ts';
 import type { Instant } from '../storage/tables.ts';
 
 /** Append-only; only the sweep deletes, after the retention. */
@@ -24,6 +25,31 @@ declare module '../storage/tables.ts' {
   }
 }
 
+/**
+ * Events of most sign-ins. A search for another event has an index of its own; these are found on the way from one record
+ * to the one before.
+ */
+export const frequentEvents = [
+  'signInOpened',
+  'credentialChecked',
+  'passwordChecked',
+  'codeSent',
+  'secondFactorChecked',
+  'signInFinished',
+  'tokenIssued',
+] as const;
+
+const inOrder = { name: 'audit_in_order', on: 'audit (at, id)' };
+const ofClient = { name: 'audit_of_client', on: 'audit (client_id, at)' };
+const rare = frequentEvents.map((event) => `'${event}'`).join(', ');
+const ofRareEvent = { name: 'audit_of_rare_event', on: `audit (event, at) where event not in (${rare})` };
+
+const monthlyAudit: MonthlyTable = {
+  table: 'audit',
+  column: 'at',
+  indexes: [{ name: 'audit_of_account', on: 'audit (account_id, at)' }, inOrder, ofClient, ofRareEvent],
+};
+
 export const auditTables: CapabilityTables = {
   ofAccounts: {
     audit: {
@@ -43,6 +69,9 @@ export const auditTables: CapabilityTables = {
       'alter table audit add column operator text',
       'alter table audit add column details text',
     ],
+    '193-audit-by-month': ['drop index audit_by_time'],
   },
-  expiring: [{ table: 'audit', key: ['id'], keptAfter: { column: 'at', keptMs: 'audit' } }],
+  indexes: { '193-audit-by-month': [inOrder, ofClient, ofRareEvent] },
+  divided: { '193-audit-by-month': monthlyAudit },
+  expiring: [{ table: 'audit', key: ['id'], keptAfter: { column: 'at', keptMs: 'audit' }, monthly: monthlyAudit }],
 };

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
@@ -151,14 +151,12 @@ export function createAudit({ db, now }: Database): Audit {
         .selectAll()
         .$if(from !== undefined, (query) => query.where('at', '>=', from ?? 0))
         .$if(to !== undefined, (query) => query.where('at', '<', to ?? 0))
-        .$if(event !== undefined, (query) => query.where('event', '=', event ?? ''))
+        // A literal: an index of some events serves no statement for all.
+        .$if(event !== undefined, (query) => query.where('event', '=', sql.lit(event ?? '')))
         .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? ''))
         .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId ?? ''))
         .$if(before !== undefined, (query) =>
-          query.where((eb) => {
-            const { at, id } = before ?? { at: 0, id: '' };
-            return eb.or([eb('at', '<', at), eb.and([eb('at', '=', at), eb('id', '<', id)])]);
-          }),
+          query.where(sql<boolean>`(at, id) < (${before?.at ?? 0}, ${before?.id ?? ''})`),
         )
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')

@@ -1,5 +1,7 @@
-import type { Index, Migration } from './migrations.ts';
+import type { Migration } from './migrations.ts';
+import type { MonthlyTable } from './monthly-partitions.ts';
 import type { ExpiringTable } from './sweep.ts';
+import type { Index } from './table-index.ts';
 import type { Tables } from './tables.ts';
 
 /** What becomes of the rows of an account in a table with a column `account_id`. */
@@ -18,6 +20,8 @@ export interface CapabilityTables {
   readonly migrations: Readonly<Record<string, readonly string[]>>;
   /** Indexes of tables that may be large by then, by the name of the migration. */
   readonly indexes?: Readonly<Record<string, readonly Index[]>>;
+  /** A table that gets a partition for each month, by the name of the migration. */
+  readonly divided?: Readonly<Record<string, MonthlyTable>>;
   readonly expiring?: readonly ExpiringTable[];
   /** Its tables with rows of accounts. */
   readonly ofAccounts?: RowsOfAccounts;
@@ -32,12 +36,13 @@ export function migrationsInOrder(
   capabilities: readonly CapabilityTables[],
 ): readonly Migration[] {
   const unknown = capabilities
-    .flatMap(({ migrations, indexes = {} }) => [...Object.keys(migrations), ...Object.keys(indexes)])
+    .flatMap(({ migrations, indexes = {}, divided = {} }) => [migrations, indexes, divided].flatMap(Object.keys))
     .find((name) => !names.includes(name));
   if (unknown) throw new Error(`The migration ${unknown} has no place in the order.`);
   return names.map((name) => ({
     name,
     statements: capabilities.flatMap(({ migrations }) => migrations[name] ?? []),
     indexes: capabilities.flatMap(({ indexes }) => indexes?.[name] ?? []),
+    divided: capabilities.flatMap(({ divided }) => divided?.[name] ?? []),
   }));
 }

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { divide, type MonthlyTable, prepareToDivide, undoPreparation } from './monthly-partitions.ts';
+import type { Index } from './table-index.ts';
 import type { Tables } from './tables.ts';
 
 /** A change of the schema. Released migrations never change, and the previous version keeps working after each. */
@@ -8,13 +10,8 @@ export interface Migration {
   readonly statements: readonly string[];
   /** Indexes of tables that may be large. PostgreSQL builds them while the tables are written. */
   readonly indexes?: readonly Index[];
-}
-
-/** An index of a table that exists before its migration. */
-export interface Index {
-  readonly name: string;
-  /** Table and columns, such as `audit (at, id)`. */
-  readonly on: string;
+  /** Tables that get a partition for each month, in PostgreSQL. They may be large, and are written meanwhile. */
+  readonly divided?: readonly MonthlyTable[];
 }
 
 /** How the migrations of a database are applied. */
@@ -77,10 +74,23 @@ function refuseNewer(applied: ReadonlySet<string>, steps: readonly Migration[]):
 
 /** A statement that waits for a table stops everybody behind it, so it gives up soon and tries again. */
 async function applyPatiently(db: Kysely<Tables>, step: Migration, options: MigrationOptions): Promise<boolean> {
-  const { attempts = 60 } = options;
+  const divided = options.kind === 'postgres' ? (step.divided ?? []) : [];
+  if (divided.length === 0) return patiently(step, options, () => applyOnce(db, step, options));
+  // Each part waits for itself: a proof that was made is not made again.
+  await patiently(step, options, () => buildIndexes(db, step));
+  try {
+    for (const table of divided) await patiently(step, options, () => prepareToDivide(db, table));
+    return await patiently(step, options, () => applyOnce(db, step, options));
+  } catch (error) {
+    for (const table of divided) await undoPreparation(db, table).catch(() => undefined); // the first error counts
+    throw error;
+  }
+}
+
+async function patiently<T>(step: Migration, { attempts = 60 }: MigrationOptions, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await applyOnce(db, step, options);
+      return await work();
     } catch (error) {
       if ((error as { readonly code?: string }).code !== lockNotAvailable) throw error;
       if (attempt >= attempts)
@@ -92,10 +102,14 @@ async function applyPatiently(db: Kysely<Tables>, step: Migration, options: Migr
   }
 }
 
+async function buildIndexes(db: Kysely<Tables>, { name, indexes = [] }: Migration): Promise<void> {
+  if (indexes.length > 0) await buildBeside(db, name, indexes);
+}
+
 async function applyOnce(db: Kysely<Tables>, step: Migration, options: MigrationOptions): Promise<boolean> {
   const { kind, lockMs = 2000 } = options;
   const indexes = step.indexes ?? [];
-  if (kind === 'postgres' && indexes.length > 0) await buildBeside(db, step.name, indexes);
+  if (kind === 'postgres') await buildIndexes(db, step);
   return db.transaction().execute(async (transaction) => {
     const row = await sql<{ name: string }>`
       insert into schema_migrations (name, at) values (${step.name}, ${Date.now()})
@@ -103,6 +117,7 @@ async function applyOnce(db: Kysely<Tables>, step: Migration, options: Migration
     if (row.rows.length === 0) return false;
     if (kind === 'postgres') await sql.raw(`set local lock_timeout = ${lockMs}`).execute(transaction);
     for (const statement of step.statements) await sql.raw(statement).execute(transaction);
+    if (kind === 'postgres') for (const table of step.divided ?? []) await divide(transaction, table);
     if (kind === 'sqlite')
       for (const { name, on } of indexes) await sql.raw(`create index ${name} on ${on}`).execute(transaction);
     return true;
@@ -131,9 +146,12 @@ async function buildBeside(db: Kysely<Tables>, step: string, indexes: readonly I
 
 /** Builds an index that is not there. One that a killed process has left half built is dropped first. */
 async function build(db: Kysely<Tables>, { name, on }: Index): Promise<void> {
-  const half = sql`select from pg_index where indexrelid = to_regclass(${name}) and not indisvalid`;
-  const { rows } = await half.execute(db);
-  if (rows.length > 0) await sql.raw(`drop index concurrently ${name}`).execute(db);
+  const found = sql<{
+    whole: boolean;
+  }>`select indisvalid as whole from pg_index where indexrelid = to_regclass(${name})`;
+  const [index] = (await found.execute(db)).rows;
+  if (index?.whole) return;
+  if (index) await sql.raw(`drop index concurrently ${name}`).execute(db);
   await sql.raw(`create index concurrently if not exists ${name} on ${on}`).execute(db);
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import { keepMonths, type MonthlyTable } from './monthly-partitions.ts';
 
 /**
  * Rows that one statement deletes. The embedded database runs in the thread that answers requests, and commits 50 rows in
@@ -28,11 +29,15 @@ export interface ExpiringTable {
   readonly keptAfter?: { readonly column: string; readonly keptMs: number | keyof Retention };
   /** A row that has a value in this column stays. */
   readonly keptBy?: string;
+  /** In PostgreSQL its months are dropped as a whole, each when its last row has expired. */
+  readonly monthly?: MonthlyTable;
 }
 
 /** Told of each table. */
 export interface SweepWatch {
   swept(table: string, rows: number): void;
+  /** A month was dropped. */
+  dropped?(partition: string): void;
   failed(table: string, error: unknown): void;
 }
 
@@ -52,14 +57,29 @@ export async function sweepOnce(
   const full: ExpiringTable[] = [];
   for (const row of tables) {
     try {
-      const rows = await deleteExpired(database, row, retention);
+      const rows = await sweepTable(database, row, retention, watch);
       watch.swept(row.table, rows);
-      if (rows === rowsAtATime[database.kind]) full.push(row);
+      if (rows >= rowsAtATime[database.kind]) full.push(row);
     } catch (error) {
       watch.failed(row.table, error);
     }
   }
   return full;
+}
+
+const keptMsOf = ({ keptAfter }: ExpiringTable, retention: Retention) => {
+  const kept = keptAfter?.keptMs ?? 0;
+  return typeof kept === 'string' ? retention[kept] : kept;
+};
+
+/** Returns how many rows it has deleted one by one. */
+async function sweepTable(database: Database, row: ExpiringTable, retention: Retention, watch: SweepWatch) {
+  if (!row.monthly || database.kind === 'sqlite') return deleteExpired(database, row, retention);
+  const { dropped, uneven } = await keepMonths(database.db, row.monthly, keptMsOf(row, retention));
+  for (const name of dropped) watch.dropped?.(name);
+  let rows = 0;
+  for (const table of uneven) rows += await deleteExpired(database, { ...row, table }, retention);
+  return rows;
 }
 
 /**
@@ -70,8 +90,8 @@ async function deleteExpired(database: Database, row: ExpiringTable, retention: 
   const { db, kind, now } = database;
   const name = sql.table(row.table);
   const key = sql.join(row.key.map((column) => sql.ref(column)));
-  const { column = 'expires_at', keptMs = 0 } = row.keptAfter ?? {};
-  const kept = typeof keptMs === 'string' ? retention[keptMs] : keptMs;
+  const { column = 'expires_at' } = row.keptAfter ?? {};
+  const kept = keptMsOf(row, retention);
   const unkept = row.keptBy === undefined ? sql`` : sql`and ${sql.ref(row.keptBy)} is null`;
   const locked = kind === 'postgres' ? sql`for update skip locked` : sql``;
   const done = await sql`with expired as materialized
@@ -128,7 +148,7 @@ async function sweepUntilClear(
   };
   for (let due = tables; due.length > 0 && !signal.aborted; ) {
     const startedAt = performance.now();
-    due = await sweepOnce(database, due, retention, { swept: watch.swept, failed });
+    due = await sweepOnce(database, due, retention, { ...watch, failed });
     if (due.length > 0) await sleep(performance.now() - startedAt);
   }
   if (reasons.size === 0) return;
