@@ -25,6 +25,11 @@ export interface MigrationOptions {
   readonly attempts?: number;
 }
 
+/** What a database needs beside: nothing has to be built while an empty one is written. */
+interface Application extends MigrationOptions {
+  readonly isEmpty: boolean;
+}
+
 /** The schema cannot be used or changed now. The message is a sentence for the operator. */
 export class SchemaRefused extends Error {}
 
@@ -45,8 +50,9 @@ export async function migrate(
   const before = await appliedNames(db);
   if (!options.mayBeNewer) refuseNewer(before, steps);
   const applied: string[] = [];
+  const how = { ...options, isEmpty: before.size === 0 };
   for (const step of steps)
-    if (!before.has(step.name) && (await applyPatiently(db, step, options))) applied.push(step.name);
+    if (!before.has(step.name) && (await applyPatiently(db, step, how))) applied.push(step.name);
   return applied;
 }
 
@@ -73,11 +79,11 @@ function refuseNewer(applied: ReadonlySet<string>, steps: readonly Migration[]):
 }
 
 /** A statement that waits for a table stops everybody behind it, so it gives up soon and tries again. */
-async function applyPatiently(db: Kysely<Tables>, step: Migration, options: MigrationOptions): Promise<boolean> {
+async function applyPatiently(db: Kysely<Tables>, step: Migration, options: Application): Promise<boolean> {
   const divided = options.kind === 'postgres' ? (step.divided ?? []) : [];
   if (divided.length === 0) return patiently(step, options, () => applyOnce(db, step, options));
   // Each part waits for itself: a proof that was made is not made again.
-  await patiently(step, options, () => buildIndexes(db, step));
+  await patiently(step, options, () => buildIndexes(db, step, options));
   try {
     for (const table of divided) await patiently(step, options, () => prepareToDivide(db, table));
     return await patiently(step, options, () => applyOnce(db, step, options));
@@ -102,14 +108,16 @@ async function patiently<T>(step: Migration, { attempts = 60 }: MigrationOptions
   }
 }
 
-async function buildIndexes(db: Kysely<Tables>, { name, indexes = [] }: Migration): Promise<void> {
-  if (indexes.length > 0) await buildBeside(db, name, indexes);
+const isBuiltBeside = ({ kind, isEmpty }: Application) => kind === 'postgres' && !isEmpty;
+
+async function buildIndexes(db: Kysely<Tables>, { name, indexes = [] }: Migration, how: Application): Promise<void> {
+  if (isBuiltBeside(how) && indexes.length > 0) await buildBeside(db, name, indexes);
 }
 
-async function applyOnce(db: Kysely<Tables>, step: Migration, options: MigrationOptions): Promise<boolean> {
+async function applyOnce(db: Kysely<Tables>, step: Migration, options: Application): Promise<boolean> {
   const { kind, lockMs = 2000 } = options;
   const indexes = step.indexes ?? [];
-  if (kind === 'postgres') await buildIndexes(db, step);
+  await buildIndexes(db, step, options);
   return db.transaction().execute(async (transaction) => {
     const row = await sql<{ name: string }>`
       insert into schema_migrations (name, at) values (${step.name}, ${Date.now()})
@@ -117,9 +125,9 @@ async function applyOnce(db: Kysely<Tables>, step: Migration, options: Migration
     if (row.rows.length === 0) return false;
     if (kind === 'postgres') await sql.raw(`set local lock_timeout = ${lockMs}`).execute(transaction);
     for (const statement of step.statements) await sql.raw(statement).execute(transaction);
-    if (kind === 'postgres') for (const table of step.divided ?? []) await divide(transaction, table);
-    if (kind === 'sqlite')
+    if (!isBuiltBeside(options))
       for (const { name, on } of indexes) await sql.raw(`create index ${name} on ${on}`).execute(transaction);
+    if (kind === 'postgres') for (const table of step.divided ?? []) await divide(transaction, table);
     return true;
   });
 }
