@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { environment } from '../src/server/config.ts';
+import { environment } from '../src/server/environment.ts';
 import { effort } from './effort.ts';
 import { commandPath, installWithApt } from './system-package.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { environment } from '../src/server/config.ts';
+import { environment } from '../src/server/environment.ts';
 
 /** The rows that docs/operating.md must have, from the schema of the environment variables. */
 const table = Object.entries(environment.shape).map(([name, schema]) => {

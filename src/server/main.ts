@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
+import { createAuditStream } from './audit/stream/audit-stream.ts';
 import { type Config, ConfigurationError, enlargeThreadPool, misspeltVariables, readConfig } from './config.ts';
 import { sendConsoleToLog } from './console-to-log.ts';
 import { provisionLines, tellContacts } from './emergency-address/emergency-address.ts';
+import { configuredCollector } from './gateways/audit-collector/configured-collector.ts';
 import type { FraudService } from './gateways/fraud/fraud.ts';
 import { createTxtRecords, type TxtRecords } from './gateways/txt-records/txt-records.ts';
 import { type Installation, openInstallation } from './installation.ts';
@@ -26,6 +28,7 @@ const sayPresentEveryMs = 5000;
 const sendNoticesEveryMs = 500;
 const provisionEveryMs = 500;
 const tellContactsEveryMs = 2000;
+const streamAuditEveryMs = 1000;
 const drainMs = 10_000;
 const openAgainMs = 1000;
 const tidyAfterMs = 1000;
@@ -150,6 +153,7 @@ async function serve(config: Config): Promise<void> {
     watch: {
       swept: (table, rows) => metrics.rowsSwept({ table }, rows),
       failed: (table) => metrics.sweepFailed({ table }),
+      dropped: (partition) => logger.info({ partition }, 'a month has expired'),
     },
   });
   const keyWatch = repeat(refreshKeysEveryMs, () => authorization.refreshKeys(), onError);
@@ -170,6 +174,10 @@ async function serve(config: Config): Promise<void> {
       logger.warn({ company }, 'the contact for emergency calls gets no mail: it came back, or is unwanted');
   };
   const tellingContacts = repeat(tellContactsEveryMs, tell, onError);
+  const collector = configuredCollector(installation.config);
+  const auditStream =
+    collector && createAuditStream({ ...installation, collector, metrics, report: (news) => logger.warn(news) });
+  const streaming = repeat(streamAuditEveryMs, async () => auditStream?.send(stopping.signal), onError);
   installation.audit.onRecorded(metrics.auditRecorded);
   metrics.observe({
     hashing: () => installation.hasher.load(),
@@ -201,11 +209,14 @@ async function serve(config: Config): Promise<void> {
     connections.stop();
     provisioningOfLines.stop();
     tellingContacts.stop();
+    streaming.stop();
     metricsServer?.close();
     await http.close();
     await messageSender.stop();
     await provisioningOfLines.ended();
     await tellingContacts.ended();
+    await streaming.ended();
+    await auditStream?.leave();
     await notices.ended(); // an app may be slow to answer: what came by HTTP does not wait for it
     await presence.ended();
     await registry.leave();

@@ -2,6 +2,7 @@ import { policyTables } from './access-policy/policy-tables.ts';
 import { accountTables } from './accounts/account-tables.ts';
 import { activationTables } from './activation/activation-tables.ts';
 import { auditTables } from './audit/audit-tables.ts';
+import { auditStreamTables } from './audit/stream/stream-tables.ts';
 import { authorizationTables } from './authorization/authorization-tables.ts';
 import { clientTables } from './clients/client-tables.ts';
 import { consentTables } from './consents/consent-tables.ts';
@@ -47,6 +48,7 @@ const capabilities = [
   emergencyTables,
   guideTables,
   auditTables,
+  auditStreamTables,
   messageTables,
   probeTables,
   processTables,
@@ -120,6 +122,7 @@ const migrationOrder = [
   '174-streets-of-cities',
   '177-facts-of-sign-ins',
   '193-audit-by-month',
+  '194-audit-stream',
 ];
 
 /** Every migration of the schema. */

@@ -111,6 +111,12 @@ export interface Audit {
   onRecorded(act: (record: Pick<AuditRecord, 'event' | 'outcome'>) => void): void;
   /** Records that match, newest first. */
   read(filter: AuditFilter): Promise<StoredAuditRecord[]>;
+  /** The records after one, up to before a time, in the order of times and ids. */
+  readOn(
+    after: { readonly at: number; readonly recordId: string },
+    until: number,
+    limit: number,
+  ): Promise<StoredAuditRecord[]>;
 }
 
 /** Creates the append-only audit log. It contains no credentials, codes or contact data. */
@@ -156,10 +162,25 @@ export function createAudit({ db, now }: Database): Audit {
         .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? ''))
         .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId ?? ''))
         .$if(before !== undefined, (query) =>
-          query.where(sql<boolean>`(at, id) < (${before?.at ?? 0}, ${before?.id ?? ''})`),
+          query
+            .where('at', '<=', before?.at ?? 0) // which partitions it may be in
+            .where(sql<boolean>`(at, id) < (${before?.at ?? 0}, ${before?.id ?? ''})`),
         )
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(recordOf);
+    },
+    async readOn({ at, recordId }, until, limit) {
+      const rows = await db
+        .selectFrom('audit')
+        .selectAll()
+        .where('at', '>=', at) // which partitions they may be in
+        .where('at', '<', until)
+        .where(sql<boolean>`(at, id) > (${at}, ${recordId})`)
+        .orderBy('at')
+        .orderBy('id')
         .limit(limit)
         .execute();
       return rows.map(recordOf);

@@ -28,6 +28,9 @@ it('tells how much of hashing, connections and the outbox is used, each time it 
   const metrics = createMetrics();
   metrics.observe(saturation);
   expect(await read(metrics, 'portico_')).toEqual([
+    'portico_audit_stream_records_total 0',
+    'portico_audit_stream_failures_total 0',
+    'portico_audit_stream_delay_seconds 0',
     'portico_hashing_slots{state="reserved"} 3',
     'portico_hashing_slots{state="limit"} 80',
     'portico_hashing_slots{state="refused"} 2',

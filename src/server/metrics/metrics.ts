@@ -62,6 +62,14 @@ export interface SweepMetrics {
   sweepFailed(labels: { readonly table: string }): void;
 }
 
+/** Tells how the audit is handed over to a collector. */
+export interface AuditStreamMetrics {
+  auditSent(records: number): void;
+  auditSendingFailed(): void;
+  /** How old the oldest record is that is settled and not handed over, in seconds; 0 if there is none. */
+  auditDelayed(seconds: number): void;
+}
+
 /** Counts the steps of sign-ins, never whose. */
 export interface SignInMetrics {
   /** Other events of the audit are not counted. */
@@ -90,6 +98,7 @@ export interface Metrics
     ProvisioningMetrics,
     LimitMetrics,
     SweepMetrics,
+    AuditStreamMetrics,
     SignInMetrics {
   /** Tells how much of what this process can do at once is used. */
   observe(saturation: Saturation): void;
@@ -133,6 +142,13 @@ export function createMetrics(): Metrics {
   const swept = counter('portico_swept_rows_total', 'Expired rows that this process deleted.', ['table']);
   const unswept = counter('portico_sweep_failures_total', 'Attempts to delete expired rows that failed.', ['table']);
   const steps = counter('portico_sign_in_steps_total', 'Steps of sign-ins.', ['event', 'outcome']);
+  const streamed = counter('portico_audit_stream_records_total', 'Records of the audit that a collector took.', []);
+  const unstreamed = counter('portico_audit_stream_failures_total', 'Attempts to hand the audit over that failed.', []);
+  const delay = new Gauge({
+    name: 'portico_audit_stream_delay_seconds',
+    help: 'Age of the oldest record of the audit that this process has to hand over.',
+    registers: [registry],
+  });
   const ends = new Gauge({
     name: 'portico_sso_certificate_end_seconds',
     help: 'When the last certificate of a connection to an identity provider ends, in seconds since 1970.',
@@ -151,6 +167,9 @@ export function createMetrics(): Metrics {
     messageEnded: (labels) => ended.inc({ ...labels }),
     mailReported: (labels) => reported.inc({ ...labels }),
     provisioningEnded: (labels) => provisioned.inc(labels),
+    auditSent: (records) => streamed.inc(records),
+    auditSendingFailed: () => unstreamed.inc(),
+    auditDelayed: (seconds) => delay.set(seconds),
     rowsSwept: (labels, rows) => swept.inc(labels, rows),
     sweepFailed: (labels) => unswept.inc(labels),
     sendingStopped: (labels) => stopped.inc(labels),
