@@ -1,10 +1,9 @@
-import type { ExpressionBuilder, QueryResult, Selectable } from 'kysely';
+import type { QueryResult, Selectable } from 'kysely';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Clients, RegisteredClient } from '../clients/clients.ts';
 import { hashToken, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
-import type { Tables } from '../storage/tables.ts';
 import type { OidcRecordTable } from './authorization-tables.ts';
 import { deviceGrant } from './devices/device-flow.ts';
 import { modesOfDevices } from './library-overrides/response-modes.ts';
@@ -89,14 +88,20 @@ function statements({ db, now }: Database) {
         uid: slot('uid'),
         user_code: slot('user_code'),
       };
-      const expiry = (eb: ExpressionBuilder<Tables, 'oidc_records'>) => ({
-        expires_at: expires ? eb(now, '+', slot('lifetimeMs')) : null,
-      });
+      const changed = ['payload', 'account_id', 'grant_id', 'uid', 'user_code', 'expires_at'] as const;
       return db
         .insertInto('oidc_records')
-        .values((eb) => ({ ...values, ...expiry(eb), model: slot('model'), id: slot('id'), consumed_at: null }))
+        .values((eb) => ({
+          ...values,
+          expires_at: expires ? eb(now, '+', slot('lifetimeMs')) : null,
+          model: slot('model'),
+          id: slot('id'),
+          consumed_at: null,
+        }))
         .onConflict((conflict) =>
-          conflict.columns(['model', 'id']).doUpdateSet((eb) => ({ ...values, ...expiry(eb) })),
+          conflict
+            .columns(['model', 'id'])
+            .doUpdateSet((eb) => Object.fromEntries(changed.map((column) => [column, eb.ref(`excluded.${column}`)]))),
         );
     });
   return {

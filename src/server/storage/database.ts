@@ -42,8 +42,8 @@ async function openPostgres(
   ).finally(() => migrating.destroy());
   const pool = createPostgresPool(options);
   const db = postgresOf(pool);
-  // A subquery: an index serves no comparison with a function whose value may change from row to row.
-  const now = sql<number>`(select cast(extract(epoch from clock_timestamp()) * 1000 as bigint))`;
+  // Of the statement: an index serves no comparison with a function whose value may change from row to row.
+  const now = sql<number>`cast(extract(epoch from statement_timestamp()) * 1000 as bigint)`;
   const held = sql`for share`;
   return { db, kind: 'postgres', now, held, space, connections: pool.counts, close: () => db.destroy() };
 }

@@ -42,7 +42,7 @@ async function isDivided(db: Queries, table: string): Promise<boolean> {
 }
 
 async function clockOf(db: Queries): Promise<number> {
-  const read = sql<{ now: number }>`select cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as now`;
+  const read = sql<{ now: number }>`select cast(extract(epoch from statement_timestamp()) * 1000 as bigint) as now`;
   return (await read.execute(db)).rows[0]?.now ?? 0;
 }
 
