@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
 import { environment } from '../src/server/environment.ts';
 import { effort } from './effort.ts';
 import { commandPath, installWithApt } from './system-package.ts';
@@ -41,7 +42,8 @@ describe('the container file', () => {
   });
 
   it('begins with the public image of the Node.js that Portico needs, and ends as another user than root', () => {
-    expect(valuesOf(text, 'FROM').map((value) => value.split(' ')[0])).toEqual(Array(2).fill(`node:${major}-slim`));
+    expect(valuesOf(text, 'ARG')).toEqual([`BASE=node:${major}-slim`]);
+    expect(valuesOf(text, 'FROM').map((value) => value.split(' ')[0])).toEqual(Array(2).fill('$' + '{BASE}'));
     expect(valuesOf(text, 'USER')).toEqual(['node']);
     expect(text.lastIndexOf('\nUSER ')).toBeLessThan(text.lastIndexOf('\nCMD '));
     expect(valuesOf(text, 'HEALTHCHECK').join()).toContain('/livez');
@@ -63,6 +65,87 @@ describe('the example of settings', () => {
     expect(names).toContain('SECRETS');
     for (const name of names) expect(Object.keys(environment.shape)).toContain(name);
     expect(lines).toContain('SECRETS=');
+  });
+});
+
+/** What the tests read of a manifest of Kubernetes. */
+interface Manifest {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly spec: {
+    readonly selector?: object;
+    readonly ports?: readonly object[];
+    readonly scaleTargetRef?: object;
+    readonly template: { readonly spec: PodSpec };
+  };
+}
+interface PodSpec {
+  readonly terminationGracePeriodSeconds: number;
+  readonly containers: readonly {
+    readonly env: readonly { readonly name: string; readonly value: string }[];
+    readonly ports: readonly { readonly name: string; readonly containerPort: number }[];
+    readonly [probe: string]: unknown;
+  }[];
+}
+interface Probe {
+  readonly httpGet: { readonly path: string };
+}
+type ModelClass = new (manifest: object) => { validate(): void };
+
+describe('the manifests of Kubernetes', () => {
+  const manifests = parseAllDocuments(read('kubernetes/portico.yaml')).map((one): Manifest => one.toJS());
+  const [deployment, service] = manifests as [Manifest, Manifest]; // the next test names them
+  const { containers, terminationGracePeriodSeconds } = deployment.spec.template.spec;
+  const [container] = containers;
+
+  it.each(manifests.map((manifest) => [manifest.kind, manifest]))('%s is valid', async (kind, manifest) => {
+    const { [kind]: Model } = (await import(/* @vite-ignore */ `kubernetes-models/${manifest.apiVersion}`)) as Record<
+      string,
+      ModelClass
+    >;
+    if (!Model) throw new Error(`There is no ${kind} of ${manifest.apiVersion}.`);
+    expect(() => new Model(manifest).validate()).not.toThrow();
+    expect(() =>
+      new Model({ ...manifest, spec: { ...manifest.spec, selector: 1, rules: 1, scaleTargetRef: 1 } }).validate(),
+    ).toThrow();
+  });
+
+  it('belong together, and set variables that there are', () => {
+    expect(manifests.map(({ kind }) => kind)).toEqual([
+      'Deployment',
+      'Service',
+      'PodDisruptionBudget',
+      'HorizontalPodAutoscaler',
+      'Ingress',
+    ]);
+    expect(new Set(manifests.map(({ metadata }) => metadata.name))).toEqual(new Set(['portico']));
+    expect(service.spec.selector).toEqual({ 'app.kubernetes.io/name': 'portico' });
+    for (const { name } of container?.env ?? []) expect(Object.keys(environment.shape)).toContain(name);
+    const settingOf = (wanted: string) => container?.env.find(({ name }) => name === wanted)?.value;
+    expect(container?.ports).toContainEqual({ name: 'metrics', containerPort: Number(settingOf('METRICS_PORT')) });
+    expect(terminationGracePeriodSeconds).toBeGreaterThan(Number(settingOf('SHUTDOWN_DELAY_SECONDS')) + 10);
+  });
+
+  it('ask for the process with /livez, and for traffic with /readyz', () => {
+    const pathOf = (probe: string) => (container?.[probe] as Probe | undefined)?.httpGet.path;
+    expect(['startupProbe', 'livenessProbe', 'readinessProbe'].map(pathOf)).toEqual(['/livez', '/livez', '/readyz']);
+    expect(container?.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+  });
+});
+
+describe('the file for compose', () => {
+  it('builds the image that there is, and waits for a PostgreSQL that answers', () => {
+    const { services, volumes } = parse(read('compose.yaml'));
+    expect(existsSync(join(root, services.portico.build.dockerfile))).toBe(true);
+    expect(services.portico.depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
+    expect(services.portico.read_only).toBe(true);
+    expect(services.postgres.healthcheck.test).toContain('pg_isready');
+    expect(Object.keys(volumes)).toEqual(['postgres']);
   });
 });
 
