@@ -7,7 +7,7 @@ import { type App, createApp } from '../src/server/app.ts';
 import { readConfig } from '../src/server/config.ts';
 import { type Installation, openInstallation } from '../src/server/installation.ts';
 import type { AnyMessage } from '../src/server/messages/messages.ts';
-import { createMetrics } from '../src/server/metrics/metrics.ts';
+import { createMetrics, type Metrics } from '../src/server/metrics/metrics.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 import { HttpBrowser } from './http-browser.ts';
@@ -28,6 +28,7 @@ export const unusedProviders = {
 export interface SecondStepSite {
   readonly installation: Installation;
   readonly app: App;
+  readonly metrics: Metrics;
   /** Adds a person with verified contacts. Returns the account's id and address. */
   addPerson(person?: Person): Promise<AddedPerson>;
   /** Opens a sign-in, in a browser of its own unless one is given. */
@@ -75,7 +76,8 @@ export async function startSecondStepSite(env: Record<string, string> = {}): Pro
   const installation = await openInstallation(
     readConfig({ ...fresh.env, ...limits, ...settings, ...unusedProviders, ...env }),
   );
-  const app = await createApp(installation, pino({ level: 'silent' }), createMetrics());
+  const metrics = createMetrics();
+  const app = await createApp(installation, pino({ level: 'silent' }), metrics);
   await app.http.listen({ port: installation.config.PORT, host: '::' });
   const { accounts, clients, contacts, database, secondFactors, secrets, hasher } = installation;
   const passwordHash = await hasher.hash(password);
@@ -114,6 +116,7 @@ export async function startSecondStepSite(env: Record<string, string> = {}): Pro
   return {
     installation,
     app,
+    metrics,
     messagesTo,
     async addPerson({
       company = 'free',

@@ -156,6 +156,7 @@ describe('the process', () => {
     await using portico = await startPortico({ processes: 1, demo: false, env: { METRICS_PORT: String(port) } });
     const metrics = await (await fetch(`http://localhost:${port}/metrics`)).text();
     expect(metrics).toContain('portico_request_seconds_bucket');
+    expect(metrics).toContain('portico_migrations{state="missing"} 0');
     expect((await fetch(`${portico.url}/metrics`, { redirect: 'manual' })).status).toBe(303);
   });
 

@@ -17,10 +17,10 @@ import { createProcessRegistry, keepOwnAddress } from './processes/processes.ts'
 import { InvalidKeyError } from './signing-keys/signing-keys.ts';
 import { announceCertificate, checkConnections, recheckDomains } from './sso/sso.ts';
 import { FolderInUseError } from './storage/folder-lock.ts';
-import { SchemaRefused } from './storage/migrations.ts';
+import { countMigrations, SchemaRefused } from './storage/migrations.ts';
 import { type Retention, sweepRegularly } from './storage/sweep.ts';
 import { DatabaseUnavailable, describeAbsence } from './storage/unavailable.ts';
-import { expiringTables } from './tables.ts';
+import { expiringTables, migrations } from './tables.ts';
 
 const sweepEveryMs = 60_000;
 const refreshKeysEveryMs = 1000;
@@ -154,6 +154,7 @@ async function serve(config: Config): Promise<void> {
       swept: (table, rows) => metrics.rowsSwept({ table }, rows),
       failed: (table) => metrics.sweepFailed({ table }),
       dropped: (partition) => logger.info({ partition }, 'a month has expired'),
+      cleared: () => metrics.sweepCleared(),
     },
   });
   const keyWatch = repeat(refreshKeysEveryMs, () => authorization.refreshKeys(), onError);
@@ -178,13 +179,13 @@ async function serve(config: Config): Promise<void> {
   const auditStream =
     collector && createAuditStream({ ...installation, collector, metrics, report: (news) => logger.warn(news) });
   const streaming = repeat(streamAuditEveryMs, async () => auditStream?.send(stopping.signal), onError);
-  installation.audit.onRecorded(metrics.auditRecorded);
   metrics.observe({
     hashing: () => installation.hasher.load(),
     connections: () => installation.database.connections?.(),
     outbox: () => installation.outbox.lengths(),
     pausedChannels: () => messageSender.pausedChannels(),
     pausedServices: () => pausedServices(installation, fraudService),
+    migrations: () => countMigrations(installation.database.db, migrations),
     faultyServices: () => ({ addressValidation: installation.addressValidation.hasFault?.() === true }),
   });
   messageSender.start();

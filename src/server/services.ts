@@ -42,7 +42,8 @@ export async function createServices(installation: Installation, { issuerMetadat
     installation;
   const { publicUrl } = config;
   const report = (problem: string) => logger.warn(problem);
-  const rateLimiter = createRateLimiter(database);
+  installation.audit.onRecorded(metrics.auditRecorded);
+  const rateLimiter = createRateLimiter(database, (limit) => metrics.limitRefused({ limit }));
   const alarms = createAlarms({ rateLimiter, metrics, report });
   const brand = await createBrandCapability({
     dataFolder,

@@ -78,6 +78,10 @@ export interface AuditRecord {
   readonly signInId?: string | undefined;
   readonly address?: string | undefined;
   readonly traceId?: string | undefined;
+  /** The brand of the sign-in. It is counted by the metrics, not stored. */
+  readonly brandId?: number | undefined;
+  /** How a second step was tried, such as `sms`. It is stored among the details. */
+  readonly way?: string | undefined;
   /** The system account of the operator who acted. */
   readonly operator?: string | undefined;
   /** What the operator gave, without secrets and data of persons. */
@@ -85,7 +89,7 @@ export interface AuditRecord {
 }
 
 /** A record as it was stored; its event may be one of another version. */
-export interface StoredAuditRecord extends Omit<AuditRecord, 'event'> {
+export interface StoredAuditRecord extends Omit<AuditRecord, 'event' | 'brandId' | 'way'> {
   readonly id: string;
   readonly at: number;
   readonly event: string;
@@ -108,7 +112,7 @@ export interface Audit {
   /** Many records with one statement; a hundred or a few more at once. */
   recordAll(records: readonly AuditRecord[]): Promise<void>;
   /** Calls `act` for each record of this process. */
-  onRecorded(act: (record: Pick<AuditRecord, 'event' | 'outcome'>) => void): void;
+  onRecorded(act: (record: Pick<AuditRecord, 'event' | 'outcome' | 'brandId' | 'clientId' | 'way'>) => void): void;
   /** Records that match, newest first. */
   read(filter: AuditFilter): Promise<StoredAuditRecord[]>;
   /** The records after one, up to before a time, in the order of times and ids. */
@@ -188,6 +192,11 @@ export function createAudit({ db, now }: Database): Audit {
   };
 }
 
+const textOf = (details: AuditRecord['details']) => (details ? JSON.stringify(details) : null);
+
+/** Most records have none. */
+const detailsOf = ({ details, way }: AuditRecord) => (way === undefined ? details : { ...details, way });
+
 const rowOf = (record: AuditRecord): Omit<Selectable<AuditTable>, 'at'> => ({
   id: randomId(),
   event: record.event,
@@ -198,7 +207,7 @@ const rowOf = (record: AuditRecord): Omit<Selectable<AuditTable>, 'at'> => ({
   address: record.address ?? null,
   trace_id: record.traceId ?? null,
   operator: record.operator ?? null,
-  details: record.details ? JSON.stringify(record.details) : null,
+  details: textOf(detailsOf(record)),
 });
 
 const recordOf = (row: Selectable<AuditTable>): StoredAuditRecord => ({

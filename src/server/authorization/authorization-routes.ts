@@ -73,8 +73,9 @@ async function continueSignIn(
   const token = cookies.read(signInId);
   const finished = token && code !== null ? await signIns.finish(signInId, token, code) : undefined;
   if (!finished) return deps.showOver(request, token ? 222 : 223);
-  const { accountId, clientId, redirectUri } = finished;
-  await audit.record({ event: 'signInFinished', outcome: 'ok', accountId, clientId, signInId, address, traceId });
+  const { accountId, clientId, brandId, redirectUri } = finished;
+  const auditFields = { accountId, clientId, brandId, signInId, address, traceId };
+  await audit.record({ ...auditFields, event: 'signInFinished', outcome: 'ok' });
   if (isWebAddress(redirectUri) && !finished.isAutomated) cookies.release(signInId); // a native app may be opened again
   return continueAuthorization(
     request,
@@ -140,8 +141,9 @@ async function leave(
   const { cookies, address, traceId, exchange } = request;
   const signInId = request.params.signInId ?? '';
   const token = cookies.read(signInId);
-  if (!token || !(await deps.signIns.abandon(signInId, token))) return deps.showOver(request, token ? 222 : 223);
-  await deps.audit.record({ event: 'signInLeft', outcome: error, signInId, address, traceId });
+  const left = token ? await deps.signIns.abandon(signInId, token) : undefined;
+  if (!left) return deps.showOver(request, token ? 222 : 223);
+  await deps.audit.record({ ...left, event: 'signInLeft', outcome: error, signInId, address, traceId });
   cookies.release(signInId);
   return continueAuthorization(request, deps, deps.authorization.leave(signInId, error, exchange.request));
 }

@@ -1,3 +1,5 @@
+import { type AskedService, askService } from '../metrics/asked-services.ts';
+
 const failuresUntilPause = 5;
 const pauseMs = 30_000;
 
@@ -15,14 +17,17 @@ export interface CircuitBreaker {
  * Sends no request for 30 s after five failures in a row, so that a service that hangs does not delay everybody.
  * @param clock monotonic, in milliseconds
  */
-export function createCircuitBreaker(clock: () => number = performance.now.bind(performance)): CircuitBreaker {
+export function createCircuitBreaker(
+  service: AskedService,
+  clock: () => number = performance.now.bind(performance),
+): CircuitBreaker {
   let failures = 0;
   let pausedUntil = Number.NEGATIVE_INFINITY;
   const isOpen = () => clock() < pausedUntil;
   async function run<Answer>(request: () => Promise<Answer>): Promise<Answer> {
     if (isOpen()) throw new CircuitOpen('The service did not answer the last requests.');
     try {
-      const answer = await request();
+      const answer = await askService(service, request);
       failures = 0;
       return answer;
     } catch (reason) {

@@ -64,8 +64,8 @@ export function configuredDeliveries(config: DeliveryConfig, report: (problem: s
     create: (address: URL) => Provider<Outgoing>,
   ): Delivery<Outgoing> | undefined {
     const configured = addresses[channel];
-    if (configured) return createDelivery(configured.map(create), { report });
-    return hasInbox ? createDelivery([createWebhook<Outgoing>(channel, inbox)], { report }) : undefined;
+    if (configured) return createDelivery(configured.map(create), { channel, report });
+    return hasInbox ? createDelivery([createWebhook<Outgoing>(channel, inbox)], { channel, report }) : undefined;
   }
   return {
     email: deliveryOf('email', (address) => createSmtpEmail({ address, from, returnPath, dkim })),

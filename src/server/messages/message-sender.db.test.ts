@@ -63,8 +63,8 @@ function startSender(own = outbox, email: Provider<OutgoingEmail> = emails) {
     referenceOf: (id) => `${id}.signed`,
     callbacks: createCallbackUrls('https://sign-in.example', secrets),
     deliveries: {
-      email: createDelivery([email], { report: vi.fn() }),
-      sms: createDelivery([texts], { report: vi.fn() }),
+      email: createDelivery([email], { channel: 'email', report: vi.fn() }),
+      sms: createDelivery([texts], { channel: 'sms', report: vi.fn() }),
       voice: undefined,
     },
   });

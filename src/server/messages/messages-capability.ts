@@ -21,7 +21,7 @@ export interface MessagesCapabilityDeps {
   readonly rateLimiter: RateLimiter;
   readonly brands: Brands;
   readonly texts: Texts;
-  readonly metrics: Pick<Metrics, 'messageQueued' | 'messageEnded' | 'sendingStopped'>;
+  readonly metrics: Pick<Metrics, 'messageQueued' | 'messageEnded' | 'sendingStopped' | 'spent'>;
   readonly alarms: Pick<Alarms, 'tellReached'>;
   /** Tells the operator of a problem. */
   report(problem: string): void;
@@ -41,6 +41,7 @@ export function createMessagesCapability(deps: MessagesCapabilityDeps) {
     tellReached: deps.alarms.tellReached,
     settingsOf: (brandId) => settingsOfBrand(config, brands, brandId),
     isAvailable: (channel) => deliveries[channel]?.isAvailable() ?? false,
+    reportSpent: metrics.spent,
     reportCeiling(brandId) {
       metrics.sendingStopped({ brandId });
       report(`brand ${brandId} has reached its spending of a day: text messages and calls stop until tomorrow`);

@@ -10,6 +10,8 @@ export interface SpendingDeps {
   readonly rateLimiter: RateLimiter;
   /** The spending of a brand has reached its ceiling. Told once a day. */
   reportCeiling(brandId: number): void;
+  /** A message was counted. @param amount in the currency of the ceiling */
+  reportSpent?(of: { readonly brandId: number; readonly channel: SentChannel }, amount: number): void;
 }
 
 /** What a message costs its brand. */
@@ -22,14 +24,14 @@ export interface Cost {
   readonly isReserved: boolean;
 }
 
-const onceADay: Limit = { most: 1, windowMs: dayMs };
+const onceADay: Limit = { most: 1, windowMs: dayMs, isInternal: true };
 
 /**
  * Counts what a message costs its brand, exactly over all processes. The function returns false once the ceiling of the
  * day is reached; the message that reaches it is the last one. Half of the ceiling is reserved for verified contacts and
  * messages that follow a proof, so that nobody stops the codes of others by messages to numbers of their own.
  */
-export function createSpending({ settingsOf, rateLimiter, reportCeiling }: SpendingDeps) {
+export function createSpending({ settingsOf, rateLimiter, reportCeiling, reportSpent }: SpendingDeps) {
   const isWithin = (budgets: readonly Budget[]) =>
     rateLimiter.consumeAll(budgets).then(
       () => true,
@@ -46,7 +48,10 @@ export function createSpending({ settingsOf, rateLimiter, reportCeiling }: Spend
     const whole = { key: `spending:${brandId}`, limit: { most: ceiling, windowMs: dayMs, weight } };
     const half = { most: Math.max(1, Math.floor(ceiling / 2)), windowMs: dayMs, weight };
     const open = { key: `spending-open:${brandId}`, limit: half };
-    if (ceiling > 0 && (await isWithin(isReserved ? [whole] : [open, whole]))) return true;
+    if (ceiling > 0 && (await isWithin(isReserved ? [whole] : [open, whole]))) {
+      reportSpent?.({ brandId, channel }, weight / 1000);
+      return true;
+    }
     if (await isWithin([{ key: `ceiling-told:${brandId}`, limit: onceADay }])) reportCeiling(brandId);
     return false;
   };

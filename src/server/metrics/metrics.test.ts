@@ -1,5 +1,7 @@
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
+import { createHttpFraudService } from '../gateways/fraud/http-fraud.ts';
 import { createMetrics } from './metrics.ts';
 import type { Saturation } from './saturation.ts';
 
@@ -13,6 +15,7 @@ const saturation: Saturation = {
   ],
   pausedServices: () => ({ fraud: 1, identityProviders: 2 }),
   faultyServices: () => ({ addressValidation: true }),
+  migrations: async () => ({ applied: 40, missing: 1, newer: 0 }),
 };
 
 /** The lines of /metrics that begin with a name. */
@@ -27,13 +30,14 @@ async function read(metrics: ReturnType<typeof createMetrics>, name: string): Pr
 it('tells how much of hashing, connections and the outbox is used, each time it is asked', async () => {
   const metrics = createMetrics();
   metrics.observe(saturation);
-  expect(await read(metrics, 'portico_')).toEqual([
-    'portico_audit_stream_records_total 0',
-    'portico_audit_stream_failures_total 0',
-    'portico_audit_stream_delay_seconds 0',
+  const saturated = /^portico_(hashing|migrations|database|outbox|delivery|services)/;
+  expect((await read(metrics, 'portico_')).filter((line) => saturated.test(line))).toEqual([
     'portico_hashing_slots{state="reserved"} 3',
     'portico_hashing_slots{state="limit"} 80',
-    'portico_hashing_slots{state="refused"} 2',
+    'portico_hashing_refused_total 2',
+    'portico_migrations{state="applied"} 40',
+    'portico_migrations{state="missing"} 1',
+    'portico_migrations{state="newer"} 0',
     'portico_database_connections{state="inUse"} 7',
     'portico_database_connections{state="idle"} 1',
     'portico_database_connections{state="waiting"} 4',
@@ -51,20 +55,42 @@ it('tells how much of hashing, connections and the outbox is used, each time it 
 it('keeps the other metrics while the database is away, and tells no connections where it has none', async () => {
   const metrics = createMetrics();
   const outbox = () => Promise.reject(new Error('away'));
-  metrics.observe({ ...saturation, connections: () => undefined, outbox });
+  metrics.observe({ ...saturation, connections: () => undefined, outbox, migrations: outbox });
   const lines = await read(metrics, 'portico_');
   expect(lines).toContain('portico_hashing_slots{state="reserved"} 3');
-  expect(lines.filter((line) => /outbox|connections/.test(line))).toEqual([]);
+  expect(lines.filter((line) => /outbox|connections|migrations/.test(line))).toEqual([]);
 });
 
 it('counts the steps of sign-ins by outcome, and nothing else of the audit', async () => {
   const metrics = createMetrics();
-  metrics.auditRecorded({ event: 'passwordChecked', outcome: 'mismatch' });
-  metrics.auditRecorded({ event: 'passwordChecked', outcome: 'mismatch' });
+  const wrong = { event: 'passwordChecked', outcome: 'mismatch', brandId: 2, clientId: 'shop' };
+  metrics.auditRecorded(wrong);
+  metrics.auditRecorded(wrong);
   metrics.auditRecorded({ event: 'lostContactAsked', outcome: 'by kim' });
   expect(await read(metrics, 'portico_sign_in_steps_total')).toEqual([
-    'portico_sign_in_steps_total{event="passwordChecked",outcome="mismatch"} 2',
+    'portico_sign_in_steps_total{event="passwordChecked",outcome="mismatch",brand="2",app="shop"} 2',
   ]);
+});
+
+it('has series of their own for 200 apps, and one for all others', async () => {
+  const metrics = createMetrics();
+  const opened = { event: 'signInOpened', outcome: 'ok', brandId: 0 };
+  for (let n = 1; n <= 203; n++) metrics.auditRecorded({ ...opened, clientId: `app${n}` });
+  metrics.auditRecorded({ ...opened, clientId: 'app200' });
+  const lines = await read(metrics, 'portico_sign_in_steps_total');
+  expect(lines.length).toBe(201);
+  expect(lines.filter((line) => /app="(other|app200)"/.test(line)).map((line) => line.split(' ')[1])).toEqual([
+    '2',
+    '3',
+  ]);
+});
+
+it('tells when no expired row was left', async () => {
+  const metrics = createMetrics();
+  const before = Math.floor(Date.now() / 1000);
+  metrics.sweepCleared();
+  const [line = ''] = await read(metrics, 'portico_sweep_cleared_seconds');
+  expect(Number(line.split(' ')[1])).toBeGreaterThanOrEqual(before);
 });
 
 it('tells slow requests apart up to ten seconds', async () => {
@@ -75,11 +101,28 @@ it('tells slow requests apart up to ten seconds', async () => {
   expect(buckets.filter((line) => line.endsWith(' 1'))[0]).toContain('le="5"');
 });
 
+it('tells how long requests to a service take, and whether it answers', async () => {
+  const metrics = createMetrics();
+  const service = createServer((_request, response) => response.end('{"verdict":"allowed"}'));
+  await new Promise<void>((listens) => service.listen(0, '127.0.0.1', listens));
+  const { port } = service.address() as AddressInfo; // listens on a port
+  const fraud = createHttpFraudService({ url: `http://127.0.0.1:${port}/`, report: () => undefined });
+  const visit = { brandId: 0, signInId: 'a', address: '192.0.2.1', userAgent: undefined };
+  expect(await fraud.check('f', visit)).toBe('allowed');
+  service.close().closeAllConnections();
+  expect(await fraud.check('f', visit)).toBe('unavailable');
+  expect(await read(metrics, 'portico_service_request_seconds_count')).toEqual([
+    'portico_service_request_seconds_count{service="fraud",outcome="answered"} 1',
+    'portico_service_request_seconds_count{service="fraud",outcome="failed"} 1',
+  ]);
+});
+
 it('counts what is swept, and what is not, by table', async () => {
   const metrics = createMetrics();
   metrics.rowsSwept({ table: 'audit' }, 500);
   metrics.sweepFailed({ table: 'oidc_records' });
-  expect(await read(metrics, 'portico_swe')).toEqual([
+  const lines = [...(await read(metrics, 'portico_swept')), ...(await read(metrics, 'portico_sweep_failures'))];
+  expect(lines).toEqual([
     'portico_swept_rows_total{table="audit"} 500',
     'portico_sweep_failures_total{table="oidc_records"} 1',
   ]);

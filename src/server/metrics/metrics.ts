@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { observeServices } from './asked-services.ts';
 import { registerSaturation, type Saturation } from './saturation.ts';
+import { createSignInCounters, type SignInMetrics } from './sign-in-counters.ts';
 
 export interface EndedRequest {
   readonly method: string;
@@ -27,6 +29,8 @@ export interface MessageMetrics {
   messageEnded(labels: MessageLabels & { readonly outcome: 'sent' | 'postponed' | 'failed' }): void;
   /** A brand has reached its ceiling of spending. */
   sendingStopped(labels: { readonly brandId: number }): void;
+  /** A message has been counted against the spending of a brand. @param amount in the currency of the ceiling */
+  spent(labels: { readonly brandId: number; readonly channel: string }, amount: number): void;
 }
 
 /** Counts reports of e-mails, never of whom. */
@@ -54,12 +58,16 @@ export interface LimitMetrics {
   alarmRaised(labels: { readonly alarm: string }): void;
   /** A limit of a brand has refused something. */
   brandLimitReached(labels: { readonly brandId: number; readonly limit: string }): void;
+  /** A limit of attempts has refused one. @param labels the name of the limit, such as `password` */
+  limitRefused(labels: { readonly limit: string }): void;
 }
 
 /** Tells of the deletion of what has expired. */
 export interface SweepMetrics {
   rowsSwept(labels: { readonly table: string }, rows: number): void;
   sweepFailed(labels: { readonly table: string }): void;
+  /** No expired row is left. */
+  sweepCleared(): void;
 }
 
 /** Tells how the audit is handed over to a collector. */
@@ -69,26 +77,6 @@ export interface AuditStreamMetrics {
   /** How old the oldest record is that is settled and not handed over, in seconds; 0 if there is none. */
   auditDelayed(seconds: number): void;
 }
-
-/** Counts the steps of sign-ins, never whose. */
-export interface SignInMetrics {
-  /** Other events of the audit are not counted. */
-  auditRecorded(record: { readonly event: string; readonly outcome: string }): void;
-}
-
-/** The events of the audit that tell how sign-ins go, and of an attack on them. Their outcomes are names. */
-const signInEvents = new Set([
-  'signInOpened',
-  'credentialChecked',
-  'passwordChecked',
-  'secondFactorChecked',
-  'singleSignOnUsed',
-  'accountLocked',
-  'gateClosed',
-  'codeRefused',
-  'signInFinished',
-  'signInLeft',
-]);
 
 export interface Metrics
   extends RequestMetrics,
@@ -127,21 +115,25 @@ export function createMetrics(): Metrics {
     new Counter({ name, help, labelNames: labels, registers: [registry] });
   const queued = counter('portico_messages_queued_total', 'Messages queued.', ['kind', 'channel']);
   const ended = counter('portico_messages_total', 'Attempts to send messages.', ['kind', 'channel', 'outcome']);
-  const stopped = counter('portico_spending_ceiling_total', 'Days on which a brand reached its ceiling.', ['brandId']);
+  const stopped = counter('portico_spending_ceiling_total', 'Days on which a brand reached its ceiling.', ['brand']);
+  const spent = counter('portico_spending_total', 'What messages cost, in the currency of the ceiling.', [
+    'brand',
+    'channel',
+  ]);
   const alarms = counter('portico_alarms_total', 'Hours in which a count of the installation raised an alarm.', [
     'alarm',
   ]);
   const reached = counter('portico_brand_limits_reached_total', 'Messages that a limit of a brand refused.', [
-    'brandId',
+    'brand',
     'limit',
   ]);
+  const refusals = counter('portico_limit_refusals_total', 'Attempts that a limit refused.', ['limit']);
   const reported = counter('portico_mail_reports_total', 'Reports of e-mails that were sent.', ['kind', 'result']);
   const provisioned = counter('portico_emergency_provisioning_total', 'Attempts to set up emergency addresses.', [
     'outcome',
   ]);
   const swept = counter('portico_swept_rows_total', 'Expired rows that this process deleted.', ['table']);
   const unswept = counter('portico_sweep_failures_total', 'Attempts to delete expired rows that failed.', ['table']);
-  const steps = counter('portico_sign_in_steps_total', 'Steps of sign-ins.', ['event', 'outcome']);
   const streamed = counter('portico_audit_stream_records_total', 'Records of the audit that a collector took.', []);
   const unstreamed = counter('portico_audit_stream_failures_total', 'Attempts to hand the audit over that failed.', []);
   const delay = new Gauge({
@@ -149,19 +141,25 @@ export function createMetrics(): Metrics {
     help: 'Age of the oldest record of the audit that this process has to hand over.',
     registers: [registry],
   });
+  const cleared = new Gauge({
+    name: 'portico_sweep_cleared_seconds',
+    help: 'When this process has last found no expired row left, or else its start, in seconds since 1970.',
+    registers: [registry],
+  });
+  cleared.setToCurrentTime();
   const ends = new Gauge({
     name: 'portico_sso_certificate_end_seconds',
     help: 'When the last certificate of a connection to an identity provider ends, in seconds since 1970.',
     labelNames: ['connection'],
     registers: [registry],
   });
+  observeServices(registry);
   return {
+    ...createSignInCounters(registry),
     observe: (saturation) => registerSaturation(registry, saturation),
-    auditRecorded({ event, outcome }) {
-      if (signInEvents.has(event)) steps.inc({ event, outcome });
-    },
     alarmRaised: (labels) => alarms.inc(labels),
-    brandLimitReached: (labels) => reached.inc(labels),
+    brandLimitReached: ({ brandId, limit }) => reached.inc({ brand: brandId, limit }),
+    limitRefused: (labels) => refusals.inc(labels),
     certificateEnds: (labels, endsAt) => ends.set(labels, Math.floor(endsAt / 1000)),
     messageQueued: (labels) => queued.inc({ ...labels }),
     messageEnded: (labels) => ended.inc({ ...labels }),
@@ -172,7 +170,9 @@ export function createMetrics(): Metrics {
     auditDelayed: (seconds) => delay.set(seconds),
     rowsSwept: (labels, rows) => swept.inc(labels, rows),
     sweepFailed: (labels) => unswept.inc(labels),
-    sendingStopped: (labels) => stopped.inc(labels),
+    sweepCleared: () => cleared.setToCurrentTime(),
+    sendingStopped: ({ brandId }) => stopped.inc({ brand: brandId }),
+    spent: ({ brandId, channel }, amount) => spent.inc({ brand: brandId, channel }, amount),
     requestEnded({ seconds: duration, ...labels }) {
       seconds.observe(labels, duration);
       if (labels.status >= 400) refused.inc(labels);

@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 
 /** How much of what a process can do at once is used, asked for when the metrics are read. */
 export interface Saturation {
@@ -14,6 +14,14 @@ export interface Saturation {
   pausedServices(): Readonly<Record<string, number>>;
   /** Whether other services refuse all requests of this installation, which operators have to mend. */
   faultyServices(): Readonly<Record<string, boolean>>;
+  /** How many migrations of this version the database has and lacks, and how many of a newer version it has. */
+  migrations(): Promise<MigrationCounts>;
+}
+
+export interface MigrationCounts {
+  readonly applied: number;
+  readonly missing: number;
+  readonly newer: number;
 }
 
 export interface ConnectionCounts {
@@ -44,14 +52,24 @@ export function registerSaturation(registry: Registry, saturation: Saturation): 
         await collect(this as Gauge);
       },
     });
-  gauge(
-    'portico_hashing_slots',
-    'Slots of the hashing queue, and passwords refused since the start.',
-    ['state'],
-    (one) => {
-      for (const [state, value] of Object.entries(saturation.hashing())) one.set({ state }, value);
+  gauge('portico_hashing_slots', 'Slots of the hashing queue.', ['state'], (one) => {
+    const { reserved, limit } = saturation.hashing();
+    one.set({ state: 'reserved' }, reserved);
+    one.set({ state: 'limit' }, limit);
+  });
+  new Counter({
+    name: 'portico_hashing_refused_total',
+    help: 'Passwords that were refused because too many wait to be hashed.',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(saturation.hashing().refused);
     },
-  );
+  });
+  gauge('portico_migrations', 'Migrations of the database.', ['state'], async (one) => {
+    const counts = await saturation.migrations().catch(() => ({}));
+    for (const [state, value] of Object.entries(counts)) one.set({ state }, value);
+  });
   gauge('portico_database_connections', 'Connections to PostgreSQL.', ['state'], (one) => {
     for (const [state, value] of Object.entries(saturation.connections() ?? {})) one.set({ state }, value);
   });

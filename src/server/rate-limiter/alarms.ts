@@ -3,7 +3,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { Limit, RateLimiter } from './rate-limiter.ts';
 
 const hourMs = 3_600_000;
-const onceAnHour: Limit = { most: 1, windowMs: hourMs };
+const onceAnHour: Limit = { most: 1, windowMs: hourMs, isInternal: true };
 
 /** What is counted for the whole installation, with the number an hour that an operator must know of. */
 const watched = {
@@ -49,7 +49,7 @@ export function createAlarms({ rateLimiter, metrics, report }: AlarmDeps): Alarm
   return {
     async count(what) {
       const { most, text } = watched[what];
-      if (await isWithin(`alarm:${what}`, { most, windowMs: hourMs })) return;
+      if (await isWithin(`alarm:${what}`, { most, windowMs: hourMs, isInternal: true })) return;
       if (!(await isWithin(`alarm-told:${what}`, onceAnHour))) return;
       metrics.alarmRaised({ alarm: what });
       report(`More than ${most} ${text} within an hour: somebody may be guessing. Nothing is refused for it.`);

@@ -12,7 +12,7 @@ const limitWithPauses: Limit = { most: 10, windowMs: 600_000, wait: { firstMs: 3
 const first = () => databases.at(0);
 
 async function outcomes(tries: number, limit: Limit): Promise<(string | number)[]> {
-  const rateLimiters = databases.all().map(createRateLimiter);
+  const rateLimiters = databases.all().map((database) => createRateLimiter(database));
   const results = await Promise.allSettled(
     Array.from({ length: tries }, (_, n) => rateLimiters[n % rateLimiters.length]?.consume('key', limit)),
   );
@@ -69,7 +69,7 @@ it('counts an attempt under several keys, or under none if one of them refuses',
 });
 
 it('refunds and resets several keys at once, in any order, from two processes', async () => {
-  const rateLimiters = databases.all().map(createRateLimiter);
+  const rateLimiters = databases.all().map((database) => createRateLimiter(database));
   const limit = { most: 1000, windowMs: 60_000 };
   const count = async (key: string) => (await rateLimiters[0]?.consume(key, limit)) ?? 0;
   for (let n = 0; n < 60; n++) await Promise.all([count('a'), count('b'), count('c')]);
@@ -84,7 +84,7 @@ it('refunds and resets several keys at once, in any order, from two processes', 
 });
 
 it('of 60 parallel attempts from 60 networks of one /48, four times the limit of one network pass, on two processes', async () => {
-  const rateLimiters = databases.all().map(createRateLimiter);
+  const rateLimiters = databases.all().map((database) => createRateLimiter(database));
   const limit = { most: 3, windowMs: 60_000 };
   const budgets = (n: number) => addressBudgets('try', `2001:db8:1:${n.toString(16)}00::7`, limit);
   const all = await Promise.allSettled(

@@ -11,6 +11,8 @@ export interface Limit {
   readonly weight?: number;
   /** First and longest wait after `most` attempts; without it, attempts are refused until the window ends. */
   readonly wait?: { readonly firstMs: number; readonly longestMs: number };
+  /** It decides what is told to operators. Nobody is refused by it, so it is not counted as a refusal. */
+  readonly isInternal?: true;
 }
 
 /** A limit with the key under which attempts are counted. */
@@ -34,10 +36,17 @@ export interface RateLimiter {
   reset(...keys: readonly string[]): Promise<void>;
 }
 
+/** The name of what a key counts, which begins it. */
+const nameOf = (key: string) => key.split(':', 1).join();
+
 /**
  * Keeps the counters in the database. One statement counts and decides, so that exactly `most` parallel attempts pass.
+ * @param onRefused told the name of each limit that refuses an attempt, such as `password`
  */
-export function createRateLimiter(database: Database): RateLimiter {
+export function createRateLimiter(
+  database: Database,
+  onRefused: (limit: string) => void = () => undefined,
+): RateLimiter {
   const consumers = new Map<string, ReturnType<typeof prepareConsume>>();
   const consumerOf = (limits: readonly Limit[]) => {
     const name = JSON.stringify(limits);
@@ -58,7 +67,10 @@ export function createRateLimiter(database: Database): RateLimiter {
     if (rows.length === budgets.length) return rows[0]?.count ?? 0;
     const counted = new Set(rows.map(({ key }) => key));
     for (const { key, limit } of sorted) if (counted.has(key)) await giveBack(database, key, limit);
-    throw new Refused(429, { retryAfterSeconds: await secondsToWait(database, keys) });
+    const closed = await closedCounts(database, keys);
+    const told = sorted.filter(({ key, limit }) => !limit.isInternal && closed.has(key)).map(({ key }) => nameOf(key));
+    for (const name of new Set(told)) onRefused(name);
+    throw new Refused(429, { retryAfterSeconds: Math.max(1, ...closed.values()) });
   }
   return {
     consume: (key, limit) => consumeAll([{ key, limit }]),
@@ -177,12 +189,13 @@ function nextAllowedAt(limit: Limit, { now }: Database) {
   return sql<number>`case when counters.count + 1 < ${most} then 0 ${sql.join(waitCases, sql` `)} else ${now} + ${wait.longestMs} end`;
 }
 
-/** Until all keys are open. */
-async function secondsToWait({ db, now }: Database, keys: readonly string[]): Promise<number> {
-  const row = await db
+/** The seconds until each key is open; without those that are. */
+async function closedCounts({ db, now }: Database, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
     .selectFrom('counters')
-    .select(sql<number>`max(next_allowed_at - ${now})`.as('ms'))
+    .select(['key', sql<number>`next_allowed_at - ${now}`.as('ms')])
     .where('key', 'in', keys)
-    .executeTakeFirst();
-  return Math.max(1, Math.ceil(Number(row?.ms ?? 0) / 1000));
+    .execute();
+  const waits = rows.map(({ key, ms }) => [key, Math.ceil(Number(ms) / 1000)] as const);
+  return new Map(waits.filter(([, seconds]) => seconds > 0));
 }

@@ -107,7 +107,8 @@ export async function verifyStep(
     if (!(await deps.recoveries.recordSecondProof(tx, session, proof))) throw new Refused(405);
   });
   const { address, traceId } = context;
-  await deps.audit.record({ event: 'secondFactorChecked', outcome: 'ok', accountId: account.id, address, traceId });
+  const auditFields = { accountId: account.id, address, traceId, way: typed.contactBy };
+  await deps.audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: 'ok' });
 }
 
 async function checkWay(
@@ -120,12 +121,12 @@ async function checkWay(
   const { account, step } = chosen;
   if (contactBy === 'recovery') {
     const right = await checkRecoveryCode(deps.secondStep, account, code, context);
-    return right ?? refuseStep(deps, chosen, 324, context);
+    return right ?? refuseStep(deps, chosen, { code: 324, way: contactBy }, context);
   }
   requireSixDigits(code);
   if (contactBy === 'totp') {
     const right = await checkTotp(deps.secondStep, account.id, code, step?.now ?? 0, context);
-    return right ?? refuseStep(deps, chosen, 310, context);
+    return right ?? refuseStep(deps, chosen, { code: 310, way: contactBy }, context);
   }
   const binding = bindingOf(chosen, contactBy, contactId);
   const checked = await checkCounted(
@@ -136,15 +137,17 @@ async function checkWay(
   );
   if (checked.outcome === 'right') return { method: contactBy, use: (tx: Queries) => checked.consume(tx) };
   if (checked.outcome === 'limit') throw tooManyGuesses(checked.retryAfterSeconds);
-  return refuseStep(deps, chosen, ({ wrong: 324, used: 311, expired: 315 } as const)[checked.outcome], context);
+  const refused = ({ wrong: 324, used: 311, expired: 315 } as const)[checked.outcome];
+  return refuseStep(deps, chosen, { code: refused, way: contactBy }, context);
 }
 
 async function refuseStep(
   { audit }: Pick<RecoveryDeps, 'audit'>,
   { account }: ChosenRecovery,
-  code: 310 | 311 | 315 | 324,
+  { code, way }: { readonly code: 310 | 311 | 315 | 324; readonly way: NamedWay['contactBy'] },
   { address, traceId }: RequestContext,
 ): Promise<never> {
-  await audit.record({ event: 'secondFactorChecked', outcome: 'wrong', accountId: account.id, address, traceId });
+  const auditFields = { accountId: account.id, address, traceId, way };
+  await audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: 'wrong' });
   throw new Refused(code);
 }

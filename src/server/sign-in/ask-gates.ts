@@ -92,5 +92,6 @@ export async function refuseAt(
 
 /** The fields of an audit record about a sign-in. */
 export function auditFieldsOf(signIn: OpenSignIn, context: Pick<RequestContext, 'address' | 'traceId'>) {
-  return { signInId: signIn.id, clientId: signIn.clientId, address: context.address, traceId: context.traceId };
+  const { id: signInId, clientId, brandId } = signIn;
+  return { signInId, clientId, brandId, address: context.address, traceId: context.traceId };
 }

@@ -9,6 +9,7 @@ import type { SignInTable } from './sign-in-tables.ts';
 export interface FinishedSignIn {
   readonly accountId: string;
   readonly clientId: string;
+  readonly brandId: number;
   readonly redirectUri: string;
   readonly staysSignedIn: boolean;
   /** The page shows a notification instead of returning to the app (SIGN-10). */
@@ -22,6 +23,7 @@ export interface FinishedSignIn {
 export const finishedColumns = [
   ...factColumns,
   'client_id',
+  'brand_id',
   'redirect_uri',
   'stays_signed_in',
   'is_recognised',
@@ -36,6 +38,7 @@ export function finishedSignInOf(row: FinishedRow): FinishedSignIn | undefined {
   return {
     accountId: row.account_id,
     clientId: row.client_id,
+    brandId: row.brand_id,
     redirectUri: row.redirect_uri,
     staysSignedIn: row.stays_signed_in === 1,
     isAutomated: parametersOf(row).loginAutomation,

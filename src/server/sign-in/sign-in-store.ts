@@ -42,6 +42,9 @@ export interface FinishedRequest {
   readonly brandId: number;
 }
 
+/** What a sign-in was for that its user has left. */
+export type LeftSignIn = Pick<OpenSignIn, 'clientId' | 'brandId'>;
+
 export interface SignInStore {
   open(signIn: NewSignIn): Promise<void>;
   /** The unfinished, unexpired sign-in of this id and this browser. */
@@ -77,8 +80,8 @@ export interface SignInStore {
   setBrand(id: string, brandId: number): Promise<void>;
   /** What capabilities remember in sign-ins. */
   readonly facts: FactStore;
-  /** Ends a sign-in without signing the user in. @returns false if it is over already */
-  abandon(id: string, browserToken: string): Promise<boolean>;
+  /** Ends a sign-in without signing the user in. @returns undefined if it is over already */
+  abandon(id: string, browserToken: string): Promise<LeftSignIn | undefined>;
   /** Exchanges the one-time session for a code. @returns true for only one of several concurrent callers */
   exchangeSession(id: string, session: string, code: string, codeLifetimeMs: number): Promise<boolean>;
   /** The authorization request of a sign-in that this browser has finished and that has not expired. */
@@ -208,11 +211,11 @@ export function createSignInStore(database: Database): SignInStore {
     },
     facts,
     async abandon(id, browserToken) {
-      const done = await updateOpen(id)
+      return updateOpen(id)
         .set({ finished_at: now, account_id: null, proofs: null, code_hash: null, session_hash: null })
         .where('browser_hash', '=', hashToken(browserToken))
+        .returning(['client_id as clientId', 'brand_id as brandId'])
         .executeTakeFirst();
-      return done.numUpdatedRows === 1n;
     },
     async exchangeSession(id, session, code, codeLifetimeMs) {
       const hashes = { session_hash: hashToken(session), code_hash: hashToken(code) };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import type { MigrationCounts } from '../metrics/saturation.ts';
 import { divide, type MonthlyTable, prepareToDivide, undoPreparation } from './monthly-partitions.ts';
 import type { Index } from './table-index.ts';
 import type { Tables } from './tables.ts';
@@ -161,6 +162,13 @@ async function build(db: Kysely<Tables>, { name, on }: Index): Promise<void> {
   if (index?.whole) return;
   if (index) await sql.raw(`drop index concurrently ${name}`).execute(db);
   await sql.raw(`create index concurrently if not exists ${name} on ${on}`).execute(db);
+}
+
+/** How many migrations of this version are applied and missing, and how many of a newer version are applied. */
+export async function countMigrations(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<MigrationCounts> {
+  const names = await appliedNames(db);
+  const applied = migrations.filter((step) => names.has(step.name)).length;
+  return { applied, missing: migrations.length - applied, newer: names.size - applied };
 }
 
 /** Whether all of the migrations are applied. */

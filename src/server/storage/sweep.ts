@@ -39,6 +39,8 @@ export interface SweepWatch {
   /** A month was dropped. */
   dropped?(partition: string): void;
   failed(table: string, error: unknown): void;
+  /** No expired row is left in any table. */
+  cleared?(): void;
 }
 
 /** Some tables could not be swept. The message names them. */
@@ -146,12 +148,13 @@ async function sweepUntilClear(
     reasons.set(table, error instanceof Error ? error.message : String(error));
     watch.failed(table, error);
   };
-  for (let due = tables; due.length > 0 && !signal.aborted; ) {
+  for (let due = tables; due.length > 0; ) {
+    if (signal.aborted) return;
     const startedAt = performance.now();
     due = await sweepOnce(database, due, retention, { ...watch, failed });
     if (due.length > 0) await sleep(performance.now() - startedAt);
   }
-  if (reasons.size === 0) return;
+  if (reasons.size === 0) return watch.cleared?.();
   const named = [...reasons].map(([table, reason]) => `${table} (${reason})`);
   throw new SweepFailed(`Expired rows stay in ${named.join(', ')}.`);
 }

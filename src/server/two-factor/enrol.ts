@@ -78,7 +78,7 @@ export async function proveTotpSetUp(
   const usedStep = stepOfTotp(secret, code, facts.now);
   if (usedStep === undefined) {
     const auditFields = { ...auditFieldsOf(step.signIn, context), accountId: account.id };
-    await deps.audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: 'wrongForSetUp' });
+    await deps.audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: 'wrongForSetUp', way: 'totp' });
     throw new Refused(310);
   }
   await forgive();

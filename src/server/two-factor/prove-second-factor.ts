@@ -51,7 +51,8 @@ export async function proveSecondFactor(
   });
   context.cookies.bind(signIn.id, browserToken);
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };
-  await audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: 'ok' });
+  const way = method === 'recoveryCode' ? 'recovery' : method;
+  await audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: 'ok', way });
   if (isEmergency) await audit.record({ ...auditFields, event: 'emergencyAccessUsed', outcome: 'ok' });
   const { stage } = await secondStepOf(deps, { account, signIn: { ...signIn, proofs: [...signIn.proofs, proof] } });
   return { stage, oneTimeSession: session };

@@ -41,13 +41,17 @@ type RightCode = Extract<CheckedCode, { readonly outcome: 'right' }>;
 async function requireRight(
   { audit }: Pick<TwoFactorDeps, 'audit'>,
   { signIn, account }: OwnSecondStep,
-  checked: CheckedCode,
+  checked: CheckedCode & TriedBy,
   context: OwnStepContext,
 ): Promise<RightCode> {
   return checked.outcome === 'right' ? checked : refuseWrong({ audit }, { signIn, account }, checked, context);
 }
 
-type WrongCode = Exclude<CheckedCode, { readonly outcome: 'right' }>;
+/** The way by which a code came. */
+interface TriedBy {
+  readonly way: TypedCode['contactBy'];
+}
+type WrongCode = Exclude<CheckedCode, { readonly outcome: 'right' }> & TriedBy;
 
 /** @throws Refused 324, 311, 315 or 326 */
 async function refuseWrong(
@@ -58,7 +62,7 @@ async function refuseWrong(
 ): Promise<never> {
   if (checked.outcome === 'limit') throw tooManyGuesses(checked.retryAfterSeconds); // it was not compared: no record
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };
-  await audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: checked.outcome });
+  await audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: checked.outcome, way: checked.way });
   throw new Refused(({ wrong: 324, used: 311, expired: 315 } as const)[checked.outcome]);
 }
 
@@ -71,12 +75,8 @@ async function verifySentCode(
   const { factors, contacts } = deps;
   const { account } = step;
   const { contact, channel, binding } = targetOf(step, { contactBy, contactId });
-  const right = await requireRight(
-    deps,
-    step,
-    await checkCounted(deps, account.id, { binding, code }, context),
-    context,
-  );
+  const checked = await checkCounted(deps, account.id, { binding, code }, context);
+  const right = await requireRight(deps, step, { ...checked, way: channel }, context);
   if (step.stage === 'prove')
     return proveForSetUp(deps, step, { channel, contactId: contact.id }, context, right.consume);
   const proven = { method: channel, contactId: contact.id };
@@ -108,7 +108,8 @@ async function proveForSetUp(
     await steps.change(tx, step.key, { provenBy });
   });
   const auditFields = { ...auditFieldsOf(step.signIn, context), accountId: step.account.id };
-  await audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: 'provenForSetUp' });
+  const { channel: way } = provenBy;
+  await audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: 'provenForSetUp', way });
   return { stage: (await secondStepOf(deps, step)).stage, oneTimeSession: await renewSession(deps, step.signIn) };
 }
 
@@ -121,7 +122,8 @@ async function verifySetupCode(
 ): Promise<Advanced> {
   requireStage(step, 'prove', 'verify');
   const binding = setupBinding(step.account.id);
-  const right = await requireRight(deps, step, await deps.proofs.checkCode(binding, code), context);
+  const checked = await deps.proofs.checkCode(binding, code);
+  const right = await requireRight(deps, step, { ...checked, way: 'setup' }, context);
   const removeAll = await prepareRemoval(deps, step, context);
   return proveForSetUp(deps, step, { channel: 'setup' }, context, async (tx) => {
     if (!(await right.consume(tx))) return false;
@@ -139,7 +141,7 @@ async function verifyRecoveryCode(
 ): Promise<Advanced> {
   requireStage(step, 'verify', 'prove');
   const right = await checkRecoveryCode(deps, step.account, code, context);
-  if (!right) return refuseWrong(deps, step, { outcome: 'wrong' }, context);
+  if (!right) return refuseWrong(deps, step, { outcome: 'wrong', way: 'recovery' }, context);
   if (step.stage === 'prove') return proveForSetUp(deps, step, { channel: 'recovery' }, context, right.use);
   return proveSecondFactor(deps, step, right, context, right.use);
 }

@@ -37,6 +37,6 @@ async function refuseWrong(
   context: OwnStepContext,
 ): Promise<never> {
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };
-  await audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: 'wrong' });
+  await audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: 'wrong', way: 'totp' });
   throw new Refused(310);
 }

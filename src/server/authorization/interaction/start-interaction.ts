@@ -94,7 +94,7 @@ export async function openSignIn(deps: StartInteractionDeps, request: Authorizat
   await Promise.all([
     request.store(),
     deps.signIns.open({ ...known, browserToken, lifetimeMs }),
-    deps.audit.record({ event: 'signInOpened', outcome: 'ok', signInId, clientId, address: ctx.ip }),
+    deps.audit.record({ event: 'signInOpened', outcome: 'ok', signInId, clientId, brandId, address: ctx.ip }),
   ]);
   ctx.append('set-cookie', signInCookieLine(deps.cookies, signInId, browserToken));
   if (hasNote(deps.cookies, ctx.req, 'another')) ctx.append('set-cookie', noteLine(deps.cookies, 'another', false));

@@ -45,7 +45,7 @@ export function createValidationService(
   contentType: string,
 ): AskService {
   const headers = { 'content-type': contentType, ...(token ? { authorization: `Bearer ${token}` } : {}) };
-  const guarded = createCircuitBreaker(clock);
+  const guarded = createCircuitBreaker('addressValidation', clock);
   let hasFault = false;
 
   async function send(body: string): Promise<Sent> {

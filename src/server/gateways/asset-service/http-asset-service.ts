@@ -2,6 +2,7 @@ import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { lookupPublic, refusePrivate } from '../../http/public-address.ts';
 import { traceHeaders } from '../../http/trace-context.ts';
+import { askService } from '../../metrics/asked-services.ts';
 import type { AssetAnswer, AssetService } from './asset-service.ts';
 
 const timeoutMs = 3000;
@@ -18,12 +19,14 @@ export function createHttpAssetService({ reachesPrivate }: HttpAssetServiceDeps)
     async read(address, tag) {
       const url = new URL(address);
       if (!reachesPrivate) refusePrivate(url.hostname);
-      const response = await send(url, {
-        headers: { accept: 'application/json', ...traceHeaders(), ...(tag ? { 'if-none-match': tag } : {}) },
-        signal: AbortSignal.timeout(timeoutMs),
-        ...(reachesPrivate ? {} : { lookup: lookupPublic }),
+      return askService('assets', async () => {
+        const response = await send(url, {
+          headers: { accept: 'application/json', ...traceHeaders(), ...(tag ? { 'if-none-match': tag } : {}) },
+          signal: AbortSignal.timeout(timeoutMs),
+          ...(reachesPrivate ? {} : { lookup: lookupPublic }),
+        });
+        return await readAnswer(response).finally(() => response.destroy());
       });
-      return await readAnswer(response).finally(() => response.destroy());
     },
   };
 }

@@ -23,7 +23,7 @@ function unstable() {
 it('a second provider takes over at once when the first one fails', async () => {
   const { over } = unstable();
   const report = vi.fn();
-  const delivery = createDelivery([over, createFakeProvider('second')], { report });
+  const delivery = createDelivery([over, createFakeProvider('second')], { channel: 'sms', report });
   expect(await delivery.send(message)).toBe('second');
   expect(report).toHaveBeenCalledExactlyOnceWith('first did not take a message: 503');
 });
@@ -31,7 +31,7 @@ it('a second provider takes over at once when the first one fails', async () => 
 it('a provider that failed five times in a row is not asked for 30 s', async () => {
   let nowMs = 0;
   const { state, over } = unstable();
-  const delivery = createDelivery([over], { report: vi.fn(), clock: () => nowMs });
+  const delivery = createDelivery([over], { channel: 'sms', report: vi.fn(), clock: () => nowMs });
   for (let n = 0; n < 5; n++) {
     expect(delivery.isAvailable()).toBe(true);
     await expect(delivery.send(message)).rejects.toMatchObject({ reason: '503' });
@@ -47,7 +47,7 @@ it('a provider that failed five times in a row is not asked for 30 s', async () 
 
 it('a provider that puts off single messages is asked for the next one', async () => {
   const provider = createFakeProvider<OutgoingMessage>('first');
-  const delivery = createDelivery([provider], { report: vi.fn() });
+  const delivery = createDelivery([provider], { channel: 'sms', report: vi.fn() });
   for (let n = 0; n < 12; n++)
     await expect(delivery.send({ ...message, to: 'later@acme.example' })).rejects.toMatchObject({ kind: 'message' });
   expect(delivery.isAvailable()).toBe(true);
@@ -60,14 +60,17 @@ it('a message that the first provider may have taken goes to no second one', asy
     send: () => Promise.reject(new DeliveryFailed('timeout', 'unknown')),
   };
   const second = createFakeProvider<OutgoingMessage>('second');
-  const delivery = createDelivery([first, second], { report: vi.fn() });
+  const delivery = createDelivery([first, second], { channel: 'sms', report: vi.fn() });
   await expect(delivery.send(message)).rejects.toMatchObject({ kind: 'unknown' });
   expect(second.sent).toEqual([]);
 });
 
 it('an address that the first provider refuses is not tried at the second one, and is no failure of the first', async () => {
   const second = createFakeProvider<OutgoingMessage>('second');
-  const delivery = createDelivery([createFakeProvider<OutgoingMessage>('first'), second], { report: vi.fn() });
+  const delivery = createDelivery([createFakeProvider<OutgoingMessage>('first'), second], {
+    channel: 'sms',
+    report: vi.fn(),
+  });
   for (let n = 0; n < 6; n++)
     await expect(delivery.send({ ...message, to: 'nobody@acme.example' })).rejects.toMatchObject({ isPermanent: true });
   expect(second.sent).toEqual([]);

@@ -1,3 +1,5 @@
+import type { SentChannel } from '../../../contract/channels.ts';
+import { askService } from '../../metrics/asked-services.ts';
 import { DeliveryFailed, type Provider } from './provider.ts';
 
 const failuresUntilPause = 5;
@@ -12,6 +14,8 @@ export interface Delivery<Outgoing> {
 }
 
 interface DeliveryDeps {
+  /** The way whose providers they are. */
+  readonly channel: SentChannel;
   report(problem: string): void;
   /** A monotonic clock in milliseconds. */
   readonly clock?: () => number;
@@ -24,7 +28,7 @@ interface DeliveryDeps {
  */
 export function createDelivery<Outgoing>(
   providers: readonly Provider<Outgoing>[],
-  { report, clock = performance.now.bind(performance) }: DeliveryDeps,
+  { channel, report, clock = performance.now.bind(performance) }: DeliveryDeps,
 ): Delivery<Outgoing> {
   const lines = providers.map((provider) => ({ provider, failures: 0, pausedUntil: Number.NEGATIVE_INFINITY }));
   type Line = (typeof lines)[number];
@@ -37,7 +41,7 @@ export function createDelivery<Outgoing>(
   }
   async function sendOver(line: Line, outgoing: Outgoing): Promise<DeliveryFailed | undefined> {
     try {
-      await line.provider.send(outgoing);
+      await askService(channel, () => line.provider.send(outgoing));
       line.failures = 0;
       return undefined;
     } catch (reason) {

@@ -42,7 +42,7 @@ export interface HttpProvisioningDeps {
 export function createHttpProvisioning(deps: HttpProvisioningDeps): EmergencyProvisioning {
   const { url, token, splitStreet, report, clock, now = Date.now } = deps;
   const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
-  const guarded = createCircuitBreaker(clock);
+  const guarded = createCircuitBreaker('emergencyProvisioning', clock);
 
   /** @returns undefined if there is no such order */
   async function send(method: string, id: string, body?: string): Promise<string | undefined> {

@@ -23,7 +23,7 @@ export interface HttpFraudDeps {
  */
 export function createHttpFraudService({ url, token, report, clock }: HttpFraudDeps): FraudService {
   const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
-  const guarded = createCircuitBreaker(clock);
+  const guarded = createCircuitBreaker('fraud', clock);
 
   async function ask(body: object): Promise<FraudVerdict> {
     const signal = AbortSignal.timeout(timeoutMs);

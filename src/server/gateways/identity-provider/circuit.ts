@@ -1,3 +1,4 @@
+import { askService } from '../../metrics/asked-services.ts';
 import { IdentityRefused } from './identity-provider.ts';
 
 const failuresUntilPause = 5;
@@ -32,7 +33,7 @@ export function createCircuit(clock: () => number = performance.now.bind(perform
       throw new IdentityRefused('unreachable', `${key} did not answer the last requests.`);
     line.running += 1;
     try {
-      const answer = await work();
+      const answer = await askService('identityProviders', work);
       line.failures = 0;
       return answer;
     } catch (reason) {
