@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressFormatDocuments } from './documents/address-formats.ts';
+import { dashboardDocument } from './documents/dashboard.ts';
 import { errorsDocument } from './documents/errors.ts';
 import { firstTextIds } from './documents/first-texts.ts';
 import { flowsDocument } from './documents/flows.ts';
@@ -20,6 +21,7 @@ const locales = readdirSync(join(root, 'data/locales')).flatMap((file) => /^(\w+
 const documents: Record<string, string> = {
   'docs/errors.md': errorsDocument(english),
   'docs/openapi.json': openApiDocument(readJson('package.json').version),
+  'ops/dashboard.json': dashboardDocument(),
   'docs/flows.md': await flowsDocument(root),
   'data/text-places.json': await textPlacesDocument(root, english),
   'src/contract/texts.generated.ts': textTypes(english),

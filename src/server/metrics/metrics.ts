@@ -94,8 +94,8 @@ export interface Metrics
   listen(port: number, host: string): Promise<Server>;
 }
 
-export function createMetrics(): Metrics {
-  const registry = new Registry();
+/** @param registry where the metrics are kept: one for each process */
+export function createMetrics(registry = new Registry()): Metrics {
   collectDefaultMetrics({ register: registry });
   const labelNames = ['method', 'route', 'status'] as const;
   const seconds = new Histogram({
