@@ -21,6 +21,7 @@ import { pageRequestOf } from './http/page-request.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { registerHealth } from './http/register-health.ts';
 import { registerMounts, registerRoutes } from './http/register-routes.ts';
+import { onReferenceShown } from './http/shown-references.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import type { Installation } from './installation.ts';
 import type { MessageSender } from './messages/message-sender.ts';
@@ -78,6 +79,7 @@ export async function createApp(
   });
   const { cookies, publicUrl, showRefusal } = services;
   const fraudService = configuredFraudService(config, services.report);
+  onReferenceShown(http, services.cookies, (shown) => void services.support.keep(shown));
   const { capabilities, authorization, signIn } = await createCapabilities(services, fraudService);
 
   const canWrite = createWriteCheck(database);
@@ -134,7 +136,10 @@ async function createCapabilities(services: Services, fraudService: FraudService
       externalProviders[provider].brandSwitches.every((name) => brands.find(brandId).configuration[name]),
     negotiate: configuredNegotiate(config, report),
     warn: report,
-    reportFailure: (failure) => logger.warn(failure, 'single sign-on failed'),
+    reportFailure({ signInId, ...failure }) {
+      logger.warn(failure, 'single sign-on failed');
+      void services.support.keepFailure(failure, signInId);
+    },
     showTested: (request) => testedPage(page, request),
     showWayToProvider: (request, way) => wayToProviderPage(page, request, way),
   });

@@ -21,6 +21,7 @@ import { addSessionCommands } from './sessions/operator/session-commands.ts';
 import { addKeyCommands } from './signing-keys/operator/key-commands.ts';
 import { addSsoCommands } from './sso/operator/sso-commands.ts';
 import { addStreetGuideCommands } from './street-guide/operator/street-guide-commands.ts';
+import { addExplainCommands } from './support/operator/explain-commands.ts';
 import { addFactorCommands } from './two-factor/operator/factor-commands.ts';
 import { addSecondFactorCommands } from './two-factor/operator/second-factor-commands.ts';
 
@@ -48,4 +49,5 @@ export function addCommands(program: Command, operate: Operate<Operations>): voi
   addBrandCommands(program);
   addLocaleCommands(program);
   addAuditCommands(program, operate);
+  addExplainCommands(program, operate);
 }

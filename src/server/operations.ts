@@ -22,6 +22,7 @@ import { samlOperations } from './sso/operator/saml-operations.ts';
 import { ssoOperations } from './sso/operator/sso-operations.ts';
 import { ssoProviderOperations } from './sso/operator/sso-provider-operations.ts';
 import { streetGuideOperations } from './street-guide/operator/street-guide-operations.ts';
+import { explainOperations } from './support/operator/explain-operations.ts';
 import { factorOperations } from './two-factor/operator/factor-operations.ts';
 
 /** An operation that needs nothing else. */
@@ -38,6 +39,7 @@ export const operations = {
   ...clientOperations,
   ...companyOperations,
   ...evidenceOperations,
+  ...explainOperations,
   ...factorOperations,
   ...contactOperations,
   ...importOperations,

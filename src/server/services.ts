@@ -21,6 +21,7 @@ import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
 import { forgetFailuresOf } from './sign-in/forget-failures.ts';
 import { createKnownDevices, createSignInStore, type Hint, namesAccount, type SignInDeps } from './sign-in/sign-in.ts';
 import { requiredSignOn } from './sso/sso.ts';
+import { createSupport } from './support/support.ts';
 import { createTermsAcceptances } from './terms/terms.ts';
 
 export interface ServerParts {
@@ -105,6 +106,7 @@ export async function createServices(installation: Installation, { issuerMetadat
   return {
     ...shared,
     gates,
+    support: createSupport(shared),
     isTrustedDevice,
     requiredSignOn: (email: string) => requiredSignOn(shared, email),
     namesAccount: (hint: Hint, accountId: string) => namesAccount(shared, hint, accountId),

@@ -22,6 +22,7 @@ import { ssoTables } from './sso/sso.ts';
 import { migrationsInOrder, type RowsOfAccount } from './storage/capability-tables.ts';
 import { probeTables } from './storage/probe-tables.ts';
 import { guideTables } from './street-guide/street-guide.ts';
+import { supportTables } from './support/support-tables.ts';
 import { termsTables } from './terms/terms-tables.ts';
 import { twoFactorTables } from './two-factor/two-factor.ts';
 
@@ -49,6 +50,7 @@ const capabilities = [
   guideTables,
   auditTables,
   auditStreamTables,
+  supportTables,
   messageTables,
   probeTables,
   processTables,
@@ -123,6 +125,7 @@ const migrationOrder = [
   '177-facts-of-sign-ins',
   '193-audit-by-month',
   '194-audit-stream',
+  '192-support-references',
 ];
 
 /** Every migration of the schema. */

@@ -107,12 +107,24 @@ export interface AuditFilter {
   readonly limit: number;
 }
 
+/** What belongs together. Its time is known, so that the index by time serves it. */
+export interface Story {
+  /** Milliseconds since 1970, both included. */
+  readonly from: number;
+  readonly until: number;
+  readonly signInId: string | undefined;
+  readonly traceId: string;
+  readonly limit: number;
+}
+
 export interface Audit {
   record(record: AuditRecord): Promise<void>;
   /** Many records with one statement; a hundred or a few more at once. */
   recordAll(records: readonly AuditRecord[]): Promise<void>;
   /** Calls `act` for each record of this process. */
   onRecorded(act: (record: Pick<AuditRecord, 'event' | 'outcome' | 'brandId' | 'clientId' | 'way'>) => void): void;
+  /** The records of a sign-in or a request, oldest first. */
+  readStory(story: Story): Promise<StoredAuditRecord[]>;
   /** Records that match, newest first. */
   read(filter: AuditFilter): Promise<StoredAuditRecord[]>;
   /** The records after one, up to before a time, in the order of times and ids. */
@@ -154,6 +166,18 @@ export function createAudit({ db, now }: Database): Audit {
       const rows = records.map((record) => ({ ...rowOf(record), at: now }));
       await db.insertInto('audit').values(rows).execute();
       for (const record of records) listener?.(record);
+    },
+    async readStory({ from, until, signInId, traceId, limit }) {
+      const rows = await db
+        .selectFrom('audit')
+        .selectAll()
+        .where('at', '>=', from)
+        .where('at', '<=', until)
+        .where((eb) => eb.or([eb('trace_id', '=', traceId), ...(signInId ? [eb('sign_in_id', '=', signInId)] : [])]))
+        .orderBy('at')
+        .limit(limit)
+        .execute();
+      return rows.map(recordOf);
     },
     async read({ from, to, event, accountId, clientId, before, limit }) {
       const rows = await db

@@ -11,6 +11,7 @@ import type { Contacts } from '../contacts/contacts.ts';
 import { Refused, refusalOf } from '../http/refused.ts';
 import type { HtmlResponse } from '../http/routes.ts';
 import type { BrowserSession } from '../http/serve.ts';
+import { noteRefusal } from '../http/shown-references.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { SessionStore } from '../sessions/sessions.ts';
 import type { AuthenticatedSignIn } from '../sign-in/sign-in.ts';
@@ -246,7 +247,9 @@ async function showError(
   const isOurs = ['server_error', 'temporarily_unavailable'].includes(error); // the database may have failed, so it is not queried
   if (!isOurs) deps.reportMistake({ error, ...(clientId && { clientId }), ...(detail && { detail }) }, reference);
   const brand = clientId && !isOurs && (await brandOfClient(deps.clients, clientId, ctx.oidc.params));
-  show(ctx, await deps.pages.error(ctx.req, refusalOfLibraryError(error, reference), brand || undefined));
+  const refusal = refusalOfLibraryError(error, reference);
+  noteRefusal(ctx.req, refusal, { clientId, ...(!isOurs && { detail }) });
+  show(ctx, await deps.pages.error(ctx.req, refusal, brand || undefined));
 }
 
 /** Code 208 for an invalid client or address (AUTHZ-6), 222 for a sign-in that is over, 101 for an internal error, 429. */

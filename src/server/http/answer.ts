@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope, Refusal } from '../../contract/envelope.ts';
 import { asRefused, Refused, refusalOf } from './refused.ts';
+import { noteRefusal } from './shown-references.ts';
 
 /** Sends the result of a call in the envelope (API-3). */
 export function answer(reply: FastifyReply, data: unknown): FastifyReply {
@@ -29,12 +30,12 @@ export function describeFailure(failure: unknown, request: FastifyRequest, reply
   if (error instanceof Refused) {
     request.log.info({ refused: error.refusal.name, code: error.refusal.code }, 'refused');
     if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
-    return { httpStatus: error.httpStatus, refusal: withReference(error.refusal, request.id) };
+    return { httpStatus: error.httpStatus, refusal: withReference(error.refusal, request) };
   }
   const badRequest = frameworkStatus(error);
   if (badRequest) return { httpStatus: badRequest, refusal: refusalOf('invalidRequest') };
   request.log.error({ failure: error instanceof Error ? { name: error.name, stack: error.stack } : {} }, 'failed');
-  return { httpStatus: 500, refusal: withReference(refusalOf(101), request.id) };
+  return { httpStatus: 500, refusal: withReference(refusalOf(101), request) };
 }
 
 /** Sends an error in the envelope. */
@@ -44,6 +45,9 @@ export function answerError(failure: unknown, request: FastifyRequest, reply: Fa
   return reply.code(httpStatus).header('cache-control', 'no-store').send(envelope);
 }
 
-function withReference(refusal: Refusal, reference: string): Refusal {
-  return refusal.hasReference ? { ...refusal, params: { ...refusal.params, reference } } : refusal;
+function withReference(refusal: Refusal, { id: reference, raw }: FastifyRequest): Refusal {
+  if (!refusal.hasReference) return refusal;
+  const shown = { ...refusal, params: { ...refusal.params, reference } };
+  noteRefusal(raw, shown);
+  return shown;
 }

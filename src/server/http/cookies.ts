@@ -25,13 +25,18 @@ const attributes = (rules: Pick<CookieRules, 'isSecure'>) => ({
   secure: rules.isSecure,
   sameSite: 'lax' as const,
 });
-const signInCookie = (rules: CookieRules, signInId: string) => named(rules, `portico_sign_in_${signInId}`);
+const signInCookie = (rules: Pick<CookieRules, 'isSecure'>, signInId: string) =>
+  named(rules, `portico_sign_in_${signInId}`);
 
 /** The Set-Cookie line that binds a new sign-in to the browser that opened it. */
 export function signInCookieLine(rules: CookieRules, signInId: string, token: string): string {
   const secure = rules.isSecure ? '; Secure' : '';
   return `${signInCookie(rules, signInId)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${rules.signInSeconds + overSeconds}${secure}`;
 }
+
+/** The token in the cookie of a request for a sign-in. */
+export const signInTokenIn = (rules: Pick<CookieRules, 'isSecure'>, { cookies }: FastifyRequest, signInId: string) =>
+  cookies[signInCookie(rules, signInId)];
 
 type CookieOptions = ReturnType<typeof attributes> & { readonly maxAge: number };
 

@@ -9,6 +9,7 @@ import { pageRequestOf } from './page-request.ts';
 import { asRefused, Refused } from './refused.ts';
 import type { SessionOf } from './register-calls.ts';
 import type { HtmlResponse, JsonResponse, Mount, PageRequest, Route, RouteRequest, RouteResponse } from './routes.ts';
+import { noteRefusal } from './shown-references.ts';
 
 export interface RouteDeps {
   readonly cookies: CookieRules;
@@ -155,7 +156,10 @@ function send(request: FastifyRequest, reply: FastifyReply, response: RouteRespo
 }
 
 function sendHtml(request: FastifyRequest, reply: FastifyReply, { html, status = 200, refusal }: HtmlResponse) {
-  if (refusal) request.log.info({ refused: refusal.name, code: refusal.code }, 'refused');
+  if (refusal) {
+    request.log.info({ refused: refusal.name, code: refusal.code }, 'refused');
+    noteRefusal(request.raw, refusal);
+  }
   void reply.code(status).type('text/html; charset=utf-8');
   return sendCompressed(request, reply, html);
 }

@@ -38,7 +38,7 @@ export async function finishSingleSignOn(deps: SsoDeps, request: RouteRequest): 
   } catch (reason) {
     const failure = failureOf(reason, request.traceId);
     await deps.starts.settle(start.id, 'failed', { ...failure, email: start.identity.email });
-    deps.reportFailure({ connection: start.connectionId, ...failure });
+    deps.reportFailure({ connection: start.connectionId, signInId: start.signInId, ...failure });
     return pageWith(start.query, { [ssoResultParameter]: '1' });
   }
 }
@@ -69,7 +69,7 @@ async function settleMismatch(
   if (canContinue(start, connection)) return deps.starts.settle(start.id, 'mismatch');
   const detail = 'The provider has signed in somebody with another address than the one that was entered.';
   await deps.starts.settle(start.id, 'mismatch', { name: 'ssoAuthError', detail, traceId });
-  deps.reportFailure({ connection: connection.id, detail, traceId });
+  deps.reportFailure({ connection: connection.id, signInId: start.signInId, detail, traceId });
 }
 
 /** The rule of the company makes an account, or the user proves one. @throws NoAccount */
@@ -85,7 +85,7 @@ async function decideWithoutAccount(deps: SsoDeps, answered: AnsweredStart, trac
   const doubt = await doubtAbout(deps, answered);
   if (!doubt || !(await canProveByPassword(deps, answered))) throw new NoAccount(doubt?.sentence ?? planned);
   await keepPending(deps, start, signIn, { name: 'ssoNoAccount', detail: doubt.sentence, traceId });
-  deps.reportFailure({ connection: connection.id, detail: doubt.sentence, traceId });
+  deps.reportFailure({ connection: connection.id, signInId: signIn.id, detail: doubt.sentence, traceId });
 }
 
 /**

@@ -55,7 +55,7 @@ export async function goToProvider(
     const failure = failureOf(reason, traceId);
     const stored = await deps.starts.find(secrets.state);
     if (stored) await deps.starts.settle(stored.id, 'failed', failure);
-    deps.reportFailure({ connection: connection.id, ...failure });
+    deps.reportFailure({ connection: connection.id, signInId: start.signInId, ...failure });
     return pageWith(start.query, { [ssoResultParameter]: '1' });
   }
 }

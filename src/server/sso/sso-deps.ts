@@ -13,6 +13,16 @@ import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { SecondSteps } from '../two-factor/two-factor.ts';
 import type { SingleSignOn } from './sso.ts';
+import type { SsoFailure } from './start-store.ts';
+
+/** Why a provider vouches for nobody. */
+export interface ReportedFailure
+  extends Pick<SsoFailure, 'detail' | 'traceId'>,
+    Partial<Pick<SsoFailure, 'name' | 'code'>> {
+  readonly connection: string;
+  /** The sign-in that it is part of. */
+  readonly signInId?: string;
+}
 
 export interface SsoDeps extends SingleSignOn {
   readonly secondSteps: SecondSteps;
@@ -49,5 +59,5 @@ export interface SsoDeps extends SingleSignOn {
   /** Whether a redirect address is registered for an app (REDIR-2). @throws Refused 208 */
   verifyRedirect(clientId: string, redirectUri: string): Promise<void>;
   /** Tells operators why a provider vouches for nobody. */
-  reportFailure(failure: { readonly connection: string; readonly detail: string; readonly traceId: string }): void;
+  reportFailure(failure: ReportedFailure): void;
 }

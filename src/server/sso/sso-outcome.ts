@@ -101,7 +101,7 @@ async function create(deps: SsoDeps, answered: AnsweredStart, context: RequestCo
     const { start, connection, identity } = answered;
     const failure = failureOf(reason, context.traceId);
     await deps.starts.settle(start.id, 'failed', { ...failure, email: identity.email });
-    deps.reportFailure({ connection: connection.id, ...failure });
+    deps.reportFailure({ connection: connection.id, signInId: start.signInId, ...failure });
     throw reason;
   });
 }

@@ -62,7 +62,7 @@ async function verify(
   } catch (reason) {
     const failure = failureOf(reason, traceId);
     await deps.starts.settle(start.id, 'failed', failure);
-    deps.reportFailure({ connection: start.connectionId, ...failure });
+    deps.reportFailure({ connection: start.connectionId, signInId: start.signInId, ...failure });
     return pageWith(start.query, { [ssoResultParameter]: '1' });
   }
 }

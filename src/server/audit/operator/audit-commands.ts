@@ -66,5 +66,5 @@ function timeOf(option: string, text: string | undefined): number | undefined {
 }
 
 /** The network of an address: three numbers of IPv4, three groups of IPv6. */
-const maskAddress = (address: string | undefined) =>
+export const maskAddress = (address: string | undefined) =>
   address?.includes(':') ? `${address.split(':').slice(0, 3).join(':')}:*` : address?.replace(/\.\d+$/, '.*');
