@@ -8,6 +8,7 @@ const serverGround = [
   'secrets',
   'audit',
   'metrics',
+  'tracing',
   'rate-limiter',
   'gateways',
   'operation',

@@ -42,6 +42,11 @@ export const importRules: readonly ImportRule[] = [
     to: '^npm:(pg|node:sqlite)$',
   },
   {
+    reason: 'OpenTelemetry has one door, server/tracing',
+    from: /^src\/(?!server\/tracing\/)/,
+    to: '^npm:@opentelemetry/',
+  },
+  {
     reason: 'an operation names what it needs of the installation',
     from: /^src\/server\/.+-operations?[.]ts$/,
     to: '^src/server/installation[.]ts$',

@@ -13,6 +13,7 @@ import {
   webAddress,
   webAddresses,
 } from './environment-values.ts';
+import { traceVariables } from './trace-variables.ts';
 
 /** Environment variables. The descriptions equal those in docs/operating.md. */
 export const environment = z.object({
@@ -56,6 +57,7 @@ export const environment = z.object({
       'Comma-separated secrets of at least 32 characters, newest first. To rotate, prepend a new one and remove the old one after 30 days. Default: generated in DATA_DIR.',
     ),
   METRICS_PORT: port.optional().describe('Port that serves /metrics for Prometheus; off by default.'),
+  ...traceVariables,
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'])
     .default('info')

@@ -12,6 +12,7 @@ import { freePort } from '../../test/free-port.ts';
 import { inLanes } from '../../test/lanes.ts';
 import { openFreshDatabase } from '../../test/open-fresh-database.ts';
 import { operateOn } from '../../test/operate-on.ts';
+import { startOtlpReceiver } from '../../test/otlp-receiver.ts';
 import { type RunningPortico, severalProcesses, startPortico } from '../../test/portico.ts';
 import {
   demoPassword,
@@ -135,9 +136,10 @@ describe('the process', () => {
     app.close();
   });
 
-  it('drains and ends by itself at SIGTERM', async () => {
+  it('drains and ends by itself at SIGTERM, also while the receiver of its traces is away', async () => {
     const database = await freshDatabase('nothing');
-    const portico = await startPortico({ database, demo: false });
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}` };
+    const portico = await startPortico({ database, demo: false, env });
     expect(await portico.stop()).toBe(0);
     await expect(fetch(`${portico.url}/livez`)).rejects.toThrow();
     await database.dispose();
@@ -151,9 +153,15 @@ describe('the process', () => {
     }
   });
 
-  it('answers Prometheus on a port of its own', async () => {
+  it('answers Prometheus on a port of its own, and sends traces to their receiver', async () => {
     const port = await freePort();
-    await using portico = await startPortico({ processes: 1, demo: false, env: { METRICS_PORT: String(port) } });
+    const receiver = await startOtlpReceiver();
+    const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '50' };
+    const env = { METRICS_PORT: String(port), ...traces };
+    await using portico = await startPortico({ processes: 1, demo: false, env });
+    await expect.poll(() => receiver.spans.map(({ name }) => name)).toContain('GET /readyz');
+    expect(receiver.spans[0]?.serviceName).toBe('portico');
+    receiver.close();
     const metrics = await (await fetch(`http://localhost:${port}/metrics`)).text();
     expect(metrics).toContain('portico_request_seconds_bucket');
     expect(metrics).toContain('portico_migrations{state="missing"} 0');

@@ -21,6 +21,8 @@ import { countMigrations, SchemaRefused } from './storage/migrations.ts';
 import { type Retention, sweepRegularly } from './storage/sweep.ts';
 import { DatabaseUnavailable, describeAbsence } from './storage/unavailable.ts';
 import { expiringTables, migrations } from './tables.ts';
+import { traceSettings } from './trace-variables.ts';
+import { startTracing } from './tracing/start-tracing.ts';
 
 const sweepEveryMs = 60_000;
 const refreshKeysEveryMs = 1000;
@@ -138,6 +140,8 @@ async function serve(config: Config): Promise<void> {
   sendConsoleToLog(logger);
   for (const { given, meant } of misspeltVariables()) logger.warn(`${given} is no setting. Is ${meant} meant?`);
   const metrics = createMetrics();
+  const traces = traceSettings(config);
+  const stopTracing = traces && (await startTracing(traces));
   const stopping = new AbortController();
   const { installation, registry, http, authorization, messageSender, fraudService } = await openOncePresent(
     config,
@@ -222,6 +226,7 @@ async function serve(config: Config): Promise<void> {
     await presence.ended();
     await registry.leave();
     await controlSocket?.close();
+    await stopTracing?.();
     await installation.close();
     process.exit(0);
   };

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
+import { noteEvent } from '../tracing/spans.ts';
 import type { AuditTable } from './audit-tables.ts';
 
 /** Recorded events of authentication and administration. */
@@ -159,6 +160,7 @@ export function createAudit({ db, now }: Database): Audit {
     },
     async record(record) {
       await insert(rowOf(record));
+      noteEvent(record.event, { outcome: record.outcome });
       listener?.(record);
     },
     async recordAll(records) {

@@ -4,6 +4,7 @@ import type { Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { signInHeader } from '../../contract/sign-in-header.ts';
 import { runDurably } from '../storage/durably.ts';
+import { inSpan } from '../tracing/spans.ts';
 import { answer } from './answer.ts';
 import { clientAddress } from './client-address.rules.ts';
 import { type CookieRules, deviceId, handoverCookies, localeCookie, signInCookies, trustCookie } from './cookies.ts';
@@ -55,9 +56,12 @@ function registerCall(
       const input = parseInput(call, request);
       const context = contextOf(request, reply, cookies, sessionOf);
       async function take() {
-        if (!call.step) return handler(input, context);
-        const inStep = { ...context, step: await stepOf(call.step, context) };
-        return handler(input, inStep);
+        const { step } = call;
+        if (!step) return handler(input, context);
+        return inSpan(`step ${step.gate}`, 'inside', { 'portico.step': step.gate }, async () => {
+          const inStep = { ...context, step: await stepOf(step, context) };
+          return handler(input, inStep);
+        });
       }
       return answer(reply, await runDurably(take));
     },

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { endRequestSpan, inRequestSpan } from '../tracing/request-span.ts';
+import { recordedPlace } from '../tracing/spans.ts';
 import { type TraceContext, traceContextOf, traceparentOf } from './trace-context.rules.ts';
 
 const current = new AsyncLocalStorage<TraceContext>();
@@ -16,13 +18,18 @@ export function traceOf(request: IncomingMessage, reference: string): TraceConte
   return context;
 }
 
-/** Lets what a request causes know its trace. */
+/** Lets what a request causes know its trace, and tells the trace of it. */
 export function followTraces(app: FastifyInstance): void {
-  app.addHook('onRequest', ({ raw, id }, _reply, done) => current.run(traceOf(raw, id), done));
+  app.addHook('onRequest', ({ raw, id, method, routeOptions }, _reply, done) => {
+    const place = traceOf(raw, id);
+    const about = { method, route: routeOptions.url ?? 'none' };
+    inRequestSpan(raw, place, about, () => current.run(place, done));
+  });
+  app.addHook('onResponse', async ({ raw }, reply) => endRequestSpan(raw, reply.raw.statusCode));
 }
 
-/** Headers for a request to a service of the operator; none beside a request. */
+/** Headers for a request to a service of the operator; none beside a request. Where spans are recorded, the present one is the parent. */
 export function traceHeaders(): Readonly<Record<string, string>> {
-  const context = current.getStore();
-  return context ? { traceparent: traceparentOf(context) } : {};
+  const place = recordedPlace() ?? current.getStore();
+  return place ? { traceparent: traceparentOf(place) } : {};
 }

@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import { Histogram, type Registry } from 'prom-client';
+import { inSpan } from '../tracing/spans.ts';
 
 /** Services of others that Portico asks. */
 export type AskedService =
@@ -22,12 +23,12 @@ interface EndedRequest {
 /** Whoever asks a service does not know the metrics: there are none in a command. */
 const ended = channel('portico.service.ended');
 
-/** Asks a service, and tells the metrics of this process how long it took and whether it answered. */
+/** Asks a service, and tells metrics and traces how long it took and whether it answered. */
 export async function askService<Answer>(service: AskedService, work: () => Promise<Answer>): Promise<Answer> {
   const startedAt = performance.now();
   let outcome: EndedRequest['outcome'] = 'failed';
   try {
-    const answer = await work();
+    const answer = await inSpan(`ask ${service}`, 'client', { 'portico.service': service }, work);
     outcome = 'answered';
     return answer;
   } finally {

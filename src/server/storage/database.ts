@@ -5,6 +5,7 @@ import { type Migration, migrate } from './migrations.ts';
 import { createPostgresPool, type PoolOptions } from './postgres-pool.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
+import { tracedStatements } from './traced-statements.ts';
 import type { Space } from './unavailable.ts';
 
 /** The open database. */
@@ -26,7 +27,8 @@ export interface Database {
 
 export type DatabaseLocation = Omit<PoolOptions, 'space'> | { readonly dataDir: string };
 
-const postgresOf = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+const postgresOf = (pool: PostgresPool) =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...tracedStatements('postgresql') });
 
 async function openPostgres(
   location: Omit<PoolOptions, 'space'>,
@@ -50,7 +52,7 @@ async function openPostgres(
 
 async function openSqlite(dataDir: string, migrations: readonly Migration[], mayBeNewer: boolean): Promise<Database> {
   const space: Space = { isFull: false };
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(dataDir, space) });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(dataDir, space), ...tracedStatements('sqlite') });
   const now = sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
   try {
     await migrate(db, migrations, { kind: 'sqlite', mayBeNewer });

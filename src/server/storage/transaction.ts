@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { inSpan } from '../tracing/spans.ts';
 import { repeatedAfterConflict } from './conflict.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
@@ -22,7 +23,7 @@ export function afterCommit(queries: Queries, act: () => void): void {
  * @throws DatabaseUnavailable when it meets one again and again
  */
 export function inTransaction<T>(database: Database, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
-  return repeatedAfterConflict(attempts, () => commitWith(database, work));
+  return repeatedAfterConflict(attempts, () => inSpan('transaction', 'inside', {}, () => commitWith(database, work)));
 }
 
 async function commitWith<T>({ db }: Database, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
