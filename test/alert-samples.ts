@@ -237,6 +237,13 @@ export const alertSamples: Readonly<Record<string, readonly AlertSample[]>> = {
     },
     { series: { [`portico_sweep_cleared_seconds{${place}}`]: '0+60x120' }, at: '90m' },
   ],
+  PorticoAuditLate: [
+    {
+      series: { [`portico_audit_stream_delay_seconds{${place}}`]: '0x5 90x10' },
+      at: '12m',
+      fires: { labels: { ...all, ...warning }, summary: 'The audit is 1m 30s late at its collector' },
+    },
+  ],
   PorticoCertificateEnds: [
     {
       series: { [`portico_sso_certificate_end_seconds{${place},connection="acme"}`]: `${now + 86_400}x130` },

@@ -206,6 +206,19 @@ const rows: readonly Row[] = [
         unit: 's',
         queries: [['{{instance}}', `time() - portico_sweep_cleared_seconds{${of}}`]],
       },
+      {
+        title: 'Audit at its collector',
+        unit: 'ops',
+        queries: [
+          ['records', `sum(${rate('portico_audit_stream_records_total')})`],
+          ['failures', `sum(${rate('portico_audit_stream_failures_total')})`],
+        ],
+      },
+      {
+        title: 'How late the audit is at its collector',
+        unit: 's',
+        queries: [['{{instance}}', `portico_audit_stream_delay_seconds{${of}}`]],
+      },
     ],
   },
 ];
