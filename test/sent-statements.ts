@@ -21,7 +21,8 @@ export function watchStatements(tell: (statement: SentStatement) => void): void 
   const seen = new Set<string>();
   const { query } = pg.Client.prototype;
   function watched(this: pg.Client, ...given: unknown[]) {
-    const [text, values] = given;
+    const [asked] = given;
+    const { text, values } = typeof asked === 'object' && asked !== null ? (asked as Partial<SentStatement>) : {};
     if (typeof text === 'string' && Array.isArray(values) && !seen.has(text) && isOfProduct()) {
       seen.add(text);
       tell({ text, values });

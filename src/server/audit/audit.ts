@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
+import { writeLater } from '../storage/write-later.ts';
 import { noteEvent } from '../tracing/spans.ts';
 import type { AuditTable } from './audit-tables.ts';
 
@@ -119,6 +120,7 @@ export interface Story {
 }
 
 export interface Audit {
+  /** Records an event: at the end of the request and before its answer, or at once outside of a request. */
   record(record: AuditRecord): Promise<void>;
   /** Many records with one statement; a hundred or a few more at once. */
   recordAll(records: readonly AuditRecord[]): Promise<void>;
@@ -137,11 +139,12 @@ export interface Audit {
 }
 
 /** Creates the append-only audit log. It contains no credentials, codes or contact data. */
-export function createAudit({ db, now }: Database): Audit {
-  const insert = prepareQuery<Omit<Selectable<AuditTable>, 'at'>>(db, (slot) =>
-    db.insertInto('audit').values({
+export function createAudit(database: Database): Audit {
+  const { db, now } = database;
+  const insert = prepareQuery<Omit<Selectable<AuditTable>, 'at'> & { ageMs: number }>(db, (slot) =>
+    db.insertInto('audit').values((eb) => ({
       id: slot('id'),
-      at: now,
+      at: eb(now, '-', slot('ageMs')),
       event: slot('event'),
       outcome: slot('outcome'),
       account_id: slot('account_id'),
@@ -151,7 +154,7 @@ export function createAudit({ db, now }: Database): Audit {
       trace_id: slot('trace_id'),
       operator: slot('operator'),
       details: slot('details'),
-    }),
+    })),
   );
   let listener: Parameters<Audit['onRecorded']>[0] | undefined;
   return {
@@ -159,7 +162,8 @@ export function createAudit({ db, now }: Database): Audit {
       listener = act;
     },
     async record(record) {
-      await insert(rowOf(record));
+      const since = performance.now();
+      await writeLater(database, () => insert.with({ ...rowOf(record), ageMs: ageOf(since) }));
       noteEvent(record.event, { outcome: record.outcome });
       listener?.(record);
     },
@@ -222,6 +226,11 @@ const textOf = (details: AuditRecord['details']) => (details ? JSON.stringify(de
 
 /** Most records have none. */
 const detailsOf = ({ details, way }: AuditRecord) => (way === undefined ? details : { ...details, way });
+
+/** Longest time by which a record says that it is older than its statement, in milliseconds. */
+export const longestAgeMs = 2000;
+
+const ageOf = (since: number) => Math.min(longestAgeMs, Math.round(performance.now() - since));
 
 const rowOf = (record: AuditRecord): Omit<Selectable<AuditTable>, 'at'> => ({
   id: randomId(),

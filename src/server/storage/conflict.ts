@@ -5,8 +5,17 @@ import { DatabaseUnavailable } from './unavailable.ts';
 /** PostgreSQL: serialization failure, deadlock. The work had no effect, so it can be repeated. */
 const conflicts = new Set(['40001', '40P01']);
 
-/** Whether PostgreSQL gave up the work because of other work on the same rows. */
-export const isConflict = (error: unknown) => conflicts.has((error as { readonly code?: string })?.code ?? '');
+const codeOf = (error: unknown) => (error as { readonly code?: string })?.code ?? '';
+
+/** PostgreSQL: feature not supported. A prepared statement meets it after a migration has changed its columns. */
+const stalePlan = '0A000';
+
+/** Whether a prepared statement cannot run any more, because its table has other columns than when it was prepared. */
+export const isStalePlan = (error: unknown) =>
+  codeOf(error) === stalePlan && String((error as Error).message).includes('cached plan');
+
+/** Whether PostgreSQL gave up the work because of other work on the same rows, or for a plan that can be made again. */
+export const isConflict = (error: unknown) => conflicts.has(codeOf(error)) || isStalePlan(error);
 
 /** Longest pause before the second attempt, in milliseconds. It doubles with each further one. */
 const longestPauseMs = 25;

@@ -14,6 +14,13 @@ interface Request {
   readonly commits: Set<Commit>;
   /** What this request has read already, by the reading function and its key. */
   readonly read: Map<object, Map<string, Promise<unknown>>>;
+  /** What the end of the work has to do, by its owner. */
+  readonly endings: Map<object, Ending>;
+}
+
+interface Ending {
+  readonly items: unknown[];
+  readonly end: (items: readonly unknown[]) => Promise<void>;
 }
 
 const requests = new AsyncLocalStorage<Request>();
@@ -33,13 +40,16 @@ export function runDurably<T>(work: () => Promise<T>): Promise<T> {
     }
   };
   if (outer) return untilOnDisk();
-  return requests.run({ commits: new Set(), read: new Map() }, () => withDatabaseTime(undefined, untilOnDisk));
+  return requests.run({ commits: new Set(), read: new Map(), endings: new Map() }, () =>
+    withDatabaseTime(undefined, untilOnDisk),
+  );
 }
 
 /** Waits inside `runDurably` until all writes are on the disk, for code that sends a response itself. Reports a failure once. */
 export async function waitUntilOnDisk(): Promise<void> {
   const request = requests.getStore();
   if (!request) return;
+  for (const { items, end } of request.endings.values()) if (items.length > 0) await end(items.splice(0));
   const commits = [...request.commits];
   request.commits.clear();
   for (const commit of commits) commit.flush();
@@ -54,6 +64,19 @@ export async function waitForCommit(commit: Commit | undefined): Promise<void> {
   if (request) return;
   commit.flush();
   await commit.onDisk;
+}
+
+/**
+ * The items that the end of the present work hands to `end`, before the response; undefined outside of `runDurably`.
+ * @param owner whose items they are
+ */
+export function endOfRequest<Item>(owner: object, end: (items: readonly Item[]) => Promise<void>): Item[] | undefined {
+  const request = requests.getStore();
+  if (!request) return undefined;
+  // Each owner has its own items, of one type.
+  const known = request.endings.get(owner) ?? ({ items: [], end } as Ending);
+  request.endings.set(owner, known);
+  return known.items as Item[];
 }
 
 /** Caches a reader per request, inside `runDurably` only. For data that no request both changes and reads. */

@@ -3,6 +3,8 @@ import pg from 'pg';
 import type { ConnectionCounts } from '../metrics/saturation.ts';
 import { repeatedAfterConflict } from './conflict.ts';
 import { DatabaseTime, presentDatabaseTime } from './deadline.ts';
+import { type SentAhead, takeAhead } from './send-ahead.ts';
+import { createStatementNames } from './statement-names.ts';
 import { asConnectionError, asPostgresError, DatabaseUnavailable, type Space } from './unavailable.ts';
 
 const connectMs = 3500;
@@ -50,9 +52,11 @@ export function createPostgresPool({
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
+    pipeline: true, // a statement is sent before the answer to the one before it
     types: { getTypeParser: (oid: number) => (oid === 20 ? Number : pg.types.getTypeParser(oid)) },
     ...(isPooled ? {} : serverLimits),
   });
+  const names = createStatementNames(isPooled);
   const heardAt = new WeakMap<pg.PoolClient, number>();
   let trustedSince = 0;
   pool.on('error', () => undefined); // an idle connection broke; the next query opens a new one
@@ -85,11 +89,33 @@ export function createPostgresPool({
     let time: DatabaseTime | undefined = firstTime;
     let isBroken = false;
     let isInTransaction = false;
+    /** Statements of the transaction that were sent and not waited for. The next one tells their failure. */
+    let unanswered: Promise<unknown>[] = [];
 
     /** A statement that is its own transaction had no effect when it fails with a conflict, so it is repeated. */
-    async function query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-      isInTransaction = isInTransaction ? !ends.test(text) : begins.test(text);
+    async function query(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+      const isBeginning = !isInTransaction && begins.test(text);
+      isInTransaction = isInTransaction ? !ends.test(text) : isBeginning;
+      const ahead = isInTransaction ? takeAhead(values) : undefined;
+      if (isBeginning || ahead) return sendWithoutWaiting(text, values, ahead);
+      if (unanswered.length > 0) return askAfter(unanswered, text, values);
       return isInTransaction ? ask(text, values) : repeatedAfterConflict(statementAttempts, () => ask(text, values));
+    }
+
+    function sendWithoutWaiting(text: string, values: readonly unknown[], ahead?: SentAhead): pg.QueryResult {
+      const answer = ask(text, values);
+      answer.catch(() => undefined);
+      unanswered.push(answer);
+      ahead?.answerWith(answer);
+      return { command: 'SENT', rowCount: 0, oid: 0, fields: [], rows: [] };
+    }
+
+    async function askAfter(before: readonly Promise<unknown>[], text: string, values: readonly unknown[]) {
+      unanswered = [];
+      const answer = ask(text, values);
+      if (text === 'rollback') await Promise.allSettled(before);
+      const [result] = await Promise.all([answer, ...(text === 'rollback' ? [] : before)]);
+      return result;
     }
 
     async function ask(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
@@ -98,7 +124,7 @@ export function createPostgresPool({
       time = undefined;
       const sentAt = performance.now();
       try {
-        const result = await allowed.spend(() => client.query(text, [...values]));
+        const result = await allowed.spend(() => client.query(names.named(text, values)));
         heardAt.set(client, performance.now());
         return result;
       } catch (error) {
@@ -107,6 +133,7 @@ export function createPostgresPool({
     }
 
     function failed(error: unknown, sentAt: number): unknown {
+      names.noteFailure(error);
       const known = asPostgresError(error, error instanceof pg.DatabaseError);
       if (!(known instanceof DatabaseUnavailable)) return known;
       if (known.reason === 'full') space.isFull = true;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
+import { longestAgeMs } from '../audit.ts';
 
 /** Times of the database, in milliseconds since 1970. */
 export interface SettledTime {
@@ -8,13 +9,16 @@ export interface SettledTime {
   readonly settled: number;
 }
 
-/** Longer than the embedded database waits to commit, and than clocks are set back without notice. */
-export const settlingMs = 3000;
+/**
+ * Longer than a record is older than its statement (`longestAgeMs`) and the embedded database waits to commit, and than clocks
+ * are set back without notice.
+ */
+export const settlingMs = longestAgeMs + 1000;
 /** Of a transaction whose beginning PostgreSQL does not tell (`track_activities = off`). */
 const untoldMs = 60_000;
 
 /**
- * Until which time the audit is complete. A record has the time at which it is written, and is seen when its transaction
+ * Until which time the audit is complete. A record has about the time at which it is written, and is seen when its transaction
  * commits: PostgreSQL tells when the oldest transaction that has written began.
  */
 export async function readSettled({ db, kind, now }: Database): Promise<SettledTime> {
@@ -29,5 +33,5 @@ export async function readSettled({ db, kind, now }: Database): Promise<SettledT
     db,
   );
   const { now: read = 0, oldest: began } = rows[0] ?? {};
-  return { now: read, settled: Math.min(read - settlingMs, began ?? Number.POSITIVE_INFINITY) };
+  return { now: read, settled: Math.min(read, began ?? read) - settlingMs };
 }
