@@ -57,6 +57,7 @@ export function createSignInCalls(database: Database, { env, ...given }: SignInC
     }),
     chooseLocale: () => 'en_US',
     gates: [],
+    ahead: { readAccount: () => {}, readGates: () => {}, readClaims: () => {} },
     isTrustedDevice: async () => false,
     wayWithoutPassword: async () => undefined,
     requiredSignOn: async () => undefined,

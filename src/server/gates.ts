@@ -6,8 +6,8 @@ import { retirementGates } from './clients/retirement.gate.ts';
 import { serviceGates } from './clients/service.gate.ts';
 import { consentGate } from './consents/consent.gate.ts';
 import type { Consents } from './consents/consents.ts';
-import { emergencyAddressGate } from './emergency-address/emergency-address.ts';
-import type { Gate, GateContext } from './gate/gate.ts';
+import { type EmergencyAddressCheck, emergencyAddressGate } from './emergency-address/emergency-address.ts';
+import type { Gate } from './gate/gate.ts';
 import { passwordGates } from './passwords/passwords.ts';
 import { accountSelectionGate } from './sign-in/account-selection.gate.ts';
 import { accountStateGates, lockedGate } from './sign-in/account-state.gate.ts';
@@ -27,7 +27,7 @@ export interface GateDeps {
   readonly findRestrictions: FindRestrictions;
   readonly secondSteps: SecondSteps;
   /** Whether a line of the user needs an emergency address now. */
-  isEmergencyAddressDue(context: GateContext): Promise<boolean>;
+  readonly isEmergencyAddressDue: EmergencyAddressCheck;
   /** Whether the chat product accepts a brand (glipAuth). */
   brandAcceptsChat(brandId: number): boolean;
   /** Whether a brand refuses passwords (enforceSSOOnly). */

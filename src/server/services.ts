@@ -3,7 +3,7 @@ import type { Refusal } from '../contract/envelope.ts';
 import { createRestrictions } from './access-policy/restrictions.ts';
 import { createBrandCapability } from './brand/brand-capability.ts';
 import { chooseBrandLocale, readLocaleHints } from './brand/locales.ts';
-import { isEmergencyAddressDue } from './emergency-address/emergency-address.ts';
+import { emergencyAddressCheck } from './emergency-address/emergency-address.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { facts } from './facts.ts';
 import { dataFolder, pageFolder } from './folders.ts';
@@ -18,6 +18,7 @@ import { createPage, type PageVisit } from './page/page.ts';
 import { showPage, showRefusal } from './page/show-page.ts';
 import { createAlarms } from './rate-limiter/alarms.ts';
 import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
+import { createReadAhead } from './read-ahead.ts';
 import { forgetFailuresOf } from './sign-in/forget-failures.ts';
 import { createKnownDevices, createSignInStore, type Hint, namesAccount, type SignInDeps } from './sign-in/sign-in.ts';
 import { requiredSignOn } from './sso/sso.ts';
@@ -93,11 +94,12 @@ export async function createServices(installation: Installation, { issuerMetadat
     appNameOf: async (clientId: string) => (await clients.byId(clientId))?.name ?? clientId,
     showPage: (request: PageRequest, known: Partial<PageVisit>) => showPage(page, request, known),
     showRefusal: (request: PageRequest, refusal: Refusal) => showRefusal(page, request, refusal),
+    ahead: createReadAhead({ ...secondFactors, ...installation, lines: emergency.lines, policies }),
   };
   const gates = createGates({
     ...shared,
     findRestrictions: createRestrictions(policies, countries),
-    isEmergencyAddressDue: (context) => isEmergencyAddressDue(shared, context),
+    isEmergencyAddressDue: emergencyAddressCheck(shared),
   });
   const isTrustedDevice: SignInDeps['isTrustedDevice'] = async (accountId, { trustCookie, deviceId }) => {
     const token = trustCookie.read();

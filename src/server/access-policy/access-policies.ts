@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import { readableEarly } from '../storage/durably.ts';
 import { prepareQuery } from '../storage/prepared.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { type NewPolicy, newPolicy } from './new-policy.ts';
@@ -18,6 +19,10 @@ export interface AccessPolicies {
   add(policy: NewPolicy): Promise<Policy[]>;
   /** Lists the policies of a company, or all. */
   list(companyId?: string): Promise<Policy[]>;
+  /** Those of the company of an account. */
+  forAccount(accountId: string): Promise<Policy[]>;
+  /** Starts to read them. */
+  readAhead(accountId: string): void;
   /** Removes a policy; returns false if there is none with this id. */
   remove(id: string): Promise<boolean>;
 }
@@ -37,15 +42,22 @@ function policyOf(row: Selectable<PolicyTable>): Policy {
 export function createAccessPolicies(database: Database): AccessPolicies {
   const { db } = database;
   const all = () => db.selectFrom('policies').selectAll();
-  const ofCompany = prepareQuery<{ companyId: string }, Selectable<PolicyTable>>(db, (slot) =>
-    all().where('company_id', '=', slot('companyId')),
+  const ofAccount = prepareQuery<{ id: string }, Selectable<PolicyTable>>(db, (slot) =>
+    all().where('company_id', '=', (eb) =>
+      eb.selectFrom('accounts').select('company_id').where('accounts.id', '=', slot('id')),
+    ),
   );
+  const sorted = (rows: readonly Selectable<PolicyTable>[]) =>
+    rows.toSorted((one, other) => (one.identity < other.identity ? -1 : 1)).map(policyOf);
+  const forAccount = readableEarly(async (id) => sorted((await ofAccount({ id })).rows));
   return {
     add: (policy) => addPolicies(database, policy),
     async list(companyId) {
-      const { rows } = companyId === undefined ? { rows: await all().execute() } : await ofCompany({ companyId });
-      return rows.toSorted((one, other) => (one.identity < other.identity ? -1 : 1)).map(policyOf);
+      const listed = companyId === undefined ? all() : all().where('company_id', '=', companyId);
+      return sorted(await listed.execute());
     },
+    forAccount,
+    readAhead: forAccount.early,
     async remove(id) {
       const done = await db.deleteFrom('policies').where('id', '=', id).executeTakeFirst();
       return done.numDeletedRows > 0n;

@@ -13,6 +13,7 @@ export function accessPolicyGates(findRestrictions: FindRestrictions): readonly 
     refusalCode: refusalCodes[kind],
     silentError: 'access_denied',
     isClosed: async (context) => (await restrictions(context))[restriction],
+    readAhead: restrictions,
   });
   return [
     refusing('withoutPermission', 'permission', 'isWithoutPermission'),

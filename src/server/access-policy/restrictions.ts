@@ -13,7 +13,6 @@ export interface Restrictions {
 /** The facts about an account that select its policies. */
 interface PolicySubject {
   readonly id: string;
-  readonly companyId: string;
   readonly role: string;
 }
 
@@ -27,9 +26,12 @@ export type FindRestrictions = (
   address: string | undefined,
 ) => Promise<Restrictions>;
 
-export function createRestrictions(policies: Pick<AccessPolicies, 'list'>, countries: CountryFinder): FindRestrictions {
+export function createRestrictions(
+  policies: Pick<AccessPolicies, 'forAccount'>,
+  countries: CountryFinder,
+): FindRestrictions {
   return async (account, clientId, address) => {
-    const known = await policies.list(account.companyId);
+    const known = await policies.forAccount(account.id);
     const country = address !== undefined && hasCountryPolicy(known) ? countries.countryOf(address) : undefined;
     const request = { accountId: account.id, role: account.role, clientId, address, country };
     return evaluateRestrictions(address === undefined ? known.filter(isIndependentOfAddress) : known, request);

@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { emailKey } from '../contacts/contacts.ts';
 import type { Database } from '../storage/database.ts';
+import { readableEarly } from '../storage/durably.ts';
 import { prepareQuery } from '../storage/prepared.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import type { Account, AccountChanges, AccountState, NewAccount, NewCompany } from './account.ts';
@@ -96,6 +97,8 @@ export interface Accounts {
   /** The meeting rooms of a company that may be signed in, by name. */
   roomsOf(companyId: string): Promise<readonly Room[]>;
   byId(id: string): Promise<Account | undefined>;
+  /** Starts to read an account, which the request does not change before it reads it. */
+  readAhead(id: string): void;
   /** First and last names by the ids of accounts. */
   namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The emergency access accounts of a company. */
@@ -109,6 +112,8 @@ export interface Accounts {
    */
   byNumber(e164: string, extension?: string): Promise<NumberOwner>;
   findNumbers(id: string): Promise<AccountNumbers>;
+  /** Starts to read the numbers. */
+  readNumbersAhead(id: string): void;
   findPassword(id: string): Promise<PasswordInForce | undefined>;
   /**
    * Sets a new password: keeps the former one in the history, forgets failed sign-ins and ends the account's sessions.
@@ -183,10 +188,11 @@ export function createAccounts(
         ),
       ]);
   const rowsById = prepareQuery<{ id: string }, Row>(db, (slot) => selected().where('accounts.id', '=', slot('id')));
-  const byId = async (id: string) => {
+  const byId = readableEarly(async (id) => {
     const { rows } = await rowsById({ id });
     return rows[0] && accountOf(rows[0]);
-  };
+  });
+  const findNumbers = readableEarly(prepareFindNumbers(database));
   const selectedBy = (is: (eb: AccountColumns) => Expression<SqlBool>) =>
     selected().where(is).orderBy('accounts.created_at').orderBy('accounts.id').limit(maxAccountsPerIdentifier);
   const rowsByEmail = prepareQuery<{ key: string }, Row>(db, (slot) => selectedBy((eb) => emailIs(eb, slot('key'))));
@@ -216,6 +222,7 @@ export function createAccounts(
     },
     roomsOf: (companyId) => listRooms(db, companyId),
     byId,
+    readAhead: byId.early,
     async namesOf(ids) {
       if (ids.length === 0) return new Map();
       const named = db.selectFrom('accounts').select(['id', 'first_name', 'last_name']);
@@ -234,7 +241,8 @@ export function createAccounts(
       if (rows.length > 0) return { kind: 'accounts', accounts: rows.map(accountOf) };
       return { kind: number.rows.length > 0 ? 'mainNumber' : 'none' };
     },
-    findNumbers: prepareFindNumbers(database),
+    findNumbers,
+    readNumbersAhead: findNumbers.early,
     async findPassword(accountId) {
       const [found] = (await credentials({ accountId })).rows;
       return found && { id: found.id, hash: found.hash, setAt: Number(found.setAt) };

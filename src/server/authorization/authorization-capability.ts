@@ -40,7 +40,7 @@ export async function createAuthorizationCapability(deps: AuthorizationCapabilit
     ...deps,
     ...settingsOf(config),
     ...reportsTo(logger),
-    adapter: createOidcAdapter(database, secrets, clients),
+    adapter: createOidcAdapter(database, secrets, clients, deps.ahead.readClaims),
     sessionRecords: createSessionRecords(database, secrets),
     nonces: createNonceStore(database),
     logoutNotices: createLogoutNotices(database, reportsTo(logger).reportUntoldApp),

@@ -17,7 +17,7 @@ import { authorizationPaths, endSessionPath } from './endpoints.ts';
 import { openerHeader } from './library-overrides/response-headers.ts';
 
 export interface AuthorizationRouteDeps {
-  readonly authorization: Pick<Authorization, 'handle' | 'finish' | 'leave'>;
+  readonly authorization: Pick<Authorization, 'handle' | 'finish' | 'leave' | 'readAhead'>;
   readonly signIns: SignInStore;
   readonly audit: Audit;
   /** Shows why a sign-in cannot continue: 222 is over, 223 unknown to this browser, 208 has an unregistered address. */
@@ -71,6 +71,7 @@ async function continueSignIn(
   const signInId = request.params.signInId ?? '';
   const code = query.get('code');
   const token = cookies.read(signInId);
+  if (token) authorization.readAhead(signInId, exchange.request, exchange.response);
   const finished = token && code !== null ? await signIns.finish(signInId, token, code) : undefined;
   if (!finished) return deps.showOver(request, token ? 222 : 223);
   const { accountId, clientId, brandId, redirectUri } = finished;

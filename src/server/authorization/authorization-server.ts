@@ -8,6 +8,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { Clients, ResourceServers } from '../clients/clients.ts';
 import { type Consents, grantable, grantConsent, ownParameters } from '../consents/consents.ts';
 import type { Contacts } from '../contacts/contacts.ts';
+import type { ReadAhead } from '../gate/gate.ts';
 import { Refused, refusalOf } from '../http/refused.ts';
 import type { HtmlResponse } from '../http/routes.ts';
 import type { BrowserSession } from '../http/serve.ts';
@@ -27,8 +28,9 @@ import { presentOwnAddress } from './library-overrides/own-address.ts';
 import type { Additions } from './library-overrides/redirect-additions.rules.ts';
 import type { PopupAnswer } from './library-overrides/response-modes.ts';
 import type { SessionFacts } from './library-overrides/session-facts.ts';
-import type { createOidcAdapter } from './oidc-adapter.ts';
+import type { OidcAdapter } from './oidc-adapter.ts';
 import { buildProvider, type OAuthFailure, type ProviderDeps, traceOf } from './provider.ts';
+import { readContinuedAhead, readRequestAhead } from './read-ahead.ts';
 import type { ProviderSignOut } from './sessions/leave-provider.ts';
 import type { LogoutNotices, UntoldApp } from './sessions/logout-notices.ts';
 import type { SessionGateDeps } from './sessions/session-gates.ts';
@@ -58,7 +60,9 @@ export interface AuthorizationDeps
   readonly contacts: Pick<Contacts, 'isVerified'>;
   readonly keys: SigningKeys;
   readonly resourceServers: ResourceServers;
-  readonly adapter: ReturnType<typeof createOidcAdapter>;
+  readonly adapter: OidcAdapter;
+  /** Starts to read what a request will need. */
+  readonly ahead: ReadAhead;
   readonly sessionRecords: SessionRecords;
   readonly consents: Consents;
   readonly sessions: SessionStore;
@@ -84,6 +88,8 @@ type ReportMistake = (
 ) => void;
 
 export interface Authorization {
+  /** Starts to read what a finished sign-in continues: its request and the session of the browser. */
+  readAhead(signInId: string, request: IncomingMessage, response: ServerResponse): void;
   /** Answers a request to the authorization server on the raw response. */
   handle(request: IncomingMessage, response: ServerResponse, address: string): Promise<void>;
   /**
@@ -115,8 +121,14 @@ export async function createAuthorization(deps: AuthorizationDeps): Promise<Auth
     async handle(request, response, address) {
       await provider.callback()(presentOwnAddress(request, deps.publicUrl, address), response);
     },
-    finish: (signInId, finished, request, response) =>
-      finishSignIn({ provider, sessions: deps.sessions, facts: deps.facts }, signInId, finished, request, response),
+    readAhead: (signInId, request, response) => readContinuedAhead(deps, provider, signInId, request, response),
+    finish(signInId, finished, request, response) {
+      deps.ahead.readAccount(finished.accountId);
+      deps.clients.byId(finished.clientId).catch(() => undefined); // told to who reads it
+      const { sessions, facts } = deps;
+      const { ahead } = deps.adapter;
+      return finishSignIn({ provider, sessions, facts, ahead }, signInId, finished, request, response);
+    },
     leave: (signInId, error, request) => leaveSignIn(provider, signInId, error, request),
     grantConsent: (signIn) => grantConsent(deps, signIn),
     verifyRedirect: (clientId, appUrlScheme) => verifyRedirect(deps.clients, clientId, appUrlScheme),
@@ -175,9 +187,10 @@ async function build(deps: AuthorizationDeps): Promise<Provider> {
     isRetired: async (clientId) => (await deps.clients.retirementOf(clientId)).retirement !== undefined,
     isFirstParty: async (clientId) => (await deps.clients.byId(clientId))?.isThirdParty === false,
     grantable: (accountId, clientId, asked) => grantable(deps, accountId, clientId, asked),
-    recordUse: (ctx) => recordUse(deps, ctx),
+    recordUse: (ctx, isSaved) => recordUse(deps, ctx, isSaved),
     loadAdditions: (ctx) => loadAdditions(deps, ctx),
     openSignIn: (request, ctx) => openSignIn(deps, request, ctx),
+    readRequestAhead: (ctx) => readRequestAhead(deps, ctx),
     showError: (ctx, error) => showError(deps, ctx, error),
     async showSignOut(ctx) {
       const { form, visit } = await signOutQuestion(deps, ctx);
@@ -196,21 +209,23 @@ const isRoomDevice = async ({ clients }: Pick<AuthorizationDeps, 'clients'>, cli
 async function recordUse(
   { sessions, clients, mostSessions }: Pick<AuthorizationDeps, 'clients' | 'mostSessions' | 'sessions'>,
   ctx: KoaContextWithOIDC,
-) {
+  isSaved: boolean,
+): Promise<boolean> {
   const { session, client } = ctx.oidc;
-  if (!session?.accountId || !session.exp || !client) return;
+  if (!session?.accountId || !session.exp || !client) return true;
   const registered = await clients.byId(client.clientId);
+  const maxSessions = registered?.mostSessions ?? mostSessions;
+  if (maxSessions !== undefined && !isSaved) return false;
   await sessions.record({
     sessionUid: session.uid,
     clientId: client.clientId,
     accountId: session.accountId,
-    userAgent: ctx.get('user-agent').slice(0, longestUserAgent) || undefined,
+    userAgent: ctx.get('user-agent').slice(0, 500) || undefined,
     sessionExpiresAt: session.exp,
-    maxSessions: registered?.mostSessions ?? mostSessions,
+    maxSessions,
   });
+  return true;
 }
-
-const longestUserAgent = 500;
 
 function show(ctx: KoaContextWithOIDC, page: HtmlResponse): void {
   for (const [name, value] of Object.entries(page.headers)) ctx.set(name, value);

@@ -1,9 +1,12 @@
-import type { QueryResult, Selectable } from 'kysely';
+import type { CompiledQuery, QueryResult, Selectable } from 'kysely';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Clients, RegisteredClient } from '../clients/clients.ts';
+import type { ReadAhead } from '../gate/gate.ts';
 import { hashToken, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import { readableEarly } from '../storage/durably.ts';
 import { prepareQuery } from '../storage/prepared.ts';
+import { writeLater, writeWithWaiting } from '../storage/write-later.ts';
 import type { OidcRecordTable } from './authorization-tables.ts';
 import { deviceGrant } from './devices/device-flow.ts';
 import { modesOfDevices } from './library-overrides/response-modes.ts';
@@ -125,11 +128,44 @@ function statements({ db, now }: Database) {
 }
 
 const revokedOnReuse = ['AuthorizationCode', 'RefreshToken'];
+/** Records that no request reads after it has written them. They are written at its end, or with the next other record. */
+const writtenLater = ['AccessToken', 'AuthorizationCode', 'Grant', 'Interaction', 'RefreshToken'];
 
-/** The storage adapter of the OpenID library. */
-export function createOidcAdapter(database: Database, secrets: Secrets, clients: Clients) {
+/** Reading that begins before the library asks. */
+export interface AdapterReadAhead {
+  /** Starts to find a record by its id. */
+  find(model: string, id: string): void;
+}
+export type OidcAdapter = ((model: string) => Adapter) & { readonly ahead: AdapterReadAhead };
+
+/**
+ * The storage adapter of the OpenID library.
+ * @param readClaims starts to read what the tokens of an account say of it
+ */
+export function createOidcAdapter(
+  database: Database,
+  secrets: Secrets,
+  clients: Clients,
+  readClaims: ReadAhead['readClaims'],
+): OidcAdapter {
   const { db } = database;
   const run = statements(database);
+  const keyed = (find: typeof run.find) =>
+    readableEarly((key) => {
+      const [model = '', value = ''] = key.split(' ');
+      return find({ model, value });
+    });
+  const [byId, byUid] = [keyed(run.find), keyed(run.findByUid)];
+  const keyOf = (model: string, id: string) => `${model} ${hashToken(id)}`;
+  const write = (query: CompiledQuery) => writeWithWaiting(database, query);
+
+  /** A code or refresh token is redeemed for tokens of its account. */
+  function readRedeemed(model: string, payload: AdapterPayload | undefined): void {
+    if (!payload || !revokedOnReuse.includes(model)) return;
+    if (payload.sessionUid) byUid.early(`Session ${payload.sessionUid}`);
+    if (payload.grantId) byId.early(keyOf('Grant', payload.grantId));
+    if (payload.accountId) readClaims(payload.accountId);
+  }
   const first = ({ rows: [row] }: QueryResult<StoredRecord>) => row && unpack(row, secrets);
 
   /**
@@ -145,18 +181,17 @@ export function createOidcAdapter(database: Database, secrets: Secrets, clients:
       .executeTakeFirst();
     if (!row?.grant_id) return;
     const grantId = row.grant_id;
-    await db
+    const family = db
       .deleteFrom('oidc_records')
       .where((eb) =>
         eb.or([eb('grant_id', '=', grantId), eb.and([eb('model', '=', 'Grant'), eb('id', '=', hashToken(grantId))])]),
-      )
-      .execute();
+      );
+    await write(family.compile());
   }
 
-  return (model: string): Adapter => ({
+  const adapterOf = (model: string): Adapter => ({
     async upsert(id, payload, expiresIn) {
-      const write = expiresIn ? run.upsert : run.upsertForever;
-      await write({
+      const record = (expiresIn ? run.upsert : run.upsertForever).with({
         model,
         id: hashToken(id),
         payload: pack(payload, secrets),
@@ -166,23 +201,27 @@ export function createOidcAdapter(database: Database, secrets: Secrets, clients:
         user_code: payload.userCode ? hashToken(payload.userCode) : null,
         lifetimeMs: (expiresIn ?? 0) * 1000 + (keptLongerMs[model] ?? 0),
       });
+      if (writtenLater.includes(model)) await writeLater(database, () => record);
+      else await write(record);
     },
     async find(id) {
       if (model === 'Client') {
         const client = await clients.byId(id);
         return client && metadataOf(client);
       }
-      return first(await run.find({ model, value: hashToken(id) }));
+      const payload = first(await byId(keyOf(model, id)));
+      readRedeemed(model, payload);
+      return payload;
     },
     async findByUid(uid) {
-      return first(await run.findByUid({ model, value: uid }));
+      return first(await byUid(`${model} ${uid}`));
     },
     async findByUserCode(userCode) {
       return first(await run.findByUserCode({ model, value: hashToken(userCode) }));
     },
     /** Single use (RFC 6749 §4.1.2): only one of several concurrent callers succeeds. */
     async consume(id) {
-      const { numAffectedRows } = await run.consume({ model, id: hashToken(id) });
+      const { numAffectedRows } = await write(run.consume.with({ model, id: hashToken(id) }));
       if (numAffectedRows === 1n) return;
       if (revokedOnReuse.includes(model)) await endFamily(id);
       // a pushed request (RFC 9126 §4) has no grant to revoke
@@ -191,10 +230,14 @@ export function createOidcAdapter(database: Database, secrets: Secrets, clients:
       throw new errors.InvalidGrant('already used');
     },
     async destroy(id) {
-      await run.destroy({ model, id: hashToken(id) });
+      const removal = run.destroy.with({ model, id: hashToken(id) });
+      if (model === 'Interaction') await writeLater(database, () => removal);
+      else await write(removal);
     },
     async revokeByGrantId(grantId) {
-      await db.deleteFrom('oidc_records').where('grant_id', '=', grantId).execute();
+      await write(db.deleteFrom('oidc_records').where('grant_id', '=', grantId).compile());
     },
   });
+  const ahead = { find: (model: string, id: string) => byId.early(keyOf(model, id)) };
+  return Object.assign(adapterOf, { ahead });
 }

@@ -1,4 +1,5 @@
-import { type Configuration, errors, type JWK, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
+import { type Configuration, errors, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { authorizationPath } from '../../contract/authorization.ts';
 import { devicePath } from '../../contract/device.ts';
 import type { Audit } from '../audit/audit.ts';
 import { assertionAlgorithms, idTokenAlgorithms, scopeClaims } from '../clients/clients.ts';
@@ -7,6 +8,7 @@ import { contextClasses } from '../sign-in/sign-in.ts';
 import { runDurably } from '../storage/durably.ts';
 import { type DeviceDeps, deviceFeature, guardDeviceCodes } from './devices/device-flow.ts';
 import { endpoints, postOnly } from './endpoints.ts';
+import { findOrCreateGrant } from './find-grant.ts';
 import { extraParameters } from './interaction/extra-parameters.ts';
 import { createInteractionPolicy, type InteractionPolicyDeps } from './interaction/interaction-policy.ts';
 import { storeKeptFacts } from './interaction/kept-facts.ts';
@@ -28,17 +30,19 @@ import { addPopupMode, providerWithAdditions, type ResponseModeDeps } from './li
 import { acceptResumedRequests } from './library-overrides/resume-in-place.ts';
 import { keepSessionFacts, type SessionFacts } from './library-overrides/session-facts.ts';
 import { saveSessionsConditionally } from './library-overrides/session-saving.ts';
-import type { createOidcAdapter } from './oidc-adapter.ts';
+import type { OidcAdapter } from './oidc-adapter.ts';
 import { isOriginOf } from './origin.rules.ts';
+import { sessionCookieOf } from './session-cookie.ts';
 import { leaveProviderAfterSignOut, type ProviderSignOut } from './sessions/leave-provider.ts';
 import type { UntoldApp } from './sessions/logout-notices.ts';
+import { withOwnAccount } from './sessions/own-account.ts';
 import { type SessionLifetimes, secondsLeft } from './sessions/session-lifetime.rules.ts';
 import { type SessionContribution, sessionContribution } from './sessions/session-proof.ts';
 import type { SessionRecords } from './sessions/session-records.ts';
 import { watchForAudit } from './tokens/audited-events.ts';
 import { authenticationClaims, authenticationClaimsOf } from './tokens/authentication-claims.ts';
 import { type ClaimsDeps, claimsOf } from './tokens/claims.ts';
-import { addResourceScopes, type ResourceIndicatorDeps, resourceIndicators } from './tokens/resource-indicators.ts';
+import { type ResourceIndicatorDeps, resourceIndicators } from './tokens/resource-indicators.ts';
 import { isTokenRefused, type TokenGateDeps } from './tokens/token-gates.ts';
 
 /** An authorization request for which a sign-in is opened. */
@@ -73,15 +77,21 @@ export interface ProviderDeps
   readonly isSecure: boolean;
   readonly secrets: Secrets;
   readonly audit: Audit;
-  readonly adapter: ReturnType<typeof createOidcAdapter>;
+  readonly adapter: OidcAdapter;
   readonly sessionRecords: SessionRecords;
   readonly signInSeconds: number;
   /** The requested scopes that the account grants to the client. */
   grantable(accountId: string, clientId: string, asked: readonly string[]): Promise<readonly string[]>;
   /** Whether a client is first-party, and may introspect tokens of other clients. */
   isFirstParty(clientId: string): Promise<boolean>;
-  /** Records the use of a session by an app, before the response is sent. */
-  recordUse(ctx: KoaContextWithOIDC): Promise<void>;
+  /**
+   * Records the use of a session by an app, before the response is sent.
+   * @param isSaved the session was saved; where sessions are limited, only then they can be counted
+   * @returns false if it is to be recorded once the session is saved
+   */
+  recordUse(ctx: KoaContextWithOIDC, isSaved: boolean): Promise<boolean>;
+  /** Starts to read what an authorization request needs. */
+  readRequestAhead(ctx: KoaContextWithOIDC): void;
   /** Opens the sign-in and returns the page's address; may set cookies on the response. */
   openSignIn(request: AuthorizationRequest, ctx: KoaContextWithOIDC): Promise<string>;
   /** Shows an error that must not be sent to the app. */
@@ -96,29 +106,6 @@ export interface ProviderDeps
 const hour = 3600;
 const day = 24 * hour;
 
-/** Loads or creates the grant of the requested scopes that the account allows. */
-async function findOrCreateGrant(deps: ProviderDeps, ctx: KoaContextWithOIDC) {
-  const { oidc } = ctx;
-  const { client, session, provider } = oidc;
-  if (!client || !session?.accountId) return undefined;
-  const { accountId } = session;
-  const existing = session.grantIdFor(client.clientId);
-  const grant = (existing && (await provider.Grant.find(existing))) || newGrant(provider, accountId, client.clientId);
-  const scopes = await deps.grantable(accountId, client.clientId, [...oidc.requestParamOIDCScopes]);
-  const before = grant.getOIDCScopeEncountered();
-  grant.addOIDCScope(scopes.join(' '));
-  grant.addOIDCClaims([...oidc.requestParamClaims]);
-  const hasNewResource = addResourceScopes(ctx, grant);
-  const isNew =
-    hasNewResource || !existing || grant.getOIDCScopeEncountered() !== before || oidc.requestParamClaims.size > 0;
-  if (isNew) await grant.save();
-  return grant;
-}
-
-function newGrant(provider: Provider, accountId: string, clientId: string) {
-  return new provider.Grant({ accountId, clientId });
-}
-
 const adapterOf = (deps: ProviderDeps, model: string) =>
   model === 'DeviceCode' ? guardDeviceCodes(deps.adapter(model), deps) : deps.adapter(model);
 
@@ -132,7 +119,7 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
     cookies: {
       keys: [...deps.secrets.cookieKeys()],
       names: {
-        session: isSecure ? '__Host-portico_session' : 'portico_session',
+        session: sessionCookieOf(isSecure),
         interaction: 'portico_interaction',
         resume: 'portico_resume',
       },
@@ -203,7 +190,7 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
       const account = await accounts.byId(id);
       if (account?.state !== 'active') return undefined;
       if (token && (await isTokenRefused(deps, account, ctx, token))) return undefined;
-      return { accountId: id, claims: () => claimsOf(deps, account) };
+      return withOwnAccount({ accountId: id, claims: () => claimsOf(deps, account) }, account);
     }),
     renderError: async (ctx, out, error) =>
       deps.showError(ctx, error instanceof errors.SessionNotFound ? { error: 'session_not_found' } : out),
@@ -249,6 +236,10 @@ export function buildProvider(deps: ProviderDeps, keys: readonly JWK[]): Provide
     accepted.delete(ctx);
     succeededRequests.delete(ctx);
   });
+  /** Records an accepted request once: with its session, or where that is not saved at the end. */
+  async function recordUse(ctx: KoaContextWithOIDC, isSaved: boolean): Promise<void> {
+    if (accepted.has(ctx) && (await deps.recordUse(ctx, isSaved))) accepted.delete(ctx);
+  }
   const recordEvent = watchForAudit(provider, { audit: deps.audit, traceOf });
   const runAvailably = answerUnavailable(provider, {
     showError: deps.showError,
@@ -257,12 +248,13 @@ export function buildProvider(deps: ProviderDeps, keys: readonly JWK[]): Provide
   provider.use((ctx, next) => {
     const answered = ctx as unknown as KoaContextWithOIDC; // the library extends Koa's context
     const answer = async () => {
+      if (ctx.method === 'GET' && ctx.path === authorizationPath) deps.readRequestAhead(answered);
       hideCodeInQuery(ctx);
       await acceptEmptySecret(ctx, provider);
       await next();
       refuseOtherMethods(ctx, postOnly);
       addInterval(ctx, deps.deviceLimits.pollSeconds);
-      await Promise.all([accepted.has(ctx) && deps.recordUse(answered), recordEvent(answered)]);
+      await Promise.all([recordUse(answered, true), recordEvent(answered)]);
       completeMetadata(ctx, deps);
       await leaveProviderAfterSignOut(answered, deps.leaveProvider);
       setResponseHeaders(answered);
@@ -278,12 +270,15 @@ export function buildProvider(deps: ProviderDeps, keys: readonly JWK[]): Provide
   provider.proxy = true; // `presentOwnAddress` has replaced the forwarded headers
   compareSecretHashes(provider.Client);
   compareRedirectUrisExactly(provider.Client);
-  correctBodies(provider.OIDCContext);
+  correctBodies(provider.OIDCContext, (code) => deps.adapter.ahead.find('AuthorizationCode', code));
   acceptResumedRequests(provider);
   postponeInteractions(provider);
   rejectReplayedProofs(provider, deps.nonces);
   keepSessionFacts(provider);
-  saveSessionsConditionally(provider, eachAsOAuthError(deps.sessionRecords), deps.linkProviderSession);
+  saveSessionsConditionally(provider, eachAsOAuthError(deps.sessionRecords), deps.linkProviderSession, async () => {
+    const { ctx } = Provider;
+    if (ctx) await recordUse(ctx, false);
+  });
   storeSessionBeforeDeviceCode(provider, (session) => sessionSeconds(deps, session));
   return provider;
 }

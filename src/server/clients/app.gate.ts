@@ -3,12 +3,13 @@ import type { Clients } from './clients.ts';
 
 /** Gates of an app that was removed or disabled, or that is not for the brand of the account. */
 export function appGates({ byId }: Pick<Clients, 'byId'>): readonly Gate[] {
-  const client = memoised(({ clientId }) => byId(clientId));
+  const client = memoised(async ({ clientId }) => byId(clientId));
   return [
     {
       name: 'appUnknown',
       stage: 'afterPassword',
       refusalCode: 102,
+      readAhead: client,
       isClosed: async (context) => (await client(context)) === undefined,
     },
     {

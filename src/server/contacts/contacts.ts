@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { type ContactKind, contactKinds } from '../../contract/channels.ts';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import { readableEarly } from '../storage/durably.ts';
 import { prepareQuery } from '../storage/prepared.ts';
 import type { Tables } from '../storage/tables.ts';
 import type { Queries } from '../storage/transaction.ts';
@@ -39,6 +40,8 @@ export interface Contacts {
   remove(tx: Queries, accountId: string, id: string): Promise<boolean>;
   /** Whether an e-mail address is a verified contact of an account. */
   isVerified(accountId: string, email: string): Promise<boolean>;
+  /** Starts to read which contacts are verified. */
+  readVerifiedAhead(accountId: string): void;
   /**
    * Gives the contact of one e-mail address another one, verified just now; adds it where there is none. A contact that
    * stays is still what a factor refers to. Returns its id, and the id of another contact whose place it takes.
@@ -93,14 +96,17 @@ export function createContacts(database: Database): Contacts {
       }),
     );
   };
-  const verified = prepareQuery<{ accountId: string; key: string }, { id: string }>(db, (slot) =>
+  const verified = prepareQuery<{ accountId: string }, { address_key: string }>(db, (slot) =>
     db
       .selectFrom('contacts')
-      .select('id')
+      .select('address_key')
       .where('account_id', '=', slot('accountId'))
-      .where('address_key', '=', slot('key'))
       .where('verified_at', 'is not', null),
   );
+  const verifiedKeys = readableEarly(async (accountId): Promise<ReadonlySet<string>> => {
+    const { rows } = await verified({ accountId });
+    return new Set(rows.map(({ address_key }) => address_key));
+  });
   const own = (accountId: string, id: string) => (eb: ContactColumns) =>
     eb.and([eb('account_id', '=', accountId), eb('id', '=', id)]);
   return {
@@ -146,10 +152,8 @@ export function createContacts(database: Database): Contacts {
       const done = await tx.deleteFrom('contacts').where(own(accountId, id)).executeTakeFirst();
       return done.numDeletedRows === 1n;
     },
-    async isVerified(accountId, email) {
-      const { rows } = await verified({ accountId, key: emailKey(email) });
-      return rows.length > 0;
-    },
+    isVerified: async (accountId, email) => (await verifiedKeys(accountId)).has(emailKey(email)),
+    readVerifiedAhead: verifiedKeys.early,
     moveEmail: (tx, accountId, move) => moveEmail(tx, database, accountId, move),
     async removeSince(tx, accountId, since, keptId) {
       const removed = await tx

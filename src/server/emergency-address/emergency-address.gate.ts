@@ -1,4 +1,5 @@
 import type { Gate, GateContext } from '../gate/gate.ts';
+import type { EmergencyAddressCheck } from './lines/due-lines.ts';
 import { addressServiceAway, emergencyAddressPutOff } from './sign-in-facts.ts';
 
 /**
@@ -6,18 +7,19 @@ import { addressServiceAway, emergencyAddressPutOff } from './sign-in-facts.ts';
  * for devices, tokens and sessions that answer an app, while addresses cannot be checked, and after the question was
  * put off.
  */
-export function emergencyAddressGate(isDue: (context: GateContext) => Promise<boolean>): Gate {
+export function emergencyAddressGate(isDue: EmergencyAddressCheck): Gate {
+  const isAsked = ({ account, isForDevice, isEmergencyAccess, facts }: GateContext) =>
+    account !== undefined &&
+    !isForDevice &&
+    !isEmergencyAccess &&
+    !facts.get(emergencyAddressPutOff) &&
+    !facts.get(addressServiceAway);
   return {
     name: 'emergencyAddress',
     stage: 'beforeCode',
     refusalCode: 'emergencyAddressDue',
     isForInteraction: true,
-    isClosed: async (context) =>
-      context.account !== undefined &&
-      !context.isForDevice &&
-      !context.isEmergencyAccess &&
-      !context.facts.get(emergencyAddressPutOff) &&
-      !context.facts.get(addressServiceAway) &&
-      (await isDue(context)),
+    readAhead: async (context) => isAsked(context) && isDue.readAhead?.(context),
+    isClosed: async (context) => isAsked(context) && (await isDue(context)),
   };
 }

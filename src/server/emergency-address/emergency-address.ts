@@ -2,7 +2,7 @@ export { emergencyAddressGate } from './emergency-address.gate.ts';
 export { createEmergencyStores, type EmergencyStores } from './emergency-stores.ts';
 export { emergencyTables } from './emergency-tables.ts';
 export { type LineCountries, loadLineCountries } from './lines/countries.ts';
-export { isEmergencyAddressDue } from './lines/due-lines.ts';
+export { type EmergencyAddressCheck, emergencyAddressCheck } from './lines/due-lines.ts';
 export { lineKinds } from './lines/lines.ts';
 export { readAddress } from './locations/address-forms.ts';
 export type { NewLocation } from './locations/location.ts';

@@ -12,6 +12,7 @@ export {
   knownNow,
 } from './fact.ts';
 export { type AskedAuthentication, type AuthenticationStrength, contextFor, type GateContext } from './gate-context.ts';
+export type { ReadAhead } from './read-ahead.ts';
 
 /** When a gate is checked: before a password is verified, after it, or before the app gets its code. */
 export type GateStage = 'beforePassword' | 'afterPassword' | 'beforeCode';
@@ -30,6 +31,11 @@ export interface Gate {
   /** The error returned for prompt=none. Default: interaction_required. */
   readonly silentError?: 'access_denied';
   isClosed(context: GateContext): boolean | Promise<boolean>;
+  /**
+   * Starts to read what `isClosed` needs of the database and keeps it for this context, so that the gates read at once
+   * and not one after another.
+   */
+  readAhead?(context: GateContext): Promise<unknown>;
 }
 
 /** The stages that are checked on each occasion. */
@@ -58,7 +64,9 @@ export async function firstClosedGate(
   const isAsked = ({ stage, isAskedOfTokens, isForInteraction }: Gate) =>
     (stages.includes(stage) && !(occasion === 'session' && isForInteraction)) ||
     (occasion === 'token' && isAskedOfTokens === true);
-  for (const gate of gates) if (isAsked(gate) && (await gate.isClosed(context))) return gate;
+  const asked = gates.filter(isAsked);
+  for (const gate of asked) gate.readAhead?.(context).catch(() => undefined); // told by `isClosed`, if it is asked
+  for (const gate of asked) if (await gate.isClosed(context)) return gate;
   return undefined;
 }
 

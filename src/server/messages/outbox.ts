@@ -4,6 +4,7 @@ import { maskEmail, maskPhone } from '../../rules/masking.ts';
 import type { OutboxLength } from '../metrics/saturation.ts';
 import { randomId, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import { sendAhead } from '../storage/send-ahead.ts';
 import type { Tables } from '../storage/tables.ts';
 import { afterCommit, type Queries } from '../storage/transaction.ts';
 import { messageKinds } from './message-kinds.ts';
@@ -118,7 +119,7 @@ export function createOutbox(
       const id = randomId();
       const { kind, to, accountId, brandId, lifetimeMs, delayMs = 0 } = message;
       const later = (ms: number) => sql<number>`${now} + ${ms}`;
-      await tx
+      const insert = tx
         .insertInto('messages')
         .values({
           id,
@@ -134,7 +135,8 @@ export function createOutbox(
           queued_at: now,
           expires_at: later(delayMs + lifetimeMs),
         })
-        .execute();
+        .compile();
+      await sendAhead(tx, insert);
       afterCommit(tx, () => listener?.(message));
       return id;
     },

@@ -1,6 +1,7 @@
 import { writtenChannelTo } from '../../contract/channels.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { type Contacts, emailKey } from '../contacts/contacts.ts';
+import { readableEarly } from '../storage/durably.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { hasChannel } from './message-kinds.ts';
 import type { MessageValues } from './message-values.ts';
@@ -36,6 +37,8 @@ export type SecurityNotice = {
 }[NoticeKind];
 
 export interface SecurityNotices {
+  /** Starts to read whom to tell, in a request that changes no contacts before `prepare`. */
+  readAhead(account: Pick<Account, 'id'>): void;
   /**
    * Finds out whom to tell, before the transaction of the cause. Returns what queues the notices in that transaction, to
    * every verified contact of the account and to `alsoTo`, but not to e-mail addresses that return mail or whose owner
@@ -60,13 +63,14 @@ export interface SecurityNoticesDeps {
 const lifetimeMs = 24 * 3_600_000;
 
 export function createSecurityNotices({ outbox, contacts, spend, secureLinks }: SecurityNoticesDeps): SecurityNotices {
+  const contactsOf = readableEarly((accountId) => contacts.of(accountId));
   async function recipientsOf(
     account: Account,
     { kind, alsoTo }: SecurityNotice,
     exceptAddress: string | undefined,
   ): Promise<readonly AnyMessage['to'][]> {
     const recipients: AnyMessage['to'][] = [];
-    const own = await contacts.of(account.id);
+    const own = await contactsOf(account.id);
     const isAlsoTold = (contact: (typeof own)[number]) =>
       alsoTo !== undefined && contact.kind === 'email' && emailKey(contact.address) === emailKey(alsoTo);
     for (const contact of own) {
@@ -82,6 +86,7 @@ export function createSecurityNotices({ outbox, contacts, spend, secureLinks }: 
     return recipients;
   }
   return {
+    readAhead: ({ id }) => contactsOf.early(id),
     async prepare(account, notice, exceptAddress) {
       const recipients = await recipientsOf(account, notice, exceptAddress);
       const { brandId, locale: localeId = '' } = account; // without one, the language of the brand

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { hashToken, randomToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import { sendAhead } from '../storage/send-ahead.ts';
 import type { Tables } from '../storage/tables.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { type LinkPurpose, linkPurposes } from './purpose.rules.ts';
@@ -37,7 +38,7 @@ export async function issueLink(
   const later = (ms: number) => sql<number>`${now} + ${ms}`;
   const [start, end] = [later(startsInMs), later(startsInMs + lifetimeMs)];
   const kept = later(startsInMs + lifetimeMs + keptAfterMs);
-  await tx
+  const insert = tx
     .insertInto('one_time_proofs')
     .values({
       id,
@@ -58,7 +59,8 @@ export async function issueLink(
       guesses_until: end,
       expires_at: kept,
     })
-    .execute();
+    .compile();
+  await sendAhead(tx, insert);
   return token;
 }
 

@@ -129,15 +129,19 @@ function showProblem(request: RouteRequest, { page }: PageRouteDeps, refusal: Re
 
 async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId: string) {
   const { page, clients, signIns, brands, singleSignOn } = deps;
+  const named = request.query.get('clientId');
+  if (named && request.cookies.read(signInId)) clients.byId(named).catch(() => undefined); // told to who reads it
   const signIn = await ownSignIn(signIns, signInId, request.cookies).catch(readRefusal);
   if ('name' in signIn) return answerLostSignIn(request, deps, signInId, signIn);
   if (request.query.has(popupParameter)) return answerPopup(request, page, signIn);
   const entrance = request.query.get('startEntrance');
   if (entrance && deriveProgress(signIn) === 'credential')
     return { location: dispatcherAddress(request.query, entrance), headers: noStore };
-  const client = await clients.byId(signIn.clientId);
+  const [client, providers] = await Promise.all([
+    clients.byId(signIn.clientId),
+    singleSignOn.offeredAt(signIn.brandId, signIn.parameters.ui_options),
+  ]);
   request.rememberDevice();
-  const providers = await singleSignOn.offeredAt(signIn.brandId, signIn.parameters.ui_options);
   const known = {
     ...visitOf(signIn, nameOf(signIn, request, page, client)),
     parameters: {

@@ -91,7 +91,10 @@ it('of 60 parallel attempts from 60 networks of one /48, four times the limit of
     Array.from({ length: 60 }, (_, n) => rateLimiters[n % rateLimiters.length]?.consumeAll(budgets(n))),
   );
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(12);
-  await expect(rateLimiters[0]?.consumeAll(addressBudgets('try', '2001:db8:2::7', limit))).resolves.toBeUndefined();
+  await expect(rateLimiters[0]?.consumeAll(addressBudgets('try', '2001:db8:2::7', limit))).resolves.toHaveProperty(
+    'size',
+    3,
+  );
 });
 
 it('what a larger network refuses counts for none of its addresses', async () => {
@@ -107,7 +110,7 @@ it('what a larger network refuses counts for none of its addresses', async () =>
 it('takes a limit as large as a counter holds, which the networks around an address multiply', async () => {
   const limit = { most: 2 ** 31 - 1, windowMs: 60_000 };
   const budgets = addressBudgets('try', '192.0.2.1', limit);
-  await expect(createRateLimiter(first()).consumeAll(budgets)).resolves.toBeUndefined();
+  await expect(createRateLimiter(first()).consumeAll(budgets)).resolves.toHaveProperty('size', budgets.length);
 });
 
 describe.runIf(process.env.TEST_DATABASE === 'postgres')('several rows of PostgreSQL', () => {

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Refused } from '../http/refused.ts';
 import type { Database } from '../storage/database.ts';
-import { prepareQuery } from '../storage/prepared.ts';
+import { type PreparedQuery, prepareQuery } from '../storage/prepared.ts';
+import { writeLater } from '../storage/write-later.ts';
 
 /** A limit of attempts. After `most` attempts in the window, each further attempt doubles the wait. */
 export interface Limit {
@@ -28,12 +29,21 @@ export interface RateLimiter {
    * @throws Refused 429 with the seconds to wait
    */
   consume(key: string, limit: Limit): Promise<number>;
-  /** Counts an attempt under all keys in one statement, or under none. @throws Refused as `consume` */
-  consumeAll(budgets: readonly Budget[]): Promise<void>;
+  /**
+   * Counts an attempt under all keys in one statement, or under none. Returns the numbers of attempts by their keys.
+   * @throws Refused as `consume`
+   */
+  consumeAll(budgets: readonly Budget[]): Promise<ReadonlyMap<string, number>>;
+  /** Whether an attempt would be counted now under all keys. It counts none. @throws Refused as `consume` if not */
+  requireOpen(budgets: readonly Budget[]): Promise<void>;
   /** Removes one attempt from each count, such as one that succeeded. */
   refund(...keys: readonly string[]): Promise<void>;
+  /** The same at the end of the request. */
+  refundLater(...keys: readonly string[]): Promise<void>;
   /** Resets the counts. */
   reset(...keys: readonly string[]): Promise<void>;
+  /** The same at the end of the request. */
+  resetLater(...keys: readonly string[]): Promise<void>;
 }
 
 /** The name of what a key counts, which begins it. */
@@ -59,26 +69,36 @@ export function createRateLimiter(
     ({ held, keys }) => sql`${held} update counters set count = count - 1, next_allowed_at = 0
       where key in (${keys}) and count > 0`,
   );
+  const findClosed = prepareFindClosed(database);
   const reset = prepareForKeys(database, ({ held, keys }) => sql`${held} delete from counters where key in (${keys})`);
-  async function consumeAll(budgets: readonly Budget[]): Promise<number> {
+  /** The refusal of budgets of which some are closed, for so many seconds. */
+  function refusalOf(budgets: readonly Budget[], closed: ReadonlyMap<string, number>): Refused {
+    const told = budgets.filter(({ key, limit }) => !limit.isInternal && closed.has(key));
+    for (const name of new Set(told.map(({ key }) => nameOf(key)))) onRefused(name);
+    return new Refused(429, { retryAfterSeconds: Math.max(1, ...closed.values()) });
+  }
+  async function consumeAll(budgets: readonly Budget[]): Promise<ReadonlyMap<string, number>> {
+    if (budgets.length === 0) return new Map();
     const sorted = budgets.toSorted((one, other) => (one.key < other.key ? -1 : 1));
     const keys = sorted.map(({ key }) => key);
     const { rows } = await consumerOf(sorted.map(({ limit }) => limit))(valuesOf(keys));
-    if (rows.length === budgets.length) return rows[0]?.count ?? 0;
-    const counted = new Set(rows.map(({ key }) => key));
+    const counted = new Map(rows.map(({ key, count }) => [key, count]));
+    if (rows.length === budgets.length) return counted;
     for (const { key, limit } of sorted) if (counted.has(key)) await giveBack(database, key, limit);
-    const closed = await closedCounts(database, keys);
-    const told = sorted.filter(({ key, limit }) => !limit.isInternal && closed.has(key)).map(({ key }) => nameOf(key));
-    for (const name of new Set(told)) onRefused(name);
-    throw new Refused(429, { retryAfterSeconds: Math.max(1, ...closed.values()) });
+    throw refusalOf(sorted, await findClosed(keys));
   }
   return {
-    consume: (key, limit) => consumeAll([{ key, limit }]),
-    async consumeAll(budgets) {
-      if (budgets.length > 0) await consumeAll(budgets);
+    consume: async (key, limit) => (await consumeAll([{ key, limit }])).get(key) ?? 0,
+    consumeAll,
+    async requireOpen(budgets) {
+      const keys = budgets.map(({ key }) => key);
+      const closed = await findClosed(keys);
+      if (closed.size > 0) throw refusalOf(budgets, closed);
     },
-    refund: (...keys) => refund(keys),
-    reset: (...keys) => reset(keys),
+    refund: (...keys) => refund.now(keys),
+    refundLater: (...keys) => refund.later(keys),
+    reset: (...keys) => reset.now(keys),
+    resetLater: (...keys) => reset.later(keys),
   };
 }
 
@@ -115,12 +135,16 @@ function heldRows({ kind }: Database, keys: readonly string[]): HeldRows {
   return { held, keys: sql`select key from held` };
 }
 
+/** A statement for some keys. */
+interface ForKeys {
+  now(keys: readonly string[]): Promise<void>;
+  /** At the end of the request. */
+  later(keys: readonly string[]): Promise<void>;
+}
+
 /** Prepares a statement for each number of keys. */
-function prepareForKeys(
-  database: Database,
-  build: (rows: HeldRows) => RawBuilder<unknown>,
-): (keys: readonly string[]) => Promise<void> {
-  type Run = (values: Readonly<Record<string, string>>) => Promise<unknown>;
+function prepareForKeys(database: Database, build: (rows: HeldRows) => RawBuilder<unknown>): ForKeys {
+  type Run = PreparedQuery<Readonly<Record<string, string>>, unknown>;
   const { db } = database;
   const prepare = (count: number): Run =>
     prepareQuery(db, (slot) => {
@@ -129,11 +153,18 @@ function prepareForKeys(
       return { compile: () => statement.compile(db) };
     });
   const prepared = new Map<number, Run>();
-  return async (keys) => {
-    if (keys.length === 0) return;
-    const run = prepared.get(keys.length) ?? prepare(keys.length);
-    prepared.set(keys.length, run);
-    await run(valuesOf(keys.toSorted()));
+  function runFor({ length }: readonly string[]): Run {
+    const run = prepared.get(length) ?? prepare(length);
+    prepared.set(length, run);
+    return run;
+  }
+  return {
+    async now(keys) {
+      if (keys.length > 0) await runFor(keys)(valuesOf(keys.toSorted()));
+    },
+    async later(keys) {
+      if (keys.length > 0) await writeLater(database, () => runFor(keys).with(valuesOf(keys.toSorted())));
+    },
   };
 }
 
@@ -189,13 +220,26 @@ function nextAllowedAt(limit: Limit, { now }: Database) {
   return sql<number>`case when counters.count + 1 < ${most} then 0 ${sql.join(waitCases, sql` `)} else ${now} + ${wait.longestMs} end`;
 }
 
-/** The seconds until each key is open; without those that are. */
-async function closedCounts({ db, now }: Database, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('counters')
-    .select(['key', sql<number>`next_allowed_at - ${now}`.as('ms')])
-    .where('key', 'in', keys)
-    .execute();
-  const waits = rows.map(({ key, ms }) => [key, Math.ceil(Number(ms) / 1000)] as const);
-  return new Map(waits.filter(([, seconds]) => seconds > 0));
+/** Prepares, for each number of keys, the seconds until those that are closed are open. */
+function prepareFindClosed(database: Database): (keys: readonly string[]) => Promise<ReadonlyMap<string, number>> {
+  type Run = PreparedQuery<Readonly<Record<string, string>>, { key: string; ms: number }>;
+  const { db, now } = database;
+  const prepared = new Map<number, Run>();
+  const prepare = (count: number): Run =>
+    prepareQuery(db, (slot) => {
+      const slots = Array.from({ length: count }, (_, position) => sql<string>`${slot(slotName(position))}`);
+      return db
+        .selectFrom('counters')
+        .select(['key', sql<number>`next_allowed_at - ${now}`.as('ms')])
+        .where('key', 'in', slots)
+        .where('next_allowed_at', '>', now)
+        .where('expires_at', '>', now);
+    });
+  return async (keys) => {
+    if (keys.length === 0) return new Map();
+    const run = prepared.get(keys.length) ?? prepare(keys.length);
+    prepared.set(keys.length, run);
+    const { rows } = await run(valuesOf(keys.toSorted()));
+    return new Map(rows.map(({ key, ms }) => [key, Math.ceil(Number(ms) / 1000)]));
+  };
 }

@@ -1,7 +1,10 @@
+import type { CompiledQuery } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
+import { sendAhead } from '../storage/send-ahead.ts';
 import type { Tables } from '../storage/tables.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
+import { writeLater } from '../storage/write-later.ts';
 import { authorizationsIn, endAllBut, endBrowserSessions } from './end-browser-sessions.ts';
 import { type Ended, endInsufficient, type IsSufficient } from './end-insufficient.ts';
 
@@ -56,7 +59,10 @@ export function createSessionStore(
 ): SessionStore {
   const recordUse = prepareRecordUse(database);
   return {
-    record: (use) => (use.maxSessions === undefined ? recordUse(use) : recordWithinLimit(database, recordUse, use)),
+    record: (use) =>
+      use.maxSessions === undefined
+        ? writeLater(database, () => recordUse.with(use))
+        : recordWithinLimit(database, recordUse, use),
     list: (accountId) => listSessions(database, accountId),
     end: (accountId, uid) =>
       inTransaction(database, async (tx) => (await endBrowserSessions(tx, database, accountId, [uid])).length > 0),
@@ -73,7 +79,10 @@ export function createSessionStore(
   };
 }
 
-type RecordUse = (use: AppUse, tx?: Queries) => Promise<void>;
+/** Prepares the statement that records a use. */
+interface RecordUse {
+  with(use: AppUse): CompiledQuery;
+}
 
 function prepareRecordUse({ db, now }: Database): RecordUse {
   type Columns = Pick<Tables['app_sessions'], 'session_uid' | 'client_id' | 'account_id' | 'user_agent'>;
@@ -91,9 +100,11 @@ function prepareRecordUse({ db, now }: Database): RecordUse {
         })),
       );
   });
-  return async ({ sessionUid, clientId, accountId, userAgent, sessionExpiresAt }, tx) => {
-    const ids = { session_uid: sessionUid, client_id: clientId, account_id: accountId };
-    await record({ ...ids, user_agent: userAgent ?? null, expires_at: sessionExpiresAt * 1000 }, tx);
+  return {
+    with({ sessionUid, clientId, accountId, userAgent, sessionExpiresAt }) {
+      const ids = { session_uid: sessionUid, client_id: clientId, account_id: accountId };
+      return record.with({ ...ids, user_agent: userAgent ?? null, expires_at: sessionExpiresAt * 1000 });
+    },
   };
 }
 
@@ -109,7 +120,7 @@ async function recordWithinLimit(database: Database, recordUse: RecordUse, use: 
       .set((eb) => ({ updated_at: eb.ref('updated_at') }))
       .where('id', '=', accountId)
       .execute();
-    await recordUse(use, tx);
+    await sendAhead(tx, recordUse.with(use));
     const live = await tx
       .selectFrom('app_sessions')
       .innerJoin('oidc_records', 'oidc_records.uid', 'app_sessions.session_uid')

@@ -1,11 +1,13 @@
-import type { Account } from '../accounts/accounts.ts';
+import type { Account, StoredPassword } from '../accounts/accounts.ts';
 import { rateLimitKey } from '../http/client-address.rules.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { askedOf } from '../messages/messages.ts';
+import type { Budget } from '../rate-limiter/rate-limiter.ts';
 import { hashToken } from '../secrets/secrets.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { auditFieldsOf, refuseAt } from './ask-gates.ts';
+import type { AccountsForPassword } from './find-typed.ts';
 import { failuresKey } from './forget-failures.ts';
 import type { LoginIdentifier } from './login-identifier.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
@@ -19,6 +21,8 @@ export interface SignInAttempt {
   readonly isEmergencyAccess: boolean;
   readonly signIn: OpenSignIn;
   readonly context: RequestContext;
+  /** The accounts of the identifier, where they are being read already. */
+  readonly found?: Promise<AccountsForPassword> | undefined;
 }
 
 /** What a password is tried on. */
@@ -29,6 +33,8 @@ export interface Subject {
   readonly id: string;
   /** Whether this browser has signed in to the account before. */
   readonly isKnown: boolean;
+  /** The password in force. */
+  readonly stored: StoredPassword | undefined;
 }
 
 /** An attempt that was counted before it is made. */
@@ -41,17 +47,53 @@ export interface CountedAttempt extends Subject {
 
 /** The accounts on which the password is tried, or the unknown identifier. */
 export async function findSubjects(
-  { knownDevices }: Pick<SignInDeps, 'knownDevices'>,
+  { accounts, knownDevices }: Pick<SignInDeps, 'accounts' | 'knownDevices'>,
   open: readonly Account[],
   { identifier, context }: SignInAttempt,
 ): Promise<readonly Subject[]> {
   const unknown = { account: undefined, id: hashToken(JSON.stringify(identifier)) };
   const wanted = open.length > 0 ? open.map((account) => ({ account, id: account.id })) : [unknown];
-  const asked = wanted.map(async (subject) => ({
-    ...subject,
-    isKnown: await knownDevices.isKnown(subject.id, context.deviceId),
-  }));
+  const asked = wanted.map(async (subject) => {
+    const [isKnown, stored] = await Promise.all([
+      knownDevices.isKnown(subject.id, context.deviceId),
+      accounts.findPassword(subject.id),
+    ]);
+    return { ...subject, isKnown, stored };
+  });
   return Promise.all(asked);
+}
+
+/**
+ * Counts an attempt on one subject with one statement: by the address, by its source and among the failures in a row.
+ * Returns undefined if a limit refuses it, and has counted nothing then.
+ */
+export async function countAtOnce(
+  { limits, rateLimiter }: Pick<SignInDeps, 'limits' | 'rateLimiter'>,
+  subject: Subject,
+  ofAddress: readonly Budget[],
+  { context }: SignInAttempt,
+): Promise<CountedAttempt | undefined> {
+  const { source, inARow } = budgetsOf({ limits }, subject, context);
+  try {
+    const counts = await rateLimiter.consumeAll([...ofAddress, source, inARow]);
+    const isLast = counts.get(inARow.key) === inARow.limit.most;
+    return { ...subject, keys: [source.key, inARow.key], isLast };
+  } catch (reason) {
+    if (reason instanceof Refused) return undefined;
+    throw reason;
+  }
+}
+
+/** The limits by the source of an attempt, and of the failures in a row. */
+function budgetsOf({ limits }: Pick<SignInDeps, 'limits'>, { account, id, isKnown }: Subject, context: RequestContext) {
+  const deviceHash = isKnown ? hashToken(context.deviceId) : undefined;
+  const inARow = account ? limits.failuresUntilLocked : limits.failuresOfUnknown;
+  return {
+    // The owner of one account could otherwise guess at the others of the identifier, as the own password forgets failures.
+    beside: { key: `password-beside:${id}:${deviceHash ?? ''}`, limit: limits.triesBesideOthers },
+    source: { key: `password:${id}:${deviceHash ?? rateLimitKey(context.address)}`, limit: limits.failuresOfAccount },
+    inARow: { key: failuresKey(id, deviceHash), limit: inARow },
+  };
 }
 
 /** Counts an attempt on each subject. Returns those within the limits. @throws Refused 429 or 602 to 604 when there is none */
@@ -82,22 +124,14 @@ async function countAttempt(
   sharesCredential: boolean,
   typed: SignInAttempt,
 ): Promise<CountedAttempt> {
-  const { limits, audit } = deps;
-  const { account, id, isKnown } = subject;
+  const { audit } = deps;
+  const { account } = subject;
   const { context, signIn } = typed;
-  const deviceHash = isKnown ? hashToken(context.deviceId) : undefined;
-  const inARow = failuresKey(id, deviceHash);
-  const limitInARow = account ? limits.failuresUntilLocked : limits.failuresOfUnknown;
-  // The owner of one account could otherwise guess at the others of the identifier, as the own password forgets failures.
-  const beside = { key: `password-beside:${id}:${deviceHash ?? ''}`, limit: limits.triesBesideOthers };
-  const source = {
-    key: `password:${id}:${deviceHash ?? rateLimitKey(context.address)}`,
-    limit: limits.failuresOfAccount,
-  };
+  const { beside, source, inARow } = budgetsOf(deps, subject, context);
   const budgets = sharesCredential ? [beside, source] : [source];
   const keys = budgets.map(({ key }) => key);
   await deps.rateLimiter.consumeAll(budgets);
-  const count = await deps.rateLimiter.consume(inARow, limitInARow).catch(async (reason) => {
+  const count = await deps.rateLimiter.consume(inARow.key, inARow.limit).catch(async (reason) => {
     if (reason instanceof Refused && deps.hidesAccounts) return undefined;
     await deps.rateLimiter.refund(...keys);
     if (reason instanceof Refused)
@@ -105,7 +139,7 @@ async function countAttempt(
     throw reason;
   });
   if (count === undefined) return { ...subject, account: undefined, keys, isLast: false };
-  return { ...subject, keys: [...keys, inARow], isLast: count === limitInARow.most };
+  return { ...subject, keys: [...keys, inARow.key], isLast: count === inARow.limit.most };
 }
 
 /** The refusal of further passwords: it names the way of signing in that is closed. */
@@ -119,7 +153,7 @@ export function forgiveBesideProof(
   { rateLimiter }: Pick<SignInDeps, 'rateLimiter'>,
   failed: readonly CountedAttempt[],
 ): Promise<void> {
-  return rateLimiter.refund(...failed.flatMap(({ keys }) => keys.at(-1) ?? []));
+  return rateLimiter.refundLater(...failed.flatMap(({ keys }) => keys.at(-1) ?? []));
 }
 
 /** Records that no further password is tried on an account by unknown browsers, or by this known one. */

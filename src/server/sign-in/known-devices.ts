@@ -1,14 +1,20 @@
 import { hashToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import { readableEarly } from '../storage/durably.ts';
 import { prepareQuery } from '../storage/prepared.ts';
 import type { Queries } from '../storage/transaction.ts';
+import { writeLater } from '../storage/write-later.ts';
 
 export interface KnownDevices {
   isKnown(accountId: string, deviceId: string): Promise<boolean>;
   /** Records that a known browser has signed in again. Returns false for an unknown one. */
   touch(accountId: string, deviceId: string): Promise<boolean>;
+  /** The same of a browser that is known, at the end of the request. */
+  touchLater(accountId: string, deviceId: string): Promise<void>;
   /** Whether any browser has signed in to the account. */
   hasAny(accountId: string): Promise<boolean>;
+  /** Starts to read that. */
+  readAnyAhead(accountId: string): void;
   /** Returns false if the browser is known by now. */
   add(tx: Queries, accountId: string, deviceId: string): Promise<boolean>;
   /** Orders accounts by their last use from this browser, then from any; those never used keep their order. */
@@ -19,7 +25,8 @@ export interface KnownDevices {
 }
 
 /** Browsers that have signed in to an account: somebody else's guessing does not make them wait. */
-export function createKnownDevices({ db, now }: Database): KnownDevices {
+export function createKnownDevices(database: Database): KnownDevices {
+  const { db, now } = database;
   type Device = { accountId: string; deviceHash: string };
   const find = prepareQuery<Device, { seen_at: number }>(db, (slot) =>
     db
@@ -44,6 +51,7 @@ export function createKnownDevices({ db, now }: Database): KnownDevices {
   const findAny = prepareQuery<{ accountId: string }, { account_id: string }>(db, (slot) =>
     db.selectFrom('devices').select('account_id').where('account_id', '=', slot('accountId')).limit(1),
   );
+  const hasAny = readableEarly(async (accountId) => (await findAny({ accountId })).rows.length > 0);
   return {
     async isKnown(accountId, deviceId) {
       return (await find({ accountId, deviceHash: hashToken(deviceId) })).rows.length > 0;
@@ -72,9 +80,10 @@ export function createKnownDevices({ db, now }: Database): KnownDevices {
     async touch(accountId, deviceId) {
       return (await touch({ accountId, deviceHash: hashToken(deviceId) })).numAffectedRows === 1n;
     },
-    async hasAny(accountId) {
-      return (await findAny({ accountId })).rows.length > 0;
-    },
+    touchLater: (accountId, deviceId) =>
+      writeLater(database, () => touch.with({ accountId, deviceHash: hashToken(deviceId) })),
+    hasAny,
+    readAnyAhead: hasAny.early,
     async add(tx, accountId, deviceId) {
       const { numAffectedRows } = await add({ accountId, deviceHash: hashToken(deviceId) }, tx);
       return numAffectedRows === 1n;

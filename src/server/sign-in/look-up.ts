@@ -1,14 +1,16 @@
+import { parseCredential } from '../../rules/credential.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
-import { addressBudgets, keysOf } from '../rate-limiter/address-budgets.ts';
+import { addressBudgets } from '../rate-limiter/address-budgets.ts';
+import type { Budget } from '../rate-limiter/rate-limiter.ts';
 import { auditFieldsOf } from './ask-gates.ts';
+import { type AccountsForPassword, type AtLeastOne, findAccounts } from './find-typed.ts';
 import { type LoginIdentifier, parseLoginIdentifier } from './login-identifier.ts';
 import { ownSignIn } from './own-sign-in.ts';
 import { findSingleSignOnDue, keepSingleSignOnDue, type SingleSignOnDue } from './require-single-sign-on.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
-import { type AccountsForPassword, type AtLeastOne, findAccounts } from './verify-password.ts';
 
 /** A credential as typed. */
 export interface IdentifierInput {
@@ -67,8 +69,30 @@ export async function identify(
   return { signIn, identifier, accounts, singleSignOnDue };
 }
 
+/** What needs no sign-in, read while the sign-in is read. */
+export interface AccountsAhead {
+  /** The accounts of a typed e-mail address; undefined where something else was typed. */
+  readonly found: Promise<AccountsForPassword> | undefined;
+}
+
+/** Starts to read the accounts of an e-mail address, which are the same in each sign-in. */
+export function readAccountsAhead(
+  { accounts }: Pick<SignInDeps, 'accounts'>,
+  { username }: IdentifierInput,
+  { signInId = '', cookies }: RequestContext,
+): AccountsAhead {
+  const credential = parseCredential(username);
+  if (credential.kind !== 'email' || !cookies.read(signInId)) return { found: undefined };
+  const found = findAccounts(accounts, credential);
+  found.catch(() => undefined); // told to who waits for it
+  return { found };
+}
+
 /** @throws Refused 508 if only single sign-on can help; if no account has the credential, unless accounts are not revealed */
 export async function lookUp(deps: SignInDeps, input: IdentifierInput, context: RequestContext): Promise<LookedUp> {
+  const { found: ahead } = deps.hidesAccounts ? { found: undefined } : readAccountsAhead(deps, input, context);
+  const isOpen = deps.hidesAccounts ? undefined : deps.rateLimiter.requireOpen(lookUpBudgets(deps, context));
+  isOpen?.catch(() => undefined); // told by `findWithinLimits`
   const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
   const identifier = loginIdentifierOf(deps, signIn, input);
   const judge = () => refuseFraud(deps, signIn, input, context);
@@ -78,7 +102,7 @@ export async function lookUp(deps: SignInDeps, input: IdentifierInput, context: 
     await recordCheck(deps, 'notRevealed', signIn, context);
     return { brandId: signIn.brandId, identifier };
   }
-  const found = await findWithinLimits(deps, identifier, judge, context);
+  const found = await findWithinLimits(deps, identifier, judge, context, { isOpen, found: ahead });
   await refuseForSingleSignOn(deps, signIn, identifier, 'accounts' in found ? found.accounts : [], context);
   const brandId = 'accounts' in found ? preferBrand(found.accounts, signIn.brandId).brandId : signIn.brandId;
   await Promise.all([
@@ -103,26 +127,39 @@ async function refuseForSingleSignOn(
   throw new Refused(508, { params: due.params });
 }
 
+/** The limits of an address on names that nobody has. */
+const lookUpBudgets = ({ limits }: Pick<SignInDeps, 'limits'>, { address }: RequestContext): readonly Budget[] => [
+  ...addressBudgets('look-up', address, limits.lookupsAMinute),
+  ...addressBudgets('look-up-hour', address, limits.lookupsAnHour),
+];
+
+/** What was begun already. */
+interface BegunLookUp {
+  readonly isOpen?: Promise<void> | undefined;
+  readonly found?: Promise<AccountsForPassword> | undefined;
+}
+
 /**
- * Finds the accounts of an identifier. What is found does not count, so that many users may share an address.
+ * Finds the accounts of an identifier. What is found does not count, so that many users may share an address, and writes
+ * nothing. That nobody has a name is counted before it is told, so that no more of it is told than the limit allows.
  * @throws Refused 429 after too many that are not found
  */
 async function findWithinLimits(
-  { accounts, rateLimiter, alarms, limits }: Pick<SignInDeps, 'accounts' | 'alarms' | 'limits' | 'rateLimiter'>,
+  deps: Pick<SignInDeps, 'accounts' | 'alarms' | 'limits' | 'rateLimiter'>,
   identifier: LoginIdentifier,
   judge: () => Promise<void>,
-  { address }: RequestContext,
+  context: RequestContext,
+  begun: BegunLookUp = {},
 ): Promise<AccountsForPassword> {
-  const budgets = [
-    ...addressBudgets('look-up', address, limits.lookupsAMinute),
-    ...addressBudgets('look-up-hour', address, limits.lookupsAnHour),
-  ];
-  await rateLimiter.consumeAll(budgets);
+  const { accounts, rateLimiter, alarms } = deps;
+  const budgets = lookUpBudgets(deps, context);
+  await (begun.isOpen ?? rateLimiter.requireOpen(budgets));
   await judge();
-  const found = await findAccounts(accounts, identifier);
+  const found = await (begun.found ?? findAccounts(accounts, identifier));
   // A main number without its extension was found, too.
-  if ('accounts' in found || found.problem === 'extensionRequired') await rateLimiter.refund(...keysOf(budgets));
-  else await alarms.count('lookUps');
+  if ('accounts' in found || found.problem === 'extensionRequired') return found;
+  await rateLimiter.consumeAll(budgets);
+  await alarms.count('lookUps');
   return found;
 }
 

@@ -1,6 +1,6 @@
 import type { Accounts } from '../accounts/accounts.ts';
+import { findAccounts } from './find-typed.ts';
 import { parseLoginIdentifier } from './login-identifier.ts';
-import { findAccounts } from './verify-password.ts';
 
 export interface NamesAccountDeps {
   readonly accounts: Accounts;

@@ -2,6 +2,7 @@ import { hashToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
+import { writeWithWaiting } from '../storage/write-later.ts';
 import { keptFormerFacts } from './former-fact-columns.ts';
 import { isInForce } from './is-in-force.ts';
 import type { OpenSignIn } from './open-sign-in.ts';
@@ -83,7 +84,8 @@ export function createProofRecorder(database: Database): RecordProof {
       stays: stays ? 1 : 0,
     };
     if (!tx && only?.credentialId && !signIn.hasChoices) {
-      const { numAffectedRows } = await proveByOne({ ...proven, credentialId: only.credentialId });
+      const record = proveByOne.with({ ...proven, credentialId: only.credentialId });
+      const { numAffectedRows } = await writeWithWaiting(database, record);
       return numAffectedRows === 1n;
     }
     const record = async (queries: Queries) => {

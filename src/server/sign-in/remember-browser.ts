@@ -13,6 +13,11 @@ export interface RememberBrowserDeps {
   readonly countries: CountryFinder;
 }
 
+/** What is known of a browser already. */
+export interface KnownBrowser {
+  readonly isKnown?: boolean;
+}
+
 /**
  * Records that an account signed in with this browser. A new one is told to the account's contacts, unless it is the first
  * of the account.
@@ -21,9 +26,11 @@ export async function rememberBrowser(
   { database, knownDevices, notices, countries }: RememberBrowserDeps,
   account: Account,
   context: RequestContext,
+  known: KnownBrowser = {},
 ): Promise<void> {
   const { deviceId } = context;
-  if (await knownDevices.touch(account.id, deviceId)) return;
+  if (known.isKnown) return knownDevices.touchLater(account.id, deviceId);
+  if (known.isKnown === undefined && (await knownDevices.touch(account.id, deviceId))) return;
   const isFirst = !(await knownDevices.hasAny(account.id));
   const notice = { kind: 'newBrowser', values: { asked: askedOf(context, countries) } } as const;
   const tell = isFirst ? undefined : await notices.prepare(account, notice);

@@ -1,5 +1,6 @@
 import type { MessageParameters } from '../../contract/envelope.ts';
 import type { Account, PasswordHasher } from '../accounts/accounts.ts';
+import type { ReadAhead } from '../gate/gate.ts';
 import type { FraudGuard } from '../gateways/fraud/fraud-guard.ts';
 import type { RequestContext } from '../http/serve.ts';
 import type { Alarms } from '../rate-limiter/alarms.ts';
@@ -32,6 +33,7 @@ export interface SignInDeps extends CompleteSignInDeps {
   /** Whether a brand refuses passwords (enforceSSOOnly). */
   brandEnforcesSso(brandId: number): boolean;
   readonly hasher: PasswordHasher;
+  readonly ahead: ReadAhead;
   readonly rateLimiter: RateLimiter;
   readonly alarms: Pick<Alarms, 'count'>;
   readonly limits: SignInLimits;

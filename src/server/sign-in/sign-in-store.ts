@@ -4,6 +4,7 @@ import { hashToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
+import { writeLater, writeWithWaiting } from '../storage/write-later.ts';
 import { type AddedProof, addProof } from './add-proof.ts';
 import { createFactStore, factsIn } from './fact-store.ts';
 import { type FinishedRow, type FinishedSignIn, finishedColumns, finishedSignInOf } from './finished-sign-in.ts';
@@ -46,6 +47,7 @@ export interface FinishedRequest {
 export type LeftSignIn = Pick<OpenSignIn, 'clientId' | 'brandId'>;
 
 export interface SignInStore {
+  /** Opens a sign-in, in one transaction with the writes of the request that wait. */
   open(signIn: NewSignIn): Promise<void>;
   /** The unfinished, unexpired sign-in of this id and this browser. */
   find(id: string, browserToken: string): Promise<OpenSignIn | undefined>;
@@ -77,6 +79,7 @@ export interface SignInStore {
   forgetProof(id: string): Promise<boolean>;
   /** Replaces the one-time session. @returns false if nothing is proven */
   renewSession(id: string, session: string): Promise<boolean>;
+  /** Changes the brand of the page, at the end of the request. */
   setBrand(id: string, brandId: number): Promise<void>;
   /** What capabilities remember in sign-ins. */
   readonly facts: FactStore;
@@ -134,7 +137,7 @@ export function createSignInStore(database: Database): SignInStore {
   const facts = createFactStore(database);
   return {
     async open(signIn) {
-      await insert({
+      const record = insert.with({
         id: signIn.id,
         client_id: signIn.clientId,
         brand_id: signIn.brandId,
@@ -146,6 +149,7 @@ export function createSignInStore(database: Database): SignInStore {
         proofs: signIn.sessionProof ? JSON.stringify([signIn.sessionProof]) : null,
         lifetimeMs: signIn.lifetimeMs,
       });
+      await writeWithWaiting(database, record);
       if (signIn.sessionProof && signIn.isAccountOffered)
         await storeChoices(db, signIn.id, [signIn.sessionProof.accountId], true);
       const owner = { id: signIn.id, accountId: signIn.sessionProof?.accountId };
@@ -207,7 +211,7 @@ export function createSignInStore(database: Database): SignInStore {
       return done.numUpdatedRows === 1n;
     },
     async setBrand(id, brandId) {
-      await updateOpen(id).set({ brand_id: brandId }).execute();
+      await writeLater(database, () => updateOpen(id).set({ brand_id: brandId }).compile());
     },
     facts,
     async abandon(id, browserToken) {

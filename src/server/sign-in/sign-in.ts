@@ -16,6 +16,7 @@ import {
   sunsetNotice,
 } from './complete-sign-in.ts';
 import { type DescribedAccount, describeAccount, nameAccount } from './describe-account.ts';
+import { type AtLeastOne, findAccounts } from './find-typed.ts';
 import type { LoginIdentifier } from './login-identifier.ts';
 import {
   type Identified,
@@ -25,21 +26,16 @@ import {
   loginIdentifierOf,
   lookUp,
   preferBrand,
+  readAccountsAhead,
   refuseFraud,
 } from './look-up.ts';
 import { ownSignIn } from './own-sign-in.ts';
 import { type OwnStep, type OwnStepContext, stepOf } from './own-step.ts';
 import type { ShownCredential } from './proof.rules.ts';
-import { rememberBrowser } from './remember-browser.ts';
+import { type KnownBrowser, rememberBrowser } from './remember-browser.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
-import {
-  type AtLeastOne,
-  findAccounts,
-  type ProvenAccount,
-  passwordMismatch,
-  verifyPassword,
-} from './verify-password.ts';
+import { type ProvenAccount, passwordMismatch, verifyPassword } from './verify-password.ts';
 
 export { describeChoice } from './account-selection.ts';
 export { askedNow, auditFieldsOf, gateContextOf, refuseAt } from './ask-gates.ts';
@@ -163,15 +159,18 @@ export function createSignIn(deps: SignInDeps): SignIn {
 
 async function login(deps: SignInDeps, input: PasswordInput, context: RequestContext) {
   using _place = deps.hasher.reserve();
+  const ahead = readAccountsAhead(deps, input, context);
   const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
   if (!input.password) throw new Refused('emptyPassword');
   const identifier = loginIdentifierOf(deps, signIn, input);
   await refuseFraud(deps, signIn, input, context);
   const { password, isEmergencyAccess = false } = input;
-  const proven = await verifyPassword(deps, { identifier, password, isEmergencyAccess, signIn, context });
+  const proven = await verifyPassword(deps, { identifier, password, isEmergencyAccess, signIn, context, ...ahead });
+  const browser = { isKnown: proven[0].isKnownBrowser };
   const isComplete = proven.length === 1 && (await isNothingDue(deps, proven[0], signIn, context));
   const code = isComplete ? randomToken() : undefined;
-  return recordProof(deps, { identifier, proven, code, stays: input.staySignedIn ?? false }, signIn, context);
+  const proof = { identifier, proven, code, stays: input.staySignedIn ?? false, browser };
+  return recordProof(deps, proof, signIn, context);
 }
 
 /**
@@ -198,12 +197,13 @@ interface PasswordProof {
   /** The code for the app, if no further step is due. */
   readonly code: string | undefined;
   readonly stays: boolean;
+  readonly browser: KnownBrowser;
 }
 
 /** Replaces the cookie of the sign-in, which prevents session fixation. */
 async function recordProof(
   deps: Pick<SignInDeps, 'countries' | 'database' | 'hidesAccounts' | 'knownDevices' | 'notices' | 'store'>,
-  { identifier, proven, code, stays }: PasswordProof,
+  { identifier, proven, code, stays, browser }: PasswordProof,
   signIn: OpenSignIn,
   context: RequestContext,
 ): Promise<LoggedIn> {
@@ -211,6 +211,9 @@ async function recordProof(
   const [browserToken, oneTimeSession] = [randomToken(), randomToken()];
   const [{ account: first }, ...others] = proven;
   const { brandId } = preferBrand([first, ...others.map(({ account }) => account)], signIn.brandId);
+  if (brandId !== signIn.brandId) await store.setBrand(signIn.id, brandId);
+  // a step that is due may still end the sign-in
+  const remembering = code !== undefined && rememberBrowser(deps, first, context, browser);
   const [isProven] = await Promise.all([
     store.prove(signIn, {
       proofs: proven.flatMap(({ proofs }) => proofs),
@@ -219,9 +222,7 @@ async function recordProof(
       stays,
       code: code === undefined ? undefined : { value: code, lifetimeMs: codeLifetimeSeconds * 1000 },
     }),
-    brandId !== signIn.brandId && store.setBrand(signIn.id, brandId),
-    // a step that is due may still end the sign-in
-    code !== undefined && rememberBrowser(deps, first, context),
+    remembering,
   ]);
   if (!isProven) throw (await store.isOpen(signIn.id)) ? passwordMismatch(deps, identifier) : new Refused(222);
   context.cookies.bind(signIn.id, browserToken);

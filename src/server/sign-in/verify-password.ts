@@ -1,44 +1,29 @@
-import type { ErrorName } from '../../contract/errors.ts';
-import type { Account, Accounts, NumberOwner, StoredPassword } from '../accounts/accounts.ts';
+import type { Account } from '../accounts/accounts.ts';
 import { firstClosedGate, type Gate } from '../gate/gate.ts';
 import { Refused } from '../http/refused.ts';
 import { addressBudgets, keysOf } from '../rate-limiter/address-budgets.ts';
 import { auditFieldsOf, gateContextOf, refuseAt } from './ask-gates.ts';
 import {
   type CountedAttempt,
+  countAtOnce,
   countAttempts,
   findSubjects,
   forgiveBesideProof,
   reportLastAttempts,
   type SignInAttempt,
+  type Subject,
 } from './count-attempts.ts';
+import { type AtLeastOne, findAccounts, isAtLeastOne } from './find-typed.ts';
 import { type LoginIdentifier, shownAs } from './login-identifier.ts';
 import type { Proof } from './proof.rules.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
-
-export type AtLeastOne<T> = readonly [T, ...T[]];
-/** The accounts of an identifier, or why there are none. */
-export type AccountsForPassword = { readonly accounts: AtLeastOne<Account> } | { readonly problem: ErrorName };
 
 export interface ProvenAccount {
   readonly account: Account;
   /** That of the password, and that of a trusted device. */
   readonly proofs: readonly Proof[];
-}
-
-const isAtLeastOne = <T>(accounts: readonly T[]): accounts is AtLeastOne<T> => accounts.length > 0;
-
-export async function findAccounts(accounts: Accounts, identifier: LoginIdentifier): Promise<AccountsForPassword> {
-  if (identifier.kind === 'number')
-    return foundAtNumber(await accounts.byNumber(identifier.e164, identifier.extension), identifier.extension);
-  const found = await accounts.byEmail(identifier.email);
-  return isAtLeastOne(found) ? { accounts: found } : { problem: 'emailNotFound' };
-}
-
-function foundAtNumber(owner: NumberOwner, extension: string | undefined): AccountsForPassword {
-  if (owner.kind === 'accounts' && isAtLeastOne(owner.accounts)) return { accounts: owner.accounts };
-  if (owner.kind !== 'mainNumber') return { problem: 'credentialNotFound' };
-  return { problem: extension ? 'extensionNotFound' : 'extensionRequired' };
+  /** Whether this browser has signed in to the account before. */
+  readonly isKnownBrowser: boolean;
 }
 
 /**
@@ -48,7 +33,7 @@ function foundAtNumber(owner: NumberOwner, extension: string | undefined): Accou
  */
 export async function verifyPassword(deps: SignInDeps, typed: SignInAttempt): Promise<AtLeastOne<ProvenAccount>> {
   const { accounts, rateLimiter, hasher, limits } = deps;
-  const found = await findAccounts(accounts, typed.identifier);
+  const found = await (typed.found ?? findAccounts(accounts, typed.identifier));
   const { open, closed } = await partitionByGates(deps, 'accounts' in found ? found.accounts : [], typed);
   const told = deps.hidesAccounts ? [] : closed; // a hidden account that is closed is tried like an unknown one
   const subjects = await findSubjects(deps, open, typed);
@@ -57,27 +42,29 @@ export async function verifyPassword(deps: SignInDeps, typed: SignInAttempt): Pr
   const ofAddress = isCountedByAddress
     ? addressBudgets('failures', typed.context.address, limits.failuresOfAddress)
     : [];
-  await rateLimiter.consumeAll(ofAddress);
-  if (open.length === 0) await refuseAtFirstClosed(deps, told, typed);
-  const stored = new Map(
-    await Promise.all(subjects.map(async ({ id }) => [id, await accounts.findPassword(id)] as const)),
-  );
-  if (!deps.hidesAccounts && [...stored.values()].every((password) => password === undefined))
-    await refuseWithoutPassword(deps, open, typed);
-  const slots = [...stored.values()].reduce((sum, password) => sum + hasher.slotsOf(password?.hash), 0);
+  const slots = subjects.reduce((sum, { stored }) => sum + hasher.slotsOf(stored?.hash), 0);
+  const hasPassword = subjects.some(({ stored }) => stored !== undefined);
+  /** Counts in the order of the refusals, whose first one is the answer. */
+  async function countInTurn() {
+    await rateLimiter.consumeAll(ofAddress);
+    if (open.length === 0) await refuseAtFirstClosed(deps, told, typed);
+    if (!deps.hidesAccounts && !hasPassword) await refuseWithoutPassword(deps, open, typed);
+    return countAttempts(deps, subjects, typed);
+  }
   using _places = hasher.reserve(slots - 1);
-  const attempts = await countAttempts(deps, subjects, typed);
+  const isTried = deps.hidesAccounts || (open.length > 0 ? hasPassword : told.length === 0);
+  const [only] = isTried && subjects.length === 1 ? subjects : [];
+  if (only) readAheadOf(deps, only, typed); // an id that no account has, too, for the same time
+  const counted = only && (await countAtOnce(deps, only, ofAddress, typed));
+  const attempts = counted ? [counted] : await countInTurn();
   const results = await Promise.all(
-    attempts.map(async (attempt) => ({
-      attempt,
-      proven: await verifyAttempt(deps, attempt, stored.get(attempt.id), typed),
-    })),
+    attempts.map(async (attempt) => ({ attempt, proven: await verifyAttempt(deps, attempt, typed) })),
   );
   const failed = results.flatMap(({ attempt, proven }) => (proven ? [] : [attempt]));
   const proven = results.flatMap((result) => result.proven ?? []);
   if (isAtLeastOne(proven)) {
     await forgiveBesideProof(deps, failed);
-    await rateLimiter.refund(...keysOf(ofAddress));
+    await rateLimiter.refundLater(...keysOf(ofAddress));
     return proven;
   }
   await reportLastAttempts(deps, failed, typed);
@@ -92,6 +79,18 @@ export function passwordMismatch(
 ): Refused {
   if (hidesAccounts) return new Refused(kind === 'email' ? 108 : 305);
   return new Refused(kind === 'email' ? 'emailPasswordMismatch' : 'numberPasswordMismatch');
+}
+
+/** Starts to read what a right password asks for, while the attempt is counted and the password is hashed. */
+function readAheadOf(
+  { ahead, knownDevices, notices }: Pick<SignInDeps, 'ahead' | 'knownDevices' | 'notices'>,
+  { id, isKnown }: Subject,
+  { signIn: { clientId } }: SignInAttempt,
+): void {
+  ahead.readGates(id, clientId);
+  if (isKnown) return;
+  knownDevices.readAnyAhead(id);
+  notices.readAhead({ id });
 }
 
 interface ClosedAccount {
@@ -148,20 +147,20 @@ async function verifyAttempt(
     hasher,
     isTrustedDevice,
   }: Pick<SignInDeps, 'accounts' | 'audit' | 'hasher' | 'isTrustedDevice' | 'rateLimiter'>,
-  { account, keys }: CountedAttempt,
-  stored: StoredPassword | undefined,
+  { account, keys, stored, isKnown: isKnownBrowser }: CountedAttempt,
   { identifier, password, isEmergencyAccess, signIn, context }: SignInAttempt,
 ): Promise<ProvenAccount | undefined> {
   const isPasswordCorrect = await hasher.verify(account && stored?.hash, password);
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account?.id };
   await audit.record({ ...auditFields, event: 'passwordChecked', outcome: isPasswordCorrect ? 'ok' : 'mismatch' });
   if (!isPasswordCorrect || !account || !stored) return undefined;
-  await rateLimiter.reset(...keys);
+  await rateLimiter.resetLater(...keys);
   if (hasher.isOutdated(stored.hash, password)) await accounts.rehash(stored.id, await hasher.hash(password));
   const facts = { accountId: account.id, at: Date.now() };
   const entered = { credentialId: stored.id, typedAs: shownAs(identifier) };
-  if (isEmergencyAccess) return { account, proofs: [{ method: 'emergencyAccess', ...facts, ...entered }] };
+  if (isEmergencyAccess)
+    return { account, isKnownBrowser, proofs: [{ method: 'emergencyAccess', ...facts, ...entered }] };
   const isTrusted = await isTrustedDevice(account.id, context);
   const trust: readonly Proof[] = isTrusted ? [{ method: 'trustedDevice', ...facts }] : [];
-  return { account, proofs: [{ method: 'password', ...facts, ...entered }, ...trust] };
+  return { account, isKnownBrowser, proofs: [{ method: 'password', ...facts, ...entered }, ...trust] };
 }

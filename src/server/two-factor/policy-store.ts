@@ -1,5 +1,6 @@
 import { type PolicyChannel, policyChannels } from '../../contract/second-step.ts';
 import type { Database } from '../storage/database.ts';
+import { readableEarly } from '../storage/durably.ts';
 import { prepareQuery } from '../storage/prepared.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { type PolicyRow, policyOf, type Requirement, requirements, type SecondFactorPolicy } from './policy.rules.ts';
@@ -22,6 +23,8 @@ export interface FoundPolicy {
 export interface SecondFactorPolicies {
   /** What counts for an account; undefined if there is no such account. */
   find(accountId: string): Promise<FoundPolicy | undefined>;
+  /** Starts to read it, in a request that changes no factor of the account before. */
+  readAhead(accountId: string): void;
   /** Policies of a company and its accounts, or of all companies. */
   list(companyId?: string): Promise<StoredPolicy[]>;
   set(policy: StoredPolicy, tx?: Queries): Promise<void>;
@@ -68,15 +71,17 @@ export function createSecondFactorPolicies({ db, now }: Database): SecondFactorP
       .select(now.as('now'))
       .where('accounts.id', '=', slot('id')),
   );
+  const find = readableEarly(async (accountId): Promise<FoundPolicy | undefined> => {
+    const { rows } = await ofAccount({ id: accountId });
+    const [first] = rows;
+    if (!first) return undefined;
+    const [company, own] = ['', accountId].map((id) => rows.find((row) => row.account_id === id));
+    const policy = policyOf(company && rowOf(company), own && rowOf(own));
+    return { policy, hasFactor: Boolean(first.has_factor), now: Number(first.now) }; // 0 and 1 in SQLite
+  });
   return {
-    async find(accountId) {
-      const { rows } = await ofAccount({ id: accountId });
-      const [first] = rows;
-      if (!first) return undefined;
-      const [company, own] = ['', accountId].map((id) => rows.find((row) => row.account_id === id));
-      const policy = policyOf(company && rowOf(company), own && rowOf(own));
-      return { policy, hasFactor: Boolean(first.has_factor), now: Number(first.now) }; // 0 and 1 in SQLite
-    },
+    find,
+    readAhead: find.early,
     async list(companyId) {
       const rows = await db
         .selectFrom('second_factor_policies')

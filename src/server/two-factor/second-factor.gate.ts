@@ -1,4 +1,4 @@
-import type { Gate } from '../gate/gate.ts';
+import { type Gate, memoised } from '../gate/gate.ts';
 import { isSessionSufficient, isTokenSufficient, stageOf } from './second-step.rules.ts';
 import type { SecondSteps } from './second-steps.ts';
 
@@ -7,15 +7,19 @@ import type { SecondSteps } from './second-steps.ts';
  * a password alone gives no consent and accepts no terms.
  */
 export function secondFactorGate({ factsOf }: Pick<SecondSteps, 'factsOf'>): Gate {
+  const factsFor = memoised(async ({ account, signInId, strength, asked }) =>
+    account ? factsOf({ accountId: account.id, signInId, strength, asked }) : undefined,
+  );
   return {
     name: 'secondFactor',
     stage: 'beforeCode',
     isAskedOfTokens: true,
     refusalCode: 306,
+    readAhead: factsFor,
     async isClosed(context) {
-      const { account, signInId, strength, asked, parameters } = context;
-      if (!account) return false;
-      const facts = await factsOf({ accountId: account.id, signInId, strength, asked });
+      const { signInId, parameters } = context;
+      const facts = await factsFor(context);
+      if (!facts) return false;
       if (signInId !== undefined) return stageOf(facts) !== 'passed';
       return !(parameters === undefined ? isTokenSufficient(facts) : isSessionSufficient(facts));
     },

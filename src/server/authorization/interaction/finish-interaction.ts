@@ -12,6 +12,7 @@ import {
 } from '../../sign-in/sign-in.ts';
 import { resumeInPlace } from '../library-overrides/resume-in-place.ts';
 import { type SessionFacts, sessionFacts } from '../library-overrides/session-facts.ts';
+import type { AdapterReadAhead } from '../oidc-adapter.ts';
 import { keepsSessionAccount, selectAccount } from './interaction-policy.ts';
 import { fieldsToKeep, keptFacts } from './kept-facts.ts';
 import { automation } from './login-automation.ts';
@@ -49,6 +50,7 @@ async function findInteraction(provider: Provider, signInId: string) {
 export interface FinishDeps {
   readonly provider: Provider;
   readonly sessions: Pick<SessionStore, 'end'>;
+  readonly ahead: AdapterReadAhead;
   /** Every fact of a sign-in. */
   readonly facts: readonly Fact<unknown>[];
 }
@@ -58,21 +60,27 @@ export interface FinishDeps {
  * @throws Refused 222, or 208 if the app's address is no longer registered
  */
 export async function finishSignIn(
-  { provider, sessions, facts }: FinishDeps,
+  { provider, sessions, facts, ahead }: FinishDeps,
   signInId: string,
   finished: FinishedOnPage,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { accountId, staysSignedIn, proofs, pageLocale } = finished;
-  const interaction = await findInteraction(provider, signInId);
-  const session = await provider.Session.get(provider.createContext(request, response));
+  const [interaction, session] = await Promise.all([
+    findInteraction(provider, signInId),
+    provider.Session.get(provider.createContext(request, response)),
+  ]);
   const authentication = isUnrecordedSession(interaction, proofs) ? undefined : authenticationOf(proofs);
   const isOfSession = !authentication || proofs.some(({ method }) => method === 'session');
   if (isOfSession && session.accountId !== accountId) throw new Refused(222); // the session has ended meanwhile
   if (session.accountId && session.accountId !== accountId) {
     await sessions.end(session.accountId, session.uid); // another account was signed in on this browser
     delete interaction.session;
+  } else if (session.accountId) {
+    ahead.find('Session', session.jti); // the library reads it again
+    const grantId = session.grantIdFor(finished.clientId);
+    if (grantId) ahead.find('Grant', grantId);
   }
   await redirectToApp(provider, interaction, proofs);
   const staysAsItWas = session.accountId === accountId && isKeptAtChange(interaction, session);

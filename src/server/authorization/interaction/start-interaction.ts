@@ -43,12 +43,25 @@ export interface StartInteractionDeps {
   localesOf(brandId: number): readonly string[];
 }
 
+type CountDeps = Pick<StartInteractionDeps, 'rateLimiter' | 'openings'>;
+
+/** Counts that were begun before it was known that the request opens a sign-in. */
+const begun = new WeakMap<object, Promise<unknown>>();
+
+/** Begins to count the opening of a request that cannot end otherwise, unless it is refused. */
+export function beginCounting({ rateLimiter, openings }: CountDeps, ctx: Pick<KoaContextWithOIDC, 'ip'>): void {
+  const counted = rateLimiter.consumeAll(addressBudgets('opening', ctx.ip, openings));
+  counted.catch(() => undefined); // told by `countOpening`
+  begun.set(ctx, counted);
+}
+
 /** Counts an opening by its address. @throws Refused 429; the response then says when to try again */
 export async function countOpening(
-  { rateLimiter, openings }: Pick<StartInteractionDeps, 'rateLimiter' | 'openings'>,
+  { rateLimiter, openings }: CountDeps,
   ctx: Pick<KoaContextWithOIDC, 'ip' | 'set'>,
 ): Promise<void> {
-  await rateLimiter.consumeAll(addressBudgets('opening', ctx.ip, openings)).catch((reason) => {
+  const counted = begun.get(ctx) ?? rateLimiter.consumeAll(addressBudgets('opening', ctx.ip, openings));
+  await counted.catch((reason) => {
     if (reason instanceof Refused) ctx.set('retry-after', String(reason.retryAfterSeconds));
     throw reason;
   });
@@ -91,11 +104,9 @@ export async function openSignIn(deps: StartInteractionDeps, request: Authorizat
     keptFacts,
     request: Object.fromEntries(texts),
   };
-  await Promise.all([
-    request.store(),
-    deps.signIns.open({ ...known, browserToken, lifetimeMs }),
-    deps.audit.record({ event: 'signInOpened', outcome: 'ok', signInId, clientId, brandId, address: ctx.ip }),
-  ]);
+  await request.store();
+  await deps.audit.record({ event: 'signInOpened', outcome: 'ok', signInId, clientId, brandId, address: ctx.ip });
+  await deps.signIns.open({ ...known, browserToken, lifetimeMs }); // writes the others too
   ctx.append('set-cookie', signInCookieLine(deps.cookies, signInId, browserToken));
   if (hasNote(deps.cookies, ctx.req, 'another')) ctx.append('set-cookie', noteLine(deps.cookies, 'another', false));
   search.set('signIn', signInId);

@@ -16,11 +16,13 @@ interface SessionInternals {
 /**
  * Saves sessions by conditional writes: the library would restore a session that has ended while a request used it. A
  * sign-in also decides anew whether the session ends with the browser, which the library never takes back.
+ * @param recordUse records the use of the session by an app, to be written with the session
  */
 export function saveSessionsConditionally(
   { Session: { prototype } }: Provider,
   records: SessionRecords,
   link: ProviderSignOut['linkProviderSession'],
+  recordUse: (session: Session) => Promise<void> = async () => undefined,
 ): void {
   const signIns = new WeakMap<Session, string>();
   const { loginAccount } = prototype;
@@ -36,6 +38,7 @@ export function saveSessionsConditionally(
     const isStored = this.iat !== undefined;
     const { providerSession } = this;
     if (providerSession && signIns.has(this)) await link(providerSession, this.uid);
+    await recordUse(this);
     const isSaved = await records.save({
       id: this.jti,
       formerId: isStored ? (this.oldId ?? this.jti) : undefined,

@@ -13,6 +13,7 @@ import {
 import { askedAuthenticationOf, isFederatedBy, strengthOfClass } from '../../sign-in/sign-in.ts';
 import { readKeptFacts } from '../interaction/kept-facts.ts';
 import { asOAuthError } from '../library-overrides/oauth-errors.ts';
+import { ownAccountOf } from './own-account.ts';
 
 export interface SessionGateDeps {
   readonly accounts: Accounts;
@@ -78,7 +79,9 @@ async function gateContextOf(
   ctx: KoaContextWithOIDC,
 ): Promise<GateContext | undefined> {
   const { session, client, params } = ctx.oidc;
-  const account = session?.accountId ? await accounts.byId(session.accountId) : undefined;
+  const found = ownAccountOf(ctx);
+  const isOfSession = found !== undefined && found.id === session?.accountId;
+  const account = isOfSession ? found : session?.accountId && (await accounts.byId(session.accountId));
   if (!account || !client) return undefined;
   const kept = readKeptFacts(ctx, facts).map(({ fact, value }) => knownNow(fact, account.id, value));
   return contextFor({

@@ -3,6 +3,7 @@ import { hashToken, type Secrets } from '../../secrets/secrets.ts';
 import { endGrants } from '../../sessions/sessions.ts';
 import type { Database } from '../../storage/database.ts';
 import { prepareQuery } from '../../storage/prepared.ts';
+import { writeWithWaiting } from '../../storage/write-later.ts';
 import { accountOf, pack } from '../oidc-adapter.ts';
 
 /** A session of the OpenID library at the end of a request. */
@@ -88,7 +89,7 @@ export function createSessionRecords(database: Database, secrets: Secrets): Sess
   return {
     async save({ id, formerId, payload, lifetimeSeconds, signInId }) {
       const write = formerId === undefined ? run.create : run.change;
-      const { numAffectedRows } = await (signInId === undefined ? write.alone : write.withSignIn)({
+      const record = (signInId === undefined ? write.alone : write.withSignIn).with({
         id: hashToken(id),
         formerId: hashToken(formerId ?? ''),
         payload: pack(payload, secrets),
@@ -97,6 +98,7 @@ export function createSessionRecords(database: Database, secrets: Secrets): Sess
         lifetimeMs: lifetimeSeconds * 1000,
         signInId: signInId ?? '',
       });
+      const { numAffectedRows } = await writeWithWaiting(database, record);
       return numAffectedRows === 1n;
     },
     async endGrantOf(sessionUid, grantId) {

@@ -11,7 +11,7 @@ export async function claimsOf(
   { accounts, contacts }: ClaimsDeps,
   account: Account,
 ): Promise<{ sub: string; [claim: string]: unknown }> {
-  const numbers = await accounts.findNumbers(account.id);
+  const [numbers, email] = await Promise.all([accounts.findNumbers(account.id), emailClaims(contacts, account)]);
   return {
     sub: account.id,
     name: `${account.firstName} ${account.lastName}`,
@@ -19,7 +19,7 @@ export async function claimsOf(
     family_name: account.lastName,
     locale: account.locale?.replace('_', '-'),
     updated_at: Math.floor(account.updatedAt / 1000), // in seconds (OpenID Connect Core §5.1)
-    ...(await emailClaims(contacts, account)),
+    ...email,
     ...phoneClaims(numbers),
     account_id: account.companyId,
     account_name: account.companyName,

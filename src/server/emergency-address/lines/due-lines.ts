@@ -1,6 +1,6 @@
 import type { DueReason } from '../../../contract/emergency-states.ts';
 import type { Account } from '../../accounts/accounts.ts';
-import type { GateContext } from '../../gate/gate.ts';
+import { type GateContext, memoised } from '../../gate/gate.ts';
 import { ValidationUnavailable } from '../../gateways/address-validation/address-validation.ts';
 import type { EmergencyDeps } from '../emergency-deps.ts';
 import { statusOfFormat } from '../locations/address-forms.ts';
@@ -126,11 +126,24 @@ export async function areRecordsChanged(
   }
 }
 
-/** Whether a line of a user must be asked about now. Nobody is asked while addresses cannot be checked. */
-export async function isEmergencyAddressDue(
-  deps: EmergencyDeps,
-  { account, address = '', browserId: deviceId = '' }: GateContext,
-): Promise<boolean> {
-  if (!account || !deps.addressValidation.isAvailable()) return false;
-  return (await linesDueHere(deps, account, { address, deviceId })).some(({ due }) => due !== undefined);
+/** Whether a line of a user must be asked about now. */
+export interface EmergencyAddressCheck {
+  (context: GateContext): Promise<boolean>;
+  /** Starts to read whether the user has lines. */
+  readAhead?(context: GateContext): Promise<unknown>;
+}
+
+/** Makes the check. Nobody is asked while addresses cannot be checked. */
+export function emergencyAddressCheck(deps: EmergencyDeps): EmergencyAddressCheck {
+  const hasLines = memoised(
+    async ({ account }) =>
+      account !== undefined && deps.addressValidation.isAvailable() && (await deps.lines.of(account.id)).length > 0,
+  );
+  async function isDue(context: GateContext): Promise<boolean> {
+    const { account, address = '', browserId: deviceId = '' } = context;
+    if (!account || !(await hasLines(context))) return false;
+    const whereabouts = await whereaboutsOf(deps, account, { address, deviceId });
+    return (await linesWithDue(deps, account, whereabouts)).some(({ due }) => due !== undefined);
+  }
+  return Object.assign(isDue, { readAhead: hasLines });
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { randomId } from '../../secrets/secrets.ts';
 import type { Database } from '../../storage/database.ts';
+import { readableEarly } from '../../storage/durably.ts';
 import { prepareQuery } from '../../storage/prepared.ts';
 import type { Queries } from '../../storage/transaction.ts';
 import type { LineTable } from '../emergency-tables.ts';
@@ -36,6 +37,8 @@ export interface Lines {
   add(tx: Queries, line: NewLine): Promise<Line | undefined>;
   /** The lines of an account, the main one first. */
   of(accountId: string): Promise<readonly Line[]>;
+  /** Starts to read them, in a request that changes no line of the account before it asks for them. */
+  readAhead(accountId: string): void;
   /** The lines of some accounts, the main ones first. */
   ofAccounts(accountIds: readonly string[]): Promise<readonly Line[]>;
   /** Ids of the accounts of a company that have lines, in their order, after one of them. */
@@ -71,7 +74,10 @@ export function createLines({ db, now, kind }: Pick<Database, 'db' | 'now' | 'ki
   const ofAccount = prepareQuery<{ accountId: string }, Selectable<LineTable>>(db, (slot) =>
     rows().where('account_id', '=', slot('accountId')),
   );
+  const of = readableEarly(async (accountId) => (await ofAccount({ accountId })).rows.map(lineOf));
   return {
+    of,
+    readAhead: of.early,
     async add(tx, { id = randomId(), accountId, companyId, followsMain, isLocationOnly, ...line }) {
       const { kind: lineKind, name, e164, countryIsoCode: country_iso } = line;
       const own = { id, account_id: accountId, company_id: companyId, kind: lineKind, name, e164, country_iso };
@@ -87,7 +93,6 @@ export function createLines({ db, now, kind }: Pick<Database, 'db' | 'now' | 'ki
       if (row && followsMain) await orders.addFollower(tx, { id: row.id, accountId });
       return row && lineOf(row);
     },
-    of: async (accountId) => (await ofAccount({ accountId })).rows.map(lineOf),
     async ofAccounts(accountIds) {
       if (accountIds.length === 0) return [];
       const found = await rows()

@@ -93,7 +93,7 @@ describe('Kerberos', () => {
     const client = await discoverDemoWeb(other.url);
     const { browser, signInId } = await startSignIn(other, client, { ui_options: 'kerberos' });
     expect((await browser.copy(byProxy(`priya@${realm}`)).get(pathOf(signInId))).status).toBe(403);
-    expect(other.output()).toContain('ui_options=kerberos, which does nothing');
+    await expect.poll(() => other.output()).toContain('ui_options=kerberos, which does nothing');
   });
 });
 

@@ -1,0 +1,41 @@
+import type { AccessPolicies } from './access-policy/access-policies.ts';
+import type { Accounts } from './accounts/accounts.ts';
+import type { Clients } from './clients/clients.ts';
+import type { Contacts } from './contacts/contacts.ts';
+import type { ReadAhead } from './gate/gate.ts';
+
+interface AheadOfAccount {
+  readAhead(accountId: string): void;
+}
+
+interface ReadAheadDeps {
+  readonly accounts: Pick<Accounts, 'readAhead' | 'readNumbersAhead'>;
+  readonly clients: Pick<Clients, 'byId'>;
+  readonly contacts: Pick<Contacts, 'readVerifiedAhead'>;
+  readonly policies: Pick<AccessPolicies, 'readAhead'>;
+  readonly secondFactorPolicies: AheadOfAccount;
+  readonly lines: AheadOfAccount;
+}
+
+/** What the readings of an account have in common: each needs its id alone, so all of them may begin at once. */
+export function createReadAhead(deps: ReadAheadDeps): ReadAhead {
+  function readAccount(accountId: string): void {
+    deps.accounts.readAhead(accountId);
+    deps.policies.readAhead(accountId);
+    deps.secondFactorPolicies.readAhead(accountId);
+  }
+  return {
+    readAccount,
+    readGates(accountId, clientId) {
+      deps.clients.byId(clientId).catch(() => undefined); // told to who reads it
+      deps.policies.readAhead(accountId);
+      deps.secondFactorPolicies.readAhead(accountId);
+      deps.lines.readAhead(accountId);
+    },
+    readClaims(accountId) {
+      readAccount(accountId);
+      deps.accounts.readNumbersAhead(accountId);
+      deps.contacts.readVerifiedAhead(accountId);
+    },
+  };
+}
