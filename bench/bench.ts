@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { buildPage, buildServerWhenStale, isPageStale } from '../scripts/build.ts';
+import { measureDistance } from './distance.ts';
 import { holds, report, type Section } from './figures.ts';
 import { measureFirstScreen } from './first-screen.ts';
 import { measureGrowth } from './growth.ts';
@@ -22,6 +23,7 @@ const measurements: readonly [string, (server: ServerUnderTest) => Promise<Secti
   ['the first screen', measureFirstScreen],
   ['later screens', measureLaterScreens],
   ['signing in', measureSignIns],
+  ['distance to PostgreSQL', measureDistance],
   ['the second step', measureSecondStep],
   ['more than it can do', measureOverload],
   ['requests', measureRequests],

@@ -25,6 +25,7 @@ export async function startServer(
       NODE_ENV: 'production',
       METRICS_PORT: String(metricsPort),
       LOG_LEVEL: 'warn',
+      ...(database.env.DATABASE_URL && { SECRETS: 's'.repeat(43) }),
       LOOKUPS_PER_ADDRESS: unlimited,
       OPENINGS_PER_ADDRESS: unlimited,
       FAILURES_PER_ADDRESS: unlimited,

@@ -9,6 +9,8 @@ import { asConnectionError, asPostgresError, DatabaseUnavailable, type Space } f
 
 const connectMs = 3500;
 const keepAliveAfterMs = 10_000;
+/** Opening a connection costs several round trips, and a server that waits costs little. */
+const idleMs = 300_000;
 /** The server ends what a process has given up, so that no backend waits for a lock that nobody wants any more. */
 const serverLimits = { statement_timeout: 5000, idle_in_transaction_session_timeout: 10_000 };
 
@@ -50,6 +52,7 @@ export function createPostgresPool({
     connectionString: databaseUrl,
     max: limit,
     connectionTimeoutMillis: connectMs,
+    idleTimeoutMillis: idleMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
     pipeline: true, // a statement is sent before the answer to the one before it
