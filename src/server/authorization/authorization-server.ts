@@ -125,9 +125,8 @@ export async function createAuthorization(deps: AuthorizationDeps): Promise<Auth
     finish(signInId, finished, request, response) {
       deps.ahead.readAccount(finished.accountId);
       deps.clients.byId(finished.clientId).catch(() => undefined); // told to who reads it
-      const { sessions, facts } = deps;
-      const { ahead } = deps.adapter;
-      return finishSignIn({ provider, sessions, facts, ahead }, signInId, finished, request, response);
+      const parts = { provider, sessions: deps.sessions, facts: deps.facts, ahead: deps.adapter.ahead };
+      return finishSignIn(parts, signInId, finished, request, response);
     },
     leave: (signInId, error, request) => leaveSignIn(provider, signInId, error, request),
     grantConsent: (signIn) => grantConsent(deps, signIn),
@@ -239,14 +238,8 @@ async function showDevice(
   view: DeviceView,
   brand: DeviceBrand | undefined,
 ): Promise<void> {
-  show(
-    ctx,
-    await deps.pages.device(
-      ctx.req,
-      view,
-      brand && (await brandOfClient(deps.clients, brand.clientId, brand.parameters)),
-    ),
-  );
+  const shown = brand && (await brandOfClient(deps.clients, brand.clientId, brand.parameters));
+  show(ctx, await deps.pages.device(ctx.req, view, shown));
 }
 
 /** Shows an error that cannot be sent to an app because no redirect address is verified. */

@@ -34,6 +34,8 @@ export interface RateLimiter {
    * @throws Refused as `consume`
    */
   consumeAll(budgets: readonly Budget[]): Promise<ReadonlyMap<string, number>>;
+  /** The same, but returns undefined where an attempt is refused. */
+  consumeIfOpen(budgets: readonly Budget[]): Promise<ReadonlyMap<string, number> | undefined>;
   /** Whether an attempt would be counted now under all keys. It counts none. @throws Refused as `consume` if not */
   requireOpen(budgets: readonly Budget[]): Promise<void>;
   /** Removes one attempt from each count, such as one that succeeded. */
@@ -77,7 +79,7 @@ export function createRateLimiter(
     for (const name of new Set(told.map(({ key }) => nameOf(key)))) onRefused(name);
     return new Refused(429, { retryAfterSeconds: Math.max(1, ...closed.values()) });
   }
-  async function consumeAll(budgets: readonly Budget[]): Promise<ReadonlyMap<string, number>> {
+  async function consumeIfOpen(budgets: readonly Budget[]): Promise<ReadonlyMap<string, number> | undefined> {
     if (budgets.length === 0) return new Map();
     const sorted = budgets.toSorted((one, other) => (one.key < other.key ? -1 : 1));
     const keys = sorted.map(({ key }) => key);
@@ -85,11 +87,17 @@ export function createRateLimiter(
     const counted = new Map(rows.map(({ key, count }) => [key, count]));
     if (rows.length === budgets.length) return counted;
     for (const { key, limit } of sorted) if (counted.has(key)) await giveBack(database, key, limit);
-    throw refusalOf(sorted, await findClosed(keys));
+    return undefined;
+  }
+  async function consumeAll(budgets: readonly Budget[]): Promise<ReadonlyMap<string, number>> {
+    const counted = await consumeIfOpen(budgets);
+    if (counted) return counted;
+    throw refusalOf(budgets, await findClosed(budgets.map(({ key }) => key)));
   }
   return {
     consume: async (key, limit) => (await consumeAll([{ key, limit }])).get(key) ?? 0,
     consumeAll,
+    consumeIfOpen,
     async requireOpen(budgets) {
       const keys = budgets.map(({ key }) => key);
       const closed = await findClosed(keys);

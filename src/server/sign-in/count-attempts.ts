@@ -74,14 +74,8 @@ export async function countAtOnce(
   { context }: SignInAttempt,
 ): Promise<CountedAttempt | undefined> {
   const { source, inARow } = budgetsOf({ limits }, subject, context);
-  try {
-    const counts = await rateLimiter.consumeAll([...ofAddress, source, inARow]);
-    const isLast = counts.get(inARow.key) === inARow.limit.most;
-    return { ...subject, keys: [source.key, inARow.key], isLast };
-  } catch (reason) {
-    if (reason instanceof Refused) return undefined;
-    throw reason;
-  }
+  const counts = await rateLimiter.consumeIfOpen([...ofAddress, source, inARow]);
+  return counts && { ...subject, keys: [source.key, inARow.key], isLast: counts.get(inARow.key) === inARow.limit.most };
 }
 
 /** The limits by the source of an attempt, and of the failures in a row. */

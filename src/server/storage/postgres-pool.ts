@@ -4,6 +4,8 @@ import type { ConnectionCounts } from '../metrics/saturation.ts';
 import { repeatedAfterConflict } from './conflict.ts';
 import { DatabaseTime, presentDatabaseTime } from './deadline.ts';
 import { type SentAhead, takeAhead } from './send-ahead.ts';
+import { sendTogether } from './send-together.ts';
+import { createSharedReads } from './shared-reads.ts';
 import { createStatementNames } from './statement-names.ts';
 import { asConnectionError, asPostgresError, DatabaseUnavailable, type Space } from './unavailable.ts';
 
@@ -60,6 +62,7 @@ export function createPostgresPool({
     ...(isPooled ? {} : serverLimits),
   });
   const names = createStatementNames(isPooled);
+  const connectLater = createSharedReads();
   const heardAt = new WeakMap<pg.PoolClient, number>();
   let trustedSince = 0;
   pool.on('error', () => undefined); // an idle connection broke; the next query opens a new one
@@ -79,7 +82,11 @@ export function createPostgresPool({
   }
 
   async function connect(): Promise<PostgresPoolClient> {
-    const time = presentDatabaseTime() ?? new DatabaseTime();
+    const time = presentDatabaseTime();
+    return time && !isPooled ? connectLater(time, take) : take(time ?? new DatabaseTime());
+  }
+
+  async function take(time: DatabaseTime): Promise<PostgresPoolClient> {
     try {
       return bound(await time.spend(takeTrusted, (late) => late.release()), time);
     } catch (error) {
@@ -127,7 +134,7 @@ export function createPostgresPool({
       time = undefined;
       const sentAt = performance.now();
       try {
-        const result = await allowed.spend(() => client.query(names.named(text, values)));
+        const result = await allowed.spend(() => sendTogether(client, () => client.query(names.named(text, values))));
         heardAt.set(client, performance.now());
         return result;
       } catch (error) {

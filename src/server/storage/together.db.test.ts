@@ -153,3 +153,36 @@ describe('a statement that was prepared', () => {
     expect(await inWork()).toEqual([{ key: 'a', count: 1, next_allowed_at: 0, expires_at: 0 }]);
   });
 });
+
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('reads that are made at once', () => {
+  const backend = async () => {
+    const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id, pg_sleep(0.02)`.execute(database.db);
+    return rows[0]?.id;
+  };
+
+  it('share a connection in one request, and none with another request', async () => {
+    const inRequest = () => runDurably(() => Promise.all([backend(), backend(), backend()]));
+    const [one, other] = await Promise.all([inRequest(), inRequest()]);
+    expect([one, other].map((ids) => new Set(ids).size)).toEqual([1, 1]);
+    expect(one?.[0]).not.toBe(other?.[0]);
+  });
+
+  it('stay apart from a transaction of the request', async () => {
+    await runDurably(async () => {
+      const [written, read] = await Promise.all([
+        inTransaction(database, async (tx) => {
+          await tx.executeQuery(add('a'));
+          return sql<{ id: number }>`select pg_backend_pid() as id`.execute(tx);
+        }),
+        backend(),
+      ]);
+      expect(written.rows[0]?.id).not.toBe(read);
+    });
+  });
+
+  it('of which one fails leave the others their answers', async () => {
+    const broken = () => sql`select no_such_column from counters`.execute(database.db);
+    const [failed, id] = await runDurably(() => Promise.allSettled([broken(), backend()]));
+    expect([failed.status, id.status]).toEqual(['rejected', 'fulfilled']);
+  });
+});
