@@ -106,7 +106,14 @@ export default defineConfig({
             chunkFileNames: 'static/[name]-[hash:7].js',
             assetFileNames: 'static/[name]-[hash:6][extname]',
             // What the first screen needs is one script, also where later ones share parts of it.
-            codeSplitting: { groups: [{ name: (id, context) => (comesFirst(id, context) ? 'first' : null) }] },
+            codeSplitting: {
+              groups: [
+                { name: (id, context) => (comesFirst(id, context) ? 'first' : null), priority: 1 },
+                // A screen that waits for its data waits for its parts, too.
+                { name: 'later-style', test: /LaterScreen.module.css/, priority: 1 },
+                { name: 'waiting', test: /web.(ui.(LaterScreen|PendingScreen|Skeleton|useIsLate)|kernel.acts)\.tsx?$/ },
+              ],
+            },
           },
         },
       },

@@ -7,7 +7,6 @@ import { later } from '../../src/web/app/later.ts';
 import { loadableScreens } from '../../src/web/app/later-screens.ts';
 import { SignInPage } from '../../src/web/app/SignInPage.tsx';
 import { returnStep, type Steps, steps } from '../../src/web/app/steps.ts';
-import { addressEntry } from '../../src/web/emergency-address/entry/EntryScreen.tsx';
 import { titleBar } from '../../src/web/frame/title-bar.ts';
 import { readBoot } from '../../src/web/kernel/document.ts';
 import { setProvenAccount } from '../../src/web/kernel/proven-account.ts';
@@ -19,6 +18,7 @@ import { useVisit, type Visit, Visiting } from '../../src/web/kernel/visit.tsx';
 import { fetchAccountChip } from '../../src/web/sign-in/load-account-chip.ts';
 import { signInFlow } from '../../src/web/sign-in/sign-in.flow.ts';
 import { laterScreens } from '../../src/web/two-factor/LaterScreen.tsx';
+import { laterParts } from '../../src/web/ui/LaterScreen.tsx';
 import type { Loadable } from '../../src/web/ui/loadable.ts';
 import type { PreviewWindow } from '../PreviewWindow.ts';
 import { answerCalls, hasNoPendingCalls } from './answerCalls.ts';
@@ -79,6 +79,7 @@ async function doAll(actions: readonly PreviewAction[]): Promise<void> {
     if (how === 'filled') document.querySelector(selector)?.dispatchEvent(new Event('input', { bubbles: true }));
   }
   await until(hasNoPendingCalls);
+  await until(hasNoPendingCalls); // texts that came are shown by now
   document.documentElement.setAttribute('data-ready', '');
 }
 
@@ -109,10 +110,15 @@ async function start(): Promise<void> {
   if (window.name === 'sheet') keepFocusOut();
   // Parts that a state needs at once, so that it is complete when it is shown.
   await later.load();
-  await Promise.all([titleBar, addressEntry, laterScreens].map((part) => part.load()));
+  await Promise.all([titleBar, laterScreens].map((part) => part.load()));
   await Promise.all([import('../../src/web/ui/CountryCode.tsx'), import('../../src/web/ui/AccountChip.tsx')]);
   fetchAccountChip(); // as the first screen has done
   await open(location.search, readBoot());
+}
+
+/** Loads what the loaded screens show later. The screens ask for its texts themselves. */
+async function loadLaterParts(): Promise<void> {
+  for (const part of laterParts) await part.load(); // a part may name others, which the loop comes to
 }
 
 let root: Root | undefined;
@@ -137,6 +143,7 @@ async function open(query: string, boot: Boot): Promise<void> {
   if (row) await setStep(row, preview);
   else if (state.step === 'leaving') await setStep(returnStep, preview);
   else await loadableScreens[screen]?.load();
+  await loadLaterParts();
   root = createRoot(document.getElementById('page') as HTMLElement);
   root.render(
     <Visiting boot={boot}>

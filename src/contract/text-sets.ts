@@ -1,3 +1,4 @@
+import { emergencyStartTexts, emergencyTexts } from './emergency-texts.ts';
 import type { TextId } from './texts.generated.ts';
 
 /** What a form for a code says. */
@@ -53,6 +54,80 @@ const lineStates = [
   'emergencyAddress.needsAttention',
 ] as const satisfies readonly TextId[];
 
+/** What is said while a sign-in link is asked for, or when it is not sent. */
+const linkAsked = [
+  'expressLink.title',
+  'expressLink.notSentTitle',
+  'expressLink.overSentence',
+  'expressLink.overTitle',
+  'expressLink.sendNew',
+  'expressLink.usePassword',
+] as const satisfies readonly TextId[];
+
+/** A sign-in link that was opened. */
+const linkOpened = [
+  'expressLink.openedTitle',
+  'expressLink.approveTitle',
+  'expressLink.elsewhereTitle',
+  'expressLink.keep',
+  'expressLink.notMe',
+  'expressLink.overSentence',
+  'expressLink.overTitle',
+  'expressLink.requested',
+  'expressLink.requestedNear',
+  'expressLink.sendNew',
+  'expressLink.signIn',
+  'expressLink.signingIn',
+  'expressLink.stop',
+  'expressLink.stopSentence',
+  'expressLink.stopTitle',
+  'expressLink.typeThere',
+  'expressLink.voidSentence',
+  'expressLink.voidTitle',
+] as const satisfies readonly TextId[];
+
+/** What asks for a new password. */
+const resetAsked = [
+  'recovery.title',
+  'recovery.another',
+  'recovery.byEmail',
+  'recovery.email',
+  'recovery.send',
+  'recovery.sendEmail',
+  'recovery.setupTitle',
+  'recovery.toContact',
+  'recovery.useNumber',
+] as const satisfies readonly TextId[];
+
+/** The message for a new password is on its way. */
+const resetSent = [
+  'recovery.sent',
+  'recovery.codeHint',
+  'recovery.continue',
+  'recovery.noEmail',
+  'recovery.noEmailHelp',
+  'recovery.sentIfAny',
+  'recovery.sentIfKnown',
+  'recovery.sentTitle',
+  'recovery.textSentTitle',
+  'recovery.texted',
+] as const satisfies readonly TextId[];
+
+/** Its link was opened. */
+const resetLink = [
+  'recovery.forAccount',
+  'recovery.continue',
+  'recovery.notMe',
+  'recovery.opening',
+  'recovery.overSentence',
+  'recovery.overTitle',
+  'recovery.sendNewLink',
+  'recovery.sentNew',
+  'recovery.sentTitle',
+  'recovery.voidSentence',
+  'recovery.voidTitle',
+] as const satisfies readonly TextId[];
+
 /** States of accounts that typing cannot change, and who can help. */
 const accountStates = [
   'errorScreen.accountDisabled',
@@ -85,7 +160,19 @@ export const textSets: readonly (readonly [TextId, ...TextId[]])[] = [
   ['twoFactor.elsewhereTitle', 'twoFactor.elsewhereSentence'],
   ['twoFactor.endingIn', 'twoFactor.yourEmail', 'twoFactor.sending'],
   ['twoFactor.codesLeft', 'twoFactor.endingIn', 'twoFactor.yourEmail', ...channels],
+  resetAsked,
+  ['recovery.byNumber', 'recovery.continue', 'recovery.extension', 'recovery.number', 'recovery.useEmail'],
+  ['recovery.impossibleTitle', 'recovery.impossibleSentence', 'recovery.useEmail'],
+  resetSent,
+  ['recovery.chooseTitle', 'recovery.chooseSentence', 'recovery.opening', 'recovery.withExtension'],
+  ['recovery.doneTitle', 'recovery.continueTo', 'recovery.doneElsewhere', 'recovery.doneSentence', 'recovery.signIn'],
+  resetLink,
+  linkAsked,
+  ['expressLink.sent', 'expressLink.codeHint', 'expressLink.sentIfKnown', 'expressLink.signIn'],
+  linkOpened,
   lineStates,
+  emergencyStartTexts,
+  emergencyTexts,
   supportContact,
   ['errorScreen.contactSupport', 'errorScreen.useAnotherAccount'],
   [

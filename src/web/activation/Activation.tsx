@@ -4,15 +4,15 @@ import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { useRoute } from '../kernel/useRoute.ts';
 import { useVisit, type Visit } from '../kernel/visit.tsx';
 import { Entering } from '../ui/Entering.tsx';
+import { LaterScreen, later, useAhead } from '../ui/LaterScreen.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
-import { Activated } from './Activated.tsx';
 import { type ActivationEvent, type ActivationState, activationFlow, type OpenedBy } from './activation.flow.ts';
 import { activate } from './activation-effects.ts';
 import { EnterActivationCode } from './EnterActivationCode.tsx';
-import { EnterPin } from './EnterPin.tsx';
-import { FirstPassword } from './FirstPassword.tsx';
-import { FoundAccount } from './FoundAccount.tsx';
-import { SecurityQuestion } from './SecurityQuestion.tsx';
+
+const enterPin = later(async () => (await import('./EnterPin.tsx')).EnterPin);
+const afterCode = later(async () => (await import('./AfterCode.tsx')).AfterCode, 'newPassword', 'securityQuestion');
+const nextParts = [afterCode];
 
 /** Activates an account by its code, as typed or from the link of the message, or by a PIN in an app (ACT-1). */
 export function Activation({ proceed }: ScreenProps) {
@@ -25,6 +25,7 @@ export function Activation({ proceed }: ScreenProps) {
     (effect) => activate(effect, visit),
   );
   useEffect(() => send({ type: 'opened', by }), [send, by]);
+  useAhead(nextParts, state.step === 'checking'); // while the code is typed or checked
   return <Entering>{screenOf(state, send, proceed, visit)}</Entering>;
 }
 
@@ -43,16 +44,9 @@ function screenOf(
       return <EnterActivationCode at={state} send={send} />;
     case 'askingPin':
     case 'checkingPin':
-      return <EnterPin at={state} send={send} />;
-    case 'found':
-      return <FoundAccount at={state} send={send} />;
-    case 'password':
-      return <FirstPassword at={state} send={send} />;
-    case 'answer':
-    case 'saving':
-      return <SecurityQuestion at={state} send={send} />;
-    case 'done':
-      return <Activated at={state} proceed={proceed} />;
+      return <LaterScreen of={enterPin} title={t('activation.title')} props={{ at: state, send }} />;
+    default:
+      return <LaterScreen of={afterCode} title={t('activation.title')} props={{ at: state, send, proceed }} />;
   }
 }
 

@@ -1,6 +1,7 @@
 import { useVisit } from '../kernel/visit.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { NewPasswordForm } from '../ui/NewPasswordForm.tsx';
+import { checkChange } from '../ui/new-password.rules.ts';
 import type { ActivationProps } from './ActivationProps.ts';
 import { needsOf } from './activation.flow.ts';
 import { StepOf } from './StepOf.tsx';
@@ -9,14 +10,15 @@ import { StepOf } from './StepOf.tsx';
 export function FirstPassword({ at, send }: ActivationProps<'password'>) {
   const { t } = useVisit();
   const { setUp, problem } = at;
+  const needs = needsOf(setUp);
   return (
     <NewPasswordForm
-      needs={needsOf(setUp)}
+      needs={needs}
       credential={setUp.form.credential}
       action={t('activation.continue')}
       problem={problem}
       isSaving={false}
-      submit={(typed) => send({ type: 'passwordSubmitted', typed })}
+      submit={(typed) => send({ type: 'passwordSubmitted', typed, problem: checkChange(typed, needs) })}
     >
       <StepOf step={1} />
       <Heading title={t(setUp.form.isPinDue ? 'activation.createBoth' : 'activation.createPassword')}>

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Refusal } from '../../contract/envelope.ts';
 import { namedErrors } from '../../contract/errors.ts';
 import { advance } from '../../rules/flow.ts';
-import { type ActivationEvent, type ActivationState, activationFlow, type SetUp } from './activation.flow.ts';
+import { checkChange } from '../ui/new-password.rules.ts';
+import { type ActivationEvent, type ActivationState, activationFlow, needsOf, type SetUp } from './activation.flow.ts';
 
 const react = (state: ActivationState, event: ActivationEvent) => advance(activationFlow, state, event);
 const refused = (name: keyof typeof namedErrors): ActivationEvent => ({
@@ -34,10 +35,13 @@ describe('[ACT-1d] the set-up of an activation', () => {
 
   it('refuses a weak password and a wrong answer before anything is sent', () => {
     const weak = { ...typed, password: 'short', retypePassword: 'short' };
-    expect(react({ step: 'password', setUp }, { type: 'passwordSubmitted', typed: weak }).state).toMatchObject({
-      step: 'password',
-      problem: { name: 'passwordError' },
-    });
+    const problem = checkChange(weak, needsOf(setUp));
+    expect(react({ step: 'password', setUp }, { type: 'passwordSubmitted', typed: weak, problem }).state).toMatchObject(
+      {
+        step: 'password',
+        problem: { name: 'passwordError' },
+      },
+    );
     const short = { ...answer, answer: 'Rex' };
     const asked = react({ step: 'answer', setUp, chosen }, { type: 'answerSubmitted', answer: short });
     expect(asked).toMatchObject({ state: { step: 'answer', problem: { name: 'answerTooShort' } }, effects: [] });

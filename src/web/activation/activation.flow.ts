@@ -5,7 +5,7 @@ import type { Refusal } from '../../contract/envelope.ts';
 import { problemOfAnswer } from '../../rules/activation-answer.ts';
 import { defineFlow } from '../../rules/flow.ts';
 import type { StepResult } from '../../rules/step-exits.ts';
-import { type ChangeNeeds, checkChange, type TypedChange } from '../ui/new-password.rules.ts';
+import type { ChangeNeeds, TypedChange } from '../ui/new-password.rules.ts';
 
 export type SetUp = OutputOf<typeof activationCalls.postActivation>;
 
@@ -45,7 +45,8 @@ export type ActivationEvent =
   | { type: 'newRequested' }
   | { type: 'sentNew'; masked: string }
   | { type: 'continued' }
-  | { type: 'passwordSubmitted'; typed: TypedChange }
+  /** `problem`: the rule of the form that it breaks. */
+  | { type: 'passwordSubmitted'; typed: TypedChange; problem?: Refusal | undefined }
   | { type: 'answerSubmitted'; answer: Answer }
   | { type: 'wentBack' }
   | { type: 'saved'; result?: StepResult }
@@ -138,8 +139,7 @@ export const activationFlow = table({
     continued: go(['password'], ({ setUp }) => ({ step: 'password', setUp })),
   },
   password: {
-    passwordSubmitted: go(['password', 'answer'], ({ setUp }, { typed }) => {
-      const problem = checkChange(typed, needsOf(setUp));
+    passwordSubmitted: go(['password', 'answer'], ({ setUp }, { typed, problem }) => {
       const { password, ivrPin } = typed;
       return problem ? { step: 'password', setUp, problem } : { step: 'answer', setUp, chosen: { password, ivrPin } };
     }),

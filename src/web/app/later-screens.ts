@@ -7,7 +7,7 @@ import { EnterPassword } from '../sign-in/enter-password/EnterPassword.tsx';
 import type { SignInProps } from '../sign-in/SignInProps.ts';
 import { type Loadable, loadable } from '../ui/loadable.ts';
 import { firstScreens } from './screens.ts';
-import { emergencyTexts, returnStep, type Steps, steps } from './steps.ts';
+import { returnStep, type Steps, steps } from './steps.ts';
 
 export { returnStep, steps };
 
@@ -27,31 +27,29 @@ const retiredApp: LoadableScreen = loadable(
 );
 
 const askReset: LoadableScreen = loadable(
-  'recovery',
+  'recovery.title',
   () => import('../recovery/AskReset.tsx'),
   ({ AskReset }) => AskReset,
-  ['twoFactor.sending', 'enterCredential', 'errorScreen.support'],
+  ['twoFactor.sending'],
 );
 
 const recovery: LoadableScreen = loadable(
-  'recovery',
+  'recovery.title',
   () => import('../recovery/Recovery.tsx'),
   ({ Recovery }) => Recovery,
-  ['twoFactor', 'newPassword', 'errorScreen.support'],
 );
 
 const ownChange: LoadableScreen = loadable(
   'passwordChange',
   () => import('../password-change/OwnChange.tsx'),
   ({ OwnChange }) => OwnChange,
-  ['newPassword'],
 );
 
 const activation: LoadableScreen = loadable(
   'activation',
   () => import('../activation/Activation.tsx'),
   ({ Activation }) => Activation,
-  ['newPassword', 'twoFactor.checking', 'securityQuestion'],
+  ['twoFactor.checking'],
 );
 
 /** A link that secures an account in words of its own. */
@@ -60,7 +58,7 @@ const securing = (texts: string): LoadableScreen =>
     texts,
     () => import('../secure-account/SecureAccount.tsx'),
     ({ SecureAccount }) => SecureAccount,
-    ['secureAccount', 'twoFactor.endingIn', 'errorScreen.support'],
+    ['secureAccount', 'twoFactor.endingIn'],
   );
 
 const error: LoadableScreen = loadable(
@@ -72,10 +70,9 @@ const error: LoadableScreen = loadable(
 );
 
 const emergencyAddress: LoadableScreen = loadable(
-  'emergencyAddress',
+  'emergencyAddress.title',
   () => import('../emergency-address/OwnEmergencyAddress.tsx'),
   ({ OwnEmergencyAddress }) => OwnEmergencyAddress,
-  emergencyTexts,
 );
 
 /** The password form and the screens beside the sign-in, loaded when they are needed. */
@@ -130,10 +127,10 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
   newPassword: recovery,
   resetPasswordComplete: recovery,
   recoveryLink: loadable(
-    'recovery',
+    'recovery.title',
     () => import('../recovery/ResetLink.tsx'),
     ({ ResetLink }) => ResetLink,
-    ['twoFactor.endingIn'],
+    ['recovery.forAccount', 'twoFactor.endingIn'],
   ),
   changePassword: ownChange,
   changePin: ownChange,
@@ -143,16 +140,14 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     ({ Changed }) => Changed,
   ),
   expressLink: loadable(
-    'expressLink',
+    'expressLink.title',
     () => import('../express-link/ExpressLink.tsx'),
     ({ ExpressLink }) => ExpressLink,
-    ['twoFactor.codeLabel'],
   ),
   expressLinkOpened: loadable(
-    'expressLink',
+    'expressLink.openedTitle',
     () => import('../express-link/OpenedLink.tsx'),
     ({ OpenedLink }) => OpenedLink,
-    ['twoFactor.elsewhereTitle'],
   ),
   activation,
   activationByPin: activation,
@@ -184,13 +179,12 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     'sessions',
     () => import('../sessions/Sessions.tsx'),
     ({ Sessions }) => Sessions,
-    ['twoFactor.codesLeft', 'emergencyAddress.changeFor'],
   ),
   confirmEmail: loadable(
     'confirmEmail',
     () => import('../email-change/ConfirmEmail.tsx'),
     ({ ConfirmEmail }) => ConfirmEmail,
-    ['twoFactor.codeLabel'],
+    ['twoFactor.endingIn'],
   ),
   changeEmail: loadable(
     'changeEmail',
@@ -206,7 +200,7 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     'secureAccount',
     () => import('../secure-account/SecureAccount.tsx'),
     ({ SecureAccount }) => SecureAccount,
-    ['twoFactor.endingIn', 'errorScreen.support'],
+    ['twoFactor.endingIn'],
   ),
   signedOut: loadable(
     'signedOut',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { textSets } from '../../contract/text-sets.ts';
 import { furtherParts } from '../error/further-parts.ts';
@@ -15,14 +15,34 @@ const catalogue = JSON.parse(readFileSync(join(web, '../../data/locales/en_US.js
 /** Groups that every page has, or that parts of screens load themselves, and wait for. */
 const elsewhere = ['frame', 'error', 'enterCredential', 'enterPassword', 'ssoWay', 'scope'];
 
+/** What a module may load later, with the texts that are asked for with it. */
+const laterPart = /later(?:<\w+>)?\(\s*async \(\) => \(await import\('([^']+)'\)\)\.\w+,?([^)]*)\)/g;
+
 /** The ids in a module and in those that it imports at once. */
 function idsIn(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file) || !/\.tsx?$/.test(file)) return [];
   seen.add(file);
-  const source = readFileSync(file, 'utf8');
+  const source = readFileSync(file, 'utf8').replace(laterPart, '');
   const ids = [...source.matchAll(/['`](\w+\.\w+)['`]/g)].flatMap(([, id]) => (id && id in catalogue ? [id] : []));
   const imported = [...source.matchAll(/^(?:import|export) (?!type)[^;]*? from '(\.[^']+)'/gm)];
   return [...ids, ...imported.flatMap(([, path = '']) => idsIn(join(dirname(file), path), seen))];
+}
+
+/** The parts that a module and those that it imports at once may load later, with the texts that they ask for. */
+function partsIn(file: string, seen = new Set<string>()): (readonly [path: string, texts: readonly string[]])[] {
+  if (seen.has(file) || !/\.tsx?$/.test(file)) return [];
+  seen.add(file);
+  const source = readFileSync(file, 'utf8');
+  const at = (path: string) => join(dirname(file), path);
+  const own = [...source.matchAll(laterPart)].map(
+    ([, path = '', texts = '']) => [at(path), [...texts.matchAll(/'([^']+)'/g)].map(([, id = '']) => id)] as const,
+  );
+  const imported = [...source.matchAll(/^(?:import|export) (?!type)[^;]*? from '(\.[^']+)'/gm)];
+  return [
+    ...own,
+    ...own.flatMap(([path]) => partsIn(path, seen)),
+    ...imported.flatMap(([, path = '']) => partsIn(at(path), seen)),
+  ];
 }
 
 /** The same for one screen. */
@@ -49,15 +69,27 @@ const screens = [
   ...[...furtherParts].map(([row, path]) => [path, path, [...askedFor(row), ...ofError]] as const),
 ];
 
+/** The texts in a file that a screen names without asking for them. */
+function missingIn(file: string, path: string, names: readonly string[]): string[] {
+  const asked = names.flatMap(setOrGroup);
+  const isThere = (id: string) => {
+    const group = id.split('.')[0] ?? '';
+    const isElsewhere = [...elsewhere, ...(ownParts[path] ?? [])].includes(group) || furtherTexts.includes(id);
+    return isElsewhere || asked.includes(id) || asked.includes(group);
+  };
+  return idsIn(file).filter((id) => !isThere(id));
+}
+
 describe('the texts of a screen', () => {
   it.each(screens)('are asked for by its row: %s', (_, path, names) => {
-    const asked = names.flatMap(setOrGroup);
-    const isThere = (id: string) => {
-      const group = id.split('.')[0] ?? '';
-      const isElsewhere = [...elsewhere, ...(ownParts[path] ?? [])].includes(group) || furtherTexts.includes(id);
-      return isElsewhere || asked.includes(id) || asked.includes(group);
-    };
-    expect(idsIn(join(web, `${path}.tsx`)).filter((id) => !isThere(id))).toEqual([]);
+    expect(missingIn(join(web, `${path}.tsx`), path, names)).toEqual([]);
+  });
+
+  const parts = screens.flatMap(([name, path, names]) =>
+    partsIn(join(web, `${path}.tsx`)).map(([file, texts]) => [name, relative(web, file), path, names, texts] as const),
+  );
+  it.each(parts)('are asked for by its row or that of its part: %s, %s', (_, file, path, names, texts) => {
+    expect(missingIn(join(web, file), path, [...names, ...texts])).toEqual([]);
   });
 });
 

@@ -5,16 +5,6 @@ import { type Loadable, loadable } from '../ui/loadable.ts';
 
 export type Steps = { readonly [Name in ScreenName]?: Loadable<AnyStep> };
 
-/** The form of an address, the way to support, and the list of country codes. */
-export const emergencyTexts = [
-  'addressEntry',
-  'addressForm',
-  'addressField',
-  'addressExample',
-  'errorScreen.contactSupport',
-  'enterCredential',
-] as const;
-
 const twoFactor = loadable(
   'twoFactor',
   () => import('../two-factor/two-factor.step.ts'),
@@ -29,10 +19,9 @@ const passwordChange = loadable(
 );
 
 const emergencyAddress = loadable(
-  'emergencyAddress',
+  'emergencyAddress.title',
   () => import('../emergency-address/emergency-address.step.ts'),
   ({ emergencyAddress }): AnyStep => emergencyAddress,
-  emergencyTexts,
 );
 
 /**

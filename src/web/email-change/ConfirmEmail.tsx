@@ -1,19 +1,22 @@
 import { useCallback, useEffect, useState } from 'react';
 import { pages } from '../../contract/paths.ts';
-import { pathTo } from '../../rules/page-path.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { useMeanwhile } from '../kernel/useMeanwhile.ts';
 import { useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { LaterScreen, later, useAhead } from '../ui/LaterScreen.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
-import { SuccessHeading } from '../ui/SuccessHeading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { ConfirmByPress } from './ConfirmByPress.tsx';
 import { type ConfirmEmailState, confirmEmailFlow } from './confirm-email.flow.ts';
 import { followConfirmation } from './confirm-email-effects.ts';
-import { EnterEmailCode } from './EnterEmailCode.tsx';
+import { SignInLink } from './SignInLink.tsx';
+
+const enterCode = later(async () => (await import('./EnterEmailCode.tsx')).EnterEmailCode, 'twoFactor.codeLabel');
+const confirmed = later(async () => (await import('./EmailConfirmed.tsx')).EmailConfirmed);
+const nextParts = [enterCode, confirmed];
 
 /** The user confirms an e-mail address (ROUTE-10). Nothing happens until a press: programs that open links change nothing. */
 export function ConfirmEmail() {
@@ -27,6 +30,7 @@ export function ConfirmEmail() {
     (effect) => followConfirmation(effect, visit, token),
   );
   useEffect(() => send({ type: 'opened' }), [send]);
+  useAhead(nextParts);
   useMeanwhile(
     visit.signIn?.id,
     useCallback(() => send({ type: 'returned' }), [send]),
@@ -42,13 +46,15 @@ export function ConfirmEmail() {
     case 'asking':
     case 'resending':
     case 'checking':
-      return <EnterEmailCode state={state} send={send} />;
+      return <LaterScreen of={enterCode} title={t('confirmEmail.title')} props={{ state, send }} />;
+    case 'confirmed':
+      return <LaterScreen of={confirmed} title={t('confirmEmail.doneTitle')} props={{ state }} />;
     default:
       return <End state={state} />;
   }
 }
 
-type EndState = Extract<ConfirmEmailState, { step: 'nothing' | 'elsewhere' | 'over' | 'confirmed' }>;
+type EndState = Extract<ConfirmEmailState, { step: 'nothing' | 'elsewhere' | 'over' }>;
 
 /** There is nothing more to do here. */
 function End({ state }: { state: EndState }) {
@@ -73,24 +79,8 @@ function End({ state }: { state: EndState }) {
       return (
         <>
           <Heading title={t('confirmEmail.title')}>{t('confirmEmail.elsewhere')}</Heading>
-          <SignIn />
-        </>
-      );
-    case 'confirmed':
-      return (
-        <>
-          <SuccessHeading title={t('confirmEmail.doneTitle')}>
-            {state.isChange && t('confirmEmail.doneChange')}
-          </SuccessHeading>
-          {state.isSignedIn ? <ButtonLink href={pages.sessions.path}>{t('confirmEmail.done')}</ButtonLink> : <SignIn />}
+          <SignInLink />
         </>
       );
   }
-}
-
-/** The sign-in of this page goes on; without one, that of the security page begins, where the address can be confirmed. */
-function SignIn() {
-  const { t, signIn } = useVisit();
-  const address = signIn ? `#${pathTo('enterCredential')}` : pages.sessions.path;
-  return <ButtonLink href={address}>{t('confirmEmail.signIn')}</ButtonLink>;
 }

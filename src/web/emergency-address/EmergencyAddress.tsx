@@ -1,41 +1,44 @@
-import { type ComponentType, useCallback, useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useReturn } from '../kernel/useReturn.ts';
 import { useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
+import { Entering } from '../ui/Entering.tsx';
+import { LaterScreen, later, useAhead, useStartsHere } from '../ui/LaterScreen.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
-import { ChooseLocation } from './choose/ChooseLocation.tsx';
-import { ConfirmAddress } from './choose/ConfirmAddress.tsx';
-import { Decline } from './choose/Decline.tsx';
-import { OutOfCountry } from './choose/OutOfCountry.tsx';
-import { StillThere } from './choose/StillThere.tsx';
 import { EmergencyFoot } from './EmergencyFoot.tsx';
-import type { EmergencyProps } from './EmergencyProps.ts';
-import { EntryScreen } from './entry/EntryScreen.tsx';
+import { addressEntry } from './entry/address-entry-part.ts';
 import { LoadFailed } from './LoadFailed.tsx';
-import { Accepted } from './manage/Accepted.tsx';
-import { Lines } from './manage/Lines.tsx';
-import { ReplaceLocation } from './manage/ReplaceLocation.tsx';
-import { NoLine } from './NoLine.tsx';
-import { type EmergencyPlace, pathOf, placeOf } from './places.rules.ts';
+import { type EmergencyPlace, entryPlaceOf, pathOf, placeOf } from './places.rules.ts';
 import { SignInFirst } from './SignInFirst.tsx';
 import type { EmergencyEvent, EmergencyState } from './states.rules.ts';
-import { UnknownLine } from './UnknownLine.tsx';
 
-const screens: Readonly<Record<EmergencyPlace['at'], ComponentType<EmergencyProps>>> = {
-  dispatcher: Lines,
-  line: UnknownLine,
-  choose: ChooseLocation,
-  replace: ReplaceLocation,
-  editor: EntryScreen,
-  noMatch: EntryScreen,
-  suggestions: EntryScreen,
-  confirm: ConfirmAddress,
-  accepted: Accepted,
-  decline: Decline,
-  outOfCountryDisclaimer: OutOfCountry,
-  still: StillThere,
-  forbiddenWithoutDLWarning: NoLine,
-};
+const firstScreens = later(
+  async () => (await import('./FirstScreens.tsx')).FirstScreens,
+  'emergencyAddress.chooseTitle',
+  'addressField',
+  'errorScreen.contactSupport',
+);
+const nextScreens = later(
+  async () => (await import('./NextScreens.tsx')).NextScreens,
+  'emergencyAddress.chooseTitle',
+  'addressEntry',
+  'enterCredential',
+  'errorScreen.contactSupport',
+);
+const firstParts = [firstScreens];
+const nextParts = [nextScreens];
+const firstPlaces: readonly EmergencyPlace['at'][] = [
+  'dispatcher',
+  'line',
+  'choose',
+  'still',
+  'forbiddenWithoutDLWarning',
+];
+
+function screenAt(place: EmergencyPlace) {
+  if (entryPlaceOf(place)) return addressEntry;
+  return firstPlaces.includes(place.at) ? firstScreens : nextScreens;
+}
 
 interface Props {
   readonly state: EmergencyState;
@@ -51,6 +54,9 @@ export function EmergencyAddress({ state, send }: Props) {
   useEffect(() => {
     if (place) send({ type: 'wentTo', place });
   }, [address]);
+  // A step of the sign-in always shows them.
+  useAhead(firstParts, useStartsHere() || ('oneTimeSession' in state && state.oneTimeSession !== undefined));
+  useAhead(nextParts);
   // Another tab may have changed something meanwhile.
   useReturn(useCallback(() => send({ type: 'lookRequested' }), [send]));
   if (state.step === 'signedOut') return <SignInFirst place={state.place} />;
@@ -60,14 +66,13 @@ export function EmergencyAddress({ state, send }: Props) {
     ) : (
       <PendingScreen title={t('emergencyAddress.title')} refusal={state.problem} />
     );
-  const Screen = screens[state.place.at];
   return (
-    <>
-      <Screen key={`${state.lineId} ${keyOf(state.place)}`} at={state} send={send} />
+    <Entering key={`${state.lineId} ${keyOf(state.place)}`}>
+      <LaterScreen of={screenAt(state.place)} title={t('emergencyAddress.title')} props={{ at: state, send }} />
       <EmergencyFoot at={state} />
-    </>
+    </Entering>
   );
 }
 
 /** The screens of the entry share what was typed. */
-const keyOf = (place: EmergencyPlace) => (screens[place.at] === EntryScreen ? 'entry' : pathOf(place));
+const keyOf = (place: EmergencyPlace) => (entryPlaceOf(place) ? 'entry' : pathOf(place));

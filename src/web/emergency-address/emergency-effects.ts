@@ -1,14 +1,14 @@
 import { pages } from '../../contract/paths.ts';
 import { leaveFor } from '../kernel/document.ts';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
+import { loadPart } from '../kernel/loadPart.ts';
 import type { StepExits } from '../kernel/step.ts';
 import { readStored, removeStored, store } from '../kernel/storage.ts';
 import { replacePath, showPath } from '../kernel/useRoute.ts';
 import type { Visit } from '../kernel/visit.tsx';
-import { chooseForLines, chooseLocation, chooseNew, renew } from './choose/save-choice.ts';
 import { fetchOwn } from './fetch-own.ts';
-import { isRenewed } from './manage/replacement.rules.ts';
 import { pathOf } from './places.rules.ts';
+import type { SavingEffect } from './saving-effects.ts';
 import type { EmergencyEffect, EmergencyEvent } from './states.rules.ts';
 
 type Effects = {
@@ -18,6 +18,12 @@ type Effects = {
     exits: Pick<StepExits, 'done'>,
   ) => Promise<EmergencyEvent | undefined>;
 };
+
+/** What saves an answer comes with the screens of answers. */
+async function save(effect: SavingEffect, { api }: Pick<Visit, 'api'>): Promise<EmergencyEvent> {
+  const { saveAnswer } = await loadPart(() => import('./saving-effects.ts'));
+  return saveAnswer(effect, api);
+}
 
 const effects: Effects = {
   async find(_, { api }) {
@@ -30,27 +36,12 @@ const effects: Effects = {
     (by === 'push' ? showPath : replacePath)(pathOf(place));
     return undefined;
   },
-  useLocation: ({ location, ...choice }, { api }) =>
-    isRenewed(location) ? renew(api, location, choice) : chooseLocation(api, location.id, choice),
-  useNew: ({ checked, ...choice }, { api }) => chooseNew(api, checked, choice),
-  useForLines: ({ locationId, choices }, { api }) => chooseForLines(api, locationId, choices),
-  async decline({ line, reason, otherPhone, acknowledgements }, { api }) {
-    await api.post('/api/account/decline-emergency-address', {
-      originalDeviceId: line.deviceId,
-      reason,
-      acknowledgements: [...acknowledgements],
-      ...(otherPhone && { otherPhone }),
-    });
-    return { type: 'answered', own: await fetchOwn(api) };
-  },
-  async stay({ lineId }, { api }) {
-    await api.post('/api/account/confirm-emergency-address', { originalDeviceId: lineId });
-    return { type: 'answered', own: await fetchOwn(api) };
-  },
-  async answerTest({ lineId, wasRight }, { api }) {
-    await api.post('/api/account/answer-emergency-test-call', { originalDeviceId: lineId, wasRight });
-    return { type: 'tested', own: await fetchOwn(api) };
-  },
+  useLocation: save,
+  useNew: save,
+  useForLines: save,
+  decline: save,
+  stay: save,
+  answerTest: save,
   async putOff(_, { api }) {
     await api.post('/api/account/put-off-emergency-address', {});
     return { type: 'released' };

@@ -9,16 +9,23 @@ import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
 import { CheckedAccount } from '../ui/CheckedAccount.tsx';
-import { Elsewhere } from '../ui/Elsewhere.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { LaterScreen, later, useAhead } from '../ui/LaterScreen.tsx';
+import { elsewhere } from '../ui/later-elsewhere.ts';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { type ExpressLinkState, expressLinkFlow } from './express-link.flow.ts';
 import { askForExpressLink } from './express-link-effects.ts';
-import { LinkSent } from './LinkSent.tsx';
 import { passwordAddress } from './password-address.ts';
-import { SsoInstead } from './SsoInstead.tsx';
+
+const linkSent = later(
+  async () => (await import('./LinkSent.tsx')).LinkSent,
+  'twoFactor.codeLabel',
+  'expressLink.sent',
+);
+const ssoInstead = later(async () => (await import('./SsoInstead.tsx')).SsoInstead, 'expressLink.useAnotherAccount');
+const nextParts = [linkSent];
 
 /** A press on the screen before asks for a link, once; a reload does not. */
 function startState(): ExpressLinkState {
@@ -35,6 +42,7 @@ export function ExpressLink({ proceed }: ScreenProps) {
     askForExpressLink(effect, visit, proceed),
   );
   useEffect(() => send({ type: 'opened' }), [send]);
+  useAhead(nextParts, state.step === 'sending'); // while the link is sent
   useMeanwhile(
     visit.signIn?.id,
     useCallback(() => send({ type: 'cameBack' }), [send]),
@@ -46,14 +54,15 @@ export function ExpressLink({ proceed }: ScreenProps) {
     case 'proven':
       return <PendingScreen title={t('expressLink.title')} refusal={undefined} />;
     case 'refused':
-      if (state.problem.leadsTo === 'ssoLogin') return <SsoInstead problem={state.problem} />;
+      if (state.problem.leadsTo === 'ssoLogin')
+        return <LaterScreen of={ssoInstead} title={t('expressLink.title')} props={{ problem: state.problem }} />;
       return <SendNew problem={state.problem} send={send} />;
     case 'elsewhere':
-      return <Elsewhere />;
+      return <LaterScreen of={elsewhere} title={t('expressLink.title')} props={{}} />;
     case 'over':
       return <SendNew problem={undefined} send={send} />;
     default:
-      return <LinkSent state={state} send={send} />;
+      return <LaterScreen of={linkSent} title={t('expressLink.title')} props={{ state, send }} />;
   }
 }
 
@@ -77,7 +86,7 @@ function SendNew({ problem, send }: { problem: Refusal | undefined; send(event: 
         <ButtonLink href={passwordAddress()}>{t('expressLink.usePassword')}</ButtonLink>
       ) : (
         <>
-          <SubmitButton working={t('twoFactor.sending')} isWorking={false}>
+          <SubmitButton working="" isWorking={false}>
             {t('expressLink.sendNew')}
           </SubmitButton>
           <QuietLink href={passwordAddress()}>{t('expressLink.usePassword')}</QuietLink>

@@ -5,13 +5,14 @@ import { listenToTabs } from '../kernel/tabs.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { AccountChip } from '../ui/AccountChip.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { ContinueButton } from '../ui/ContinueButton.tsx';
-import { Elsewhere } from '../ui/Elsewhere.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { LateChip } from '../ui/LateChip.tsx';
+import { LaterScreen } from '../ui/LaterScreen.tsx';
+import { elsewhere } from '../ui/later-elsewhere.ts';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { QuietButton } from '../ui/QuietButton.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
@@ -44,7 +45,7 @@ export function OpenedLink({ proceed }: ScreenProps) {
     case 'proven':
       return <PendingScreen title={t('expressLink.openedTitle')} refusal={undefined} />;
     case 'elsewhere':
-      return <Elsewhere />;
+      return <LaterScreen of={elsewhere} title={t('expressLink.openedTitle')} props={{}} />;
     case 'void':
       return <Notice title={t('expressLink.voidTitle')} sentence={t('expressLink.voidSentence')} />;
     case 'over':
@@ -61,19 +62,17 @@ export function OpenedLink({ proceed }: ScreenProps) {
       );
     default: {
       const { link } = state;
+      const props = {
+        link,
+        isWorking: state.step !== 'asking',
+        problem: state.step === 'asking' ? state.problem : undefined,
+        approve: () => send({ type: 'confirmed' }),
+        deny: () => send({ type: 'denied' }),
+        keep: () => send({ type: 'kept' }),
+      };
+      if (link.isAskedHere) return <Approve {...props} />;
       const isStopping = state.step === 'voiding' || (state.step === 'asking' && state.isStopping);
-      const Elsewhere = isStopping ? StopSignIn : CodeToType;
-      const Screen = link.isAskedHere ? Approve : Elsewhere;
-      return (
-        <Screen
-          link={link}
-          isWorking={state.step !== 'asking'}
-          problem={state.step === 'asking' ? state.problem : undefined}
-          approve={() => send({ type: 'confirmed' })}
-          deny={() => send({ type: 'denied' })}
-          keep={() => send({ type: 'kept' })}
-        />
-      );
+      return isStopping ? <StopSignIn {...props} /> : <CodeToType {...props} />;
     }
   }
 }
@@ -92,7 +91,7 @@ function Approve({ link, isWorking, problem, approve, deny }: LinkProps) {
     <form method="post" noValidate onSubmit={handleSubmit}>
       <Heading
         title={t('expressLink.approveTitle', { appName })}
-        chip={credential && <AccountChip credential={credential} />}
+        chip={credential && <LateChip credential={credential} />}
       />
       <FormMessage id={messageId} problem={problem} />
       <SubmitButton working={t('expressLink.signingIn')} isWorking={isWorking}>

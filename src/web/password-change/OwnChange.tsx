@@ -5,9 +5,9 @@ import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { goBack, replaceWithDone, useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { QuietLink } from '../ui/ButtonLink.tsx';
-import { ChangeForm } from './ChangeForm.tsx';
+import { LaterScreen, later, useAhead, useStartsHere } from '../ui/LaterScreen.tsx';
+import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { NoPassword } from './NoPassword.tsx';
-import { PinChanged } from './PinChanged.tsx';
 import {
   type PasswordChangeEffect,
   type PasswordChangeEvent,
@@ -16,6 +16,11 @@ import {
 } from './password-change.flow.ts';
 import { SignInFirst } from './SignInFirst.tsx';
 import { callForChange } from './save-change.ts';
+
+const changeForm = later(async () => (await import('./ChangeForm.tsx')).ChangeForm, 'newPassword');
+const pinChanged = later(async () => (await import('./PinChanged.tsx')).PinChanged);
+const nextParts = [changeForm];
+const lastParts = [pinChanged];
 
 /** A user who is signed in changes the password, or the PIN (RESET-3, PIN-1). */
 export function OwnChange() {
@@ -35,15 +40,19 @@ export function OwnChange() {
     },
   );
   useEffect(() => send({ type: 'opened' }), [send]);
-  if (isPinChanged) return <PinChanged />;
+  useAhead(nextParts, useStartsHere());
+  useAhead(lastParts, of === 'pin' && state.step === 'saving');
+  if (isPinChanged) return <LaterScreen of={pinChanged} title={title} props={{}} />;
   const problem = 'problem' in state ? state.problem : undefined;
   if (problem?.name === 'invalidSessionToken') return <SignInFirst />;
   if (problem?.name === 'forgotPasswordNotSupportedWithSso') return <NoPassword title={title} problem={problem} />;
+  if (state.step === 'finding') return <PendingScreen title={t('passwordChange.title')} refusal={problem} />;
   return (
-    <ChangeForm state={state} send={send}>
+    <>
+      <LaterScreen of={changeForm} title={title} props={{ state, send }} />
       <QuietLink href={`/${encodeQuery({ brandId: brand.brandId, localeId: locale })}#${pathTo('resetPassword')}`}>
         {t('passwordChange.forgot')}
       </QuietLink>
-    </ChangeForm>
+    </>
   );
 }

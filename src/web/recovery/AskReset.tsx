@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import type { Refusal } from '../../contract/envelope.ts';
 import type { ScreenName } from '../../contract/paths.ts';
 import { type PathParameters, pathTo } from '../../rules/page-path.ts';
 import { readCheckedCredential } from '../kernel/checked-credential.ts';
@@ -8,22 +7,29 @@ import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { replaceWith, useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { QuietLink } from '../ui/ButtonLink.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { ScreenReference } from '../ui/ScreenReference.tsx';
-import { SupportContact } from '../ui/SupportContact.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { LaterScreen, later, useAhead } from '../ui/LaterScreen.tsx';
 import { AskByChecked } from './AskByChecked.tsx';
 import { AskByEmail } from './AskByEmail.tsx';
-import { AskByNumber } from './AskByNumber.tsx';
 import { type AskedBy, type AskResetState, askResetFlow } from './ask-reset.flow.ts';
 import { askReset } from './ask-reset-effects.ts';
+import { resetSent } from './reset-sent-part.ts';
 
 const formOf: { readonly [Name in ScreenName]?: AskedBy } = {
   resetPasswordByNumber: 'number',
   sendRecoveryEmail: 'checked',
 };
-const forms = { email: AskByEmail, number: AskByNumber, checked: AskByChecked } as const;
+const askByNumber = later(
+  async () => (await import('./AskByNumber.tsx')).AskByNumber,
+  'recovery.byNumber',
+  'enterCredential',
+);
+const impossible = later(
+  async () => (await import('./Impossible.tsx')).Impossible,
+  'recovery.impossibleTitle',
+  'errorScreen.support',
+);
+const recovery = later(async () => (await import('./Recovery.tsx')).Recovery);
+const nextParts = [askByNumber, recovery, resetSent];
 
 /** Asks for a message that lets the user choose a new password: by e-mail, by number, or for the checked credential. */
 export function AskReset() {
@@ -57,30 +63,13 @@ function AskResetForm({ by, params }: { by: AskedBy; params: PathParameters }) {
   useEffect(() => {
     if (isUnknown) replaceWith('resetPassword'); // no credential was checked in this tab
   }, [isUnknown]);
+  useAhead(nextParts);
   if (isUnknown) return null;
-  if (state.step === 'impossible') return <Impossible by={by} problem={state.problem} />;
-  const Form = forms[by];
-  return <Form state={state} isSetup={isSetup} prefilled={params.email ?? params.number ?? ''} send={send} />;
-}
-
-const others = {
-  email: { screen: 'resetPasswordByNumber', text: 'recovery.useNumber' },
-  number: { screen: 'resetPassword', text: 'recovery.useEmail' },
-  checked: { screen: 'resetPassword', text: 'recovery.another' },
-} as const;
-
-function Impossible({ by, problem }: { by: AskedBy; problem: Refusal }) {
-  const { t, messageOf } = useVisit();
-  const other = others[by];
-  useFocusOnArrival();
-  return (
-    <div>
-      <Heading title={t('recovery.impossibleTitle')}>
-        {by === 'number' ? t('recovery.impossibleSentence') : messageOf(problem)}
-      </Heading>
-      <ScreenReference error={problem} />
-      <SupportContact />
-      <QuietLink href={`#${pathTo(other.screen)}`}>{t(other.text)}</QuietLink>
-    </div>
-  );
+  const title = visit.t('recovery.title');
+  if (state.step === 'impossible')
+    return <LaterScreen of={impossible} title={title} props={{ by, problem: state.problem }} />;
+  const form = { state, isSetup, prefilled: params.email ?? params.number ?? '', send };
+  if (by === 'number') return <LaterScreen of={askByNumber} title={title} props={form} />;
+  const Form = by === 'email' ? AskByEmail : AskByChecked;
+  return <Form {...form} />;
 }

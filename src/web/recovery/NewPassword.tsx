@@ -1,6 +1,7 @@
 import { useVisit } from '../kernel/visit.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { NewPasswordForm } from '../ui/NewPasswordForm.tsx';
+import { checkChange } from '../ui/new-password.rules.ts';
 import { RecoveringAccount } from './RecoveringAccount.tsx';
 import type { RecoveryProps } from './RecoveryProps.ts';
 import { needsOf } from './recovery.flow.ts';
@@ -10,14 +11,15 @@ export function NewPassword({ at, send }: RecoveryProps) {
   const { t } = useVisit();
   const { form, isSetup } = at.progress;
   if (!form) return null;
+  const needs = needsOf(at.progress);
   return (
     <NewPasswordForm
-      needs={needsOf(at.progress)}
+      needs={needs}
       credential={form.credential}
       rememberedPasswords={isSetup ? undefined : form.rememberedPasswords}
       problem={at.step === 'asking' ? at.problem : undefined}
       isSaving={at.step === 'working'}
-      submit={(typed) => send({ type: 'passwordSubmitted', typed })}
+      submit={(typed) => send({ type: 'passwordSubmitted', typed, problem: checkChange(typed, needs) })}
     >
       <Heading
         title={t(isSetup ? 'recovery.setupTitle' : 'newPassword.title')}

@@ -1,27 +1,34 @@
-import { type ComponentType, useCallback, useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { RecoveryStage } from '../../contract/recovery-stages.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { useMeanwhile } from '../kernel/useMeanwhile.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { Entering } from '../ui/Entering.tsx';
+import { type AnyLater, type Later, LaterScreen, useAhead } from '../ui/LaterScreen.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
-import { ChooseAccount } from './ChooseAccount.tsx';
-import { Complete } from './Complete.tsx';
-import { ConfirmReset } from './ConfirmReset.tsx';
-import { NewPassword } from './NewPassword.tsx';
+import { chooseAccount, complete, confirmReset, newPassword } from './parts.ts';
 import type { RecoveryProps } from './RecoveryProps.ts';
-import { ResetSent } from './ResetSent.tsx';
 import { type RecoveryEffect, type RecoveryEvent, type RecoveryState, recoveryFlow } from './recovery.flow.ts';
 import { recoveryEffects } from './recovery-effects.ts';
+import { resetSent } from './reset-sent-part.ts';
 
-const screens: { readonly [Stage in RecoveryStage]?: ComponentType<RecoveryProps> } = {
-  sent: ResetSent,
-  choose: ChooseAccount,
-  verify: ConfirmReset,
-  newPassword: NewPassword,
-  done: Complete,
+const screens: { readonly [Stage in RecoveryStage]?: Later<RecoveryProps> } = {
+  sent: resetSent,
+  choose: chooseAccount,
+  verify: confirmReset,
+  newPassword,
+  done: complete,
 };
+
+/** What may follow a stage. */
+const nextParts: { readonly [Stage in RecoveryStage]?: readonly AnyLater[] } = {
+  sent: [newPassword, confirmReset, chooseAccount],
+  choose: [newPassword, confirmReset],
+  verify: [newPassword],
+  newPassword: [complete],
+};
+const none: readonly AnyLater[] = [];
 
 /** A recovery after it was asked for: the screen of what the server says is due (RESET-1). */
 export function Recovery({ proceed }: ScreenProps) {
@@ -39,9 +46,13 @@ export function Recovery({ proceed }: ScreenProps) {
     visit.signIn?.id,
     useCallback(() => send({ type: 'cameBack' }), [send]),
   );
+  const stage = state.step === 'finding' ? 'none' : state.progress.stage;
+  useAhead(nextParts[stage] ?? none);
   if (state.step === 'finding') return <PendingScreen title={visit.t('recovery.title')} refusal={state.problem} />;
-  const Screen = screens[state.progress.stage];
+  const screen = screens[stage];
   return (
-    <Entering>{Screen && <Screen key={state.progress.stage} at={state} send={send} proceed={proceed} />}</Entering>
+    <Entering>
+      {screen && <LaterScreen of={screen} title={visit.t('recovery.title')} props={{ at: state, send, proceed }} />}
+    </Entering>
   );
 }

@@ -3,9 +3,9 @@ import type { Refusal } from '../../contract/envelope.ts';
 import { namedErrors } from '../../contract/errors.ts';
 import type { RecoveryStage } from '../../contract/recovery-stages.ts';
 import { advance } from '../../rules/flow.ts';
-import type { TypedChange } from '../ui/new-password.rules.ts';
+import { checkChange, type TypedChange } from '../ui/new-password.rules.ts';
 import type { OfferedWay, Progress } from './progress.rules.ts';
-import { type RecoveryEvent, type RecoveryState, recoveryFlow } from './recovery.flow.ts';
+import { needsOf, type RecoveryEvent, type RecoveryState, recoveryFlow } from './recovery.flow.ts';
 
 const at = (stage: RecoveryStage, more: Partial<Progress> = {}): Progress => ({
   stage,
@@ -104,10 +104,10 @@ describe('a recovery', () => {
   });
 
   it('[PASS-2a] saves nothing that breaks a rule', () => {
-    const { state, effects } = react(asking(at('newPassword', { form })), {
-      type: 'passwordSubmitted',
-      typed: { ...typed, retypePin: '' },
-    });
+    const wrong = { ...typed, retypePin: '' };
+    const progress = at('newPassword', { form });
+    const problem = checkChange(wrong, needsOf(progress));
+    const { state, effects } = react(asking(progress), { type: 'passwordSubmitted', typed: wrong, problem });
     expect(state).toMatchObject({ step: 'asking', problem: { name: 'emptyRetypePin' } });
     expect(effects).toEqual([]);
   });

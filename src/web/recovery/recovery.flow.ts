@@ -2,7 +2,7 @@ import type { Refusal } from '../../contract/envelope.ts';
 import type { ScreenName } from '../../contract/paths.ts';
 import { defineFlow } from '../../rules/flow.ts';
 import type { StepResult } from '../../rules/step-exits.ts';
-import { type ChangeNeeds, checkChange, type TypedChange } from '../ui/new-password.rules.ts';
+import type { ChangeNeeds, TypedChange } from '../ui/new-password.rules.ts';
 import { firstWay, isSent, type OfferedWay, type Progress, type SentWay, screenOf } from './progress.rules.ts';
 
 /** The call that is running, or has failed. */
@@ -37,7 +37,8 @@ export type RecoveryEvent =
   | { type: 'accountPicked'; accountId: string }
   | { type: 'wayPicked'; way: OfferedWay }
   | { type: 'otherWayRequested' }
-  | { type: 'passwordSubmitted'; typed: TypedChange }
+  /** `problem`: the rule of the form that it breaks. */
+  | { type: 'passwordSubmitted'; typed: TypedChange; problem?: Refusal | undefined }
   | { type: 'saved'; result?: StepResult }
   | { type: 'refused'; problem: Refusal };
 
@@ -113,8 +114,7 @@ export const recoveryFlow = table({
         : { step: 'asking', ...known(state), way },
     ),
     otherWayRequested: go(['asking'], ({ progress, since }) => ({ step: 'asking', progress, since })),
-    passwordSubmitted: go(['asking', 'working'], (state, { typed }) => {
-      const problem = checkChange(typed, needsOf(state.progress));
+    passwordSubmitted: go(['asking', 'working'], (state, { typed, problem }) => {
       if (problem) return { step: 'asking', ...known(state), problem };
       return [work(state, 'saving'), { do: 'save', typed }];
     }),

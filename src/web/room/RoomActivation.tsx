@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { replaceWith, useRoute } from '../kernel/useRoute.ts';
 import { useVisit, type Visit } from '../kernel/visit.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { SuccessHeading } from '../ui/SuccessHeading.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
-import { ChooseRoom } from './ChooseRoom.tsx';
+import { LaterScreen, later, useAhead } from '../ui/LaterScreen.tsx';
 import { EnterRoomCode } from './EnterRoomCode.tsx';
 import { type RoomEffect, type RoomEvent, type RoomState, roomFlow } from './room.flow.ts';
+
+const foundDevice = later(async () => (await import('./FoundDevice.tsx')).FoundDevice);
+const nextParts = [foundDevice];
 
 async function perform(effect: RoomEffect, { api }: Visit): Promise<RoomEvent> {
   const { userCode } = effect;
@@ -40,30 +40,12 @@ export function RoomActivation() {
     replaceWith('roomActivation'); // a reload begins anew
     send({ type: 'codeSubmitted', userCode: given });
   }, [given, send]);
+  useAhead(nextParts, state.step === 'finding'); // while the code is typed or looked up
   switch (state.step) {
     case 'entering':
     case 'finding':
       return <EnterRoomCode at={state} send={send} />;
-    case 'choosing':
-    case 'activating':
-    case 'denying':
-      return <ChooseRoom at={state} send={send} />;
-    case 'activated':
-      return (
-        <Ended as={SuccessHeading} title={t('room.readyTitle', { room: state.name })} sentence={t('room.ready')} />
-      );
-    case 'denied':
-      return <Ended as={Heading} title={t('room.deniedTitle')} sentence={t('room.denied')} />;
+    default:
+      return <LaterScreen of={foundDevice} title={t('room.title')} props={{ at: state, send }} />;
   }
-}
-
-interface EndedProps {
-  readonly as: typeof Heading;
-  readonly title: string;
-  readonly sentence: string;
-}
-
-function Ended({ as: Title, title, sentence }: EndedProps) {
-  useFocusOnArrival();
-  return <Title title={title}>{sentence}</Title>;
 }

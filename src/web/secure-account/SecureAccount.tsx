@@ -1,26 +1,27 @@
 import { useEffect, useId, useState } from 'react';
 import { pages, type ScreenName } from '../../contract/paths.ts';
-import { pathTo } from '../../rules/page-path.ts';
-import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { replaceWith, useRoute } from '../kernel/useRoute.ts';
 import { useVisit, type Visit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
-import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { FieldMessage } from '../ui/FieldMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { LaterScreen, later, useAhead } from '../ui/LaterScreen.tsx';
 import { Masked } from '../ui/Masked.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
-import { SuccessHeading } from '../ui/SuccessHeading.tsx';
-import { SupportContact } from '../ui/SupportContact.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { type Kind, kinds } from './kinds.ts';
 import {
   type SecureAccountEffect,
   type SecureAccountEvent,
   type SecureAccountState,
   secureAccountFlow,
 } from './secure-account.flow.ts';
+
+const secured = later(async () => (await import('./Secured.tsx')).Secured, 'errorScreen.support');
+const nextParts = [secured];
 
 /** "This wasn't me", the link of a notice, of a changed e-mail address, or of a recovery. Nothing happens until the user presses: programs that open links change nothing. */
 export function SecureAccount() {
@@ -35,6 +36,7 @@ export function SecureAccount() {
   );
   useEffect(() => send({ type: 'opened' }), [send]);
   useFocusOnArrival(state.step);
+  useAhead(nextParts, state.step === 'securing');
   switch (state.step) {
     case 'lookingUp':
       return <PendingScreen title={t(`${kind}.title`)} refusal={state.problem} />;
@@ -48,15 +50,12 @@ export function SecureAccount() {
         </>
       );
     case 'secured':
-      return <Secured kind={kind} masked={state.masked} />;
+      return <LaterScreen of={secured} title={t(`${kind}.securedTitle`)} props={{ kind, masked: state.masked }} />;
     default:
       return <Confirm kind={kind} state={state} send={send} />;
   }
 }
 
-/** The links that secure an account: of a notice, of a changed address, and of a recovery that an operator was asked for. */
-const kinds = ['secureAccount', 'undoEmailChange', 'stopRecovery'] as const satisfies readonly ScreenName[];
-type Kind = (typeof kinds)[number];
 const kindOf = (screen: ScreenName | undefined): Kind => kinds.find((kind) => kind === screen) ?? 'secureAccount';
 
 const lookUps = {
@@ -125,29 +124,5 @@ function Confirm({ kind, state, send }: ConfirmProps) {
       </SubmitButton>
       <SecondaryButton onClick={() => send({ type: 'denied' })}>{t('secureAccount.itWasMe')}</SecondaryButton>
     </form>
-  );
-}
-
-function Secured({ kind, masked }: { kind: Kind; masked: string | undefined }) {
-  const { t, brand, locale } = useVisit();
-  if (kind === 'stopRecovery')
-    return <SuccessHeading title={t('stopRecovery.securedTitle')}>{t('stopRecovery.done')}</SuccessHeading>;
-  const ofBrand = encodeQuery({ brandId: brand.brandId, urlBrandIdFirst: true, localeId: locale });
-  return (
-    <>
-      <SuccessHeading title={t(`${kind}.securedTitle`)}>
-        {masked === undefined ? (
-          t('secureAccount.askAdministrator')
-        ) : (
-          <Masked of={masked} text={(name) => t('secureAccount.sent', { masked: name })} />
-        )}
-      </SuccessHeading>
-      {masked === undefined ? (
-        <SupportContact />
-      ) : (
-        <QuietLink href={`/${ofBrand}#${pathTo('resetPassword')}`}>{t('secureAccount.sendAgain')}</QuietLink>
-      )}
-      <QuietLink href={`/${ofBrand}`}>{t('secureAccount.signIn')}</QuietLink>
-    </>
   );
 }

@@ -10,7 +10,7 @@ import type { SsoLoginState } from './sso-login.flow.ts';
 
 const lateAfterMs = 5000;
 
-interface LeavingProps {
+export interface LeavingProps {
   readonly state: Extract<SsoLoginState, { step: 'leaving' }>;
   cancel(): void;
 }

@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
-import { startsInApp } from '../../rules/starts-in-app.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { useVisit } from '../kernel/visit.tsx';
+import { LaterScreen, later, useAhead } from '../ui/LaterScreen.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
-import { ChooseConnection } from './ChooseConnection.tsx';
-import { ConfirmProvider } from './ConfirmProvider.tsx';
 import { EnterWorkEmail } from './EnterWorkEmail.tsx';
-import { LeavingForApp } from './LeavingForApp.tsx';
-import { LeavingForProvider } from './LeavingForProvider.tsx';
 import { type SsoLoginState, ssoLoginFlow } from './sso-login.flow.ts';
 import { performSsoLogin } from './sso-login-effects.ts';
+
+const confirm = later(async () => (await import('./ConfirmProvider.tsx')).ConfirmProvider);
+const choose = later(async () => (await import('./ChooseConnection.tsx')).ChooseConnection);
+const leaving = later(async () => (await import('./Leaving.tsx')).Leaving);
+const hintParts = [confirm];
+const nextParts = [choose, leaving];
 
 /** Asks for the work e-mail, or confirms it, and leads to the company's sign-in (SSO-2). */
 export function SsoLogin() {
@@ -20,19 +22,21 @@ export function SsoLogin() {
     (effect) => performSsoLogin(effect, visit),
   );
   useEffect(() => send({ type: 'opened' }), [send]);
+  const isHint = state.step === 'checking' && state.isHint;
+  useAhead(hintParts, isHint);
+  useAhead(nextParts);
+  const title = visit.t('sso.title');
   switch (state.step) {
     case 'recalling':
-      return <PendingScreen title={visit.t('sso.title')} refusal={undefined} />;
+      return <PendingScreen title={title} refusal={undefined} />;
     case 'confirming':
-      return <ConfirmProvider state={state} send={send} />;
+      return <LaterScreen of={confirm} title={title} props={{ state, send }} />;
     case 'choosing':
-      return <ChooseConnection state={state} send={send} />;
+      return <LaterScreen of={choose} title={title} props={{ state, send }} />;
     case 'leaving':
-      if (startsInApp(visit.parameters)) return <LeavingForApp state={state} />;
-      return <LeavingForProvider state={state} cancel={() => send({ type: 'canceled' })} />;
+      return <LaterScreen of={leaving} title={title} props={{ state, cancel: () => send({ type: 'canceled' }) }} />;
     default:
-      if (state.step === 'checking' && state.isHint)
-        return <PendingScreen title={visit.t('sso.title')} refusal={undefined} />;
+      if (isHint) return <PendingScreen title={title} refusal={undefined} />;
       return <EnterWorkEmail state={state} send={send} />;
   }
 }

@@ -4,22 +4,11 @@ import { isolate } from '../../rules/isolate.ts';
 import { ignoreNotLoaded } from '../kernel/loadPart.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import styles from './AccountChip.module.css';
+import type { AccountChipProps } from './AccountChipProps.ts';
 import { halvesOf, initialsOf } from './account-chip.rules.ts';
 import { Icon } from './Icon.tsx';
+import { loadedChip } from './loaded-chip.ts';
 import masked from './Masked.module.css';
-
-interface AccountChipProps {
-  /** As the user typed it, or as the server shows it. */
-  readonly credential: string;
-  /** Of a number. */
-  readonly extension?: string | undefined;
-  /** The name of the user, where the server has told it. */
-  readonly name?: string;
-  /** Id of the credential, for the field that it describes. */
-  readonly id?: string;
-  /** Without it, nobody else can take over. */
-  readonly onOther?: (() => void) | undefined;
-}
 
 /** Who the screen is for, and a button for somebody else. Screen readers get the whole credential. */
 export function AccountChip({ credential, extension, name, id, onOther }: AccountChipProps) {
@@ -62,3 +51,5 @@ export function AccountChip({ credential, extension, name, id, onOther }: Accoun
     </div>
   );
 }
+
+loadedChip.Chip = AccountChip;

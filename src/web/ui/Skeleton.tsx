@@ -3,7 +3,6 @@ import { announce } from '../kernel/announce.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from './Button.tsx';
 import styles from './LaterScreen.module.css';
-import { QuietActions } from './QuietActions.tsx';
 import { useIsLate } from './useIsLate.ts';
 
 /** A wait that is long enough for screen readers to say that something is loaded. */
@@ -27,9 +26,9 @@ export function Skeleton({ reload }: { reload: () => void }) {
       </div>
       <span className={styles.label}>{label}</span>
       {isLate && (
-        <QuietActions>
+        <div className={styles.label}>
           <TextButton onClick={reload}>{t('frame.reload')}</TextButton>
-        </QuietActions>
+        </div>
       )}
     </div>
   );

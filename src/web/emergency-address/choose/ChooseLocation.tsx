@@ -10,7 +10,7 @@ import { StickyAction } from '../../ui/StickyAction.tsx';
 import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
 import styles from '../EmergencyAddress.module.css';
 import type { EmergencyProps } from '../EmergencyProps.ts';
-import { usePrefetchedEntry } from '../entry/EntryScreen.tsx';
+import { usePrefetchedEntry } from '../entry/address-entry-part.ts';
 import { LineCount } from '../LineCount.tsx';
 import { lineOf, mayChooseAny, placeToAdd } from '../own.rules.ts';
 import { useCountryName } from '../useCountryName.ts';

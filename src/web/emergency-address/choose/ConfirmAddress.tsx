@@ -7,7 +7,7 @@ import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
 import { AddressBlock } from '../AddressBlock.tsx';
 import type { LineRecord } from '../address-draft.rules.ts';
 import type { EmergencyProps } from '../EmergencyProps.ts';
-import { usePrefetchedEntry } from '../entry/EntryScreen.tsx';
+import { usePrefetchedEntry } from '../entry/address-entry-part.ts';
 import { LineCount } from '../LineCount.tsx';
 import { lineOf } from '../own.rules.ts';
 import type { EmergencyPlace } from '../places.rules.ts';

@@ -2,7 +2,7 @@ import { inOneLine } from '../../../rules/written-address.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import type { LineRecord } from '../address-draft.rules.ts';
 import styles from '../EmergencyAddress.module.css';
-import { labelOf } from '../entry/problem-sentence.ts';
+import { labelOf } from '../entry/field-label.ts';
 
 /** Says that the service for emergency calls has refused the address of a line, and which part of it. */
 export function NotAccepted({ line: { emergency } }: { readonly line: LineRecord }) {

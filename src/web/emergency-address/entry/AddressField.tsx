@@ -6,7 +6,7 @@ import { FieldMessage } from '../../ui/FieldMessage.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import styles from './AddressField.module.css';
 import { autoCompleteOf, inputModeOf } from './address-entry.rules.ts';
-import { labelOf } from './problem-sentence.ts';
+import { labelOf } from './field-label.ts';
 
 interface AddressFieldProps {
   readonly field: Field;

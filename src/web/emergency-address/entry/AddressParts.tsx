@@ -4,7 +4,7 @@ import { type AddressValues, shownFields } from '../../../rules/address-form.ts'
 import { useVisit } from '../../kernel/visit.tsx';
 import { ProblemMark } from '../../ui/Problem.tsx';
 import styles from './AddressEntry.module.css';
-import { labelOf } from './problem-sentence.ts';
+import { labelOf } from './field-label.ts';
 
 interface AddressPartsProps {
   readonly address: AddressValues;

@@ -4,9 +4,9 @@ import { type AddressProblem, shownFields } from '../../../rules/address-form.ts
 import { useVisit } from '../../kernel/visit.tsx';
 import { TextButton } from '../../ui/Button.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { labelOf } from './field-label.ts';
 import { focusField } from './focusField.ts';
 import styles from './ProblemSummary.module.css';
-import { labelOf } from './problem-sentence.ts';
 
 /** A field that is wrong, beside those of the address. */
 export interface WrongField {

@@ -2,10 +2,8 @@ import type { AddressFieldId, AddressFieldName } from '../../../contract/address
 import type { AddressFormat } from '../../../contract/address-format.ts';
 import type { AddressProblem } from '../../../rules/address-form.ts';
 import type { Translate } from '../../kernel/texts.ts';
+import { labelOf } from './field-label.ts';
 import type { AddressNote } from './useAddressNote.ts';
-
-/** The label of a field. */
-export const labelOf = (name: AddressFieldName, t: Translate): string => t(`addressField.${name}`);
 
 const nameOf = (id: AddressFieldId, { fields }: AddressFormat): AddressFieldName | undefined =>
   fields.find((field) => field.id === id)?.name;

@@ -1,0 +1,24 @@
+import type { ScreenProps } from '../kernel/screen.ts';
+import { Activated } from './Activated.tsx';
+import type { ActivationProps } from './ActivationProps.ts';
+import { FirstPassword } from './FirstPassword.tsx';
+import { FoundAccount } from './FoundAccount.tsx';
+import { SecurityQuestion } from './SecurityQuestion.tsx';
+
+export type AfterCodeProps = ActivationProps<'found' | 'password' | 'answer' | 'saving' | 'done'> &
+  Pick<ScreenProps, 'proceed'>;
+
+/** The account that a code has found: its password, the answer, and the end. */
+export function AfterCode({ at, send, proceed }: AfterCodeProps) {
+  switch (at.step) {
+    case 'found':
+      return <FoundAccount at={at} send={send} />;
+    case 'password':
+      return <FirstPassword at={at} send={send} />;
+    case 'answer':
+    case 'saving':
+      return <SecurityQuestion at={at} send={send} />;
+    case 'done':
+      return <Activated at={at} proceed={proceed} />;
+  }
+}

@@ -1,0 +1,11 @@
+import { pages } from '../../contract/paths.ts';
+import { pathTo } from '../../rules/page-path.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+
+/** The sign-in of this page goes on; without one, that of the security page begins, where the address can be confirmed. */
+export function SignInLink() {
+  const { t, signIn } = useVisit();
+  const address = signIn ? `#${pathTo('enterCredential')}` : pages.sessions.path;
+  return <ButtonLink href={address}>{t('confirmEmail.signIn')}</ButtonLink>;
+}

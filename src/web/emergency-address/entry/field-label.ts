@@ -1,0 +1,5 @@
+import type { AddressFieldName } from '../../../contract/address-fields.ts';
+import type { Translate } from '../../kernel/texts.ts';
+
+/** The label of a field. */
+export const labelOf = (name: AddressFieldName, t: Translate): string => t(`addressField.${name}`);

@@ -1,0 +1,32 @@
+import type { Refusal } from '../../contract/envelope.ts';
+import { pathTo } from '../../rules/page-path.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { QuietLink } from '../ui/ButtonLink.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { ScreenReference } from '../ui/ScreenReference.tsx';
+import { SupportContact } from '../ui/SupportContact.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import type { AskedBy } from './ask-reset.flow.ts';
+
+const others = {
+  email: { screen: 'resetPasswordByNumber', text: 'recovery.useNumber' },
+  number: { screen: 'resetPassword', text: 'recovery.useEmail' },
+  checked: { screen: 'resetPassword', text: 'recovery.another' },
+} as const;
+
+/** The account has no contact that can get a message. */
+export function Impossible({ by, problem }: { by: AskedBy; problem: Refusal }) {
+  const { t, messageOf } = useVisit();
+  const other = others[by];
+  useFocusOnArrival();
+  return (
+    <div>
+      <Heading title={t('recovery.impossibleTitle')}>
+        {by === 'number' ? t('recovery.impossibleSentence') : messageOf(problem)}
+      </Heading>
+      <ScreenReference error={problem} />
+      <SupportContact />
+      <QuietLink href={`#${pathTo(other.screen)}`}>{t(other.text)}</QuietLink>
+    </div>
+  );
+}

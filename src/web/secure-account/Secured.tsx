@@ -1,0 +1,35 @@
+import { pathTo } from '../../rules/page-path.ts';
+import { encodeQuery } from '../kernel/encodeQuery.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { QuietLink } from '../ui/ButtonLink.tsx';
+import { Masked } from '../ui/Masked.tsx';
+import { SuccessHeading } from '../ui/SuccessHeading.tsx';
+import { SupportContact } from '../ui/SupportContact.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import type { Kind } from './kinds.ts';
+
+/** The account is secured, and what its user does next. */
+export function Secured({ kind, masked }: { kind: Kind; masked: string | undefined }) {
+  const { t, brand, locale } = useVisit();
+  useFocusOnArrival();
+  if (kind === 'stopRecovery')
+    return <SuccessHeading title={t('stopRecovery.securedTitle')}>{t('stopRecovery.done')}</SuccessHeading>;
+  const ofBrand = encodeQuery({ brandId: brand.brandId, urlBrandIdFirst: true, localeId: locale });
+  return (
+    <>
+      <SuccessHeading title={t(`${kind}.securedTitle`)}>
+        {masked === undefined ? (
+          t('secureAccount.askAdministrator')
+        ) : (
+          <Masked of={masked} text={(name) => t('secureAccount.sent', { masked: name })} />
+        )}
+      </SuccessHeading>
+      {masked === undefined ? (
+        <SupportContact />
+      ) : (
+        <QuietLink href={`/${ofBrand}#${pathTo('resetPassword')}`}>{t('secureAccount.sendAgain')}</QuietLink>
+      )}
+      <QuietLink href={`/${ofBrand}`}>{t('secureAccount.signIn')}</QuietLink>
+    </>
+  );
+}

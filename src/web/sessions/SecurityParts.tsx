@@ -1,0 +1,56 @@
+import { useVisit } from '../kernel/visit.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { ConsentList } from './ConsentList.tsx';
+import { EmergencyAddresses } from './EmergencyAddresses.tsx';
+import type { Security } from './fetch-security.ts';
+import { HowYouSignIn } from './HowYouSignIn.tsx';
+import { Identities } from './Identities.tsx';
+import { ProtectionSummary } from './Protection.tsx';
+import { SecondStep } from './SecondStep.tsx';
+import { SessionList } from './SessionList.tsx';
+import styles from './Sessions.module.css';
+import { TrustedDevices } from './TrustedDevices.tsx';
+import type { EndSession } from './useEndSession.ts';
+
+/** What protects the account, and what it consists of, each with what changes or ends it. */
+export function SecurityParts({ of: security, ending }: { readonly of: Security; readonly ending: EndSession }) {
+  const { t } = useVisit();
+  useFocusOnArrival();
+  const { backTo, sessions, consents, own, email, identities, lines, password } = security;
+  const companys = identities.find(({ kept }) => kept === 'byCompany');
+  const isVouchedFor = companys !== undefined || !email.canChange;
+  const facts = {
+    opensByPassword: password.canChange,
+    isAtCompany: companys !== undefined,
+    isOffered: own.isOffered,
+    isRequired: own.isRequired,
+    allowed: own.allowed,
+    usable: own.ways.filter(({ isUsable }) => isUsable).map(({ channel }) => channel),
+    recoveryCodesLeft: own.recoveryCodesLeft,
+    isEmailUnconfirmed: email.email !== undefined && !email.isConfirmed && !isVouchedFor,
+  };
+  return (
+    <>
+      <Heading title={t('sessions.title')} />
+      <ProtectionSummary facts={facts} provider={companys ?? identities[0]} />
+      <HowYouSignIn email={email} password={password} isVouchedFor={isVouchedFor} isConfirmedNow={own.isConfirmed} />
+      {own.isOffered && <SecondStep own={own} ending={ending} />}
+      <Identities
+        identities={identities}
+        isBesidePassword={password.canChange}
+        isConfirmed={own.isConfirmed}
+        ending={ending}
+      />
+      {lines.length > 0 && <EmergencyAddresses lines={lines} />}
+      <TrustedDevices devices={own.devices} ending={ending} />
+      <SessionList sessions={sessions} hasPassword={password.canChange} ending={ending} />
+      <ConsentList consents={consents} ending={ending} />
+      {backTo && (
+        <p className={styles.back}>
+          <a href={backTo.address}>{t('frame.backToApp', { appName: backTo.appName })}</a>
+        </p>
+      )}
+    </>
+  );
+}

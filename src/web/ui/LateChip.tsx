@@ -1,0 +1,14 @@
+import { usePart } from '../kernel/usePart.ts';
+import type { AccountChipProps } from './AccountChipProps.ts';
+import styles from './LaterScreen.module.css';
+import { loadedChip } from './loaded-chip.ts';
+
+const load = () => import('./AccountChip.tsx');
+
+/** The chip of an account, on a screen that often has none. Its place is kept until it is loaded. */
+export function LateChip(props: AccountChipProps) {
+  const isThere = loadedChip.Chip !== undefined;
+  const part = usePart(!isThere, load);
+  const Chip = loadedChip.Chip ?? part?.AccountChip;
+  return Chip ? <Chip {...props} /> : <div className={styles.chip}>{props.credential}</div>;
+}
