@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GuardedPage } from '../test/browser.ts';
+import { commandScript } from '../test/built-server.ts';
 import { operateOn } from '../test/operate-on.ts';
 import { type RunningProcess, startPartnerApp } from '../test/portico.ts';
 import { startSite } from './site.ts';
@@ -10,7 +11,9 @@ import { credentialField, demoPassword, findBarriers, passwordField } from './vi
 const site = startSite({ hasOwnApp: true });
 let app: RunningProcess;
 beforeAll(async () => {
-  app = await startPartnerApp(site.portico);
+  const { database, url } = site.portico;
+  const ofOperator = { ...database.env, PUBLIC_URL: url, DEMO_COMMAND: commandScript() };
+  app = await startPartnerApp(site.portico, ofOperator);
 });
 afterAll(() => app.stop());
 
@@ -187,6 +190,25 @@ describe('the inbox of the demo', () => {
     await frame.getByRole('heading', { name: 'Your Tellwick password was changed' }).waitFor();
     await frame.getByRole('img', { name: 'Tellwick' }).first().waitFor();
     expect(await mail.getAttribute('sandbox')).not.toContain('allow-scripts');
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it('[ACT-1a] gets the activation code that a door of the app sends, and says when there is none to send', async () => {
+    await using guarded = await visit();
+    const { page } = guarded;
+    const door = page.getByRole('button', { name: 'Activate an account' });
+    await door.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/inbox');
+    await page.getByRole('heading', { name: 'not-activated@harbourlane.example' }).waitFor();
+    await page
+      .getByTitle(/Activate|activat/)
+      .first()
+      .waitFor();
+    await operateOn(site.portico, ['account', 'set', 'not-activated@harbourlane.example', '--state', 'active']);
+    await page.goto(new URL('/', app.url).href);
+    await door.click();
+    await page.getByText('No code was sent').waitFor();
     expect(await findBarriers(page)).toEqual([]);
   });
 

@@ -159,7 +159,7 @@ if (config.isDemo) {
   if (await isReady('Portico', `${ownUrl}/readyz`)) {
     const devicePort = String(demoPorts.DEMO_DEVICE_PORT);
     const ofDemo = { ...env, ISSUER: config.publicUrl, DEMO_DEVICE_PORT: devicePort };
-    start('examples/partner-app/main.ts', ofDemo);
+    start('examples/partner-app/main.ts', { ...ofDemo, DEMO_COMMAND: join(root, 'scripts/portico.mjs') });
     start('examples/identity-provider/main.ts', ofDemo);
     start('examples/device/main.ts', { ...ofDemo, DEVICE_PORT: devicePort, ROOM_CLIENT_ID: 'demo-room' });
     const arePresent = await Promise.all([

@@ -110,11 +110,15 @@ async function startSeveral(count: number, url: string, port: number, env: Recor
 }
 
 /** Starts the demo's partner app as a client of a running Portico. */
-export function startPartnerApp(portico: RunningPortico): Promise<RunningProcess> {
+export function startPartnerApp(
+  portico: RunningPortico,
+  more: Readonly<Record<string, string>> = {},
+): Promise<RunningProcess> {
   const url = `http://localhost:${portico.demoAppPort}`;
   return startProcess(join(root, 'examples/partner-app/main.ts'), url, '/', {
     DEMO_APP_PORT: String(portico.demoAppPort),
     ISSUER: portico.url,
+    ...more,
   });
 }
 

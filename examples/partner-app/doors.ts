@@ -1,3 +1,4 @@
+import { activationCommand } from './activation.ts';
 import { type Html, html } from './html.ts';
 import { settings } from './settings.ts';
 
@@ -48,15 +49,22 @@ function doors(): Door[] {
   ];
 }
 
-const activation = 'npx portico account send-activation not-activated@harbourlane.example';
+/** A code is sent by the operator, whose command this app runs where it may. */
+function activationDoor(): Html {
+  return html`<li><form method="post" action="/activation"><button class="person door"><span class="who"><strong>Activate an account</strong></span><span class="shows">Sends Nils an activation code and opens the inbox, where it arrives: choose his first password</span></button></form></li>`;
+}
+
+const activationByHand = (): Html =>
+  html`<label class="password command">To activate an account, run this beside “npm start”, and open the message in the <a href="/inbox">inbox</a>
+<span><input id="activation" readonly value="${activationCommand}"><button type="button" data-copy="activation" aria-label="Copy the command" hidden>Copy</button></span></label>`;
 
 /** The section "More to try". */
 export function doorsSection(): Html {
+  const { operatorCommand } = settings;
   return html`<h2>More to try</h2>
 <ul class="people">${doors().map(
     ({ title, what, address }) =>
       html`<li><a class="person door" href="${address}"><span class="who"><strong>${title}</strong></span><span class="shows">${what}</span></a></li>`,
-  )}</ul>
-<label class="password command">To activate an account, run this beside “npm start”, and open the message in the <a href="/inbox">inbox</a>
-<span><input id="activation" readonly value="${activation}"><button type="button" data-copy="activation" aria-label="Copy the command" hidden>Copy</button></span></label>`;
+  )}${operatorCommand && activationDoor()}</ul>
+${!operatorCommand && activationByHand()}`;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { sendActivation } from './activation.ts';
 import { brandColours, demoLogo } from './demo.ts';
 import { html } from './html.ts';
 import { inboxMessage, mailDocument, takeMessage, watchInbox } from './inbox.ts';
@@ -100,6 +101,14 @@ async function signOut({ session }: Visit): Promise<Answer> {
   return { goTo: signedIn?.clientId === settings.clientId ? await signOutUrl(signedIn.idToken) : '/signed-out' };
 }
 
+/** Has the demo's account activated: its message comes to the inbox. */
+async function activate({ session }: Visit): Promise<Answer> {
+  const notice = await sendActivation();
+  if (!notice) return { goTo: '/inbox' };
+  session.notice = notice;
+  return { goTo: '/' };
+}
+
 const routes: Readonly<Record<string, (visit: Visit) => Answer | Promise<Answer>>> = {
   'GET /': home,
   'GET /sign-in': signIn,
@@ -107,6 +116,7 @@ const routes: Readonly<Record<string, (visit: Visit) => Answer | Promise<Answer>
   'GET /callback': callback,
   'POST /refresh': refreshTokens,
   'POST /sign-out': signOut,
+  'POST /activation': activate,
   'GET /inbox': () => ({ page: inboxPage() }),
   'GET /inbox/list': () => ({ page: html`${inboxList()}`.text }),
   'GET /signed-out': () => ({ page: homePage(signedOut) }),

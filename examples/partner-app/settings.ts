@@ -9,5 +9,7 @@ export const settings = {
   clientSecret: process.env.CLIENT_SECRET ?? 'demo-web-secret-for-a-developers-machine-only',
   /** Address of the example of devices, where the demo runs it. */
   devicesUrl: process.env.DEMO_DEVICE_PORT && `http://localhost:${process.env.DEMO_DEVICE_PORT}`,
+  /** The command line of the demo's operator, where this app may run it. */
+  operatorCommand: process.env.DEMO_COMMAND,
   scope: 'openid profile email phone account',
 };
