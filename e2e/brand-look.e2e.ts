@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startSite } from './site.ts';
-import { isAlive, signInAddress } from './visit.ts';
+import { findBarriers, isAlive, returnToApp, signIn, signInAddress } from './visit.ts';
 
 const site = startSite();
 const of = (brandId: number) => signInAddress(site, { brandId: String(brandId), urlBrandIdFirst: '1' });
@@ -95,4 +95,30 @@ describe('the look of a brand', () => {
       drawn(page).then(({ family, buttonCorner, isButtonFilled }) => [family, buttonCorner, isButtonFilled]);
     await expect.poll(seen).toEqual(['system-ui', '8px', true]);
   });
+
+  it.each([
+    [7310, 'Manrope', '14px', false],
+    [3420, 'Figtree', '99px', true],
+    [0, 'system-ui', '8px', true],
+  ])(
+    '[BRAND-9] [FRAME-13a] of %d is that of the question before a sign-out',
+    async (brandId, family, corner, isFilled) => {
+      await using visit = await site.open({ expected: [/favicon\.ico/] });
+      const { page } = visit;
+      const returned = returnToApp(page, site);
+      await page.goto(signInAddress(site));
+      await signIn(page, 'ada@harbourlane.example');
+      await returned;
+      await page.goto(`${site.url}/oauth/sign-out?brandId=${brandId}&urlBrandIdFirst=true`);
+      const button = page.getByRole('button', { name: 'Sign out' });
+      await button.waitFor();
+      const drawn = await button.evaluate((element) => {
+        const { fontFamily, borderTopLeftRadius, backgroundColor } = getComputedStyle(element);
+        const isFilled = backgroundColor !== getComputedStyle(document.body).backgroundColor;
+        return [fontFamily.split(',')[0]?.replaceAll('"', ''), borderTopLeftRadius, isFilled];
+      });
+      expect(drawn).toEqual([family, corner, isFilled]);
+      expect(await findBarriers(page)).toEqual([]);
+    },
+  );
 });

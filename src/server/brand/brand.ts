@@ -3,7 +3,7 @@ export { type Brands, loadBrands } from './brands.ts';
 export { createBrandLoader, type LoadBrands } from './configured-brands.ts';
 export { chooseBrandLocale, localeEntries, readLocaleHints } from './locales.ts';
 export { type Logo, logoOf } from './logo.ts';
-export { type LookStyle, lookStyleOf } from './look-style.rules.ts';
+export { controlsStyleOf, type LookStyle, lookStyleOf } from './look-style.rules.ts';
 export { memoizePerLocale } from './memoize-per-locale.ts';
 export { type OutsideOrigins, outsideOrigins } from './outside-origins.ts';
 export { pageBrand } from './public-configuration.ts';

@@ -72,14 +72,19 @@ export interface LookStyle {
  */
 export function lookStyleOf(look: BrandLook | undefined, assetId: string): LookStyle | undefined {
   if (!look) return undefined;
+  const { css, typeface } = controlsStyleOf(look, assetId);
+  return { css: `${css}${titles[look.density]}${layouts[look.layout]}`, typeface };
+}
+
+/** The same without titles and layout, for pages that are a sentence and a button. */
+export function controlsStyleOf(look: BrandLook, assetId: string): LookStyle {
   const { typeface } = look;
   const properties = [...corners[look.corners], ...controls[look.density], ...buttons[look.buttons]];
   const declarations = properties.map(([name, value]) => `${name}:${value};`).join('');
-  const rest = `${titles[look.density]}${layouts[look.layout]}`;
-  if (!typeface) return { css: `:root{${declarations}}${rest}`, typeface };
+  if (!typeface) return { css: `:root{${declarations}}`, typeface };
   const address = encodeURI(`/brands/${assetId}/${typeface.file}`);
   const family = `font-family:"${typeface.family}",${fallbackFamily(typeface)},var(--fonts,${typeface.generic})`;
-  return { css: `${facesOf(typeface, address)}:root{${declarations}${family}}${rest}`, typeface: address };
+  return { css: `${facesOf(typeface, address)}:root{${declarations}${family}}`, typeface: address };
 }
 
 type Typeface = NonNullable<BrandLook['typeface']>;

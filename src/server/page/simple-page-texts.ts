@@ -4,7 +4,15 @@ import { languageTag } from '../../rules/locale.ts';
 import { sayCompiled } from '../../rules/say-compiled.ts';
 import { chooseThemes, themeColourTags, themeStyle } from '../../rules/theme-style.ts';
 import type { Brands, Texts } from '../brand/brand.ts';
-import { chooseBrandLocale, type Logo, logoOf, outsideOrigins, readLocaleHints } from '../brand/brand.ts';
+import {
+  chooseBrandLocale,
+  controlsStyleOf,
+  type Logo,
+  type LookStyle,
+  logoOf,
+  outsideOrigins,
+  readLocaleHints,
+} from '../brand/brand.ts';
 import { type BrandAndLocaleHints, brandOf } from './visit.ts';
 
 /** Texts and style of a simple page. */
@@ -18,6 +26,8 @@ export interface SimplePageTexts {
   readonly themeColourTags: string;
   /** Style sheet with the custom properties of the theme (rules/theme.ts). */
   readonly themeStyle: string;
+  /** Corners, buttons and typeface of the brand, where it has a look of its own (BRAND-9). */
+  readonly look?: LookStyle | undefined;
   /** Origins of asset services. */
   readonly imageOrigins: readonly string[];
 }
@@ -51,6 +61,7 @@ export function createSimplePageTexts(brands: Brands, texts: Texts) {
       favicon: assetAddress(brand.configuration, assets.favicon),
       themeColourTags: themeColourTags(themes),
       themeStyle: themeStyle(themes),
+      look: brand.look && controlsStyleOf(brand.look, brand.configuration.assetId),
       say: (id: string, more: Readonly<Record<string, string>> = {}) =>
         sayCompiled(messages[id], language, { brand: assets.displayName, ...more }),
     };
