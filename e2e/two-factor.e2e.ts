@@ -155,6 +155,12 @@ describe('an email', () => {
     await expect.poll(() => hashOf(page)).toMatch(/^#\/twoFactor\/verify\/email\/./);
     const code = await codeOf(() => mailsTo('ivy@graniteferry.example'), 1);
     await page.getByRole('status').getByText('Code sent to your email address.').waitFor({ state: 'attached' });
+    const language = page.locator('header select'); // what was said is said in the language that is chosen later
+    await language.selectOption('de_DE');
+    await page.getByRole('status').getByText('Code an Ihre E‑Mail-Adresse gesendet.').waitFor({ state: 'attached' });
+    expect(await page.locator('body > [role=status]').textContent()).not.toContain('Code sent');
+    await language.selectOption('en_US');
+    await page.getByRole('status').getByText('Code sent to your email address.').waitFor({ state: 'attached' });
     const before = await secondsLeft(page);
     await page.reload();
     await heading(page, 'Enter your security code').waitFor();

@@ -147,6 +147,7 @@ export const brandAssets = z.strictObject({
   emailLogoDark: fileName.optional().describe('The logo for e-mails that mail programs show in dark themes.'),
   partnershipLabelLogo: fileName.optional(),
   poweredByLogo: fileName.optional(),
+  poweredByName: z.string().optional().describe('The company of the powered-by logo, for screen readers.'),
   bannerImage: fileName.optional(),
   bannerImageDark: fileName.optional().describe('The banner for dark themes; without it, the banner is dimmed there.'),
   mobileApp: z

@@ -666,7 +666,7 @@ export interface TextArguments {
   readonly 'frame.offline': undefined;
   readonly 'frame.partner': undefined;
   readonly 'frame.phishing': undefined;
-  readonly 'frame.poweredBy': undefined;
+  readonly 'frame.poweredBy': { readonly company: string | number };
   readonly 'frame.privacy': undefined;
   readonly 'frame.reference': { readonly reference: string | number };
   readonly 'frame.reload': undefined;

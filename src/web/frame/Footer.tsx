@@ -34,7 +34,7 @@ export function Footer() {
         <img
           className={styles.powered}
           src={assetAddress(brand, assets.poweredByLogo)}
-          alt={t('frame.poweredBy')}
+          alt={t('frame.poweredBy', { company: assets.poweredByName ?? '' })}
           loading="lazy"
         />
       )}

@@ -1,6 +1,7 @@
 import type { CompiledTexts } from '../../contract/boot.ts';
 import { directionOf } from '../../rules/direction.ts';
 import { languageTag } from '../../rules/locale.ts';
+import { announce } from './announce.ts';
 import type { Api } from './api.ts';
 import { rememberLocale, showLanguage, showLocaleInAddress } from './appearance.ts';
 import type { BrandAndLocale } from './brandAndLocale.ts';
@@ -33,6 +34,7 @@ export async function fetchLocale(locale: string, now: BrandAndLocale, { api, fe
   const language = languageTag(locale);
   const direction = directionOf(language);
   showLanguage(language, direction);
+  announce(''); // what was said before is in the former language
   rememberLocale(locale);
   showLocaleInAddress(locale);
   return { locale, language, direction, assets, texts } satisfies Partial<BrandAndLocale>;

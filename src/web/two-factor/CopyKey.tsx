@@ -8,9 +8,8 @@ import { inFours } from './settings.rules.ts';
 /** The key of an authenticator app, in groups of four, with a button that copies it. */
 export function CopyKey({ secret }: { secret: string }) {
   const { t } = useVisit();
-  const [outcome, setOutcome] = useState('');
-  const copy = async () =>
-    setOutcome((await copyText(secret)) ? t('twoFactor.keyCopied') : t('twoFactor.keyNotCopied'));
+  const [outcome, setOutcome] = useState<'twoFactor.keyCopied' | 'twoFactor.keyNotCopied'>();
+  const copy = async () => setOutcome((await copyText(secret)) ? 'twoFactor.keyCopied' : 'twoFactor.keyNotCopied');
   return (
     <div className={styles.box}>
       <code className={styles.key} dir="ltr" translate="no">
@@ -18,7 +17,7 @@ export function CopyKey({ secret }: { secret: string }) {
       </code>
       <TextButton onClick={() => void copy()}>{t('twoFactor.copyKey')}</TextButton>
       <span className={styles.outcome} role="status">
-        {outcome}
+        {outcome && t(outcome)}
       </span>
     </div>
   );

@@ -12,11 +12,13 @@ import styles from './RecoveryCodes.module.css';
 import { problemOf, StepProblem } from './StepProblem.tsx';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 
+type Outcome = 'twoFactor.codesCopied' | 'twoFactor.codesNotCopied';
+
 /** Shows new recovery codes once; a page that was loaded again can only make others. */
 export function RecoveryCodes({ at, send }: TwoFactorProps) {
   const { t } = useVisit();
   const { codes } = at;
-  const [outcome, setOutcome] = useState('');
+  const [outcome, setOutcome] = useState<Outcome>();
   useFocusOnArrival(String(codes?.length));
   if (!codes) return <PendingScreen title={t('twoFactor.codesTitle')} refusal={problemOf({ at })} />;
   const isShown = codes.length === 0;
@@ -33,7 +35,7 @@ export function RecoveryCodes({ at, send }: TwoFactorProps) {
         {isShown ? t('twoFactor.codesShown') : t('twoFactor.codesSentence')}
       </Heading>
       {!isShown && <CodeList codes={codes} onCopied={setOutcome} />}
-      <StepProblem at={at} note={<span role="status">{outcome}</span>} />
+      <StepProblem at={at} note={<span role="status">{outcome && t(outcome)}</span>} />
       <SubmitButton working={t('twoFactor.saving')} isWorking={isShown ? isMaking : isWorking}>
         {isShown ? t('twoFactor.makeNew') : t('twoFactor.saved')}
       </SubmitButton>
@@ -50,12 +52,12 @@ export function RecoveryCodes({ at, send }: TwoFactorProps) {
 }
 
 /** The codes, and three ways to keep them. */
-function CodeList({ codes, onCopied }: { codes: readonly string[]; onCopied(outcome: string): void }) {
+function CodeList({ codes, onCopied }: { codes: readonly string[]; onCopied(outcome: Outcome): void }) {
   const { t, assets } = useVisit();
   const name = t('twoFactor.codesOf', { brand: assets.displayName });
   const text = [name, t('twoFactor.recoverySentence'), '', ...codes, ''].join('\r\n');
   const copy = async () =>
-    onCopied((await copyText(codes.join('\n'))) ? t('twoFactor.codesCopied') : t('twoFactor.codesNotCopied'));
+    onCopied((await copyText(codes.join('\n'))) ? 'twoFactor.codesCopied' : 'twoFactor.codesNotCopied');
   return (
     <>
       <div className={styles.sheet}>

@@ -4,8 +4,8 @@ import styles from './CopyButton.module.css';
 
 /** Shows a link with a copy button, and says whether copying worked. The link can also be selected. */
 export function CopyButton(props: { text: string; label: string; copied: string; failed: string }) {
-  const [outcome, setOutcome] = useState('');
-  const copy = async () => setOutcome((await copyText(props.text)) ? props.copied : props.failed);
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
+  const copy = async () => setOutcome((await copyText(props.text)) ? 'copied' : 'failed');
   return (
     <div className={styles.copy}>
       <span className={styles.text}>{props.text}</span>
@@ -13,7 +13,7 @@ export function CopyButton(props: { text: string; label: string; copied: string;
         {props.label}
       </button>
       <span className={styles.outcome} role="status">
-        {outcome}
+        {outcome && props[outcome]}
       </span>
     </div>
   );

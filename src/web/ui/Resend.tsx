@@ -35,20 +35,19 @@ export function Resend({ resendAt, masked, isSending, isSentAgain, send }: Resen
   );
 }
 
+type Said = 'sent' | 'newSent' | 'canSend';
+
 /** What a screen reader hears: that a code was sent, and later that the next one can be. */
 function useStatus(of: Pick<ResendProps, 'resendAt' | 'masked' | 'isSentAgain'> & { isOver: boolean }): string {
   const { t } = useVisit();
-  const [status, setStatus] = useState('');
+  const [said, setSaid] = useState<Said>();
   const { resendAt, masked, isSentAgain, isOver } = of;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each code that was sent is said once
+  useEffect(() => setSaid(isSentAgain ? 'newSent' : masked ? 'sent' : undefined), [resendAt]);
   useEffect(() => {
-    const digits = lastDigits(masked ?? '');
-    const sent = digits ? t('twoFactor.sentToNumber', { digits }) : t('twoFactor.sentToEmail');
-    setStatus(isSentAgain ? t('twoFactor.newSent') : masked ? sent : '');
-  }, [resendAt]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said when the time is over, not when the language changes
-  useEffect(() => {
-    if (isOver) setStatus(t('twoFactor.canSend'));
+    if (isOver) setSaid('canSend');
   }, [isOver]);
-  return status;
+  if (said !== 'sent') return said ? t(`twoFactor.${said}`) : '';
+  const digits = lastDigits(masked ?? '');
+  return digits ? t('twoFactor.sentToNumber', { digits }) : t('twoFactor.sentToEmail');
 }
