@@ -45,6 +45,7 @@ async function files(): Promise<Record<string, string | Buffer>> {
   const features = ['FULLNAME', 'LFROMHN', 'LTOHN', 'RFROMHN', 'RTOHN'].map((name) => [name, 20] as const);
   return {
     'people.csv': 'email,firstName,lastName,company\nbo@acme.example,Bo,Other,acme\n',
+    'gone.txt': 'xander@summitridge.example\n',
     'secret.txt': 'a-secret-of-the-provider',
     'key.p8': await exportPKCS8(privateKey),
     'acme-metadata.xml': saml.metadata(),

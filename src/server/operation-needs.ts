@@ -10,13 +10,15 @@ import { operatorMessage } from './operator-message.ts';
 import { createOperatorPasswords } from './passwords/operator-password.ts';
 import { removeAccount } from './remove-account.ts';
 import { enforcementGaps } from './sso/operator/enforcement-gaps.ts';
+import type { Queries } from './storage/transaction.ts';
 
 /**
  * What operations work on: the installation, and what capabilities do for the operations of others. An operation names
  * what it takes of it, and gets it under the same name.
+ * @param operator the system account of who acts
  */
-export function createOperationNeeds(installation: Installation) {
-  const { config, database, accounts, hasher } = installation;
+export function createOperationNeeds(installation: Installation, operator?: string) {
+  const { config, database, accounts, hasher, audit } = installation;
   const { publicUrl, BRANDS_DIR: brands } = config;
   const emailDeps = { ...installation, publicUrl, endSessionsOf };
   return {
@@ -28,6 +30,8 @@ export function createOperationNeeds(installation: Installation) {
     isKnownBrand: (brandId: number) => isKnownBrand(brands, brandId),
     enforcementGaps: (companyId: string) => enforcementGaps(installation, companyId),
     exportAccount: (accountId: string) => exportAccount(database, accountId),
+    recordAction: (tx: Queries, outcome: string, subject: { readonly accountId: string; readonly details?: Details }) =>
+      audit.recordWithin(tx, { event: 'operatorAction', outcome, operator, ...subject }),
     removeAccount: (accountId: string, tell: Parameters<typeof removeAccount>[2]) =>
       removeAccount(database, accountId, tell),
     operatorPasswords: createOperatorPasswords({
@@ -44,6 +48,8 @@ export function createOperationNeeds(installation: Installation) {
   };
 }
 export type OperationNeeds = ReturnType<typeof createOperationNeeds>;
+
+type Details = { readonly [name: string]: unknown };
 
 /** The names of a brand and of its service. A removed brand has none. */
 async function namesOf(folder: string): Promise<readonly string[]> {

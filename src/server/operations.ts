@@ -2,6 +2,7 @@ import { policyOperations } from './access-policy/operator/policy-operations.ts'
 import { importOperations } from './account-import/import-operation.ts';
 import { accountOperations } from './accounts/operator/account-operations.ts';
 import { companyOperations } from './accounts/operator/company-operations.ts';
+import { removalOperations } from './accounts/operator/removal-operations.ts';
 import { activationOperations } from './activation/operator/activation-operations.ts';
 import { auditOperations } from './audit/operator/audit-operations.ts';
 import { clientOperations } from './clients/operator/client-operations.ts';
@@ -50,6 +51,7 @@ export const operations = {
   ...messageOperations,
   ...policyOperations,
   ...recoveryOperations,
+  ...removalOperations,
   ...resourceOperations,
   ...sessionOperations,
   ...ssoOperations,

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { print } from '../command-line/command-line.ts';
-import { progressBar } from '../command-line/progress-bar.ts';
+import { progressLine } from '../command-line/progress-bar.ts';
 import type { Operate, OperatorOf } from '../operation/operation.ts';
 import { importAccounts } from './import-accounts.ts';
 import { costlyHashes, type importOperations } from './import-operation.ts';
@@ -29,15 +29,14 @@ async function importFile(
   file: string,
   { costly, sendActivation }: ImportOptions,
 ): Promise<void> {
-  const isTerminal = process.stderr.isTTY === true;
-  const clear = isTerminal ? '\r\x1b[K' : '';
+  const progress = progressLine();
   const report = await importAccounts(operator, file, {
     costly,
     sendsActivation: sendActivation,
-    onProblem: (line, problem) => process.stderr.write(`${clear}${file}:${line}: ${problem}\n`),
-    onProgress: (share, count) => void (isTerminal && process.stderr.write(`${clear}${progressBar(share, count)}`)),
+    onProblem: (line, problem) => progress.problem(`${file}:${line}: ${problem}`),
+    onProgress: (share, count) => progress.show(share, `${count} added`),
   });
-  process.stderr.write(clear);
+  progress.end();
   const { added, existing, refused, withoutPassword, activations, withoutActivation } = report;
   print(
     [`${added} added`, existing > 0 && `${existing} already there`, `${refused} refused.`].filter(Boolean).join(', '),

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
+import { afterCommit, type Queries } from '../storage/transaction.ts';
 import { writeLater } from '../storage/write-later.ts';
 import { noteEvent } from '../tracing/spans.ts';
 import type { AuditTable } from './audit-tables.ts';
@@ -122,6 +123,8 @@ export interface Story {
 export interface Audit {
   /** Records an event: at the end of the request and before its answer, or at once outside of a request. */
   record(record: AuditRecord): Promise<void>;
+  /** The same in the transaction of what it tells. */
+  recordWithin(tx: Queries, record: AuditRecord): Promise<void>;
   /** Many records with one statement; a hundred or a few more at once. */
   recordAll(records: readonly AuditRecord[]): Promise<void>;
   /** Calls `act` for each record of this process. */
@@ -166,6 +169,13 @@ export function createAudit(database: Database): Audit {
       await writeLater(database, () => insert.with({ ...rowOf(record), ageMs: ageOf(since) }));
       noteEvent(record.event, { outcome: record.outcome });
       listener?.(record);
+    },
+    async recordWithin(tx, record) {
+      await tx
+        .insertInto('audit')
+        .values({ ...rowOf(record), at: now })
+        .execute();
+      afterCommit(tx, () => listener?.(record));
     },
     async recordAll(records) {
       if (records.length === 0) return;

@@ -15,7 +15,8 @@ interface Noun<Item extends object, Operations extends NamedOperations> {
   /** The cells of an item in the list. */
   row(item: Item): readonly (string | undefined)[];
   show(operator: OperatorOf<Operations>, id: string): Promise<object>;
-  readonly removal: {
+  /** Left out by a noun with a command of its own. */
+  readonly removal?: {
     readonly description: string;
     /** What the question before the removal names. */
     subject(id: string): string;
@@ -42,6 +43,7 @@ export function addNounCommands<Item extends object, Operations extends NamedOpe
     .action((id: string, format: Format) =>
       operate(async (operator) => printRecord(await noun.show(operator, id), format)),
     );
+  if (!removal) return;
   command
     .command(`remove ${argument}`)
     .description(removal.description)

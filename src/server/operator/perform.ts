@@ -20,7 +20,7 @@ export async function perform<Name extends OperationName>(
 ): Promise<OperationOutput<Name>> {
   // The lookup by a type parameter loses the types that connect each name with its input and output.
   const operation = operations[name] as unknown as Operation<z.ZodType, OperationOutput<Name>, OperationNeeds>;
-  const needs = createOperationNeeds(installation);
+  const needs = createOperationNeeds(installation, operator);
   try {
     const parsed = operation.input.parse(input, { error: sayPlainly }) as object; // every input is an object
     const named = operation.changes ? await namedAccount(needs, parsed) : undefined; // a removed one is not found

@@ -10,11 +10,12 @@ import {
   printPages,
   printRecord,
 } from '../../command-line/command-line.ts';
-import { confirmRemoval, type Removal, yesOption } from '../../command-line/confirm.ts';
 import type { InputTo, Operate, OperatorOf } from '../../operation/operation.ts';
 import { accountKinds, accountStates } from '../account.ts';
 import type { Account } from '../accounts.ts';
 import type { accountOperations } from './account-operations.ts';
+import { addAccountRemoval } from './removal-commands.ts';
+import type { removalOperations } from './removal-operations.ts';
 
 /** Options as parsed by the command line. The input schemas of the operations validate them. */
 interface AccountOptions {
@@ -47,7 +48,10 @@ interface ListOptions extends Format {
 const accountsPerPage = 500;
 
 /** Adds the commands for accounts. @returns the command of their noun, for those of other capabilities */
-export function addAccountCommands(program: Command, operate: Operate<typeof accountOperations>): Command {
+export function addAccountCommands(
+  program: Command,
+  operate: Operate<typeof accountOperations & typeof removalOperations>,
+): Command {
   const account = program.command('account').description('Accounts');
   withFields(account.command('add'))
     .description('adds an account')
@@ -116,21 +120,7 @@ export function addAccountCommands(program: Command, operate: Operate<typeof acc
         print(JSON.stringify(await operator.perform('exportAccount', { who }), undefined, 2)),
       ),
     );
-  account
-    .command('remove <who>')
-    .description(
-      'ends the sessions of an account, removes it and tells its verified contacts; the audit keeps its records',
-    )
-    .option('--silent', 'does not tell the person')
-    .addOption(yesOption())
-    .action((who: string, { silent, ...removal }: Removal & { readonly silent?: true }) =>
-      operate(async (operator) => {
-        const { id, firstName, lastName, companyName } = await operator.perform('showAccount', { who });
-        await confirmRemoval(`the account of ${firstName} ${lastName} (${companyName})`, removal);
-        await operator.perform('removeAccount', { who: id, isSilent: silent === true });
-        print(`Removed ${id}.`);
-      }),
-    );
+  addAccountRemoval(account, operate);
   return account;
 }
 

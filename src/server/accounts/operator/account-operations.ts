@@ -15,9 +15,10 @@ import { knownContacts, knownPlaces, withCredential } from './known-values.ts';
 
 /** What tells the person of a change, in the transaction that makes it. */
 type Tell = (tx: Queries) => Promise<void>;
-type Notice =
-  | { readonly kind: 'accountRemoved'; readonly values: Record<never, never>; readonly link: 'none' }
-  | { readonly kind: 'passwordChanged'; readonly values: { readonly asked: { readonly at: number } } };
+interface Notice {
+  readonly kind: 'passwordChanged';
+  readonly values: { readonly asked: { readonly at: number } };
+}
 
 interface AccountNeeds {
   readonly accounts: Accounts;
@@ -36,10 +37,6 @@ interface ExportNeeds {
 }
 interface NoticeNeeds {
   readonly notices: { prepare(account: Account, notice: Notice): Promise<Tell> };
-}
-interface RemovalNeeds extends NoticeNeeds {
-  readonly findAccount: FindAccount<Account>;
-  readonly removeAccount: (accountId: string, tell: Tell | undefined) => Promise<void>;
 }
 interface AddNeeds {
   readonly accounts: Pick<Accounts, 'add'>;
@@ -97,11 +94,6 @@ const changeInput = z.object({
   isEmailConfirmed: z.boolean().default(false).describe('The e-mail address was proven to belong to the person.'),
 });
 
-const removalInput = z.object({
-  who,
-  isSilent: z.boolean().default(false).describe('The person is not told.'),
-});
-
 const accountOf = ({ id }: { readonly id: string }) => ({ accountId: id });
 
 /** Operations on accounts. */
@@ -119,7 +111,6 @@ export const accountOperations = {
     async ({ findAccount, exportAccount }: ExportNeeds, input) => exportAccount((await findAccount(input.who)).id),
     ({ account }) => ({ accountId: String(account.id) }),
   ),
-  removeAccount: changes(removalInput, removeFoundAccount, accountOf),
 };
 
 /** When mail to the e-mail address of an account began to come back, or was called unwanted. */
@@ -127,17 +118,6 @@ const mailTimes = (mark: MailMark | undefined) => ({
   emailReturnedAt: mark?.returnedAt && new Date(mark.returnedAt).toISOString(),
   emailUnwantedAt: mark?.complainedAt && new Date(mark.complainedAt).toISOString(),
 });
-
-async function removeFoundAccount(
-  { notices, findAccount, removeAccount }: RemovalNeeds,
-  { who, isSilent }: z.output<typeof removalInput>,
-) {
-  const account = await findAccount(who);
-  const notice = { kind: 'accountRemoved', values: {}, link: 'none' } as const;
-  const tell = isSilent ? undefined : await notices.prepare(account, notice);
-  await removeAccount(account.id, tell);
-  return { id: account.id };
-}
 
 async function addAccount(
   { accounts, companies, hasher, operatorPasswords }: AddNeeds,

@@ -2,7 +2,10 @@ import type { Command } from 'commander';
 import { appendOption, given, numberOf, print } from '../../command-line/command-line.ts';
 import { addNounCommands } from '../../command-line/noun-commands.ts';
 import type { InputTo, Operate } from '../../operation/operation.ts';
+import type { accountOperations } from './account-operations.ts';
 import type { companyOperations } from './company-operations.ts';
+import { addCompanyRemoval } from './removal-commands.ts';
+import type { removalOperations } from './removal-operations.ts';
 
 /** Options as parsed by the command line. The input schemas of the operations validate them. */
 interface CompanyOptions {
@@ -17,7 +20,10 @@ interface CompanyOptions {
 }
 
 /** Adds the commands for companies. */
-export function addCompanyCommands(program: Command, operate: Operate<typeof companyOperations>): void {
+export function addCompanyCommands(
+  program: Command,
+  operate: Operate<typeof accountOperations & typeof companyOperations & typeof removalOperations>,
+): void {
   const company = program.command('company').description('Companies: groups of accounts with one brand');
   withFields(company.command('add <id>'))
     .description('adds a company')
@@ -49,12 +55,8 @@ export function addCompanyCommands(program: Command, operate: Operate<typeof com
       mainNumbers.join(' '),
     ],
     show: (operator, id) => operator.perform('showCompany', { id }),
-    removal: {
-      description: 'removes a company without accounts, with its main numbers and policies',
-      subject: (id) => `the company "${id}", its main numbers and policies`,
-      remove: (operator, id) => operator.perform('removeCompany', { id }),
-    },
   });
+  addCompanyRemoval(company, operate);
 }
 
 function withFields(command: Command): Command {

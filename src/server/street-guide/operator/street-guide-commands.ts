@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { type Format, jsonOption, print, printList } from '../../command-line/command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from '../../command-line/confirm.ts';
-import { progressBar } from '../../command-line/progress-bar.ts';
+import { progressLine } from '../../command-line/progress-bar.ts';
 import { type InputTo, type Operate, OperationRefused, type OperatorOf } from '../../operation/operation.ts';
 import { guideLayoutNames } from '../guide-layouts.rules.ts';
 import type { GuideLayoutName } from '../street-guide.ts';
@@ -128,11 +128,13 @@ async function importFile(
   const { size = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
   const dataset = { name, vintage, layout, countryIsoCode: country.toUpperCase() };
   const coverage = coverageOf(options, state);
+  const progress = progressLine();
   const { added, refused } = await importStreetGuide(operator, { path, layout, fields }, dataset, {
     state,
     coverage,
-    onProblem: (line, problem) => process.stderr.write(`${path}:${line}: ${problem}\n`),
-    onProgress: (bytes, done) => process.stderr.isTTY && process.stderr.write(`\r${progressBar(bytes / size, done)}`),
+    onProblem: (line, problem) => progress.problem(`${path}:${line}: ${problem}`),
+    onProgress: (bytes, done) => progress.show(bytes / size, `${done} added`),
   });
+  progress.end();
   print(`Added ${added} ranges of house numbers; ${refused} lines were refused.`);
 }
