@@ -44,7 +44,7 @@ async function files(): Promise<Record<string, string | Buffer>> {
   const roads = 'St_Name,FromAddr_L,ToAddr_L,FromAddr_R,ToAddr_R\nAlder,1,99,2,98\n';
   const features = ['FULLNAME', 'LFROMHN', 'LTOHN', 'RFROMHN', 'RTOHN'].map((name) => [name, 20] as const);
   return {
-    'people.csv': 'email,firstName,lastName,company\nbo@acme.example,Bo,Other,acme\n',
+    'people.csv': 'email,firstName,lastName,company\nann@acme.example,Ann,Other,acme\nbo@acme.example,Bo,Other,acme\n',
     'gone.txt': 'xander@summitridge.example\n',
     'secret.txt': 'a-secret-of-the-provider',
     'key.p8': await exportPKCS8(privateKey),

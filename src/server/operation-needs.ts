@@ -2,7 +2,7 @@ import type { Account } from './accounts/accounts.ts';
 import { findAccount } from './accounts/operator/find-account.ts';
 import { namesOfBrand, readBrandFolder } from './brand/brand.ts';
 import { brandFolder, isKnownBrand } from './brand/operator/known-brand.ts';
-import { askByOperator, isTaken, putInForceByOperator } from './email-change/email-change.ts';
+import { askByOperator, isTaken, putInForceByOperator, waitsFor } from './email-change/email-change.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { exportAccount } from './export-account.ts';
 import type { Installation } from './installation.ts';
@@ -43,6 +43,7 @@ export function createOperationNeeds(installation: Installation, operator?: stri
     operatorEmails: {
       isTaken: (account: Account, email: string) => isTaken(emailDeps, account, email),
       ask: (account: Account, email: string) => askByOperator(emailDeps, account, email),
+      waitsFor: (accountId: string) => waitsFor(emailDeps, accountId),
       putInForce: (account: Account, email: string) => putInForceByOperator(emailDeps, account, email),
     },
   };

@@ -1,5 +1,6 @@
 import { policyOperations } from './access-policy/operator/policy-operations.ts';
 import { importOperations } from './account-import/import-operation.ts';
+import { syncOperations } from './account-import/sync-operation.ts';
 import { accountOperations } from './accounts/operator/account-operations.ts';
 import { companyOperations } from './accounts/operator/company-operations.ts';
 import { removalOperations } from './accounts/operator/removal-operations.ts';
@@ -58,6 +59,7 @@ export const operations = {
   ...samlOperations,
   ...ssoProviderOperations,
   ...streetGuideOperations,
+  ...syncOperations,
 } satisfies Readonly<Record<string, RunsOn<OperationNeeds>>>;
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;

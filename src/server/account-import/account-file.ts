@@ -9,6 +9,8 @@ import { secondFactorFields } from '../two-factor/two-factor.ts';
 export interface AccountRow {
   readonly line: number;
   readonly values?: unknown;
+  /** Names of the fields that the line has without a value. */
+  readonly empty?: readonly string[];
   /** Why the line could not be read, as a sentence for the operator. */
   readonly problem?: string;
   readonly bytesRead: number;
@@ -43,12 +45,18 @@ async function* readNdjson(path: string): AsyncGenerator<AccountRow> {
   }
 }
 
-function parseLine(text: string): { values: unknown } | { problem: string } {
+function parseLine(text: string): Pick<AccountRow, 'values' | 'empty' | 'problem'> {
   const problem = encodingProblem([text]);
   if (problem) return { problem };
   try {
-    return { values: JSON.parse(text) };
+    const values: unknown = JSON.parse(text);
+    return { values, empty: emptyOf(values) };
   } catch {
     return { problem: 'The line is no JSON.' };
   }
 }
+
+const emptyOf = (values: unknown) =>
+  Object.entries(values ?? {})
+    .filter(([, value]) => value === null || value === '')
+    .map(([name]) => name);

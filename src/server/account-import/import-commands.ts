@@ -1,17 +1,22 @@
 import { type Command, Option } from 'commander';
+import type { removalOperations } from '../accounts/accounts.ts';
 import { print } from '../command-line/command-line.ts';
+import { yesToChange } from '../command-line/confirm.ts';
 import { progressLine } from '../command-line/progress-bar.ts';
-import type { Operate, OperatorOf } from '../operation/operation.ts';
+import { type Operate, OperationRefused, type OperatorOf } from '../operation/operation.ts';
+import { costlyHashes } from './account-rows.ts';
 import { importAccounts } from './import-accounts.ts';
-import { costlyHashes, type importOperations } from './import-operation.ts';
+import type { importOperations } from './import-operation.ts';
+import { type SyncCommandOptions, syncByCommand } from './sync-file-command.ts';
+import type { syncOperations } from './sync-operation.ts';
 
-interface ImportOptions {
-  readonly costly: (typeof costlyHashes)[number];
-  readonly sendActivation?: true;
+interface ImportOptions extends SyncCommandOptions {
+  readonly sync?: true;
 }
+type Operations = typeof importOperations & typeof syncOperations & typeof removalOperations;
 
 /** Adds the command that imports accounts to those for accounts. */
-export function addImportCommands(account: Command, operate: Operate<typeof importOperations>): void {
+export function addImportCommands(account: Command, operate: Operate<Operations>): void {
   account
     .command('import <file>')
     .description('adds the accounts of a CSV file with a header, or of newline-delimited JSON (.ndjson)')
@@ -21,13 +26,32 @@ export function addImportCommands(account: Command, operate: Operate<typeof impo
         .default('refuse'),
     )
     .option('--send-activation', 'sends an activation code to each added account that waits for one')
-    .action((file: string, options: ImportOptions) => operate((operator) => importFile(operator, file, options)));
+    .option(
+      '--sync',
+      'makes the accounts of the companies in the file equal to it, once it has shown what would change',
+    )
+    .option(
+      '--remove-missing <most>',
+      'with --sync: removes accounts that the file lacks, if they are no more than this',
+    )
+    .option('--dry-run', 'with --sync: lists what would change, line by line, and changes nothing')
+    .option('--silent', 'with --remove-missing: does not tell the persons')
+    .addOption(yesToChange())
+    .action((file: string, { sync, ...options }: ImportOptions) =>
+      operate((operator) => {
+        const { removeMissing, dryRun, silent, yes } = options;
+        const isForSync = [removeMissing, dryRun, silent, yes].some((given) => given !== undefined);
+        if (!sync && isForSync)
+          throw new OperationRefused('--remove-missing, --dry-run, --silent and --yes need --sync.');
+        return sync ? syncByCommand(operator, file, options) : importFile(operator, file, options);
+      }),
+    );
 }
 
 async function importFile(
   operator: OperatorOf<typeof importOperations>,
   file: string,
-  { costly, sendActivation }: ImportOptions,
+  { costly, sendActivation }: Pick<ImportOptions, 'costly' | 'sendActivation'>,
 ): Promise<void> {
   const progress = progressLine();
   const report = await importAccounts(operator, file, {

@@ -1,26 +1,12 @@
 import { z } from 'zod';
-import {
-  AccountConflict,
-  type Accounts,
-  knownContacts,
-  knownPlaces,
-  newAccount,
-  refuseImport,
-  withCredential,
-} from '../accounts/accounts.ts';
+import { AccountConflict, type Accounts } from '../accounts/accounts.ts';
 import { sendActivation, withoutActivation } from '../activation/activation.ts';
 import { changes } from '../operation/operation.ts';
-import { sayPlainly } from '../operation/plain-words.ts';
-import {
-  hasContactsOf,
-  importFactors,
-  type SecondFactorFields,
-  type SecondFactors,
-  secondFactorFields,
-} from '../two-factor/two-factor.ts';
+import { importFactors, type SecondFactorFields, type SecondFactors } from '../two-factor/two-factor.ts';
+import { costlyHashes, isCostly, type ReadRow, readRows } from './account-rows.ts';
 
 type SendDeps = Parameters<typeof sendActivation>[0];
-interface ImportNeeds extends SendDeps {
+export interface ImportNeeds extends SendDeps {
   readonly accounts: Pick<Accounts, 'addAll' | 'isThere' | 'byId' | 'findNumbers'>;
   readonly secondFactors: SecondFactors;
   readonly outbox: SendDeps['outbox'] & { requireOwnAddress(): void };
@@ -29,10 +15,7 @@ interface ImportNeeds extends SendDeps {
 }
 
 /** More would keep other work of the server waiting. */
-const maxRowsPerCall = 500;
-
-/** An account whose hash costs too much to verify is refused, or added without a password. */
-export const costlyHashes = ['refuse', 'reset'] as const;
+export const maxRowsPerCall = 500;
 
 const importInput = z.object({
   rows: z.array(z.object({ line: z.int(), values: z.unknown() })).max(maxRowsPerCall),
@@ -44,28 +27,6 @@ const importInput = z.object({
     .describe('Sends a code to each added account that waits for its activation.'),
 });
 
-const isCostly = (hash: string | undefined) => hash !== undefined && refuseImport(hash) === 'costly';
-const isKnown = (hash: string | undefined) => hash === undefined || refuseImport(hash) !== 'unknown';
-const knownHash = newAccount.shape.passwordHash.refine(isKnown, 'is not a hash of bcrypt, scrypt, PBKDF2 or Argon2');
-const affordableHash = knownHash.refine((hash) => !isCostly(hash), {
-  error: 'costs too much to verify (more than bcrypt 13 or a million iterations of PBKDF2), or has invalid parameters',
-});
-const importableWith = (passwordHash: typeof knownHash) =>
-  withCredential(
-    newAccount.extend({
-      ...knownPlaces(newAccount.shape),
-      ...knownContacts(newAccount.shape),
-      ...secondFactorFields,
-      passwordHash,
-    }),
-  )
-    .refine(hasContactsOf, 'secondFactorContacts names a contact that is not given, or not verified')
-    .transform(({ secondFactor, secondFactorContacts, totpSecret, ...account }) => ({
-      account,
-      secondStep: { secondFactor, secondFactorContacts, totpSecret },
-    }));
-const importable = { refuse: importableWith(affordableHash), reset: importableWith(knownHash) };
-
 export interface ImportResult {
   readonly added: number;
   /** Accounts that were there already, with the same name and identifiers. */
@@ -75,11 +36,11 @@ export interface ImportResult {
   /** Activation codes that were sent. */
   readonly activations: number;
   /** Lines whose accounts were added, but got no activation code. */
-  readonly withoutActivation: readonly Problem[];
-  readonly problems: readonly Problem[];
+  readonly withoutActivation: readonly RowProblem[];
+  readonly problems: readonly RowProblem[];
 }
 
-interface Problem {
+export interface RowProblem {
   readonly line: number;
   readonly problem: string;
 }
@@ -89,17 +50,21 @@ export const importOperations = {
   importAccounts: changes(importInput, importAccounts, undefined, importDetails),
 };
 
-/** Adds every valid row. Returns the refusal of each other row by its line number. An invalid row does not stop the import. */
-async function importAccounts(
+function importAccounts(
   needs: ImportNeeds,
   { rows, costly, sendsActivation }: z.output<typeof importInput>,
 ): Promise<ImportResult> {
+  return addRows(needs, readRows(rows, costly), sendsActivation);
+}
+
+/** Adds every valid row. Returns the refusal of each other row by its line number. An invalid row does not stop the import. */
+export async function addRows(
+  needs: ImportNeeds,
+  read: readonly ReadRow[],
+  sendsActivation: boolean,
+): Promise<ImportResult> {
   const { accounts, secondFactors } = needs;
   if (sendsActivation) needs.outbox.requireOwnAddress(); // before the first account is added
-  const read = rows.map(({ line, values }) => ({
-    line,
-    ...importable[costly].safeParse(values, { error: sayPlainly }),
-  }));
   const valid = read.flatMap(({ data }) => data ?? []);
   const steps = new Map<object, SecondFactorFields>();
   const given = valid.map(({ account: { passwordHash, ...others }, secondStep }) => {
@@ -113,7 +78,7 @@ async function importAccounts(
     return importFactors(tx, secondFactors, { ...added, company: account.company }, steps.get(account) ?? {});
   });
   let place = 0;
-  const problems: Problem[] = [];
+  const problems: RowProblem[] = [];
   const waiting: { line: number; id: string }[] = [];
   let existing = 0;
   for (const { line, error, data } of read) {
@@ -127,22 +92,26 @@ async function importAccounts(
   }
   const withoutPassword = valid.filter(({ account }, at) => isCostly(account.passwordHash) && !refusals[at]).length;
   const sent = await sendActivations(needs, sendsActivation ? waiting : []);
-  return { added: rows.length - problems.length - existing, existing, withoutPassword, ...sent, problems };
+  return { added: read.length - problems.length - existing, existing, withoutPassword, ...sent, problems };
 }
 
 /** What the audit says of a batch: the file, the companies and the numbers. */
 function importDetails({ rows, file, costly }: z.output<typeof importInput>, result: ImportResult) {
-  const named = rows.map(({ values }) => (values as { company?: unknown } | null)?.company);
-  const companies = [...new Set(named.filter((company) => typeof company === 'string'))];
   const { added, existing, problems } = result;
-  return { file, companies, costly, lines: rows.length, added, existing, refused: problems.length };
+  return { file, companies: companiesOf(rows), costly, lines: rows.length, added, existing, refused: problems.length };
+}
+
+/** The companies that rows name. */
+export function companiesOf(rows: readonly { readonly values: unknown }[]): readonly string[] {
+  const named = rows.map(({ values }) => (values as { company?: unknown } | null)?.company);
+  return [...new Set(named.filter((company) => typeof company === 'string'))];
 }
 
 async function sendActivations(
   needs: ImportNeeds,
   waiting: readonly { readonly line: number; readonly id: string }[],
 ): Promise<Pick<ImportResult, 'activations' | 'withoutActivation'>> {
-  const without: Problem[] = [];
+  const without: RowProblem[] = [];
   for (const { line, id } of waiting) {
     const account = await needs.accounts.byId(id);
     const { outcome } = account ? await sendActivation(needs, account, false) : { outcome: 'notWaiting' as const };

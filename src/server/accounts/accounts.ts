@@ -7,6 +7,7 @@ import { inTransaction, type Queries } from '../storage/transaction.ts';
 import type { Account, AccountChanges, AccountState, NewAccount, NewCompany } from './account.ts';
 import { accountOf, type Row } from './account-row.ts';
 import {
+  type AccountConflict,
   addAccount,
   addSoleAccount,
   maxAccountsPerIdentifier,
@@ -17,10 +18,12 @@ import {
 import { type AccountRefusal, createAccountImport, type StoreWith } from './add-accounts.ts';
 import { changeAccount, type EmailReplacement, isThere, replaceEmail, restoreEmail } from './change-account.ts';
 import { type AccountColumns, type AccountNumbers, emailIs, numberIs, prepareFindNumbers } from './find-accounts.ts';
+import { findIdentified, type IdentifiedAccounts, type Identifiers } from './identified-accounts.ts';
 import { type AccountPage, matches } from './list-accounts.ts';
 import { listRooms, type Room } from './list-rooms.ts';
 import { blockPassword, replacePassword } from './replace-password.ts';
 import { endState, updateState } from './set-state.ts';
+import { findConflicts } from './taken-identifiers.ts';
 
 export {
   type Account,
@@ -39,7 +42,9 @@ export { type Companies, type Company, CompanyConflict, createCompanies } from '
 export type { AccountNumbers } from './find-accounts.ts';
 export { refuseImport } from './foreign-hash.ts';
 export { isUsableRoom } from './list-rooms.ts';
+export { changeEmail, type OperatorEmails } from './operator/change-email.ts';
 export { knownContacts, knownPlaces, withCredential } from './operator/known-values.ts';
+export { type removalOperations, removalsAtOnce } from './operator/removal-operations.ts';
 export type { PasswordHasher } from './password-hasher.ts';
 
 /** Result of looking up a phone number with or without an extension. */
@@ -88,6 +93,10 @@ export interface Accounts {
    * @param store called for each, in its transaction
    */
   addAll(accounts: readonly ParsedAccount[], store?: StoreWith): Promise<readonly AccountRefusal[]>;
+  /** The accounts of the companies of rows with the same e-mail address, number or extension, for each row in turn. */
+  identified(rows: readonly Identifiers[]): Promise<readonly IdentifiedAccounts[]>;
+  /** Why identifiers keep each of new accounts out; undefined for one that they do not. */
+  conflictsOf(accounts: readonly ParsedAccount[]): Promise<readonly (AccountConflict | undefined)[]>;
   /** Whether the company has an account with the same name, e-mail address, number and extension. */
   isThere(account: ParsedAccount): Promise<boolean>;
   /** Changes what is given of an account; null takes a value away. @throws AccountConflict */
@@ -214,6 +223,8 @@ export function createAccounts(
     add: (account) => addAccount(database, account),
     addSole: (tx, account) => addSoleAccount(tx, database, account),
     addAll: createAccountImport(database),
+    identified: (rows) => findIdentified(db, rows),
+    conflictsOf: (accounts) => findConflicts(db, accounts),
     isThere: (account) => isThere(db, account),
     change: (id, changes) => inTransaction(database, (tx) => changeAccount(tx, database, id, changes)),
     async list({ after = '', limit, ...filter }) {

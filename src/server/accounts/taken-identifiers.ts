@@ -78,6 +78,12 @@ export async function readTakenIdentifiers(tx: Queries, accounts: readonly Parse
   };
 }
 
+/** See `Accounts.conflictsOf`. */
+export async function findConflicts(db: Queries, accounts: readonly ParsedAccount[]) {
+  const taken = await readTakenIdentifiers(db, accounts);
+  return accounts.map((account) => taken.conflictOf(account));
+}
+
 async function readBrands(tx: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await tx.selectFrom('companies').select(['id', 'brand_id']).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row.brand_id]));

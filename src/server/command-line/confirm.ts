@@ -9,6 +9,7 @@ export interface WithConfirmation {
 export type Removal = WithConfirmation;
 
 export const yesOption = () => new Option('--yes', 'removes without asking');
+export const yesToChange = () => new Option('--yes', 'changes them without asking');
 export const yesToImport = () => new Option('--yes', 'adds them without asking');
 
 /**
@@ -32,6 +33,18 @@ export function confirmImport(what: string, answer: WithConfirmation): Promise<v
     question: `Add ${what}?`,
     unasked: `Nothing was added. Say --yes to add ${what}.`,
     refused: 'Nothing was added.',
+  });
+}
+
+/**
+ * Asks at the terminal whether to apply what was compared.
+ * @throws OperationRefused unless the answer is yes
+ */
+export function confirmChanges(what: string, answer: WithConfirmation): Promise<void> {
+  return confirm(answer, {
+    question: `Apply to ${what}?`,
+    unasked: `Nothing was changed. Say --yes to apply to ${what}.`,
+    refused: 'Nothing was changed.',
   });
 }
 

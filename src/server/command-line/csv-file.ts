@@ -7,6 +7,8 @@ export interface CsvRow {
   readonly line: number;
   /** Values by the names in the header. An empty cell means an absent field. */
   readonly values?: Readonly<Record<string, string>>;
+  /** Names whose cells are there and empty. */
+  readonly empty?: readonly string[];
   /** Why the line could not be read, as a sentence for the operator. */
   readonly problem?: string;
   readonly bytesRead: number;
@@ -31,7 +33,7 @@ export async function* readCsvFile(
     else if (record.cells.length > header.length)
       yield { line, problem: `The line has ${record.cells.length} cells, and the header ${header.length}.`, bytesRead };
     else if (record.cells.some((text) => text !== ''))
-      yield { line, values: valuesOf(header, record.cells), bytesRead };
+      yield { line, values: valuesOf(header, record.cells), empty: emptyOf(header, record.cells), bytesRead };
   }
 }
 
@@ -44,6 +46,8 @@ export const encodingProblem = (texts: readonly string[]): string | undefined =>
 
 const valuesOf = (header: readonly string[], cells: readonly string[]) =>
   Object.fromEntries(header.map((name, at) => [name, cells[at] ?? '']).filter(([, text]) => text !== ''));
+
+const emptyOf = (header: readonly string[], cells: readonly string[]) => header.filter((_, at) => cells[at] === '');
 
 /** The lines of a file, without a byte order mark. */
 export async function* linesOf(file: ReadStream): AsyncGenerator<string> {

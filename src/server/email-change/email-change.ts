@@ -1,3 +1,3 @@
 export { isTaken } from './ask-change.ts';
-export { askByOperator, putInForceByOperator } from './operator-email.ts';
+export { askByOperator, putInForceByOperator, waitsFor } from './operator-email.ts';
 export { rememberProven } from './own-email.ts';

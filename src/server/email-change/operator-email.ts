@@ -67,3 +67,7 @@ export async function putInForceByOperator(deps: OperatorEmailDeps, account: Acc
     await tellFormer(tx, deps.outbox, account, values);
   });
 }
+
+/** The address that an account has to confirm, while the link to it works. */
+export const waitsFor = async ({ database }: Pick<OperatorEmailDeps, 'database'>, accountId: string) =>
+  (await createEmailChangeStore(database).openOf(accountId))?.email;

@@ -3,14 +3,8 @@ import type { MailMark, MailMarks } from '../../contacts/contacts.ts';
 import { changes, type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
 import type { Queries } from '../../storage/transaction.ts';
 import { accountChanges, accountStates } from '../account.ts';
-import {
-  type Account,
-  type Accounts,
-  type Companies,
-  newAccount,
-  type PasswordHasher,
-  type StoredState,
-} from '../accounts.ts';
+import { type Account, type Accounts, type Companies, newAccount, type PasswordHasher } from '../accounts.ts';
+import { changeEmail, type OperatorEmails } from './change-email.ts';
 import { knownContacts, knownPlaces, withCredential } from './known-values.ts';
 
 /** What tells the person of a change, in the transaction that makes it. */
@@ -58,15 +52,6 @@ interface OperatorPasswords {
     readonly brandId: number;
   }): Promise<void>;
   checkNext(account: Account, typed: { readonly password: string; readonly isTemporary: boolean }): Promise<void>;
-}
-
-/** Changes of the e-mail address of an account. */
-interface OperatorEmails {
-  /** Whether no further account of the company may have it. */
-  isTaken(account: Account, email: string): Promise<boolean>;
-  /** Asks the account's user to confirm it. Returns the masked address. */
-  ask(account: Account, email: string): Promise<string>;
-  putInForce(account: Account, email: string): Promise<void>;
 }
 
 const password = z.string().min(1).max(1024);
@@ -141,7 +126,7 @@ async function setAccount(needs: SetNeeds, input: z.output<typeof changeInput>) 
   if (changed && !changed.email && !changed.directNumber && !changed.extension)
     throw new OperationRefused('The account needs an e-mail address, a direct number or an extension to sign in with.');
   const { email, ...others } = input.changes ?? {};
-  const pending = await changeEmail(needs, account, email, input.isEmailConfirmed);
+  const pending = await changeEmail(needs, account, { email, isConfirmed: input.isEmailConfirmed });
   if (Object.keys(others).length > 0) await accounts.change(account.id, others);
   if (input.password) {
     await needs.operatorPasswords.checkNext(account, { password: input.password, isTemporary: input.isTemporary });
@@ -153,25 +138,6 @@ async function setAccount(needs: SetNeeds, input: z.output<typeof changeInput>) 
   }
   if (input.state) await accounts.setState(account.id, input.state);
   return { id: account.id, ...(pending && { pending }) };
-}
-
-/** Accounts whose user has not come yet: their address is what operators say. */
-const beginning: readonly StoredState[] = ['notActivated', 'notConfirmed'];
-
-/** Returns the masked address that counts once the account's user has confirmed it, if there is one (ACCT-2). */
-async function changeEmail(
-  { accounts, operatorEmails }: SetNeeds,
-  account: Account,
-  email: string | null | undefined,
-  isConfirmed: boolean,
-): Promise<string | undefined> {
-  if (email === undefined || (email === account.email && !isConfirmed)) return undefined;
-  if (email !== null && isConfirmed) await operatorEmails.putInForce(account, email);
-  else if (email === null || beginning.includes(account.state)) await accounts.change(account.id, { email });
-  else if (await operatorEmails.isTaken(account, email))
-    throw new OperationRefused('Another account has the e-mail address.');
-  else return operatorEmails.ask(account, email);
-  return undefined;
 }
 
 /** What tells the account that its password was changed; undefined for its first password. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changes, type FindAccount, query } from '../../operation/operation.ts';
 import { isDataError } from '../../storage/data-error.ts';
 import type { Queries } from '../../storage/transaction.ts';
-import type { Account } from '../accounts.ts';
+import type { Account } from '../account.ts';
 
 /** What tells the person of the removal, in the transaction that removes the account. */
 type Tell = (tx: Queries) => Promise<void>;

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { type Accounts, changeEmail } from '../accounts/accounts.ts';
+import { emailKey } from '../contacts/contacts.ts';
+import { changes, query } from '../operation/operation.ts';
+import { isDataError } from '../storage/data-error.ts';
+import { costlyHashes } from './account-rows.ts';
+import { namesOf } from './changed-account.rules.ts';
+import { type Compared, type CompareNeeds, compareRows, maskedName } from './compare-rows.ts';
+import { addRows, companiesOf, type ImportNeeds, type ImportResult, type RowProblem } from './import-operation.ts';
+
+interface SyncNeeds extends Omit<ImportNeeds, 'accounts' | 'sentenceOf'>, CompareNeeds {
+  readonly accounts: ImportNeeds['accounts'] & CompareNeeds['accounts'] & Pick<Accounts, 'change' | 'setState'>;
+}
+interface ListNeeds {
+  readonly accounts: Pick<Accounts, 'list'>;
+}
+
+/** More would keep other work of the server waiting. */
+export const syncedAtOnce = 200;
+const pageSize = 500;
+
+const compareInput = z.object({
+  rows: z
+    .array(z.object({ line: z.int(), values: z.unknown(), empty: z.array(z.string()).max(50).readonly() }))
+    .max(syncedAtOnce),
+  costly: z.enum(costlyHashes).default('refuse'),
+});
+const syncInput = compareInput.extend({
+  file: z.string().max(255).optional().describe('Name of the file, for the audit.'),
+  sendsActivation: z.boolean().default(false),
+});
+const pageInput = z.object({ company: z.string(), after: z.string().optional() });
+
+/** What an operator sees of a row, and who reads the file needs of it. */
+interface ShownRow {
+  readonly line: number;
+  readonly outcome: Compared['outcome'];
+  /** Masked. */
+  readonly name?: string;
+  readonly id?: string;
+  /** Names of the fields that differ. */
+  readonly fields?: readonly string[];
+  readonly problem?: string;
+  /** Accounts that a refused row names; undefined if it cannot be told which. */
+  readonly ids?: readonly string[] | undefined;
+  /** What no other new account of the company may have. */
+  readonly keys?: readonly string[];
+}
+
+export interface SyncResult extends Omit<ImportResult, 'existing'> {
+  readonly changed: number;
+  /** They are there as the file has them. */
+  readonly same: number;
+  /** Links that were sent to new e-mail addresses. */
+  readonly asked: number;
+}
+
+/** The operations that make accounts equal to a file. */
+export const syncOperations = {
+  compareAccounts: query(compareInput, async (needs: CompareNeeds, { rows, costly }) =>
+    (await compareRows(needs, rows, costly)).map(shownRow),
+  ),
+  syncAccounts: changes(syncInput, syncAccounts, undefined, ({ file, rows, costly }, result) => ({
+    file,
+    companies: companiesOf(rows),
+    costly,
+    lines: rows.length,
+    added: result.added,
+    changed: result.changed,
+    existing: result.same,
+    refused: result.problems.length,
+  })),
+  listAccountNames: query(pageInput, async ({ accounts }: ListNeeds, { company, after }) => {
+    const page = await accounts.list({ company, after, limit: pageSize });
+    const named = page.map(({ id, email, firstName, lastName, kind, isEmergencyAccess }) => {
+      const name = email ? maskedName({ email }) : `${firstName} ${lastName}`;
+      return { id, name, kind, isEmergencyAccess };
+    });
+    return { accounts: named, next: page.length < pageSize ? undefined : page.at(-1)?.id };
+  }),
+};
+
+function shownRow(compared: Compared): ShownRow {
+  const { line, outcome } = compared;
+  if (outcome === 'refused') return { line, outcome, problem: compared.problem, ids: compared.ids };
+  const { account } = compared.row.data as { account: Parameters<typeof maskedName>[0] & { company: string } }; // a valid row has it
+  const name = maskedName(account);
+  if (outcome !== 'new') return { line, outcome, name, id: compared.id, fields: namesOf(compared.difference) };
+  const { company, email, directNumber, extension } = account;
+  const keys = [email && `@${emailKey(email)}`, directNumber, extension && `*${extension}`].filter(Boolean);
+  return { line, outcome, name, keys: keys.map((key) => `${company} ${key}`) };
+}
+
+/** Adds and changes accounts as the rows say. A row that is refused does not stop the others. */
+async function syncAccounts(
+  needs: SyncNeeds,
+  { rows, costly, sendsActivation }: z.output<typeof syncInput>,
+): Promise<SyncResult> {
+  const compared = await compareRows(needs, rows, costly);
+  const problems: RowProblem[] = [];
+  let [changed, same, asked] = [0, 0, 0];
+  for (const one of compared)
+    if (one.outcome === 'refused') problems.push({ line: one.line, problem: one.problem });
+    else if (one.outcome === 'same') same += 1;
+    else if (one.outcome === 'changed')
+      try {
+        if (await applyChange(needs, one)) asked += 1;
+        changed += 1;
+      } catch (reason) {
+        problems.push({ line: one.line, problem: refusalOf(needs, reason) });
+      }
+  const fresh = compared.flatMap((one) => (one.outcome === 'new' ? [one.row] : []));
+  const { existing, ...added } = await addRows(needs, fresh, sendsActivation);
+  return { ...added, changed, same: same + existing, asked, problems: [...problems, ...added.problems] };
+}
+
+const refusalOf = ({ sentenceOf }: CompareNeeds, reason: unknown) =>
+  isDataError(reason) ? `The database refuses it: ${reason.message}.` : sentenceOf(reason);
+
+/** Returns whether a link was sent to a new e-mail address. */
+async function applyChange(
+  needs: SyncNeeds,
+  { row, id, difference }: Extract<Compared, { readonly outcome: 'changed' | 'same' }>,
+): Promise<boolean> {
+  const { fields, email, state } = difference;
+  if (Object.keys(fields).length > 0) await needs.accounts.change(id, fields);
+  if (state) await needs.accounts.setState(id, state);
+  const account = await needs.accounts.byId(id);
+  if (!account || email === undefined) return false;
+  const isConfirmed = row.data?.account.contactsVerifiedAt !== undefined;
+  return (await changeEmail(needs, account, { email, isConfirmed })) !== undefined;
+}
