@@ -19,7 +19,7 @@ import { type AccountRefusal, createAccountImport, type StoreWith } from './add-
 import { changeAccount, type EmailReplacement, isThere, replaceEmail, restoreEmail } from './change-account.ts';
 import { type AccountColumns, type AccountNumbers, emailIs, numberIs, prepareFindNumbers } from './find-accounts.ts';
 import { findIdentified, type IdentifiedAccounts, type Identifiers } from './identified-accounts.ts';
-import { type AccountPage, matches } from './list-accounts.ts';
+import { type AccountPage, findNames, matches } from './list-accounts.ts';
 import { listRooms, type Room } from './list-rooms.ts';
 import { blockPassword, replacePassword } from './replace-password.ts';
 import { endState, updateState } from './set-state.ts';
@@ -234,12 +234,7 @@ export function createAccounts(
     roomsOf: (companyId) => listRooms(db, companyId),
     byId,
     readAhead: byId.early,
-    async namesOf(ids) {
-      if (ids.length === 0) return new Map();
-      const named = db.selectFrom('accounts').select(['id', 'first_name', 'last_name']);
-      const rows = await named.where('id', 'in', [...ids]).execute();
-      return new Map(rows.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]));
-    },
+    namesOf: (ids) => findNames(db, ids),
     async emergencyOf(companyId) {
       const named = selected()
         .where('accounts.company_id', '=', companyId)

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../storage/tables.ts';
+import type { Queries } from '../storage/transaction.ts';
 import type { StoredState } from './account.ts';
 
 /** Which accounts are listed. */
@@ -37,3 +38,11 @@ export function matches({ company, state, name, emailDomain, brandId }: AccountF
 
 const escaped = (text: string) => text.toLowerCase().replace(/[!%_]/g, '!$&');
 const containing = (text: string) => `%${escaped(text)}%`;
+
+/** First and last names by the ids of accounts. */
+export async function findNames(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const named = db.selectFrom('accounts').select(['id', 'first_name', 'last_name']);
+  const rows = await named.where('id', 'in', [...ids]).execute();
+  return new Map(rows.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]));
+}

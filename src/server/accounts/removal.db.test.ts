@@ -120,7 +120,7 @@ it('an account that the database keeps has no record of its removal, and the oth
   const ids = (await installation.accounts.list({ company, limit: 2 })).map(({ id }) => id);
   const [kept = '', other = ''] = ids;
   const { db } = installation.database;
-  const refusing = { ...installation, notices: { prepare: async () => refuse } };
+  const refusing = { ...installation, notices: { ...installation.notices, prepare: async () => refuse } };
   async function refuse(tx: typeof db) {
     await tx
       .insertInto('accounts')
