@@ -27,6 +27,8 @@ export interface MailServerOptions {
   readonly refused?: ReadonlyMap<string, number>;
   /** Whether it offers STARTTLS, with a certificate that nobody vouches for. */
   readonly hasOwnCertificate?: boolean;
+  /** The only password that it accepts; default: any. */
+  readonly password?: string;
   /** Called with each e-mail before the server acknowledges it. */
   readonly onMail?: (mail: ReceivedMail) => Promise<void>;
 }
@@ -35,6 +37,7 @@ export interface MailServerOptions {
 export async function startMailServer({
   refused = new Map(),
   hasOwnCertificate = false,
+  password,
   onMail,
 }: MailServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
@@ -44,7 +47,11 @@ export async function startMailServer({
     authOptional: true,
     closeTimeout: 100, // connections of a pool stay open
     disableReverseLookup: true,
-    onAuth: (_auth, _session, done) => done(null, { user: 'user' }),
+    allowInsecureAuth: true,
+    onAuth: (auth, _session, done) =>
+      password === undefined || auth.password === password
+        ? done(null, { user: 'user' })
+        : done(new Error('Invalid username or password')),
     onRcptTo({ address }, _session, done) {
       const responseCode = refused.get(address);
       done(responseCode ? Object.assign(new Error('refused'), { responseCode }) : null);

@@ -6,10 +6,13 @@ import { addCompanyCommands } from './accounts/operator/company-commands.ts';
 import { addActivationCommands } from './activation/operator/activation-commands.ts';
 import { addAuditCommands } from './audit/operator/audit-commands.ts';
 import { addBrandCommands } from './brand/operator/brand-commands.ts';
+import { checkBrands } from './brand/operator/check-brands.ts';
+import { brandFolder } from './brand/operator/known-brand.ts';
 import { addLocaleCommands } from './brand/operator/locale-commands.ts';
 import { addClientCommands } from './clients/operator/client-commands.ts';
 import { addResourceCommands } from './clients/operator/resource-commands.ts';
 import { addContactCommands } from './contacts/operator/contact-commands.ts';
+import { addDoctorCommand } from './doctor/doctor-command.ts';
 import { addLineCommands } from './emergency-address/operator/line-commands.ts';
 import { addLocationCommands } from './emergency-address/operator/location-commands.ts';
 import { addMessageCommands } from './messages/operator/message-commands.ts';
@@ -27,6 +30,7 @@ import { addSecondFactorCommands } from './two-factor/operator/second-factor-com
 
 /** Adds the commands of all capabilities, in the order in which the help lists them. */
 export function addCommands(program: Command, operate: Operate<Operations>): void {
+  addDoctorCommand(program, { checkBrands, brandFolder });
   addClientCommands(program, operate);
   addCompanyCommands(program, operate);
   const account = addAccountCommands(program, operate);

@@ -4,6 +4,8 @@ import { ConfigurationError } from './configuration-error.ts';
 import { readSecrets } from './configured-secrets.ts';
 import { environment } from './environment.ts';
 import { misspeltNames } from './environment-values.ts';
+import { isSecretGenerated } from './secrets/generated-secret.ts';
+import { randomToken } from './secrets/secrets.ts';
 import type { DatabasePlace } from './storage/is-installed.ts';
 
 export interface Config extends Omit<z.infer<typeof environment>, 'PUBLIC_URL' | 'SECRETS' | 'DEMO'> {
@@ -48,6 +50,21 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     isDemo: DEMO ?? rest.NODE_ENV !== 'production',
     secrets: readSecrets(parsed),
   };
+}
+
+/**
+ * Reads the configuration only to look at it: the secret that a first start makes in DATA_DIR is not made.
+ * @throws ConfigurationError
+ */
+export function readConfigToCheck(variables: NodeJS.ProcessEnv = process.env): {
+  readonly config: Config;
+  /** Whether there is a secret, or `config` has one that nobody else knows. */
+  readonly hasSecrets: boolean;
+} {
+  const { SECRETS, DATABASE_URL, NODE_ENV, DATA_DIR } = variables;
+  const mustBeGiven = SECRETS || (DATABASE_URL && NODE_ENV === 'production');
+  const hasSecrets = !!mustBeGiven || isSecretGenerated(DATA_DIR || environment.shape.DATA_DIR.parse(undefined));
+  return { config: readConfig(hasSecrets ? variables : { ...variables, SECRETS: randomToken() }), hasSecrets };
 }
 
 /** Variables that are probably misspelt names of this configuration, with the name that was meant. */

@@ -44,22 +44,8 @@ export function createSmtpEmail({
   deadlineMs = deliveryDeadlineMs,
   answerMs = usualAnswerMs,
 }: SmtpOptions): Provider<OutgoingEmail> {
-  const { protocol, hostname, port, username, password } = address;
-  const options = {
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: Number(port) || (ports[protocol] ?? 0),
-    secure: protocol === 'smtps:',
-    requireTLS: !loopback.has(hostname),
-    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    // What is given up is closed at once, so that nothing goes on behind it.
-    connectionTimeout: 5000,
-    greetingTimeout: 5000,
-    socketTimeout: 2 * (deadlineMs + answerMs),
-    socketCloseTimeout: 0,
-    tls: { minVersion: 'TLSv1.2' },
-  } as const;
+  const { hostname } = address;
+  const options = { ...smtpTransport(address), socketTimeout: 2 * (deadlineMs + answerMs) };
   const connections = createSmtpConnections(options);
   const mailOf = ({ senderAddress: sender = from, ...email }: OutgoingEmail) => ({
     from: { name: email.senderName, address: sender },
@@ -110,6 +96,25 @@ export function createSmtpEmail({
       }
     },
   };
+}
+
+/** How to reach a mail server: settings of the library for an address as in SMTP_URL. */
+export function smtpTransport(address: URL) {
+  const { protocol, hostname, port, username, password } = address;
+  return {
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (ports[protocol] ?? 0),
+    secure: protocol === 'smtps:',
+    requireTLS: !loopback.has(hostname),
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    // What is given up is closed at once, so that nothing goes on behind it.
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketCloseTimeout: 0,
+    tls: { minVersion: 'TLSv1.2' },
+  } as const;
 }
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
