@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { runCommand } from '../../../test/run-command.ts';
+import { syncFile } from '../account-import/sync-accounts.ts';
 import { readConfig } from '../config.ts';
 import { openInstallation } from '../installation.ts';
 import { operations } from '../operations.ts';
 import { openControlSocket } from '../operator/control-socket.ts';
+import { perform } from '../operator/perform.ts';
 
 let database: FreshDatabase;
 beforeAll(async () => {
@@ -95,6 +97,26 @@ describe.each([
       expect(audit).toContain('removeAccounts');
       expect(audit).toContain(`companies=${company} costly=refuse lines=2 added=1 changed=1 existing=0 refused=0`);
     }));
+});
+
+it('a run that was interrupted leaves what it has done, and another one does the rest', async () => {
+  const lines = Array.from({ length: 300 }, (_, n) => `p${n}@x.example,P,${n}`);
+  const path = file('email,firstName,lastName', ...lines);
+  const installation = await openInstallation(readConfig(env()));
+  let batches = 0;
+  const operator: Parameters<typeof syncFile>[0] = {
+    perform(name, input) {
+      if (name === 'syncAccounts' && ++batches === 2) throw new Error('interrupted');
+      return perform(installation, name, input);
+    },
+  };
+  const silent = { onChange() {}, onProblem() {}, onProgress() {}, onCompared: async () => true };
+  const options = { costly: 'refuse', sendsActivation: false, isSilent: true, mostRemoved: undefined } as const;
+  await expect(syncFile(operator, path, { ...options, ...silent })).rejects.toThrow('interrupted');
+  await installation.close();
+  expect((await sync(path)).output).toBe(
+    'New: 100. Changed: 0. Unchanged: 200. Removed: 0. Refused: 0.\n100 added, 0 changed, 0 removed.\n',
+  );
 });
 
 it('only columns of the file change an account, an empty cell takes a value away, and no password changes', async () => {
