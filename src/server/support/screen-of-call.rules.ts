@@ -16,9 +16,8 @@ const ofGate: Readonly<Record<string, CallingScreen>> = {
   connectIdentity: 'connectIdentity',
 };
 
-/** The first of the screens that make the calls of a capability. Several or none: undefined. */
-const ofGroup: Readonly<Record<keyof typeof calls, CallingScreen | undefined>> = {
-  configuration: undefined,
+/** The first of the screens that make the calls of a capability. One without a row is told by its call alone. */
+const ofGroup: Readonly<Partial<Record<keyof typeof calls, CallingScreen>>> = {
   signIn: 'enterPassword',
   accountSelection: 'selectAccount',
   agreement: 'governmentNotice',
@@ -35,11 +34,9 @@ const ofGroup: Readonly<Record<keyof typeof calls, CallingScreen | undefined>> =
   sso: 'ssoLogin',
   extension: 'twoFactorDispatcher',
   emergencyAddress: 'emergencyAddress',
-  authorization: undefined,
   rooms: 'roomActivation',
   sessions: 'sessions',
   secureAccount: 'secureAccount',
-  connection: undefined,
 };
 
 /** Calls that another screen makes than the others of their capability. */
