@@ -5,6 +5,9 @@ import { OperationRefused, type OperatorOf } from '../../operation/operation.ts'
 import type { accountOperations } from './account-operations.ts';
 import { type LineProblem, type removalOperations, removalsAtOnce } from './removal-operations.ts';
 
+/** A page of a list sorts all accounts of the company that are left. */
+const listedAtOnce = 500;
+
 type Operator = OperatorOf<typeof removalOperations>;
 
 /** Accounts to remove, with the lines that name them, 0 for none. */
@@ -116,14 +119,16 @@ export async function removeAccountsOf(
   let after: string | undefined;
   let [removed, kept] = [0, 0];
   while (true) {
-    const page = await operator.perform('listAccounts', { company, after, limit: removalsAtOnce });
+    const page = await operator.perform('listAccounts', { company, after, limit: listedAtOnce });
     if (page.length === 0) return kept;
-    const accounts = page.map(({ id }, line) => ({ id, line }));
-    const result = await operator.perform('removeAccounts', { accounts, isSilent, company });
-    removed += result.removed;
-    kept += result.problems.length;
-    for (const { line, problem } of result.problems) onProblem(page[line]?.id ?? '', problem);
-    onProgress(removed);
+    for await (const batch of inBatches(page)) {
+      const accounts = batch.map(({ id }, line) => ({ id, line }));
+      const result = await operator.perform('removeAccounts', { accounts, isSilent, company });
+      removed += result.removed;
+      kept += result.problems.length;
+      for (const { line, problem } of result.problems) onProblem(batch[line]?.id ?? '', problem);
+      onProgress(removed);
+    }
     after = page.at(-1)?.id;
   }
 }
