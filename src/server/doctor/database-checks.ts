@@ -120,7 +120,7 @@ async function* secretsOf(
         'SECRETS',
         'running processes have other secrets beside these; that is right only while you rotate them.',
       );
-    else if (known.length > 0) yield well('SECRETS', `${known.length} running processes have the same.`);
+    else if (known.length > 0) yield well('SECRETS', 'the running processes have the same.');
   }
   const keys = await newestKeys(database);
   if (keys.length === 0) yield told('signing key', 'there is none yet; the server makes it when it starts.');

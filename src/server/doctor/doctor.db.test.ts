@@ -107,7 +107,7 @@ it('runs beside a server, and finds secrets that differ from those of the server
     await registry.refresh();
     const same = await doctor();
     expect(same).toMatchObject({ code: 0 });
-    expect(same.of('SECRETS')).toEqual(['✓ SECRETS: 1 running processes have the same.']);
+    expect(same.of('SECRETS')).toEqual(['✓ SECRETS: the running processes have the same.']);
     expect(same.of('signing key')).toEqual([expect.stringMatching(/^✓/)]);
     const rotating = await doctor({ SECRETS: `${'n'.repeat(43)},${own}` });
     expect(rotating.code).toBe(0);
