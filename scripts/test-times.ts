@@ -13,9 +13,16 @@ const slowestFiles = 25;
 
 const seconds = (amount: number) => amount.toFixed(amount < 10 ? 1 : 0);
 
+/** The path of a file in this folder, also if the tests ran in another copy of it. */
+function pathHere(name: string): string {
+  const parts = name.split('/');
+  const first = parts.findIndex((_, at) => existsSync(join(root, ...parts.slice(at))));
+  return first < 0 ? relative(root, name) : parts.slice(first).join('/');
+}
+
 function fileRows(stages: readonly StageTime[]): string[] {
   const files = stages.flatMap(({ report }) => (report ? readReport(report).testResults : []));
-  const byPath = Map.groupBy(files, ({ name }) => relative(root, name));
+  const byPath = Map.groupBy(files, ({ name }) => pathHere(name));
   const rows = [...byPath].map(([path, runs]) => ({
     path,
     tests: runs.reduce((sum, { assertionResults }) => sum + assertionResults.length, 0),

@@ -14,20 +14,25 @@ export type Row = Selectable<AccountTable> & {
   is_expired: number;
 };
 
+/** The fields of an account that its own row has. */
+export const ownFieldsOf = (row: Selectable<AccountTable>) => ({
+  id: row.id,
+  email: row.email ?? undefined,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  locale: row.locale ?? undefined,
+  countryIsoCode: row.country_iso ?? undefined,
+  role: row.role as Role, // only this folder writes the column
+  kind: row.kind as AccountKind, // as above
+  state: parseAccountState(row.state),
+});
+
 export function accountOf(row: Row): Account {
   return {
-    id: row.id,
+    ...ownFieldsOf(row),
     companyId: row.company_id,
     companyName: row.company_name,
     brandId: row.brand_id,
-    email: row.email ?? undefined,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    locale: row.locale ?? undefined,
-    countryIsoCode: row.country_iso ?? undefined,
-    role: row.role as Role, // only this folder writes the column
-    kind: row.kind as AccountKind, // as above
-    state: parseAccountState(row.state),
     isSsoEnforced: row.sso_enforced === 1,
     isEmergencyAccess: row.is_emergency_access === 1,
     isGovernment: row.is_government === 1,

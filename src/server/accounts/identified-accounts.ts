@@ -1,6 +1,7 @@
 import { emailKey } from '../contacts/contacts.ts';
 import type { Queries } from '../storage/transaction.ts';
-import { type Account, type AccountKind, parseAccountState, type Role } from './account.ts';
+import type { Account } from './account.ts';
+import { ownFieldsOf } from './account-row.ts';
 
 /** What identifies an account in its company. */
 export interface Identifiers {
@@ -92,22 +93,10 @@ async function readNumbered(db: Queries, ids: readonly string[]): Promise<Map<st
   const numbers = new Map([...shared, ...owned].map(({ account_id, e164 }) => [account_id, e164])); // an own one counts
   const extended = await db.selectFrom('extensions').selectAll().where('account_id', 'in', ids).execute();
   const extensions = new Map(extended.map(({ account_id, extension }) => [account_id, extension]));
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        email: row.email ?? undefined,
-        firstName: row.first_name,
-        lastName: row.last_name,
-        locale: row.locale ?? undefined,
-        countryIsoCode: row.country_iso ?? undefined,
-        role: row.role as Role, // only this folder writes the column
-        kind: row.kind as AccountKind, // as above
-        state: parseAccountState(row.state),
-        directNumber: numbers.get(row.id),
-        extension: extensions.get(row.id),
-      },
-    ]),
-  );
+  const numbered = rows.map((row) => ({
+    ...ownFieldsOf(row),
+    directNumber: numbers.get(row.id),
+    extension: extensions.get(row.id),
+  }));
+  return new Map(numbered.map((account) => [account.id, account]));
 }

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { runCommand } from '../../../test/run-command.ts';
+import { waysToOperate } from '../../../test/ways-to-operate.ts';
 import { readConfig } from '../config.ts';
 import { openInstallation } from '../installation.ts';
-import { operations } from '../operations.ts';
-import { openControlSocket } from '../operator/control-socket.ts';
 import { perform } from '../operator/perform.ts';
 
 let database: FreshDatabase;
@@ -38,22 +37,7 @@ const idOf = async (email: string): Promise<string> =>
 const audited = async () =>
   (await portico('audit --event operatorAction --limit 9')).output.split('\n').map((line) => line.split(/ +/)[2]);
 
-async function idle(work: () => Promise<void>) {
-  await work();
-}
-async function running(work: () => Promise<void>) {
-  const installation = await openInstallation(readConfig(env()));
-  const socket = await openControlSocket(database.env.DATA_DIR, operations, installation);
-  await work().finally(async () => {
-    await socket.close();
-    await installation.close();
-  });
-}
-
-describe.each([
-  ['without a server', idle],
-  ['through a running server', running],
-])('accounts are removed in bulk, %s,', (_how, meanwhile) => {
+describe.each(waysToOperate(env))('accounts are removed in bulk, %s,', (_how, meanwhile) => {
   beforeEach(() => withPeople(3));
 
   it('by a file, whose lines that name none are reported', () =>

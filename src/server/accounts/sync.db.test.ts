@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { runCommand } from '../../../test/run-command.ts';
+import { waysToOperate } from '../../../test/ways-to-operate.ts';
 import { syncFile } from '../account-import/sync-accounts.ts';
 import { readConfig } from '../config.ts';
 import { openInstallation } from '../installation.ts';
-import { operations } from '../operations.ts';
-import { openControlSocket } from '../operator/control-socket.ts';
 import { perform } from '../operator/perform.ts';
 
 let database: FreshDatabase;
@@ -44,22 +43,7 @@ const inCompany = async () =>
     (one: { name: string }) => one.name,
   );
 
-async function idle(work: () => Promise<void>) {
-  await work();
-}
-async function running(work: () => Promise<void>) {
-  const installation = await openInstallation(readConfig(env()));
-  const socket = await openControlSocket(database.env.DATA_DIR, operations, installation);
-  await work().finally(async () => {
-    await socket.close();
-    await installation.close();
-  });
-}
-
-describe.each([
-  ['without a server', idle],
-  ['through a running server', running],
-])('accounts are made equal to a file, %s:', (_how, meanwhile) => {
+describe.each(waysToOperate(env))('accounts are made equal to a file, %s:', (_how, meanwhile) => {
   it('it shows what would change, and then adds, changes and removes it', () =>
     meanwhile(async () => {
       expect(await sync(first())).toEqual({
