@@ -25,6 +25,8 @@ export const soak: Readonly<Record<string, string>> = {
   'test/documented-languages.db.test.ts':
     'Installs Go and Python, and signs a user in by the programs of the documentation in these languages.',
   'test/deploy.test.ts': 'Installs nginx, and checks the examples for it and for systemd by these programs.',
+  'test/deploy-proxies.db.test.ts': 'Installs nginx and HAProxy, and runs the examples before two processes.',
+  'test/container.test.ts': 'Builds the container on a Debian made for it, runs it, and weighs it.',
   'test/monitoring.test.ts': 'Fetches promtool, which checks the alert rules and raises each of them by samples.',
   'e2e/other-browsers.e2e.ts': 'Installs Firefox and WebKitGTK, and walks the whole of nine journeys in each.',
   'src/server/street-guide/statewide.db.test.ts':
