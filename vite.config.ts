@@ -111,7 +111,10 @@ export default defineConfig({
                 { name: (id, context) => (comesFirst(id, context) ? 'first' : null), priority: 1 },
                 // A screen that waits for its data waits for its parts, too.
                 { name: 'later-style', test: /LaterScreen.module.css/, priority: 1 },
-                { name: 'waiting', test: /web.(ui.(LaterScreen|PendingScreen|Skeleton|useIsLate)|kernel.acts)\.tsx?$/ },
+                {
+                  name: 'waiting',
+                  test: /web.(ui.(Entering|LaterScreen|PendingScreen|Skeleton|useIsLate)|kernel.acts)\.tsx?$/,
+                },
               ],
             },
           },

@@ -104,8 +104,11 @@ describe('the change from one screen of a step to the next', () => {
       }),
     );
 
-  it('is no longer than 160 ms, and there is none for a user who wants less motion', async () => {
-    const screen: Shown = { screen: 'twoFactorVerify', state: 'first view' };
+  it.each<Shown>([
+    { screen: 'twoFactorVerify', state: 'first view' },
+    { screen: 'expressLink', state: 'first view' },
+    { screen: 'expressLinkOpened', state: 'in the browser that asked' },
+  ])('of $screen is no longer than 160 ms, and there is none for a user who wants less motion', async (screen) => {
     await on({ reducedMotion: 'no-preference' }, async (page) => {
       await show(page, running(), screen);
       for (const { animationName, seconds } of await ofTitle(page)) {

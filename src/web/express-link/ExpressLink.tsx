@@ -1,21 +1,22 @@
-import { type FormEvent, useCallback, useEffect, useId } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useId } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
 import { readCheckedCredential } from '../kernel/checked-credential.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { readStored, removeStored } from '../kernel/storage.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { useMeanwhile } from '../kernel/useMeanwhile.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit, type Visit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
 import { CheckedAccount } from '../ui/CheckedAccount.tsx';
+import { Entering } from '../ui/Entering.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { LaterScreen, later, useAhead } from '../ui/LaterScreen.tsx';
 import { elsewhere } from '../ui/later-elsewhere.ts';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
-import { type ExpressLinkState, expressLinkFlow } from './express-link.flow.ts';
+import { type ExpressLinkEvent, type ExpressLinkState, expressLinkFlow } from './express-link.flow.ts';
 import { askForExpressLink } from './express-link-effects.ts';
 import { passwordAddress } from './password-address.ts';
 
@@ -37,7 +38,6 @@ function startState(): ExpressLinkState {
 /** A sign-in link is sent, and its code can be typed here (EXPR-1). */
 export function ExpressLink({ proceed }: ScreenProps) {
   const visit = useVisit();
-  const { t } = visit;
   const { state, send } = useCallingFlow(expressLinkFlow, startState, (effect) =>
     askForExpressLink(effect, visit, proceed),
   );
@@ -47,6 +47,14 @@ export function ExpressLink({ proceed }: ScreenProps) {
     visit.signIn?.id,
     useCallback(() => send({ type: 'cameBack' }), [send]),
   );
+  return <Entering>{screenOf(state, send, visit)}</Entering>;
+}
+
+function screenOf(
+  state: ExpressLinkState,
+  send: (event: ExpressLinkEvent) => void,
+  { t }: Pick<Visit, 't'>,
+): ReactNode {
   switch (state.step) {
     case 'finding':
       return <PendingScreen title={t('expressLink.title')} refusal={state.problem} />;

@@ -4,10 +4,11 @@ import type { ScreenProps } from '../kernel/screen.ts';
 import { listenToTabs } from '../kernel/tabs.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { useRoute } from '../kernel/useRoute.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit, type Visit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { ContinueButton } from '../ui/ContinueButton.tsx';
+import { Entering } from '../ui/Entering.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { LateChip } from '../ui/LateChip.tsx';
@@ -18,14 +19,13 @@ import { QuietButton } from '../ui/QuietButton.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { CodeToType } from './CodeToType.tsx';
 import type { LinkProps } from './LinkProps.ts';
-import { type OpenedLinkState, openedLinkFlow } from './opened-link.flow.ts';
+import { type OpenedLinkEvent, type OpenedLinkState, openedLinkFlow } from './opened-link.flow.ts';
 import { followExpressLink } from './opened-link-effects.ts';
 import { StopSignIn } from './StopSignIn.tsx';
 
 /** A sign-in link from a mail. In another browser than the one that asked, nothing can be approved (EXPR-1). */
 export function OpenedLink({ proceed }: ScreenProps) {
   const visit = useVisit();
-  const { t } = visit;
   const route = useRoute('');
   const [token] = useState(route?.params.token);
   const { state, send } = useCallingFlow(
@@ -39,6 +39,11 @@ export function OpenedLink({ proceed }: ScreenProps) {
     () => (signInId === undefined ? undefined : listenToTabs(signInId, () => send({ type: 'wentOn' }))),
     [signInId, send],
   );
+  return <Entering>{screenOf(state, send, visit)}</Entering>;
+}
+
+function screenOf(state: OpenedLinkState, send: (event: OpenedLinkEvent) => void, visit: Visit): ReactNode {
+  const { t } = visit;
   switch (state.step) {
     case 'lookingUp':
       return <PendingScreen title={t('expressLink.openedTitle')} refusal={state.problem} />;
