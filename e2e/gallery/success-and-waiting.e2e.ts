@@ -13,6 +13,7 @@ describe('a screen that says what was done', () => {
     ['activation', 'done in a sign-in', 'Your account is active'],
     ['confirmEmail', 'confirmed, and in force', 'Your email is confirmed'],
     ['device', 'done', 'Your device is signed in'],
+    ['loginAutomationNotification', 'to a page of the app', 'You’re signed in'],
     ['secureAccount', 'secured', 'Your account is secured'],
     ['stopRecovery', 'stopped', 'The recovery is stopped'],
     ['emergencyAddressStep', 'the address is active', 'Address is active'],

@@ -1,6 +1,7 @@
 import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { SuccessHeading } from '../ui/SuccessHeading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 
 /**
@@ -16,7 +17,7 @@ export function LoginAutomationNotification() {
   const { goesOnAt, host } = started.data;
   return (
     <div>
-      <Heading title={t('loginAutomation.title')}>{t('loginAutomation.sentence', { app })}</Heading>
+      <SuccessHeading title={t('loginAutomation.title')}>{t('loginAutomation.sentence', { app })}</SuccessHeading>
       <ButtonLink href={goesOnAt}>{t('loginAutomation.continue', { where: host ?? app })}</ButtonLink>
     </div>
   );
