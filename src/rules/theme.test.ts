@@ -39,6 +39,15 @@ describe('themeProperties', () => {
     expect(properties['--color-link']).not.toBe('#ffe600');
   });
 
+  it.each([
+    ['an orange accent', '#c45a00', '#0b5c5a', '#c45a00'],
+    ['a pink accent', '#b8307a', '#0b5c5a', '#b8307a'],
+    ['the primary colour, not an accent that is red as an error is', '#e0523a', '#0b5c5a', '#0b5c5a'],
+    ['the text, where the primary colour is red too', '#e0523a', '#c81e1e', '#14201f'],
+  ])('[ASSET-3b] rings the focus with %s', (_, accent, primary, ring) => {
+    expect(themeProperties(theme({ ...calm.colours, accent, primary }))['--color-focus']).toBe(ring);
+  });
+
   it('[ASSET-3b] meets every contrast ratio for any brand colours', () => {
     const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
     const colours = fc.record({ primary: colour, accent: colour, surface: colour, background: colour, text: colour });

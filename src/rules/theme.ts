@@ -47,7 +47,10 @@ export const contrastPairs: readonly (readonly [ThemeProperty, ThemeProperty, nu
   ['--color-focus', '--color-surface', graphicsContrast],
 ];
 
-/** All colours of a theme: the brand's colours and the derived ones, adjusted to the minimum contrast (ASSET-3). */
+/**
+ * All colours of a theme: the brand's colours and the derived ones, adjusted to the minimum contrast (ASSET-3). The focus has
+ * the accent, or the primary colour where the accent is red as an error is.
+ */
 export function themeProperties({ colours }: Theme): Record<ThemeProperty, Colour> {
   const { surface, background, accent } = colours;
   const hover = hoverColour(surface);
@@ -66,11 +69,23 @@ export function themeProperties({ colours }: Theme): Record<ThemeProperty, Colou
     '--color-link': meetContrast(textContrast, colours.primary, onSurface),
     '--color-error': meetContrast(textContrast, errorRed, [surface]),
     '--color-success': meetContrast(textContrast, successGreen, [surface]),
-    '--color-focus': meetContrast(graphicsContrast, accent, [surface]),
+    '--color-focus': meetContrast(graphicsContrast, calmOf(accent, primary, text), [surface]),
     '--color-primary': primary,
     '--color-primary-hover': mixColours(primary, onPrimary === white ? black : white, 0.14),
     '--color-on-primary': onPrimary,
   };
+}
+
+/** The first colour that does not look like an error, as a red ring around a field would; else the last. */
+function calmOf(colour: Colour, ...others: readonly Colour[]): Colour {
+  const [next, ...rest] = others;
+  return next !== undefined && isRed(colour) ? calmOf(next, ...rest) : colour;
+}
+
+/** Whether a colour is a strong one with a hue of less than 20 degrees from red. */
+function isRed(colour: Colour): boolean {
+  const [red = 0, green = 0, blue = 0] = channels(colour);
+  return red - Math.max(green, blue) > 80 && 3 * Math.abs(green - blue) < red - Math.min(green, blue);
 }
 
 /** Contrast ratio of two colours, from 1 to 21 (WCAG 2.2, definition of "contrast ratio"). */
