@@ -15,7 +15,8 @@ const kilobytes = 6;
 const larger: Readonly<Record<string, number>> = {
   'error/ErrorScreen, of single sign-on': 7.7,
   'recovery/Recovery': 8.9,
-  'express-link/OpenedLink': 6.1,
+  'express-link/OpenedLink': 6.2,
+  'email-change/ConfirmEmail': 6.1,
   'activation/Activation': 7.4,
   'emergency-address/OwnEmergencyAddress': 10.2,
 };
