@@ -15,7 +15,7 @@ export interface ImportNeeds extends SendDeps {
 }
 
 /** More would keep other work of the server waiting. */
-export const maxRowsPerCall = 500;
+const maxRowsPerCall = 500;
 
 const importInput = z.object({
   rows: z.array(z.object({ line: z.int(), values: z.unknown() })).max(maxRowsPerCall),

@@ -29,7 +29,7 @@ declare module '../storage/tables.ts' {
  * Events of most sign-ins. A search for another event has an index of its own; these are found on the way from one record
  * to the one before.
  */
-export const frequentEvents = [
+const frequentEvents = [
   'signInOpened',
   'credentialChecked',
   'passwordChecked',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
-import { demoPassword } from '../../../test/relying-party.ts';
+import { demoPassword, discoverDemoWeb, exchange, finishSignIn, startSignIn } from '../../../test/relying-party.ts';
 import { administer, withoutTable } from '../../../test/without-table.ts';
 
 let portico: RunningPortico;
@@ -166,4 +166,16 @@ describe('[AUTHZ-4] without a verified address', () => {
     expect(answer.text).toContain(reference);
     await expect.poll(() => portico.output()).toContain(`"traceId":"${reference}"`);
   });
+});
+
+it('[AUTHZ-4] an app gets server_error and no tokens when the audit cannot be written at the end of its request', async () => {
+  const relyingParty = await discoverDemoWeb(portico.url);
+  const started = await startSignIn(portico, relyingParty);
+  const callback = await finishSignIn(started, { username: 'ada@harbourlane.example' });
+  const exchanged = withoutTable(portico.database, 'audit', () => exchange(relyingParty, callback, started));
+  const { cause: answer } = await exchanged.then(
+    () => expect.unreachable('It got tokens.'),
+    (reason: { readonly cause: Response }) => reason,
+  );
+  expect([answer.status, await answer.json()]).toMatchObject([500, { error: 'server_error' }]);
 });

@@ -41,6 +41,8 @@ const unavailable = {
   error_description: 'Sign-in is temporarily unavailable. Try again later.',
 };
 
+const failed = { error: 'server_error', error_description: 'The server could not finish the request.' };
+
 function shownToUser(error: string, statusCode: number): Error {
   return Object.assign(new errors.CustomOIDCProviderError(error, 'The request was refused.'), {
     statusCode,
@@ -63,33 +65,34 @@ function oauthErrorOf(error: unknown): unknown {
 }
 
 interface UnavailableDeps {
-  showError(ctx: KoaContextWithOIDC, failure: typeof unavailable): Promise<void>;
+  showError(ctx: KoaContextWithOIDC, failure: typeof failed): Promise<void>;
   report(error: unknown, ctx: KoaContextWithOIDC): void;
 }
 
 /**
  * Returns a function that runs the library on a request, and answers temporarily_unavailable with 503 wherever the
- * database was missed: the library answers server_error where it calls us without `asOAuthError`, or nothing.
+ * database was missed: the library answers server_error where it calls us without `asOAuthError`, or nothing. What fails
+ * after the library, such as a write at the end of the request, is answered with server_error.
  */
 export function answerUnavailable(provider: Provider, { showError, report }: UnavailableDeps) {
   const missed = new WeakSet<object>();
   provider.on('server_error', (ctx, error) => void (isUnavailable(error) && missed.add(ctx)));
 
-  async function replaceAnswer(ctx: KoaContextWithOIDC) {
+  async function replaceAnswer(ctx: KoaContextWithOIDC, status: 500 | 503) {
+    const failure = status === 503 ? unavailable : failed;
     for (const header of ['location', 'set-cookie']) ctx.remove(header);
-    ctx.status = 503;
-    if (ctx.accepts('json', 'html') === 'html') await showError(ctx, unavailable);
-    else ctx.body = unavailable;
+    ctx.status = status;
+    if (ctx.accepts('json', 'html') === 'html') await showError(ctx, failure);
+    else ctx.body = failure;
   }
 
   return async (ctx: KoaContextWithOIDC, run: () => Promise<void>): Promise<void> => {
     try {
       await run();
-      if (missed.has(ctx)) await replaceAnswer(ctx);
+      if (missed.has(ctx)) await replaceAnswer(ctx, 503);
     } catch (error) {
-      if (!isUnavailable(error)) throw error;
       report(error, ctx);
-      await replaceAnswer(ctx);
+      await replaceAnswer(ctx, isUnavailable(error) ? 503 : 500);
     }
     if (ctx.status === 503) ctx.set('retry-after', String(unavailableRetrySeconds));
   };

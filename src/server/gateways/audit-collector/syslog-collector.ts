@@ -15,7 +15,7 @@ interface SyslogCollectorOptions {
 const priority = 13 * 8 + 6;
 
 /** A message of RFC 5424 with its length before it (RFC 5425, 4.3; RFC 6587, 3.4.1). */
-export function syslogFrame({ at, event, line }: CollectedRecord, from: string): Buffer {
+function syslogFrame({ at, event, line }: CollectedRecord, from: string): Buffer {
   const time = new Date(at).toISOString();
   const message = Buffer.from(`<${priority}>1 ${time} ${from} portico - ${event.slice(0, 32)} - ${line}`);
   return Buffer.concat([Buffer.from(`${message.length} `), message]);
