@@ -104,7 +104,7 @@ export default defineConfig({
           output: {
             entryFileNames: 'static/[name]-[hash:6].js',
             chunkFileNames: 'static/[name]-[hash:7].js',
-            assetFileNames: 'static/[name]-[hash:6][extname]',
+            assetFileNames: 'static/[name]-[hash:5][extname]',
             // What the first screen needs is one script, also where later ones share parts of it.
             codeSplitting: {
               groups: [
@@ -113,8 +113,12 @@ export default defineConfig({
                 { name: 'later-style', test: /LaterScreen.module.css/, priority: 1 },
                 {
                   name: 'waiting',
-                  test: /web.(ui.(Entering|LaterScreen|PendingScreen|Skeleton|useIsLate)|kernel.acts)\.tsx?$/,
+                  test: /web.(ui.(Entering|LaterScreen|PendingScreen|Skeleton|useIsLate)|kernel.(acts|useCallingFlow))\.tsx?$/,
                 },
+                { name: 'recovery-parts', test: /web.recovery.(recovery-steps|reset-sent)-part\.ts$/ },
+                { name: 'LateChip', test: /web.ui.(LateChip.tsx|loaded-chip.ts)$/ },
+                // Nearly every later screen has both.
+                { name: 'link', test: /web.ui.(ButtonLink|useFocusOnArrival)\.tsx?$/ },
               ],
             },
           },

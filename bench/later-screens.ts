@@ -11,16 +11,6 @@ import type { ServerUnderTest } from './server-under-test.ts';
 
 const kilobytes = 6;
 
-/** What screens cost that have more parts than a budget of 6 KB holds (decision 188). */
-const larger: Readonly<Record<string, number>> = {
-  'error/ErrorScreen, of single sign-on': 7.7,
-  'recovery/Recovery': 8.9,
-  'express-link/OpenedLink': 6.2,
-  'email-change/ConfirmEmail': 6.1,
-  'activation/Activation': 7.4,
-  'emergency-address/OwnEmergencyAddress': 10.2,
-};
-
 /** Values for the parameters of addresses. */
 const params: Readonly<Record<string, string>> = {
   credential: 'ada@harbourlane.example',
@@ -86,12 +76,12 @@ export async function measureLaterScreens({ portico }: ServerUnderTest): Promise
   const figures: Figure[] = [];
   for (const [what, address] of Object.entries(addresses)) {
     const value = bytesOf(await partsOf(page, sent, pageUrl, address)) / 1024;
-    figures.push({ what, value, unit: 'KB', budget: { atMost: larger[what] ?? kilobytes } });
+    figures.push({ what, value, unit: 'KB', budget: { atMost: kilobytes } });
   }
   await browser.close();
   return {
     title: 'Later screens',
-    how: `Bytes on the wire of the scripts, styles and texts that the first screen fetches when the address of another one is opened, with an empty cache, without the indicator of loading (0.6 KB). The budget is ${kilobytes} KB, but for screens with more parts.`,
+    how: `Bytes on the wire of the scripts, styles and texts that the first screen fetches when the address of another one is opened, with an empty cache, without the indicator of loading (0.6 KB).`,
     figures: figures.toSorted((a, b) => b.value - a.value),
   };
 }

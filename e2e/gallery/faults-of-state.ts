@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { RunningGallery } from '../../gallery/server/gallery-server.ts';
 import { faultyControls } from './controls.ts';
+import { noNextStep } from './next-step.ts';
 import { brokenRhythm } from './rhythm.ts';
 import { barriersIn, changeLocale, cutOff, desktop, everyState, phone, type Shown, withTextSize } from './shown.ts';
 
@@ -29,6 +30,7 @@ export async function faultsOfState(page: Page, gallery: RunningGallery, shown: 
       ...(await brokenRhythm(page)),
       ...(await otherTitles(page)),
       ...(await faultyControls(page, german['frame.phishing'] ?? '')),
+      ...(await noNextStep(page, shown, german['frame.phishing'] ?? '')),
     ])),
     ...(isFirstState(gallery, shown) ? await inFurtherLanguages(page) : []),
   ];

@@ -3,12 +3,13 @@ import { expect, it } from 'vitest';
 import { faultyControls } from './controls.ts';
 import { faultsOfState, halfOfStates } from './faults-of-state.ts';
 import { galleryOfFile } from './gallery-of-file.ts';
+import { noNextStep } from './next-step.ts';
 import { brokenRhythm } from './rhythm.ts';
 import { cutOff, highButtons, type Shown, show, withTextSize } from './shown.ts';
 
 const { running, on, found } = galleryOfFile();
 
-it('[FRAME-14a] [LOC-3] each state in an odd place meets WCAG 2.2 AA, titles its document, has targets of 44 pixels and the usual distances around its primary button, and cuts off no word of the longest language, German or the mirrored one, in the first two with text of double size too', async () => {
+it('[FRAME-14a] [LOC-3] each state in an odd place meets WCAG 2.2 AA, titles its document, has targets of 44 pixels, a next step and the usual distances around its primary button, and cuts off no word of the longest language, German or the mirrored one, in the first two with text of double size too', async () => {
   const gallery = running();
   const faultsIn = (page: Page, shown: Shown) => faultsOfState(page, gallery, shown);
   expect(await on({}, (page) => found(page, halfOfStates(gallery, 0), faultsIn))).toEqual({});
@@ -35,6 +36,23 @@ it('content that is wider than a narrow window in text of double size alone is f
     await page.locator('h1').evaluate((title) => Object.assign(title.style, { inlineSize: '16rem' }));
     expect(await cutOff(page)).toEqual([]);
     expect(await atDouble()).toEqual([expect.stringMatching(/^the page is \d+ px too wide$/)]);
+  });
+});
+
+it('a state whose only link is the one to the advice against copies is found, and one that waits for its data is none', async () => {
+  await on({}, async (page) => {
+    const advice = 'Is this page genuine?';
+    const waiting: Shown = { screen: 'sessions', state: 'the sessions have not come yet' };
+    await show(page, running(), waiting);
+    expect(await noNextStep(page, waiting, advice)).toEqual([]);
+    const end: Shown = { screen: 'recoveryLink', state: 'not asked for' };
+    await show(page, running(), end);
+    expect(await noNextStep(page, end, advice)).toEqual([]);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: 'Sign in', exact: true })
+      .evaluate((link) => link.remove());
+    expect(await noNextStep(page, end, advice)).toEqual(['no next step']);
   });
 });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { requiredSection } from '../../test/required-section.ts';
 import { apiErrors, type NamedError, namedErrors } from './errors.ts';
+import { isPathOfSsoWay, ssoWayErrors } from './sso-way-errors.ts';
 
 const textsOf = (locale: string): Record<string, string> =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../../data/locales/${locale}.json`), 'utf8'));
@@ -64,6 +65,19 @@ describe('the catalogue of errors', () => {
     );
     for (const row of [...rows, namedErrors.sendEmailFailure]) expect(row.hasReference).toBe(true);
   });
+
+  it('names all errors that lead to single sign-on as a step, with their codes, for the page', () => {
+    const rows: readonly (readonly [string, NamedError])[] = Object.entries(namedErrors);
+    const leading = rows.filter(([, { surface, leadsTo }]) => surface === 'step' && leadsTo === 'ssoLogin');
+    const codeOf = (error: string) => Object.entries(apiErrors).find(([, { name }]) => name === error)?.[0];
+    expect(ssoWayErrors).toEqual(Object.fromEntries(leading.map(([name]) => [codeOf(name), name])));
+  });
+
+  it.each([
+    ['/notification/sso/API_ERROR_508', true],
+    ['/error/loginFailedSsoEnabled', true],
+    ['/error/API_ERROR_208', false],
+  ])('tells by the path %s whether it is one of them: %s', (path, is) => expect(isPathOfSsoWay(path)).toBe(is));
 
   it('[ERR-1c] says which codes are fatal', () => {
     const fatal = Object.entries(apiErrors).filter(([, row]) => 'fatal' in row);

@@ -69,7 +69,6 @@ const linkOpened = [
   'expressLink.openedTitle',
   'expressLink.approveTitle',
   'expressLink.elsewhereTitle',
-  'expressLink.keep',
   'expressLink.notMe',
   'expressLink.overSentence',
   'expressLink.overTitle',
@@ -78,12 +77,7 @@ const linkOpened = [
   'expressLink.sendNew',
   'expressLink.signIn',
   'expressLink.signingIn',
-  'expressLink.stop',
-  'expressLink.stopSentence',
-  'expressLink.stopTitle',
   'expressLink.typeThere',
-  'expressLink.voidSentence',
-  'expressLink.voidTitle',
 ] as const satisfies readonly TextId[];
 
 /** What asks for a new password. */
@@ -124,8 +118,59 @@ const resetLink = [
   'recovery.sendNewLink',
   'recovery.sentNew',
   'recovery.sentTitle',
+  'recovery.signIn',
   'recovery.voidSentence',
   'recovery.voidTitle',
+] as const satisfies readonly TextId[];
+
+/** What activates an account begins with its code. */
+const activationCode = [
+  'activation.title',
+  'activation.code',
+  'activation.codeHint',
+  'activation.continue',
+  'activation.noCode',
+  'activation.sentNew',
+] as const satisfies readonly TextId[];
+
+/** A code that another try does not help, and an account that is active. */
+const activationRefused = [
+  'activation.overTitle',
+  'activation.overSentence',
+  'activation.sendNew',
+  'activation.sending',
+  'activation.signIn',
+] as const satisfies readonly TextId[];
+
+/** What a PIN activates in an app. */
+const activationPin = [
+  'activation.pin',
+  'activation.activate',
+  'activation.enterCode',
+  'activation.pinOver',
+  'activation.pinOverTitle',
+  'activation.pinSentence',
+  'activation.useCode',
+] as const satisfies readonly TextId[];
+
+/** The account that a code has found. */
+const activationSetUp = [
+  'activation.for',
+  'activation.answer',
+  'activation.back',
+  'activation.continue',
+  'activation.continueTo',
+  'activation.createBoth',
+  'activation.createPassword',
+  'activation.doneSentence',
+  'activation.doneTitle',
+  'activation.finish',
+  'activation.question',
+  'activation.questionSentence',
+  'activation.questionTitle',
+  'activation.saving',
+  'activation.signIn',
+  'activation.stepOf',
 ] as const satisfies readonly TextId[];
 
 /** States of accounts that typing cannot change, and who can help. */
@@ -156,8 +201,15 @@ const supportContact = ['errorScreen.support', 'errorScreen.feedback'] as const 
  */
 export const textSets: readonly (readonly [TextId, ...TextId[]])[] = [
   codeForm,
-  ['twoFactor.codeLabel', ...codeForm, ...sentCode, 'twoFactor.elsewhereTitle', 'twoFactor.elsewhereSentence'],
-  ['twoFactor.elsewhereTitle', 'twoFactor.elsewhereSentence'],
+  [
+    'twoFactor.codeLabel',
+    ...codeForm,
+    ...sentCode,
+    'twoFactor.elsewhereTitle',
+    'twoFactor.continueHere',
+    'twoFactor.elsewhereSentence',
+  ],
+  ['twoFactor.elsewhereTitle', 'twoFactor.continueHere', 'twoFactor.elsewhereSentence'],
   ['twoFactor.endingIn', 'twoFactor.yourEmail', 'twoFactor.sending'],
   ['twoFactor.codesLeft', 'twoFactor.endingIn', 'twoFactor.yourEmail', ...channels],
   resetAsked,
@@ -170,6 +222,19 @@ export const textSets: readonly (readonly [TextId, ...TextId[]])[] = [
   linkAsked,
   ['expressLink.sent', 'expressLink.codeHint', 'expressLink.sentIfKnown', 'expressLink.signIn'],
   linkOpened,
+  [
+    'expressLink.stopTitle',
+    'expressLink.keep',
+    'expressLink.signIn',
+    'expressLink.stop',
+    'expressLink.stopSentence',
+    'expressLink.voidSentence',
+    'expressLink.voidTitle',
+  ],
+  activationCode,
+  activationRefused,
+  activationPin,
+  activationSetUp,
   lineStates,
   emergencyStartTexts,
   emergencyTexts,

@@ -237,6 +237,7 @@ export interface TextArguments {
   readonly 'device.doneTitle': undefined;
   readonly 'device.label': undefined;
   readonly 'device.onlyIf': undefined;
+  readonly 'device.review': undefined;
   readonly 'device.sentence': undefined;
   readonly 'device.title': undefined;
   readonly 'device.working': undefined;
@@ -689,6 +690,7 @@ export interface TextArguments {
   readonly 'loginAutomation.nothing': undefined;
   readonly 'loginAutomation.nothingTitle': undefined;
   readonly 'loginAutomation.sentence': { readonly app: string | number };
+  readonly 'loginAutomation.signIn': undefined;
   readonly 'loginAutomation.title': undefined;
   readonly 'loginOptions.apple': undefined;
   readonly 'loginOptions.google': undefined;
@@ -955,6 +957,7 @@ export interface TextArguments {
   readonly 'room.activate': undefined;
   readonly 'room.activating': undefined;
   readonly 'room.administrator': undefined;
+  readonly 'room.another': undefined;
   readonly 'room.appName': undefined;
   readonly 'room.asks': { readonly appName: string | number };
   readonly 'room.code': undefined;
@@ -1180,6 +1183,7 @@ export interface TextArguments {
   readonly 'twoFactor.codesShown': undefined;
   readonly 'twoFactor.codesTitle': undefined;
   readonly 'twoFactor.continue': undefined;
+  readonly 'twoFactor.continueHere': undefined;
   readonly 'twoFactor.copy': undefined;
   readonly 'twoFactor.copyKey': undefined;
   readonly 'twoFactor.download': undefined;

@@ -9,12 +9,12 @@ import { loadableScreens, textsOf } from './app/later-screens.ts';
 import { screenModules } from './app/screen-modules.ts';
 import { isForm, stepTitleOf } from './app/screens.ts';
 import { chooseError } from './error/error-of.rules.ts';
-import { furtherPartOf, furtherParts } from './error/further-parts.ts';
+import { errorPartOf, errorParts } from './error/error-parts.ts';
 import { titleBar } from './frame/title-bar.ts';
 import { firstTextOf } from './kernel/texts.ts';
 
 await later.load();
-await Promise.all([titleBar, ...furtherParts.keys(), ...Object.values(loadableScreens)].map((row) => row.load()));
+await Promise.all([titleBar, ...errorParts.keys(), ...Object.values(loadableScreens)].map((row) => row.load()));
 
 const titleBarModule = 'frame/TitleBar.tsx';
 const listsModule = 'app/later-screens.ts';
@@ -34,7 +34,7 @@ export const renderer: PageRenderer = {
   modules: [
     titleBarModule,
     listsModule,
-    ...[...furtherParts.values()].map((path) => `${path}.tsx`),
+    ...[...errorParts.values()].map((path) => `${path}.tsx`),
     ...screenNames.flatMap((name) => screenModule(name) ?? []),
   ].map(manifestKey),
   render: (boot) => renderToString(<App boot={boot} />),
@@ -44,11 +44,11 @@ export const renderer: PageRenderer = {
     const row = loadableScreens[screen];
     const texts = textsOf(screen);
     const error = texts === 'errorScreen.title' ? chooseError(start, refusal) : undefined;
-    const further = error && furtherPartOf(error, signIn);
+    const errorPart = error && errorPartOf(error, signIn);
     return {
       modules: [
         row ? [screenModule(screen) ?? [], listsModule] : [],
-        further ? `${furtherParts.get(further)}.tsx` : [],
+        errorPart ? `${errorParts.get(errorPart)}.tsx` : [],
         parameters.title_bar ? titleBarModule : [],
       ]
         .flat(2)
@@ -56,7 +56,7 @@ export const renderer: PageRenderer = {
       texts: [
         texts,
         ...(row?.moreTexts ?? []),
-        ...(further ? [further.texts] : []),
+        ...(errorPart ? [errorPart.texts] : []),
         ...(signIn?.isProven ? ['enterPassword'] : []),
         ...(signIn?.changes ? ['confirmChange'] : []),
       ],

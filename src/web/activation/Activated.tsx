@@ -1,10 +1,10 @@
 import type { ScreenProps } from '../kernel/screen.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ContinueButton } from '../ui/ContinueButton.tsx';
+import { SignInLink } from '../ui/SignInLink.tsx';
 import { SuccessHeading } from '../ui/SuccessHeading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import type { ActivationProps } from './ActivationProps.ts';
-import { SignInLink } from './SignInLink.tsx';
 
 /** The account is active: the sign-in goes on, or one can begin. */
 export function Activated({ at, proceed }: Pick<ActivationProps<'done'>, 'at'> & Pick<ScreenProps, 'proceed'>) {
@@ -20,7 +20,7 @@ export function Activated({ at, proceed }: Pick<ActivationProps<'done'>, 'at'> &
       {result ? (
         <ContinueButton onClick={() => proceed(result)}>{t('activation.continueTo', { appName })}</ContinueButton>
       ) : (
-        <SignInLink />
+        <SignInLink>{t('activation.signIn')}</SignInLink>
       )}
     </div>
   );

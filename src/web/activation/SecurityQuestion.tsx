@@ -10,6 +10,7 @@ import { QuietActions } from '../ui/QuietActions.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
 import type { ActivationProps } from './ActivationProps.ts';
+import { checkAnswer } from './answer.rules.ts';
 import { StepOf } from './StepOf.tsx';
 
 /** The second of two steps: a question that support may ask, and its answer (ACT-2). */
@@ -26,7 +27,9 @@ export function SecurityQuestion({ at, send }: ActivationProps<'answer' | 'savin
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const question = String(data.get('question')) as ActivationQuestion; // the options are the questions
-    if (!isSaving) send({ type: 'answerSubmitted', answer: { question, answer: String(data.get('answer') ?? '') } });
+    const answer = String(data.get('answer') ?? '');
+    if (isSaving) return;
+    send({ type: 'answerSubmitted', answer: { question, answer }, problem: checkAnswer(answer, at.chosen.password) });
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={handleSubmit}>

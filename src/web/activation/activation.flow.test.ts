@@ -4,6 +4,7 @@ import { namedErrors } from '../../contract/errors.ts';
 import { advance } from '../../rules/flow.ts';
 import { checkChange } from '../ui/new-password.rules.ts';
 import { type ActivationEvent, type ActivationState, activationFlow, needsOf, type SetUp } from './activation.flow.ts';
+import { checkAnswer } from './answer.rules.ts';
 
 const react = (state: ActivationState, event: ActivationEvent) => advance(activationFlow, state, event);
 const refused = (name: keyof typeof namedErrors): ActivationEvent => ({
@@ -43,7 +44,11 @@ describe('[ACT-1d] the set-up of an activation', () => {
       },
     );
     const short = { ...answer, answer: 'Rex' };
-    const asked = react({ step: 'answer', setUp, chosen }, { type: 'answerSubmitted', answer: short });
+    const refusal = checkAnswer(short.answer, chosen.password);
+    const asked = react(
+      { step: 'answer', setUp, chosen },
+      { type: 'answerSubmitted', answer: short, problem: refusal },
+    );
     expect(asked).toMatchObject({ state: { step: 'answer', problem: { name: 'answerTooShort' } }, effects: [] });
   });
 

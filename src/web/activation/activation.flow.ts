@@ -2,7 +2,6 @@ import type { activationCalls } from '../../contract/activation.ts';
 import type { ActivationQuestion } from '../../contract/activation-questions.ts';
 import type { OutputOf } from '../../contract/call.ts';
 import type { Refusal } from '../../contract/envelope.ts';
-import { problemOfAnswer } from '../../rules/activation-answer.ts';
 import { defineFlow } from '../../rules/flow.ts';
 import type { StepResult } from '../../rules/step-exits.ts';
 import type { ChangeNeeds, TypedChange } from '../ui/new-password.rules.ts';
@@ -45,9 +44,9 @@ export type ActivationEvent =
   | { type: 'newRequested' }
   | { type: 'sentNew'; masked: string }
   | { type: 'continued' }
-  /** `problem`: the rule of the form that it breaks. */
+  /** `problem`: the rule of the form that it breaks, as in the next one. */
   | { type: 'passwordSubmitted'; typed: TypedChange; problem?: Refusal | undefined }
-  | { type: 'answerSubmitted'; answer: Answer }
+  | { type: 'answerSubmitted'; answer: Answer; problem?: Refusal | undefined }
   | { type: 'wentBack' }
   | { type: 'saved'; result?: StepResult }
   | { type: 'refused'; problem: Refusal };
@@ -71,13 +70,6 @@ const ofAnswer = ({ field, surface }: Refusal) => field === 'answer' || surface 
 export function needsOf({ form: { isPinDue, accountInformation } }: SetUp): ChangeNeeds {
   return { needsCurrent: false, needsPassword: true, needsPin: isPinDue, accountInformation };
 }
-
-const answerRefused = (name: NonNullable<ReturnType<typeof problemOfAnswer>>): Refusal => ({
-  name,
-  kind: 'formValidation',
-  surface: 'field',
-  field: 'answer',
-});
 
 /** The activation of an account: its code, then password, PIN and answer, which are saved in one step (ACT-1, ACT-2). */
 export const activationFlow = table({
@@ -146,9 +138,8 @@ export const activationFlow = table({
   },
   answer: {
     wentBack: go(['password'], ({ setUp }) => ({ step: 'password', setUp })),
-    answerSubmitted: go(['answer', 'saving'], ({ setUp, chosen }, { answer }) => {
-      const problem = problemOfAnswer(answer.answer, chosen.password);
-      if (problem) return { step: 'answer', setUp, chosen, problem: answerRefused(problem) };
+    answerSubmitted: go(['answer', 'saving'], ({ setUp, chosen }, { answer, problem }) => {
+      if (problem) return { step: 'answer', setUp, chosen, problem };
       return [
         { step: 'saving', setUp, chosen, answer },
         { do: 'save', chosen, answer },

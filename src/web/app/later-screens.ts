@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
 import './later-screens.css';
 import type { ScreenName } from '../../contract/paths.ts';
+import { isPathOfSsoWay } from '../../contract/sso-way-errors.ts';
 import type { Content } from '../kernel/Content.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
+import { readPath } from '../kernel/useRoute.ts';
 import { EnterPassword } from '../sign-in/enter-password/EnterPassword.tsx';
 import type { SignInProps } from '../sign-in/SignInProps.ts';
 import { type Loadable, loadable } from '../ui/loadable.ts';
@@ -46,7 +48,7 @@ const ownChange: LoadableScreen = loadable(
 );
 
 const activation: LoadableScreen = loadable(
-  'activation',
+  'activation.title',
   () => import('../activation/Activation.tsx'),
   ({ Activation }) => Activation,
   ['twoFactor.checking'],
@@ -61,12 +63,20 @@ const securing = (texts: string): LoadableScreen =>
     ['secureAccount', 'twoFactor.endingIn'],
   );
 
+/** Beside the screen of errors, what shows the one that the address names, so that neither waits for the other. */
+async function loadLikelyError(): Promise<void> {
+  await (isPathOfSsoWay(readPath()) ? import('../error/SsoWayError.tsx') : import('../error/PlainError.tsx'));
+}
+
 const error: LoadableScreen = loadable(
   'errorScreen.title',
-  () => import('../error/ErrorScreen.tsx'),
+  (start) => {
+    if (!start) loadLikelyError().catch(() => undefined); // the screen loads it again; a server has no address
+    return import('../error/ErrorScreen.tsx');
+  },
   ({ ErrorScreen }) => ErrorScreen,
   [],
-  ({ loadFurtherPart }, start) => loadFurtherPart(start),
+  ({ loadErrorPart }, start) => loadErrorPart(start),
 );
 
 const emergencyAddress: LoadableScreen = loadable(

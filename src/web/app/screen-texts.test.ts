@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { textSets } from '../../contract/text-sets.ts';
-import { furtherParts } from '../error/further-parts.ts';
+import { errorParts } from '../error/error-parts.ts';
 import { firstTextOf } from '../kernel/texts.ts';
 import type { Loadable } from '../ui/loadable.ts';
 import { loadableScreens } from './later-screens.ts';
@@ -54,19 +54,19 @@ const ownParts: Readonly<Record<string, readonly string[]>> = {
 const rows: readonly Loadable<unknown>[] = [
   ...Object.values(loadableScreens),
   ...Object.values(steps),
-  ...furtherParts.keys(),
+  ...errorParts.keys(),
 ];
 const askedFor = (row: Loadable<unknown>) => [row.texts, ...(row.moreTexts ?? [])];
 const setOrGroup = (name: string) => textSets.find(([first]) => first === name) ?? [name];
 const ofError = loadableScreens.error ? askedFor(loadableScreens.error) : [];
-const furtherTexts = [...furtherParts.keys()].map(({ texts }) => texts);
+const furtherTexts = [...errorParts.keys()].map(({ texts }) => texts);
 
 const screens = [
   ...Object.entries(screenModules).map(([name, path]) => {
     const row = loadableScreens[name as keyof typeof screenModules];
     return [name, path, row ? askedFor(row) : []] as const;
   }),
-  ...[...furtherParts].map(([row, path]) => [path, path, [...askedFor(row), ...ofError]] as const),
+  ...[...errorParts].map(([row, path]) => [path, path, [...askedFor(row), ...ofError]] as const),
 ];
 
 /** The texts in a file that a screen names without asking for them. */

@@ -1,6 +1,7 @@
 import { devicePath } from '../../contract/device.ts';
+import { pages } from '../../contract/paths.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { SuccessHeading } from '../ui/SuccessHeading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
@@ -29,7 +30,12 @@ export function Device() {
 function Done() {
   const { t } = useVisit();
   useFocusOnArrival();
-  return <SuccessHeading title={t('device.doneTitle')}>{t('device.done')}</SuccessHeading>;
+  return (
+    <>
+      <SuccessHeading title={t('device.doneTitle')}>{t('device.done')}</SuccessHeading>
+      <QuietLink href={pages.sessions.path}>{t('device.review')}</QuietLink>
+    </>
+  );
 }
 
 function DeviceMessage({ title, sentence }: { title: string; sentence: string | false }) {

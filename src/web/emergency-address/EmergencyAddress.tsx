@@ -3,21 +3,16 @@ import { useReturn } from '../kernel/useReturn.ts';
 import { useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { Entering } from '../ui/Entering.tsx';
-import { LaterScreen, later, useAhead, useStartsHere } from '../ui/LaterScreen.tsx';
+import { LaterScreen, later, useAhead } from '../ui/LaterScreen.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { EmergencyFoot } from './EmergencyFoot.tsx';
 import { addressEntry } from './entry/address-entry-part.ts';
+import { firstScreens } from './first-screens-part.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { type EmergencyPlace, entryPlaceOf, pathOf, placeOf } from './places.rules.ts';
 import { SignInFirst } from './SignInFirst.tsx';
 import type { EmergencyEvent, EmergencyState } from './states.rules.ts';
 
-const firstScreens = later(
-  async () => (await import('./FirstScreens.tsx')).FirstScreens,
-  'emergencyAddress.chooseTitle',
-  'addressField',
-  'errorScreen.contactSupport',
-);
 const nextScreens = later(
   async () => (await import('./NextScreens.tsx')).NextScreens,
   'emergencyAddress.chooseTitle',
@@ -55,7 +50,7 @@ export function EmergencyAddress({ state, send }: Props) {
     if (place) send({ type: 'wentTo', place });
   }, [address]);
   // A step of the sign-in always shows them.
-  useAhead(firstParts, useStartsHere() || ('oneTimeSession' in state && state.oneTimeSession !== undefined));
+  useAhead(firstParts, 'oneTimeSession' in state && state.oneTimeSession !== undefined);
   useAhead(nextParts);
   // Another tab may have changed something meanwhile.
   useReturn(useCallback(() => send({ type: 'lookRequested' }), [send]));

@@ -1,48 +1,34 @@
-import { useEffect } from 'react';
-import { pages } from '../../contract/paths.ts';
-import { leaveFor, warnBeforeLeaving } from '../kernel/document.ts';
-import { readStored, removeStored, store } from '../kernel/storage.ts';
-import { useFlow } from '../kernel/useFlow.ts';
+import { useCallback } from 'react';
+import type { Api } from '../kernel/api.ts';
+import { useAnswer } from '../kernel/useAnswer.ts';
 import { useRoute } from '../kernel/useRoute.ts';
-import { refusalOf, useVisit } from '../kernel/visit.tsx';
-import { EmergencyAddress } from './EmergencyAddress.tsx';
-import { emergencyAddressFlow } from './emergency-address.flow.ts';
-import { perform } from './emergency-effects.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { LaterScreen, later, useAhead, useStartsHere } from '../ui/LaterScreen.tsx';
+import { PendingScreen } from '../ui/PendingScreen.tsx';
+import { fetchOwn } from './fetch-own.ts';
+import { firstScreens } from './first-screens-part.ts';
+import { LoadFailed } from './LoadFailed.tsx';
 import { dispatcher, placeOf } from './places.rules.ts';
-import type { EmergencyEffect, EmergencyEvent, EmergencyState } from './states.rules.ts';
-import { isUnsaved } from './unsaved.rules.ts';
+import { forgetAsked, SignInFirst } from './SignInFirst.tsx';
 
-/** What follows the last screen. */
-const exits = { done: () => leaveFor(pages.sessions.path) };
+const ownAddresses = later(async () => (await import('./OwnAddresses.tsx')).OwnAddresses);
+const nextParts = [ownAddresses, firstScreens];
 
-/** The emergency addresses of the user of a session (EA-12). */
+/** The emergency addresses of the user of a session (EA-12), who signs in first without one. */
 export function OwnEmergencyAddress() {
-  const visit = useVisit();
-  const route = useRoute('');
-  const { state, send } = useFlow(
-    emergencyAddressFlow,
-    (): EmergencyState => ({
-      step: 'finding',
-      place: placeOf(route) ?? dispatcher,
-      lineId: readStored<string>('emergencyLine'),
-    }),
-    async (effect: EmergencyEffect): Promise<EmergencyEvent | undefined> => {
-      try {
-        return await perform(effect, visit, exits);
-      } catch (reason) {
-        const problem = refusalOf(reason);
-        const isUnseen = effect.do === 'look' && problem.name !== 'invalidSessionToken';
-        return isUnseen ? undefined : { type: 'refused', problem };
-      }
-    },
+  const { t, signIn } = useVisit();
+  const place = placeOf(useRoute('')) ?? dispatcher;
+  const { answer, refusal } = useAnswer(
+    useCallback(async (api: Api) => {
+      const own = await fetchOwn(api);
+      forgetAsked();
+      return own;
+    }, []),
   );
-  useEffect(() => send({ type: 'opened' }), [send]);
-  const { lineId } = 'lineId' in state ? state : {};
-  useEffect(() => {
-    if (lineId === undefined) removeStored('emergencyLine');
-    else store('emergencyLine', lineId); // its screens have no line in their addresses
-  }, [lineId]);
-  const isTyped = 'own' in state && isUnsaved(state);
-  useEffect(() => (isTyped ? warnBeforeLeaving() : undefined), [isTyped]);
-  return <EmergencyAddress state={state} send={send} />;
+  useAhead(nextParts, useStartsHere() || !signIn); // a page without a sign-in has a session as a rule
+  if (refusal?.name === 'invalidSessionToken') return <SignInFirst place={place} isAtStart />;
+  if (refusal?.name === 'internalError') return <LoadFailed />;
+  const title = t('emergencyAddress.title');
+  if (!answer) return <PendingScreen title={title} refusal={refusal} />;
+  return <LaterScreen of={ownAddresses} title={title} props={{ found: answer }} />;
 }

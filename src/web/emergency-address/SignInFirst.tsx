@@ -1,17 +1,37 @@
+import { useEffect } from 'react';
 import { pages } from '../../contract/paths.ts';
+import { leaveFor } from '../kernel/document.ts';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
+import { readStored, removeStored, store } from '../kernel/storage.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import type { EmergencyPlace } from './places.rules.ts';
 
+/** Whether this tab has been led to a sign-in, so that nobody is led there again and again. */
+const asked = 'emergencyAddressAsked';
+export const forgetAsked = () => removeStored(asked);
+
+interface SignInFirstProps {
+  readonly place: EmergencyPlace;
+  /** Nothing was shown before, so that the sign-in begins without a press. */
+  readonly isAtStart?: boolean;
+}
+
 /** A link is no credential: its user signs in first. A sign-in that waits in this page goes on. */
-export function SignInFirst({ place }: { place: EmergencyPlace }) {
-  const { t, signIn, brand, locale } = useVisit();
+export function SignInFirst({ place, isAtStart = false }: SignInFirstProps) {
+  const { t, signIn, startPath, brand, locale } = useVisit();
   useFocusOnArrival();
   const line = place.at === 'line' && { [place.kind]: place.id };
   const own = pages.emergencyAddress.path + encodeQuery({ ...line, brandId: brand.brandId, localeId: locale });
+  // The server has led to a sign-in already where it has started the page here.
+  const leads = isAtStart && !signIn && !startPath.startsWith(pages.emergencyAddress.path);
+  useEffect(() => {
+    if (!leads || readStored(asked)) return;
+    store(asked, true);
+    leaveFor(own);
+  }, [leads, own]);
   return (
     <>
       <Heading isApart title={t('emergencyAddress.signInTitle')}>

@@ -319,13 +319,13 @@ describe('by session', () => {
       state: { place: { at: 'dispatcher' }, lineId: undefined },
     }));
 
-  it('leads to a sign-in without a session', () =>
+  it('asks to sign in again once the session is over', () =>
     expect(
-      run([{ type: 'refused', problem: refusal('invalidSessionToken') }], { place: link, isSession: true }),
-    ).toEqual({
-      state: { step: 'signedOut', place: link },
-      effects: [{ do: 'signIn', place: link }],
-    }));
+      run([found(line('d1', done)), { type: 'refused', problem: refusal('invalidSessionToken') }], {
+        place: link,
+        isSession: true,
+      }).state,
+    ).toEqual({ step: 'signedOut', place: choose }));
 
   it('[ROUTE-5a] a screen without its data leads to the lines', () =>
     expect(

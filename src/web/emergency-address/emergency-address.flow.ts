@@ -32,14 +32,7 @@ export const emergencyAddressFlow = table({
     opened: go(['finding'], (at) => [at, { do: 'find' }]),
     wentTo: go(['finding'], (at, { place }) => ({ ...at, place })),
     found: go(['asking', 'passed'], (at, { own }) => followOwn(at, own)),
-    refused: go(['finding', 'signedOut'], (at, { problem }) =>
-      problem.name === 'invalidSessionToken'
-        ? [
-            { step: 'signedOut', place: at.place },
-            { do: 'signIn', place: at.place },
-          ]
-        : { ...at, problem },
-    ),
+    refused: go(['finding'], (at, { problem }) => ({ ...at, problem })),
     returned: go(['finding'], (at, { problem }) => (problem ? { ...at, problem } : [at, { do: 'find' }])),
   },
   signedOut: {},

@@ -1,9 +1,5 @@
-import { pages } from '../../contract/paths.ts';
-import { leaveFor } from '../kernel/document.ts';
-import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { loadPart } from '../kernel/loadPart.ts';
 import type { StepExits } from '../kernel/step.ts';
-import { readStored, removeStored, store } from '../kernel/storage.ts';
 import { replacePath, showPath } from '../kernel/useRoute.ts';
 import type { Visit } from '../kernel/visit.tsx';
 import { fetchOwn } from './fetch-own.ts';
@@ -25,13 +21,14 @@ async function save(effect: SavingEffect, { api }: Pick<Visit, 'api'>): Promise<
   return saveAnswer(effect, api);
 }
 
+const look = async (_: unknown, { api }: Pick<Visit, 'api'>): Promise<EmergencyEvent> => ({
+  type: 'found',
+  own: await fetchOwn(api),
+});
+
 const effects: Effects = {
-  async find(_, { api }) {
-    const own = await fetchOwn(api);
-    removeStored('emergencyAddressAsked');
-    return { type: 'found', own };
-  },
-  look: async (_, { api }) => ({ type: 'found', own: await fetchOwn(api) }),
+  find: look,
+  look,
   async show({ place, by }) {
     (by === 'push' ? showPath : replacePath)(pathOf(place));
     return undefined;
@@ -52,15 +49,6 @@ const effects: Effects = {
   },
   async finish({ result }, _, exits) {
     exits.done(result);
-    return undefined;
-  },
-  async signIn({ place }, { signIn, startPath, brand, locale }) {
-    // The server has led to a sign-in already where it has started the page here.
-    const isAsked = startPath.startsWith(pages.emergencyAddress.path) || readStored('emergencyAddressAsked');
-    if (signIn || isAsked) return undefined;
-    store('emergencyAddressAsked', true);
-    const line = place.at === 'line' && { [place.kind]: place.id };
-    leaveFor(pages.emergencyAddress.path + encodeQuery({ ...line, brandId: brand.brandId, localeId: locale }));
     return undefined;
   },
 };

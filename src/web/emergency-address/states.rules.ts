@@ -127,5 +127,4 @@ export type EmergencyEffect =
   | { do: 'answerTest'; lineId: string; wasRight: boolean }
   | { do: 'putOff' }
   | { do: 'acknowledgeNoLine' }
-  | { do: 'finish'; result: StepResult }
-  | { do: 'signIn'; place: EmergencyPlace };
+  | { do: 'finish'; result: StepResult };

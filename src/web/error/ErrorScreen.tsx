@@ -6,10 +6,9 @@ import { useVisit } from '../kernel/visit.tsx';
 import { LoadedPart } from '../ui/LoadedPart.tsx';
 import type { StartOfPage } from '../ui/loadable.ts';
 import { chooseError } from './error-of.rules.ts';
-import { furtherPartOf } from './further-parts.ts';
-import { PlainError } from './PlainError.tsx';
+import { errorPartOf } from './error-parts.ts';
 
-/** Why the sign-in cannot continue, and what helps. Most errors need no more than their message. */
+/** Why the sign-in cannot continue, and what helps. Its row loads the part that most likely shows it. */
 export function ErrorScreen({ stoppedBy }: ScreenProps) {
   const { startPath, refusal, signIn } = useVisit();
   const error = chooseError(useRoute(startPath), stoppedBy ?? refusal);
@@ -18,18 +17,16 @@ export function ErrorScreen({ stoppedBy }: ScreenProps) {
     if (isUnlisted) replaceWith('enterCredential');
   }, [isUnlisted]);
   if (!error) return null;
-  const plain = <PlainError error={error} />;
-  const further = furtherPartOf(error, signIn);
-  if (!further) return plain;
+  const part = errorPartOf(error, signIn);
   return (
-    <LoadedPart key={further.id} find={() => further}>
-      {(Part) => <Part error={error}>{plain}</Part>}
+    <LoadedPart key={part.id} find={() => part}>
+      {(Part) => <Part error={error} />}
     </LoadedPart>
   );
 }
 
 /** Loads what the page shows that starts with this screen. */
-export async function loadFurtherPart({ startPath, refusal, signIn }: StartOfPage): Promise<void> {
+export async function loadErrorPart({ startPath, refusal, signIn }: StartOfPage): Promise<void> {
   const error = chooseError(matchPath(startPath), refusal);
-  await (error && furtherPartOf(error, signIn)?.load());
+  await (error && errorPartOf(error, signIn).load());
 }

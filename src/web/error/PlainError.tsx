@@ -6,10 +6,10 @@ import support from '../ui/SupportContact.module.css';
 import { SupportContact } from '../ui/SupportContact.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { accountStateTexts } from './account-states.rules.ts';
-import type { ShownError } from './error-of.rules.ts';
+import type { ErrorPartProps } from './ErrorPartProps.ts';
 
 /** The message of an error, the actions that help, and support. */
-export function PlainError({ error }: { error: ShownError }) {
+export function PlainError({ error }: ErrorPartProps) {
   const { t, say, messageOf, assets, signIn, parameters, fallback } = useVisit();
   useFocusOnArrival();
   const state = accountStateTexts(error.name);

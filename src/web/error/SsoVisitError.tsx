@@ -1,18 +1,19 @@
 import { useState } from 'react';
+import type { VisitError } from '../../contract/visit-errors.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { QuietActions, QuietNote } from '../ui/QuietActions.tsx';
 import { QuietButton } from '../ui/QuietButton.tsx';
-import type { FurtherPartProps } from './FurtherPartProps.ts';
+import type { ErrorPartProps } from './ErrorPartProps.ts';
 import { SsoError, ssoErrorValues } from './SsoError.tsx';
 import styles from './SsoVisitError.module.css';
 import { visitErrorTexts } from './visit-errors.rules.ts';
 
-/** What a visit at a provider has ended with, or the plain screen without texts of its own. */
-export function SsoVisitError({ error, children }: FurtherPartProps) {
+/** What a visit at a provider has ended with. */
+export function SsoVisitError({ error }: ErrorPartProps) {
   const { say, t, assets, signIn } = useVisit();
-  const texts = visitErrorTexts[error.name];
-  if (!signIn || !texts) return children;
+  const texts = visitErrorTexts[error.name as VisitError]; // no other error has this part
+  if (!signIn) return null;
   const values = ssoErrorValues(error, assets);
   const details = texts.hasDetails && (
     <div className={styles.details}>

@@ -1,4 +1,4 @@
-import type { ErrorName } from '../../contract/errors.ts';
+import type { SsoWayError } from '../../contract/sso-way-errors.ts';
 
 /** What helps after an error of single sign-on. */
 export type SsoAction =
@@ -26,7 +26,7 @@ export interface SsoErrorTexts {
 }
 
 /** A password is of no use, since the account signs in at a provider (SSO-3): the texts where the provider is offered here. */
-const atProvider: Readonly<Partial<Record<ErrorName, SsoErrorTexts>>> = {
+const atProvider: Readonly<Record<SsoWayError, SsoErrorTexts>> = {
   enforcedSsoOnly: {
     title: 'errorScreen.useSso',
     sentence: 'errorScreen.requiresSso',
@@ -45,7 +45,7 @@ const atProvider: Readonly<Partial<Record<ErrorName, SsoErrorTexts>>> = {
 };
 
 /** The same where it is not offered, or not named. */
-const elsewhere: Readonly<Partial<Record<ErrorName, SsoErrorTexts>>> = {
+const elsewhere: Readonly<Record<SsoWayError, SsoErrorTexts>> = {
   enforcedSsoOnly: {
     title: 'errorScreen.title',
     sentence: 'errorScreen.requiresSsoElsewhere',
@@ -67,6 +67,6 @@ const elsewhere: Readonly<Partial<Record<ErrorName, SsoErrorTexts>>> = {
  * The texts and actions of an error where a password is of no use, in a sign-in that goes on.
  * @param hasWay whether there is a way to the provider that helps
  */
-export function ssoErrorTexts(name: ErrorName, hasWay: boolean): SsoErrorTexts | undefined {
+export function ssoErrorTexts(name: SsoWayError, hasWay: boolean): SsoErrorTexts {
   return (hasWay ? atProvider : elsewhere)[name];
 }

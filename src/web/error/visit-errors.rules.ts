@@ -1,8 +1,8 @@
-import type { ErrorName } from '../../contract/errors.ts';
+import type { VisitError } from '../../contract/visit-errors.ts';
 import type { SsoErrorTexts } from './sso-errors.rules.ts';
 
 /** What a provider has answered, or why it could not be asked (SSO-5). */
-export const visitErrorTexts: Readonly<Partial<Record<ErrorName, SsoErrorTexts>>> = {
+export const visitErrorTexts: Readonly<Record<VisitError, SsoErrorTexts>> = {
   ssoAuthError: {
     title: 'errorScreen.ssoAuthError',
     sentence: 'errorScreen.askForAccess',

@@ -12,7 +12,7 @@ import { Entering } from '../ui/Entering.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { LateChip } from '../ui/LateChip.tsx';
-import { LaterScreen } from '../ui/LaterScreen.tsx';
+import { LaterScreen, later, useAhead } from '../ui/LaterScreen.tsx';
 import { elsewhere } from '../ui/later-elsewhere.ts';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { QuietButton } from '../ui/QuietButton.tsx';
@@ -21,7 +21,9 @@ import { CodeToType } from './CodeToType.tsx';
 import type { LinkProps } from './LinkProps.ts';
 import { type OpenedLinkEvent, type OpenedLinkState, openedLinkFlow } from './opened-link.flow.ts';
 import { followExpressLink } from './opened-link-effects.ts';
-import { StopSignIn } from './StopSignIn.tsx';
+
+const stopSignIn = later(async () => (await import('./StopSignIn.tsx')).StopSignIn, 'expressLink.stopTitle');
+const nextParts = [stopSignIn];
 
 /** A sign-in link from a mail. In another browser than the one that asked, nothing can be approved (EXPR-1). */
 export function OpenedLink({ proceed }: ScreenProps) {
@@ -39,6 +41,7 @@ export function OpenedLink({ proceed }: ScreenProps) {
     () => (signInId === undefined ? undefined : listenToTabs(signInId, () => send({ type: 'wentOn' }))),
     [signInId, send],
   );
+  useAhead(nextParts);
   return <Entering>{screenOf(state, send, visit)}</Entering>;
 }
 
@@ -52,19 +55,9 @@ function screenOf(state: OpenedLinkState, send: (event: OpenedLinkEvent) => void
     case 'elsewhere':
       return <LaterScreen of={elsewhere} title={t('expressLink.openedTitle')} props={{}} />;
     case 'void':
-      return <Notice title={t('expressLink.voidTitle')} sentence={t('expressLink.voidSentence')} />;
+      return <LaterScreen of={stopSignIn} title={t('expressLink.openedTitle')} props={{}} />;
     case 'over':
-      return (
-        <Notice title={t('expressLink.overTitle')} sentence={t('expressLink.overSentence')}>
-          {visit.signIn ? (
-            <ContinueButton onClick={() => send({ type: 'newRequested' })}>{t('expressLink.sendNew')}</ContinueButton>
-          ) : (
-            <ButtonLink href={`/${encodeQuery({ brandId: visit.brand.brandId, localeId: visit.locale })}`}>
-              {t('expressLink.signIn')}
-            </ButtonLink>
-          )}
-        </Notice>
-      );
+      return <Over askForNew={() => send({ type: 'newRequested' })} />;
     default: {
       const { link } = state;
       const props = {
@@ -77,7 +70,8 @@ function screenOf(state: OpenedLinkState, send: (event: OpenedLinkEvent) => void
       };
       if (link.isAskedHere) return <Approve {...props} />;
       const isStopping = state.step === 'voiding' || (state.step === 'asking' && state.isStopping);
-      return isStopping ? <StopSignIn {...props} /> : <CodeToType {...props} />;
+      if (!isStopping) return <CodeToType {...props} />;
+      return <LaterScreen of={stopSignIn} title={t('expressLink.openedTitle')} props={{ asked: props }} />;
     }
   }
 }
@@ -107,12 +101,18 @@ function Approve({ link, isWorking, problem, approve, deny }: LinkProps) {
   );
 }
 
-function Notice({ title, sentence, children }: { title: string; sentence: string; children?: ReactNode }) {
+function Over({ askForNew }: { askForNew(): void }) {
+  const { t, signIn, brand, locale } = useVisit();
+  const ofBrand = encodeQuery({ brandId: brand.brandId, localeId: locale });
   useFocusOnArrival();
   return (
     <div>
-      <Heading title={title}>{sentence}</Heading>
-      {children}
+      <Heading title={t('expressLink.overTitle')}>{t('expressLink.overSentence')}</Heading>
+      {signIn ? (
+        <ContinueButton onClick={askForNew}>{t('expressLink.sendNew')}</ContinueButton>
+      ) : (
+        <ButtonLink href={`/${ofBrand}`}>{t('expressLink.signIn')}</ButtonLink>
+      )}
     </div>
   );
 }

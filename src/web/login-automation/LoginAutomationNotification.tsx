@@ -1,6 +1,7 @@
 import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { SignInLink } from '../ui/SignInLink.tsx';
 import { SuccessHeading } from '../ui/SuccessHeading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 
@@ -13,7 +14,12 @@ export function LoginAutomationNotification() {
   useFocusOnArrival();
   const app = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
   if (started?.screen !== 'loginAutomationNotification')
-    return <Heading title={t('loginAutomation.nothingTitle')}>{t('loginAutomation.nothing')}</Heading>;
+    return (
+      <div>
+        <Heading title={t('loginAutomation.nothingTitle')}>{t('loginAutomation.nothing')}</Heading>
+        <SignInLink>{t('loginAutomation.signIn')}</SignInLink>
+      </div>
+    );
   const { goesOnAt, host } = started.data;
   return (
     <div>

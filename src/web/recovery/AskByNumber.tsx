@@ -11,6 +11,7 @@ import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
 import type { AskResetProps } from './AskResetProps.ts';
+import { checkNumber } from './number.rules.ts';
 
 /** Asks for the phone number of the account, whose e-mail then gets the message. */
 export function AskByNumber({ state, prefilled, send }: AskResetProps) {
@@ -29,7 +30,7 @@ export function AskByNumber({ state, prefilled, send }: AskResetProps) {
     const [countryCode, countryIsoCode] = [text('countryCode'), text('countryIsoCode')];
     const extension = text('extension');
     const typed = { username: text('number'), ...(extension && { extension }), countryCode, countryIsoCode };
-    send({ type: 'submitted', typed });
+    send({ type: 'submitted', typed, problem: checkNumber(typed) });
   }
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit}>

@@ -12,6 +12,7 @@ import { AskByChecked } from './AskByChecked.tsx';
 import { AskByEmail } from './AskByEmail.tsx';
 import { type AskedBy, type AskResetState, askResetFlow } from './ask-reset.flow.ts';
 import { askReset } from './ask-reset-effects.ts';
+import { recoverySteps } from './recovery-steps-part.ts';
 import { resetSent } from './reset-sent-part.ts';
 
 const formOf: { readonly [Name in ScreenName]?: AskedBy } = {
@@ -29,7 +30,7 @@ const impossible = later(
   'errorScreen.support',
 );
 const recovery = later(async () => (await import('./Recovery.tsx')).Recovery);
-const nextParts = [askByNumber, recovery, resetSent];
+const nextParts = [askByNumber, recovery, recoverySteps, resetSent];
 
 /** Asks for a message that lets the user choose a new password: by e-mail, by number, or for the checked credential. */
 export function AskReset() {

@@ -1,58 +1,26 @@
-import { useCallback, useEffect } from 'react';
-import type { RecoveryStage } from '../../contract/recovery-stages.ts';
+import { useEffect } from 'react';
+import type { Api } from '../kernel/api.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
-import { useCallingFlow } from '../kernel/useCallingFlow.ts';
-import { useMeanwhile } from '../kernel/useMeanwhile.ts';
+import { useAnswer } from '../kernel/useAnswer.ts';
+import { replaceWith } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { Entering } from '../ui/Entering.tsx';
-import { type AnyLater, type Later, LaterScreen, useAhead } from '../ui/LaterScreen.tsx';
+import { LaterScreen, useAhead, useStartsHere } from '../ui/LaterScreen.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
-import { chooseAccount, complete, confirmReset, newPassword } from './parts.ts';
-import type { RecoveryProps } from './RecoveryProps.ts';
-import { type RecoveryEffect, type RecoveryEvent, type RecoveryState, recoveryFlow } from './recovery.flow.ts';
-import { recoveryEffects } from './recovery-effects.ts';
-import { resetSent } from './reset-sent-part.ts';
+import { recoverySteps } from './recovery-steps-part.ts';
 
-const screens: { readonly [Stage in RecoveryStage]?: Later<RecoveryProps> } = {
-  sent: resetSent,
-  choose: chooseAccount,
-  verify: confirmReset,
-  newPassword,
-  done: complete,
-};
+const findProgress = (api: Api) => api.get('/api/account/recovery', {});
+const nextParts = [recoverySteps];
 
-/** What may follow a stage. */
-const nextParts: { readonly [Stage in RecoveryStage]?: readonly AnyLater[] } = {
-  sent: [newPassword, confirmReset, chooseAccount],
-  choose: [newPassword, confirmReset],
-  verify: [newPassword],
-  newPassword: [complete],
-};
-const none: readonly AnyLater[] = [];
-
-/** A recovery after it was asked for: the screen of what the server says is due (RESET-1). */
+/** A recovery after it was asked for. Without one, it is asked for, or its link where there is no sign-in. */
 export function Recovery({ proceed }: ScreenProps) {
-  const visit = useVisit();
-  const { state, send } = useCallingFlow(
-    recoveryFlow,
-    (): RecoveryState => ({ step: 'finding' }),
-    async (effect: RecoveryEffect): Promise<RecoveryEvent | undefined> => {
-      // The table has a function for each effect; the lookup loses that they match.
-      return await recoveryEffects[effect.do](effect as never, visit);
-    },
-  );
-  useEffect(() => send({ type: 'opened' }), [send]);
-  useMeanwhile(
-    visit.signIn?.id,
-    useCallback(() => send({ type: 'cameBack' }), [send]),
-  );
-  const stage = state.step === 'finding' ? 'none' : state.progress.stage;
-  useAhead(nextParts[stage] ?? none);
-  if (state.step === 'finding') return <PendingScreen title={visit.t('recovery.title')} refusal={state.problem} />;
-  const screen = screens[stage];
-  return (
-    <Entering>
-      {screen && <LaterScreen of={screen} title={visit.t('recovery.title')} props={{ at: state, send, proceed }} />}
-    </Entering>
-  );
+  const { t, signIn } = useVisit();
+  const { answer, refusal } = useAnswer(findProgress);
+  const isUnasked = answer?.stage === 'none';
+  useEffect(() => {
+    if (isUnasked) replaceWith(signIn ? 'resetPassword' : 'recoveryLink');
+  }, [isUnasked, signIn]);
+  useAhead(nextParts, useStartsHere());
+  const title = t('recovery.title');
+  if (!answer || isUnasked) return <PendingScreen title={title} refusal={refusal} />;
+  return <LaterScreen of={recoverySteps} title={title} props={{ opened: answer, proceed }} />;
 }

@@ -8,12 +8,19 @@ import { SubmitButton } from '../ui/Button.tsx';
 import { QuietLink } from '../ui/ButtonLink.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { later, useAhead } from '../ui/LaterScreen.tsx';
 import { Masked } from '../ui/Masked.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { QuietButton } from '../ui/QuietButton.tsx';
+import { SignInLink } from '../ui/SignInLink.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { newPassword } from './parts.ts';
+import { recoverySteps } from './recovery-steps-part.ts';
 import { type OpenedResetLink, type ResetLinkEvent, type ResetLinkState, resetLinkFlow } from './reset-link.flow.ts';
 import { followResetLink } from './reset-link-effects.ts';
+
+const recovery = later(async () => (await import('./Recovery.tsx')).Recovery);
+const nextParts = [recovery, recoverySteps, newPassword];
 
 /** A link from a mail. Nothing happens until the user presses (RESET-1): programs that open links change nothing. */
 export function ResetLink() {
@@ -27,6 +34,7 @@ export function ResetLink() {
     (effect) => followResetLink(effect, visit, token),
   );
   useEffect(() => send({ type: 'opened' }), [send]);
+  useAhead(nextParts);
   switch (state.step) {
     case 'lookingUp':
       return <PendingScreen title={t('recovery.title')} refusal={state.problem} />;
@@ -103,11 +111,21 @@ function Over(props: { isSending: boolean; problem: Refusal | undefined; send: C
 function SentNew() {
   const { t } = useVisit();
   useFocusOnArrival();
-  return <Heading title={t('recovery.sentTitle')}>{t('recovery.sentNew')}</Heading>;
+  return (
+    <>
+      <Heading title={t('recovery.sentTitle')}>{t('recovery.sentNew')}</Heading>
+      <QuietLink href={`#${pathTo('resetPassword')}`}>{t('recovery.another')}</QuietLink>
+    </>
+  );
 }
 
 function Void() {
   const { t } = useVisit();
   useFocusOnArrival();
-  return <Heading title={t('recovery.voidTitle')}>{t('recovery.voidSentence')}</Heading>;
+  return (
+    <>
+      <Heading title={t('recovery.voidTitle')}>{t('recovery.voidSentence')}</Heading>
+      <SignInLink>{t('recovery.signIn')}</SignInLink>
+    </>
+  );
 }

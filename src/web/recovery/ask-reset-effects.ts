@@ -7,7 +7,6 @@ import { store } from '../kernel/storage.ts';
 import { goTo, showPath } from '../kernel/useRoute.ts';
 import type { Visit } from '../kernel/visit.tsx';
 import type { AskResetEffect, AskResetEvent } from './ask-reset.flow.ts';
-import { screenOf } from './progress.rules.ts';
 
 type SetupPassword = Pick<InputOf<typeof recoveryCalls.emailRecoveryLink>, 'setupPassword'>;
 
@@ -36,7 +35,7 @@ export async function askReset(
       goTo('resetPasswordByNumber', { number: effect.number });
       return undefined;
     case 'showSent':
-      goTo(screenOf({ stage: 'sent', isSetup: setupPassword }));
+      goTo(setupPassword ? 'setupEmailSent' : 'resetEmailSent');
       return undefined;
     case 'showError':
       showPath(errorPath(effect.problem));

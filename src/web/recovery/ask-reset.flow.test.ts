@@ -3,10 +3,14 @@ import type { Refusal } from '../../contract/envelope.ts';
 import { namedErrors } from '../../contract/errors.ts';
 import { advance } from '../../rules/flow.ts';
 import { type AskedBy, type AskResetEvent, type AskResetState, askResetFlow } from './ask-reset.flow.ts';
+import { checkNumber } from './number.rules.ts';
 
 const react = (state: AskResetState, event: AskResetEvent) => advance(askResetFlow, state, event);
-const submit = (by: AskedBy, username: string, more = {}) =>
-  react({ step: 'asking', by }, { type: 'submitted', typed: { username, countryCode: '1', ...more } });
+function submit(by: AskedBy, username: string, more = {}) {
+  const typed = { username, countryCode: '1', ...more };
+  const problem = by === 'number' ? checkNumber(typed) : undefined; // its form has the rules
+  return react({ step: 'asking', by }, { type: 'submitted', typed, problem });
+}
 const problemOf = ({ state }: ReturnType<typeof react>) =>
   'problem' in state && state.problem && [state.problem.name, state.problem.field];
 const sending: AskResetState = { step: 'sending', by: 'email', typed: { username: 'ada@harbourlane.example' } };

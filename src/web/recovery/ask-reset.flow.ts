@@ -3,7 +3,6 @@ import type { ErrorName, FieldName } from '../../contract/errors.ts';
 import { parseCredential } from '../../rules/credential.ts';
 import { defineFlow } from '../../rules/flow.ts';
 import type { TypedIdentifier } from '../../rules/format-for-calls.ts';
-import { checkCountryCode, checkExtension } from '../../rules/phone.ts';
 
 /** How an account is named: by an e-mail, by a number, or by the credential that the sign-in has checked. */
 export type AskedBy = 'email' | 'number' | 'checked';
@@ -15,7 +14,8 @@ export type AskResetState =
   | { step: 'impossible'; problem: Refusal };
 
 export type AskResetEvent =
-  | { type: 'submitted'; typed: TypedIdentifier }
+  /** `problem`: the rule of the form of a number that it breaks. */
+  | { type: 'submitted'; typed: TypedIdentifier; problem?: Refusal | undefined }
   | { type: 'sent' }
   | { type: 'refused'; problem: Refusal };
 
@@ -37,10 +37,10 @@ function send(by: AskedBy, typed: TypedIdentifier) {
 /** Asks for a message that lets the user choose a new password (RESET-1). */
 export const askResetFlow = table({
   asking: {
-    submitted: go(['asking', 'sending'], (state, { typed }) => {
+    submitted: go(['asking', 'sending'], (state, { typed, problem: found }) => {
       if (state.by === 'email' && isNumber(typed.username))
         return [state, { do: 'showNumberForm', number: typed.username }];
-      const problem = checkIdentifier(state.by, typed);
+      const problem = state.by === 'email' ? emailProblem(typed.username) : found;
       return problem ? { step: 'asking', by: state.by, typed, problem } : send(state.by, typed);
     }),
   },
@@ -60,28 +60,12 @@ function isNumber(text: string): boolean {
   return parseCredential(text).kind === 'phone';
 }
 
-/** The first problem of a form. The server applies the same rules again. */
-export function checkIdentifier(by: AskedBy, typed: TypedIdentifier): Refusal | undefined {
-  if (by === 'checked') return undefined;
-  return by === 'email' ? emailProblem(typed.username) : numberProblem(typed);
-}
-
+/** The problem of an e-mail address. The server applies the same rule again. */
 function emailProblem(email: string): Refusal | undefined {
   if (email.trim() === '') return at('email', 'emptyEmail');
   return parseCredential(email).kind === 'email' ? undefined : at('email', 'emailNotFound');
 }
 
-function numberProblem({ username, extension = '', countryCode = '' }: TypedIdentifier): Refusal | undefined {
-  if (username.trim() === '') return at('credential', 'emptyPhone');
-  const credential = parseCredential(username);
-  if (credential.kind === 'email') return at('credential', 'invalidPhone');
-  if (credential.kind === 'problem')
-    return credential.error === 'invalidExtension'
-      ? at('extension', credential.error)
-      : at('credential', 'invalidPhone');
-  return at('countryCode', checkCountryCode(countryCode)) ?? at('extension', checkExtension(extension));
-}
-
-function at(field: FieldName, name: ErrorName | undefined): Refusal | undefined {
-  return name && { name, field, kind: 'formValidation', surface: 'field' };
+function at(field: FieldName, name: ErrorName): Refusal {
+  return { name, field, kind: 'formValidation', surface: 'field' };
 }

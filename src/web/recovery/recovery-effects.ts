@@ -18,8 +18,7 @@ type Effects = {
 
 /** Carries out the effects of a recovery. */
 export const recoveryEffects: Effects = {
-  async open(_, { api, signIn }) {
-    const progress = await api.get('/api/account/recovery', {});
+  async open({ progress }, { api, signIn }) {
     const result = progress.stage === 'done' && signIn ? await resultOf(api) : undefined;
     return { ...found(progress), ...(result && { result }) };
   },

@@ -26,7 +26,8 @@ type Asking = Extract<RecoveryState, { step: 'asking' }>;
 type Working = Extract<RecoveryState, { step: 'working' }>;
 
 export type RecoveryEvent =
-  | { type: 'opened' }
+  /** The progress is known. */
+  | { type: 'opened'; progress: Progress }
   /** The user came back to this tab; the link may have been opened elsewhere. */
   | { type: 'cameBack' }
   | { type: 'found'; progress: Progress; now: number; result?: StepResult }
@@ -43,8 +44,8 @@ export type RecoveryEvent =
   | { type: 'refused'; problem: Refusal };
 
 export type RecoveryEffect =
-  /** As `find`; after Back and Forward, the sign-in of a saved password goes on. */
-  | { do: 'open' }
+  /** After Back and Forward, the sign-in of a saved password goes on. */
+  | { do: 'open'; progress: Progress }
   | { do: 'find' }
   /** Replaces the address: a form that was used is not returned to. */
   | { do: 'show'; screen: ScreenName }
@@ -89,7 +90,7 @@ export function needsOf({ form }: Progress): ChangeNeeds {
 /** A recovery from the message to the new password (RESET-1). The server says what is due; the page shows it. */
 export const recoveryFlow = table({
   finding: {
-    opened: go(['finding'], (state) => [state, { do: 'open' }]),
+    opened: go(['finding'], (state, { progress }) => [state, { do: 'open', progress }]),
     found: go(['asking'], (_, { progress, now, result }) => stand(progress, now, result)),
     refused: go(['finding'], (_, { problem }) => ({ step: 'finding', problem })),
   },

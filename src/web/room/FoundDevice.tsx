@@ -1,4 +1,5 @@
 import { useVisit } from '../kernel/visit.tsx';
+import { ContinueButton } from '../ui/ContinueButton.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { SuccessHeading } from '../ui/SuccessHeading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
@@ -8,23 +9,24 @@ import type { RoomProps } from './RoomProps.ts';
 /** The device that the code has found: its room, and what became of it. */
 export function FoundDevice({ at, send }: RoomProps<'choosing' | 'activating' | 'denying' | 'activated' | 'denied'>) {
   const { t } = useVisit();
+  const startAgain = () => send({ type: 'anotherRequested' });
+  useFocusOnArrival(at.step, at.step === 'activated' || at.step === 'denied');
   switch (at.step) {
     case 'activated':
-      return <Ended as={SuccessHeading} title={t('room.readyTitle', { room: at.name })} sentence={t('room.ready')} />;
+      return (
+        <div>
+          <SuccessHeading title={t('room.readyTitle', { room: at.name })}>{t('room.ready')}</SuccessHeading>
+          <ContinueButton onClick={startAgain}>{t('room.another')}</ContinueButton>
+        </div>
+      );
     case 'denied':
-      return <Ended as={Heading} title={t('room.deniedTitle')} sentence={t('room.denied')} />;
+      return (
+        <div>
+          <Heading title={t('room.deniedTitle')}>{t('room.denied')}</Heading>
+          <ContinueButton onClick={startAgain}>{t('device.another')}</ContinueButton>
+        </div>
+      );
     default:
       return <ChooseRoom at={at} send={send} />;
   }
-}
-
-interface EndedProps {
-  readonly as: typeof Heading;
-  readonly title: string;
-  readonly sentence: string;
-}
-
-function Ended({ as: Title, title, sentence }: EndedProps) {
-  useFocusOnArrival();
-  return <Title title={title}>{sentence}</Title>;
 }

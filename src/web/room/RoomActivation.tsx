@@ -6,7 +6,7 @@ import { LaterScreen, later, useAhead } from '../ui/LaterScreen.tsx';
 import { EnterRoomCode } from './EnterRoomCode.tsx';
 import { type RoomEffect, type RoomEvent, type RoomState, roomFlow } from './room.flow.ts';
 
-const foundDevice = later(async () => (await import('./FoundDevice.tsx')).FoundDevice);
+const foundDevice = later(async () => (await import('./FoundDevice.tsx')).FoundDevice, 'device.another');
 const nextParts = [foundDevice];
 
 async function perform(effect: RoomEffect, { api }: Visit): Promise<RoomEvent> {

@@ -17,6 +17,7 @@ export type RoomState =
 
 export type RoomEvent =
   | { type: 'codeSubmitted'; userCode: string }
+  | { type: 'anotherRequested' }
   | { type: 'found'; device: FoundDevice }
   | { type: 'roomChosen'; roomId: string }
   | { type: 'refusedByUser' }
@@ -70,6 +71,10 @@ export const roomFlow = table({
     denied: go(['denied'], () => ({ step: 'denied' })),
     refused: go(['entering', 'choosing'], refusedWith),
   },
-  activated: {},
-  denied: {},
+  activated: {
+    anotherRequested: go(['entering'], () => ({ step: 'entering' })),
+  },
+  denied: {
+    anotherRequested: go(['entering'], () => ({ step: 'entering' })),
+  },
 });

@@ -41,11 +41,14 @@ export function SecureAccount() {
     case 'lookingUp':
       return <PendingScreen title={t(`${kind}.title`)} refusal={state.problem} />;
     case 'unchanged':
-      return <Heading title={t('secureAccount.unchangedTitle')}>{t('secureAccount.unchanged')}</Heading>;
     case 'over':
       return (
         <>
-          <Heading title={t('secureAccount.overTitle')}>{t('secureAccount.over')}</Heading>
+          {state.step === 'over' ? (
+            <Heading title={t('secureAccount.overTitle')}>{t('secureAccount.over')}</Heading>
+          ) : (
+            <Heading title={t('secureAccount.unchangedTitle')}>{t('secureAccount.unchanged')}</Heading>
+          )}
           <ButtonLink href={pages.sessions.path}>{t('secureAccount.review')}</ButtonLink>
         </>
       );

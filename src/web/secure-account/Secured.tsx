@@ -1,7 +1,8 @@
+import { pages } from '../../contract/paths.ts';
 import { pathTo } from '../../rules/page-path.ts';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { QuietLink } from '../ui/ButtonLink.tsx';
+import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
 import { Masked } from '../ui/Masked.tsx';
 import { SuccessHeading } from '../ui/SuccessHeading.tsx';
 import { SupportContact } from '../ui/SupportContact.tsx';
@@ -13,7 +14,12 @@ export function Secured({ kind, masked }: { kind: Kind; masked: string | undefin
   const { t, brand, locale } = useVisit();
   useFocusOnArrival();
   if (kind === 'stopRecovery')
-    return <SuccessHeading title={t('stopRecovery.securedTitle')}>{t('stopRecovery.done')}</SuccessHeading>;
+    return (
+      <>
+        <SuccessHeading title={t('stopRecovery.securedTitle')}>{t('stopRecovery.done')}</SuccessHeading>
+        <ButtonLink href={pages.sessions.path}>{t('secureAccount.review')}</ButtonLink>
+      </>
+    );
   const ofBrand = encodeQuery({ brandId: brand.brandId, urlBrandIdFirst: true, localeId: locale });
   return (
     <>

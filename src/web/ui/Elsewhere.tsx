@@ -1,14 +1,19 @@
+import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { useVisit } from '../kernel/visit.tsx';
+import { QuietLink } from './ButtonLink.tsx';
 import { Heading } from './Heading.tsx';
 import { useFocusOnArrival } from './useFocusOnArrival.ts';
 
-/** The sign-in has gone on in another tab. */
+/** The sign-in has gone on in another tab. For a user who has lost that one, this tab shows where it stands. */
 export function Elsewhere() {
-  const { t } = useVisit();
+  const { t, signIn } = useVisit();
   useFocusOnArrival();
   return (
-    <Heading isApart title={t('twoFactor.elsewhereTitle')}>
-      {t('twoFactor.elsewhereSentence')}
-    </Heading>
+    <div>
+      <Heading isApart title={t('twoFactor.elsewhereTitle')}>
+        {t('twoFactor.elsewhereSentence')}
+      </Heading>
+      {signIn && <QuietLink href={`/${encodeQuery({ signIn: signIn.id })}`}>{t('twoFactor.continueHere')}</QuietLink>}
+    </div>
   );
 }

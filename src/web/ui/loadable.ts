@@ -22,7 +22,7 @@ let made = 0;
 
 export function loadable<Module, Part>(
   texts: string,
-  load: () => Promise<Module>,
+  load: (start?: StartOfPage) => Promise<Module>,
   pick: (module: Module) => Part,
   moreTexts?: readonly string[],
   loadFurther?: (module: Module, start: StartOfPage) => Promise<void>,
@@ -33,7 +33,7 @@ export function loadable<Module, Part>(
     ...(moreTexts && { moreTexts }),
     async load(start) {
       if (this.part && !start) return;
-      const module = await loadPart(load);
+      const module = await loadPart(() => load(start));
       this.part ??= pick(module);
       if (start) await loadFurther?.(module, start);
     },

@@ -1,0 +1,5 @@
+import type { ShownError } from './error-of.rules.ts';
+
+export interface ErrorPartProps {
+  readonly error: ShownError;
+}
