@@ -1066,6 +1066,8 @@ export interface TextArguments {
   readonly 'sessions.removeNamed': { readonly way: string | number };
   readonly 'sessions.removed': undefined;
   readonly 'sessions.removing': undefined;
+  readonly 'sessions.replace': undefined;
+  readonly 'sessions.replaceNamed': { readonly way: string | number };
   readonly 'sessions.requiredWay': undefined;
   readonly 'sessions.revoke': undefined;
   readonly 'sessions.revokeAsk': { readonly appName: string | number };

@@ -3,9 +3,9 @@ import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
 import { CodeForm } from '../ui/CodeForm.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { LateChip } from '../ui/LateChip.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import type { ActivationProps } from './ActivationProps.ts';
-import styles from './EnterPin.module.css';
 
 /** Asks for the PIN of the welcome message, in an app that names the account. */
 export function EnterPin({ at, send }: ActivationProps<'askingPin' | 'checkingPin'>) {
@@ -27,9 +27,8 @@ export function EnterPin({ at, send }: ActivationProps<'askingPin' | 'checkingPi
         }
         submit={(pin) => send({ type: 'pinSubmitted', pin })}
       >
-        <Heading title={t('activation.title')}>
+        <Heading title={t('activation.title')} chip={<LateChip credential={at.userName} />}>
           {t('activation.pinSentence')}
-          <bdi className={styles.userName}>{at.userName}</bdi>
         </Heading>
       </CodeForm>
       <QuietLink href={codeAddress}>{t('activation.useCode')}</QuietLink>

@@ -1,5 +1,6 @@
 import { useVisit } from '../kernel/visit.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { LateChip } from '../ui/LateChip.tsx';
 import { NewPasswordForm } from '../ui/NewPasswordForm.tsx';
 import { checkChange } from '../ui/new-password.rules.ts';
 import type { ActivationProps } from './ActivationProps.ts';
@@ -21,9 +22,10 @@ export function FirstPassword({ at, send }: ActivationProps<'password'>) {
       submit={(typed) => send({ type: 'passwordSubmitted', typed, problem: checkChange(typed, needs) })}
     >
       <StepOf step={1} />
-      <Heading title={t(setUp.form.isPinDue ? 'activation.createBoth' : 'activation.createPassword')}>
-        <bdi>{setUp.form.credential}</bdi>
-      </Heading>
+      <Heading
+        title={t(setUp.form.isPinDue ? 'activation.createBoth' : 'activation.createPassword')}
+        chip={<LateChip credential={setUp.form.credential} />}
+      />
     </NewPasswordForm>
   );
 }

@@ -6,6 +6,7 @@ import { SubmitButton, TextButton } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { LateChip } from '../ui/LateChip.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
@@ -34,7 +35,9 @@ export function SecurityQuestion({ at, send }: ActivationProps<'answer' | 'savin
   return (
     <form ref={form} method="post" noValidate onSubmit={handleSubmit}>
       <StepOf step={2} />
-      <Heading title={t('activation.questionTitle')}>{t('activation.questionSentence')}</Heading>
+      <Heading title={t('activation.questionTitle')} chip={<LateChip credential={at.setUp.form.credential} />}>
+        {t('activation.questionSentence')}
+      </Heading>
       <SelectField
         label={t('activation.question')}
         name="question"

@@ -1,3 +1,4 @@
+import { keepTogether } from '../../rules/keep-together.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ContinueButton } from '../ui/ContinueButton.tsx';
 import { Heading } from '../ui/Heading.tsx';
@@ -15,7 +16,9 @@ export function FoundDevice({ at, send }: RoomProps<'choosing' | 'activating' | 
     case 'activated':
       return (
         <div>
-          <SuccessHeading title={t('room.readyTitle', { room: at.name })}>{t('room.ready')}</SuccessHeading>
+          <SuccessHeading title={t('room.readyTitle', { room: keepTogether(at.name) })}>
+            {t('room.ready')}
+          </SuccessHeading>
           <ContinueButton onClick={startAgain}>{t('room.another')}</ContinueButton>
         </div>
       );

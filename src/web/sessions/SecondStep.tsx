@@ -24,6 +24,7 @@ export function SecondStep({ own, ending }: SecondStepProps) {
   const { t } = useVisit();
   const addressOf = useChangeAddress();
   const { ways, recoveryCodesLeft } = own;
+  const codesLeft = t('twoFactor.codesLeft', { count: recoveryCodesLeft });
   const add = <a href={addressOf('way')}>{t('sessions.addWay')}</a>;
   return (
     <Part title={t('sessions.secondStep')} name="ways" ending={ending}>
@@ -35,8 +36,12 @@ export function SecondStep({ own, ending }: SecondStepProps) {
         {ways.length > 0 && (
           <Item
             icon={channelIcons.recovery}
-            name={t('twoFactor.codesLeft', { count: recoveryCodesLeft })}
-            action={<a href={addressOf('recoveryCodes')}>{t('sessions.makeCodes')}</a>}
+            name={codesLeft}
+            action={
+              <a href={addressOf('recoveryCodes')} aria-label={t('sessions.replaceNamed', { way: codesLeft })}>
+                {t('sessions.replace')}
+              </a>
+            }
           />
         )}
       </ItemList>
