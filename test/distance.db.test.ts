@@ -9,7 +9,7 @@ const username = 'ada@harbourlane.example';
 const isOnServer = process.env.TEST_DATABASE === 'postgres' && inject('postgres').kind === 'system';
 
 /** The round trips that each request of a sign-in may make one after another (decision 191). */
-const budget = { 'authorize and page': 4, 'credential check': 2, password: 5, code: 3, token: 4 };
+const budget = { 'authorize and page': 3, 'credential check': 2, password: 4, code: 2, token: 3 };
 
 describe.runIf(isOnServer)('a sign-in far from PostgreSQL', () => {
   let fresh: FreshDatabase;

@@ -14,6 +14,7 @@ import { forgetFailuresOf } from '../src/server/sign-in/forget-failures.ts';
 import { createKnownDevices } from '../src/server/sign-in/known-devices.ts';
 import { limitsOf } from '../src/server/sign-in/limits.ts';
 import { createSignIn, createSignInStore, type SignInDeps } from '../src/server/sign-in/sign-in.ts';
+import { createTriedPasswords } from '../src/server/sign-in/tried-passwords.ts';
 import type { Database } from '../src/server/storage/database.ts';
 import { createTermsAcceptances } from '../src/server/terms/terms.ts';
 
@@ -45,6 +46,7 @@ export function createSignInCalls(database: Database, { env, ...given }: SignInC
     acceptances: createTermsAcceptances(database),
     alarms: { count: async () => {} },
     rateLimiter: createRateLimiter(database),
+    findTriedPassword: createTriedPasswords(database),
     knownDevices: createKnownDevices(database),
     database,
     countries: noCountries,

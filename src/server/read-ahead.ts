@@ -3,23 +3,24 @@ import type { Accounts } from './accounts/accounts.ts';
 import type { Clients } from './clients/clients.ts';
 import type { Contacts } from './contacts/contacts.ts';
 import type { ReadAhead } from './gate/gate.ts';
+import type { StoredId } from './storage/stored-id.ts';
 
 interface AheadOfAccount {
-  readAhead(accountId: string): void;
+  readAhead(accountId: string | StoredId): void;
 }
 
 interface ReadAheadDeps {
   readonly accounts: Pick<Accounts, 'readAhead' | 'readNumbersAhead'>;
-  readonly clients: Pick<Clients, 'byId'>;
+  readonly clients: Pick<Clients, 'readAhead'>;
   readonly contacts: Pick<Contacts, 'readVerifiedAhead'>;
   readonly policies: Pick<AccessPolicies, 'readAhead'>;
   readonly secondFactorPolicies: AheadOfAccount;
-  readonly lines: AheadOfAccount;
+  readonly lines: { readAhead(accountId: string): void };
 }
 
 /** What the readings of an account have in common: each needs its id alone, so all of them may begin at once. */
 export function createReadAhead(deps: ReadAheadDeps): ReadAhead {
-  function readAccount(accountId: string): void {
+  function readAccount(accountId: string | StoredId): void {
     deps.accounts.readAhead(accountId);
     deps.policies.readAhead(accountId);
     deps.secondFactorPolicies.readAhead(accountId);
@@ -27,7 +28,7 @@ export function createReadAhead(deps: ReadAheadDeps): ReadAhead {
   return {
     readAccount,
     readGates(accountId, clientId) {
-      deps.clients.byId(clientId).catch(() => undefined); // told to who reads it
+      deps.clients.readAhead(clientId);
       deps.policies.readAhead(accountId);
       deps.secondFactorPolicies.readAhead(accountId);
       deps.lines.readAhead(accountId);

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { readableEarly } from '../storage/durably.ts';
-import { prepareQuery } from '../storage/prepared.ts';
+import { prepareById } from '../storage/prepared.ts';
+import type { StoredId } from '../storage/stored-id.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { type NewPolicy, newPolicy } from './new-policy.ts';
 import type { Policy, PolicyKind } from './policy-evaluation.rules.ts';
@@ -22,7 +23,7 @@ export interface AccessPolicies {
   /** Those of the company of an account. */
   forAccount(accountId: string): Promise<Policy[]>;
   /** Starts to read them. */
-  readAhead(accountId: string): void;
+  readAhead(accountId: string | StoredId): void;
   /** Removes a policy; returns false if there is none with this id. */
   remove(id: string): Promise<boolean>;
 }
@@ -42,14 +43,14 @@ function policyOf(row: Selectable<PolicyTable>): Policy {
 export function createAccessPolicies(database: Database): AccessPolicies {
   const { db } = database;
   const all = () => db.selectFrom('policies').selectAll();
-  const ofAccount = prepareQuery<{ id: string }, Selectable<PolicyTable>>(db, (slot) =>
+  const ofAccount = prepareById<Selectable<PolicyTable>>(db, (accountId) =>
     all().where('company_id', '=', (eb) =>
-      eb.selectFrom('accounts').select('company_id').where('accounts.id', '=', slot('id')),
+      eb.selectFrom('accounts').select('company_id').where('accounts.id', '=', accountId),
     ),
   );
   const sorted = (rows: readonly Selectable<PolicyTable>[]) =>
     rows.toSorted((one, other) => (one.identity < other.identity ? -1 : 1)).map(policyOf);
-  const forAccount = readableEarly(async (id) => sorted((await ofAccount({ id })).rows));
+  const forAccount = readableEarly(async (id: string | StoredId) => sorted((await ofAccount(id)).rows));
   return {
     add: (policy) => addPolicies(database, policy),
     async list(companyId) {

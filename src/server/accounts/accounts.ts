@@ -2,7 +2,8 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { emailKey } from '../contacts/contacts.ts';
 import type { Database } from '../storage/database.ts';
 import { readableEarly } from '../storage/durably.ts';
-import { prepareQuery } from '../storage/prepared.ts';
+import { prepareById, prepareQuery } from '../storage/prepared.ts';
+import type { StoredId } from '../storage/stored-id.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import type { Account, AccountChanges, AccountState, NewAccount, NewCompany } from './account.ts';
 import { accountOf, type Row } from './account-row.ts';
@@ -39,7 +40,7 @@ export { AccountConflict, maxAccountsPerIdentifier, type ParsedAccount } from '.
 export { UnstorableAccount } from './add-accounts.ts';
 export { deleteAccount } from './change-account.ts';
 export { type Companies, type Company, CompanyConflict, createCompanies } from './companies.ts';
-export type { AccountNumbers } from './find-accounts.ts';
+export { type AccountNumbers, accountOfEmail } from './find-accounts.ts';
 export { refuseImport } from './foreign-hash.ts';
 export { isUsableRoom } from './list-rooms.ts';
 export { changeEmail, type OperatorEmails } from './operator/change-email.ts';
@@ -107,7 +108,7 @@ export interface Accounts {
   roomsOf(companyId: string): Promise<readonly Room[]>;
   byId(id: string): Promise<Account | undefined>;
   /** Starts to read an account, which the request does not change before it reads it. */
-  readAhead(id: string): void;
+  readAhead(id: string | StoredId): void;
   /** First and last names by the ids of accounts. */
   namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The emergency access accounts of a company. */
@@ -122,7 +123,7 @@ export interface Accounts {
   byNumber(e164: string, extension?: string): Promise<NumberOwner>;
   findNumbers(id: string): Promise<AccountNumbers>;
   /** Starts to read the numbers. */
-  readNumbersAhead(id: string): void;
+  readNumbersAhead(id: string | StoredId): void;
   findPassword(id: string): Promise<PasswordInForce | undefined>;
   /**
    * Sets a new password: keeps the former one in the history, forgets failed sign-ins and ends the account's sessions.
@@ -196,11 +197,8 @@ export function createAccounts(
           'is_expired',
         ),
       ]);
-  const rowsById = prepareQuery<{ id: string }, Row>(db, (slot) => selected().where('accounts.id', '=', slot('id')));
-  const byId = readableEarly(async (id) => {
-    const { rows } = await rowsById({ id });
-    return rows[0] && accountOf(rows[0]);
-  });
+  const rowsById = prepareById<Row>(db, (id) => selected().where('accounts.id', '=', id));
+  const byId = readableEarly(async (id: string | StoredId) => (await rowsById(id)).rows.map(accountOf)[0]);
   const findNumbers = readableEarly(prepareFindNumbers(database));
   const selectedBy = (is: (eb: AccountColumns) => Expression<SqlBool>) =>
     selected().where(is).orderBy('accounts.created_at').orderBy('accounts.id').limit(maxAccountsPerIdentifier);

@@ -1,6 +1,8 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { emailKey } from '../contacts/contacts.ts';
 import type { Database } from '../storage/database.ts';
-import { prepareQuery } from '../storage/prepared.ts';
+import { prepareById } from '../storage/prepared.ts';
+import type { StoredId } from '../storage/stored-id.ts';
 import type { Tables } from '../storage/tables.ts';
 
 export type AccountColumns = ExpressionBuilder<Tables, 'accounts'>;
@@ -8,6 +10,15 @@ export type AccountColumns = ExpressionBuilder<Tables, 'accounts'>;
 /** The account has this e-mail address. */
 export const emailIs = (eb: AccountColumns, key: string) =>
   eb.or([eb('accounts.email_key', '=', key), eb('accounts.shared_email_key', '=', key)]);
+
+/** The account with an e-mail address; the oldest one where several share it. */
+export const accountOfEmail = (email: string): StoredId => ({
+  place: 'account of e-mail',
+  key: emailKey(email),
+  select: (key) =>
+    sql<string>`(select named.id from accounts named where named.email_key = ${key} or named.shared_email_key = ${key}
+      order by named.created_at, named.id limit 1)`,
+});
 
 /** The number is the account's direct one, or the extension is the account's at this main number of its company. */
 export const numberIs = (eb: AccountColumns, e164: string, extension: string) =>
@@ -40,35 +51,35 @@ export interface AccountNumbers {
 }
 
 /** Prepares the search for the numbers of an account; an own direct number comes before one that accounts share. */
-export function prepareFindNumbers({ db }: Pick<Database, 'db'>): (id: string) => Promise<AccountNumbers> {
-  const directOnes = prepareQuery<{ id: string }, { e164: string }>(db, (slot) =>
+export function prepareFindNumbers({ db }: Pick<Database, 'db'>): (id: string | StoredId) => Promise<AccountNumbers> {
+  const directOnes = prepareById<{ e164: string }>(db, (id) =>
     db
       .selectFrom('numbers')
       .select((eb) => ['e164', eb.val(0).as('rank')])
-      .where('account_id', '=', slot('id'))
+      .where('account_id', '=', id)
       .unionAll(
         db
           .selectFrom('shared_numbers')
           .select((eb) => ['e164', eb.val(1).as('rank')])
-          .where('account_id', '=', slot('id')),
+          .where('account_id', '=', id),
       )
       .orderBy('rank')
       .orderBy('e164')
       .limit(1),
   );
-  const mainOnes = prepareQuery<{ id: string }, { extension: string; e164: string | null }>(db, (slot) =>
+  const mainOnes = prepareById<{ extension: string; e164: string | null }>(db, (id) =>
     db
       .selectFrom('extensions')
       .leftJoin('numbers', (join) =>
         join.onRef('numbers.company_id', '=', 'extensions.company_id').on('numbers.account_id', 'is', null),
       )
       .select(['extensions.extension', 'numbers.e164'])
-      .where('extensions.account_id', '=', slot('id'))
+      .where('extensions.account_id', '=', id)
       .orderBy('numbers.e164')
       .limit(1),
   );
   return async (id) => {
-    const [direct, main] = await Promise.all([directOnes({ id }), mainOnes({ id })]);
+    const [direct, main] = await Promise.all([directOnes(id), mainOnes(id)]);
     const { e164: mainNumber, extension } = main.rows[0] ?? {};
     return { directNumber: direct.rows[0]?.e164, mainNumber: mainNumber ?? undefined, extension };
   };

@@ -15,8 +15,9 @@ import type { BrowserSession } from '../http/serve.ts';
 import { noteRefusal } from '../http/shown-references.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { SessionStore } from '../sessions/sessions.ts';
-import type { AuthenticatedSignIn } from '../sign-in/sign-in.ts';
+import { type AuthenticatedSignIn, accountOfSignIn, clientOfSignIn } from '../sign-in/sign-in.ts';
 import type { SigningKeys } from '../signing-keys/signing-keys.ts';
+import { learnId } from '../storage/durably.ts';
 import type { DeviceBrand, DeviceDeps } from './devices/device-flow.ts';
 import { createRoomDevices, type RoomDevices } from './devices/room-devices.ts';
 import { type AppVisit, appVisit, brandOfClient } from './interaction/app-visit.ts';
@@ -123,8 +124,10 @@ export async function createAuthorization(deps: AuthorizationDeps): Promise<Auth
     },
     readAhead: (signInId, request, response) => readContinuedAhead(deps, provider, signInId, request, response),
     finish(signInId, finished, request, response) {
-      deps.ahead.readAccount(finished.accountId);
-      deps.clients.byId(finished.clientId).catch(() => undefined); // told to who reads it
+      learnId(accountOfSignIn(signInId), finished.accountId);
+      learnId(clientOfSignIn(signInId), finished.clientId);
+      deps.ahead.readAccount(finished.accountId); // unless that has begun
+      deps.clients.readAhead(finished.clientId);
       const parts = { provider, sessions: deps.sessions, facts: deps.facts, ahead: deps.adapter.ahead };
       return finishSignIn(parts, signInId, finished, request, response);
     },

@@ -1,11 +1,12 @@
-import type { CompiledQuery, QueryResult, Selectable } from 'kysely';
+import { type CompiledQuery, type QueryResult, type Selectable, sql } from 'kysely';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Clients, RegisteredClient } from '../clients/clients.ts';
 import type { ReadAhead } from '../gate/gate.ts';
 import { hashToken, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
-import { readableEarly } from '../storage/durably.ts';
-import { prepareQuery } from '../storage/prepared.ts';
+import { learnId, readableEarly } from '../storage/durably.ts';
+import { prepareById, prepareQuery } from '../storage/prepared.ts';
+import type { StoredId } from '../storage/stored-id.ts';
 import { writeLater, writeWithWaiting } from '../storage/write-later.ts';
 import type { OidcRecordTable } from './authorization-tables.ts';
 import { deviceGrant } from './devices/device-flow.ts';
@@ -74,13 +75,13 @@ function statements({ db, now }: Database) {
   type Key = { readonly model: string; readonly id: string };
   type OidcRecord = Omit<Selectable<OidcRecordTable>, 'consumed_at' | 'expires_at'> & { readonly lifetimeMs: number };
   const findBy = (column: 'id' | 'uid' | 'user_code') =>
-    prepareQuery<{ model: string; value: string }, StoredRecord>(db, (slot) =>
+    prepareById<StoredRecord, string, { model: string }>(db, (value, slot) =>
       db
         .selectFrom('oidc_records')
         .select(['payload', 'consumed_at'])
         .where('model', '=', slot('model'))
         .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-        .where(column, '=', slot('value')),
+        .where(column, '=', value),
     );
   const upsert = (expires: boolean) =>
     prepareQuery<OidcRecord>(db, (slot) => {
@@ -127,14 +128,43 @@ function statements({ db, now }: Database) {
   };
 }
 
-const revokedOnReuse = ['AuthorizationCode', 'RefreshToken'];
+const revokedOnReuse = ['AuthorizationCode', 'RefreshToken'] as const;
+type RedeemedModel = (typeof revokedOnReuse)[number];
+const isRedeemed = (model: string): model is RedeemedModel => revokedOnReuse.some((one) => one === model);
 /** Records that no request reads after it has written them. They are written at its end, or with the next other record. */
 const writtenLater = ['AccessToken', 'AuthorizationCode', 'Grant', 'Interaction', 'RefreshToken'];
+
+/** A uid that stands in another record, and the model of the record that has it. */
+interface StoredUid extends StoredId {
+  readonly model: string;
+}
+
+/** What a code or refresh token names in a column. */
+function storedIn(model: string, id: string, column: 'account_id' | 'grant_id' | 'uid'): StoredId {
+  const named = sql.ref(`redeemed.${column}`);
+  return {
+    place: `${column} of ${model}`,
+    key: id,
+    select: (key) =>
+      sql<string>`(select ${named} from oidc_records redeemed where redeemed.model = ${sql.lit(model)} and redeemed.id = ${key})`,
+  };
+}
+
+/**
+ * What finds a record beside its id: a grant by what its codes and tokens name, and those by their session. What a former
+ * version wrote has none, and is found in a second reading.
+ */
+function uidOf(model: string, { uid, jti, sessionUid }: AdapterPayload): string | null {
+  if (model === 'Grant') return jti ?? null;
+  return uid ?? (isRedeemed(model) ? (sessionUid ?? null) : null);
+}
 
 /** Reading that begins before the library asks. */
 export interface AdapterReadAhead {
   /** Starts to find a record by its id. */
   find(model: string, id: string): void;
+  /** Starts to find a code or refresh token, and what its tokens need. */
+  findRedeemed(model: RedeemedModel, id: string): void;
 }
 export type OidcAdapter = ((model: string) => Adapter) & { readonly ahead: AdapterReadAhead };
 
@@ -150,21 +180,39 @@ export function createOidcAdapter(
 ): OidcAdapter {
   const { db } = database;
   const run = statements(database);
-  const keyed = (find: typeof run.find) =>
-    readableEarly((key) => {
-      const [model = '', value = ''] = key.split(' ');
-      return find({ model, value });
-    });
-  const [byId, byUid] = [keyed(run.find), keyed(run.findByUid)];
-  const keyOf = (model: string, id: string) => `${model} ${hashToken(id)}`;
+  const read = readableEarly((key: string | StoredUid) => {
+    if (typeof key === 'object') return run.findByUid(key, { model: key.model });
+    const [column = '', model = '', value = ''] = key.split(' ');
+    return (column === 'uid' ? run.findByUid : run.find)(value, { model });
+  });
+  const keyOf = (model: string, id: string) => `id ${model} ${hashToken(id)}`;
   const write = (query: CompiledQuery) => writeWithWaiting(database, query);
 
-  /** A code or refresh token is redeemed for tokens of its account. */
-  function readRedeemed(model: string, payload: AdapterPayload | undefined): void {
-    if (!payload || !revokedOnReuse.includes(model)) return;
-    if (payload.sessionUid) byUid.early(`Session ${payload.sessionUid}`);
-    if (payload.grantId) byId.early(keyOf('Grant', payload.grantId));
-    if (payload.accountId) readClaims(payload.accountId);
+  const storedBy = (model: RedeemedModel, id: string) => {
+    const at = (column: 'account_id' | 'grant_id' | 'uid') => storedIn(model, hashToken(id), column);
+    return { account: at('account_id'), grant: at('grant_id'), session: at('uid') };
+  };
+  /** Tokens are about an account, and the library reads its grant and the session of the browser. */
+  function readRedeemedAhead(model: RedeemedModel, id: string): void {
+    const { account, grant, session } = storedBy(model, id);
+    read.early(keyOf(model, id));
+    readClaims(account);
+    read.early({ ...grant, model: 'Grant' });
+    read.early({ ...session, model: 'Session' });
+  }
+  /** Goes on with what was begun so, or begins now. */
+  function learnRedeemed(model: RedeemedModel, id: string, { accountId, grantId, sessionUid }: AdapterPayload): void {
+    const { account, grant, session } = storedBy(model, id);
+    if (accountId) learnId(account, accountId);
+    if (accountId) readClaims(accountId);
+    for (const [stored, key] of [
+      [grant, grantId && keyOf('Grant', grantId)],
+      [session, sessionUid && `uid Session ${sessionUid}`],
+    ] as const) {
+      if (!key) continue;
+      learnId(stored, key);
+      read.early(key);
+    }
   }
   const first = ({ rows: [row] }: QueryResult<StoredRecord>) => row && unpack(row, secrets);
 
@@ -197,7 +245,7 @@ export function createOidcAdapter(
         payload: pack(payload, secrets),
         account_id: accountOf(payload),
         grant_id: payload.grantId ?? null,
-        uid: payload.uid ?? null,
+        uid: uidOf(model, payload),
         user_code: payload.userCode ? hashToken(payload.userCode) : null,
         lifetimeMs: (expiresIn ?? 0) * 1000 + (keptLongerMs[model] ?? 0),
       });
@@ -209,21 +257,21 @@ export function createOidcAdapter(
         const client = await clients.byId(id);
         return client && metadataOf(client);
       }
-      const payload = first(await byId(keyOf(model, id)));
-      readRedeemed(model, payload);
-      return payload;
+      const payload = first(await read(keyOf(model, id)));
+      if (payload && isRedeemed(model)) learnRedeemed(model, id, payload);
+      return payload ?? (model === 'Grant' ? first(await run.find(hashToken(id), { model })) : undefined);
     },
     async findByUid(uid) {
-      return first(await byUid(`${model} ${uid}`));
+      return first(await read(`uid ${model} ${uid}`)) ?? first(await run.findByUid(uid, { model }));
     },
     async findByUserCode(userCode) {
-      return first(await run.findByUserCode({ model, value: hashToken(userCode) }));
+      return first(await run.findByUserCode(hashToken(userCode), { model }));
     },
     /** Single use (RFC 6749 §4.1.2): only one of several concurrent callers succeeds. */
     async consume(id) {
       const { numAffectedRows } = await write(run.consume.with({ model, id: hashToken(id) }));
       if (numAffectedRows === 1n) return;
-      if (revokedOnReuse.includes(model)) await endFamily(id);
+      if (isRedeemed(model)) await endFamily(id);
       // a pushed request (RFC 9126 §4) has no grant to revoke
       if (model === 'PushedAuthorizationRequest')
         throw new errors.InvalidRequestUri('The request_uri was already used.');
@@ -238,6 +286,6 @@ export function createOidcAdapter(
       await write(db.deleteFrom('oidc_records').where('grant_id', '=', grantId).compile());
     },
   });
-  const ahead = { find: (model: string, id: string) => byId.early(keyOf(model, id)) };
-  return Object.assign(adapterOf, { ahead });
+  const find = (model: string, id: string) => read.early(keyOf(model, id));
+  return Object.assign(adapterOf, { ahead: { find, findRedeemed: readRedeemedAhead } });
 }

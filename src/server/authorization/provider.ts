@@ -270,7 +270,7 @@ export function buildProvider(deps: ProviderDeps, keys: readonly JWK[]): Provide
   provider.proxy = true; // `presentOwnAddress` has replaced the forwarded headers
   compareSecretHashes(provider.Client);
   compareRedirectUrisExactly(provider.Client);
-  correctBodies(provider.OIDCContext, (code) => deps.adapter.ahead.find('AuthorizationCode', code));
+  correctBodies(provider.OIDCContext, deps.adapter.ahead.findRedeemed);
   acceptResumedRequests(provider);
   postponeInteractions(provider);
   rejectReplayedProofs(provider, deps.nonces);

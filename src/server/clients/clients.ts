@@ -4,8 +4,9 @@ import { type Retirement, retirementOn, upcomingSunset, utcDayOf } from '../../r
 import { hashToken, randomToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { oncePerRequest } from '../storage/durably.ts';
-import { prepareQuery } from '../storage/prepared.ts';
+import { prepareById } from '../storage/prepared.ts';
 import { readStored, unknownFields } from '../storage/stored.ts';
+import type { StoredId } from '../storage/stored-id.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import {
   type ClientRegistration,
@@ -60,6 +61,8 @@ export interface Clients {
   /** Gives a client a new secret. @throws ClientConflict if it has none */
   rotateSecret(clientId: string): Promise<SavedClient>;
   byId(clientId: string): Promise<RegisteredClient | undefined>;
+  /** Starts to read a client, which the request does not change before it reads it. */
+  readAhead(clientId: string | StoredId): void;
   list(): Promise<ClientRegistration[]>;
   /** The retirement of the app as of today. */
   retirementOf(clientId: string): Promise<AppRetirement>;
@@ -92,19 +95,21 @@ export function createClients(database: Database, own: readonly ClientRegistrati
     const rows = await db.selectFrom('clients').select('registration').orderBy('id').execute();
     return rows.map((row) => parseRegistration(row.registration));
   };
-  const rowsById = prepareQuery<{ id: string }, Selectable<ClientTable>>(db, (slot) =>
-    db.selectFrom('clients').selectAll().where('id', '=', slot('id')),
+  const rowsById = prepareById<Selectable<ClientTable>>(db, (id) =>
+    db.selectFrom('clients').selectAll().where('id', '=', id),
   );
   const ownById = (clientId: string) => own.find((client) => client.clientId === clientId);
-  const byId = oncePerRequest(async (clientId: string): Promise<RegisteredClient | undefined> => {
-    const builtIn = ownById(clientId);
-    if (builtIn) return { ...builtIn, secretHash: undefined };
-    if (!clientIdForm.test(clientId)) return undefined;
-    const { rows } = await rowsById({ id: clientId });
+  const registered = oncePerRequest(async (clientId: string | StoredId): Promise<RegisteredClient | undefined> => {
+    if (typeof clientId === 'string' && !clientIdForm.test(clientId)) return undefined;
+    const { rows } = await rowsById(clientId);
     const [row] = rows;
     if (!row) return undefined;
     return { ...parseRegistration(row.registration), secretHash: row.secret_hash ?? undefined };
   });
+  async function byId(clientId: string): Promise<RegisteredClient | undefined> {
+    const builtIn = ownById(clientId);
+    return builtIn ? { ...builtIn, secretHash: undefined } : registered(clientId);
+  }
   /** @throws ClientConflict */
   function registrationFrom(input: unknown): ClientRegistration {
     const registration = newRegistration.parse(input);
@@ -120,7 +125,7 @@ export function createClients(database: Database, own: readonly ClientRegistrati
   }
   /** What a newer version has added to a registration. */
   async function unknownFieldsOf(clientId: string): Promise<object> {
-    const { rows } = await rowsById({ id: clientId });
+    const { rows } = await rowsById(clientId);
     return rows[0] ? unknownFields(clientRegistration, JSON.parse(rows[0].registration)) : {};
   }
   return {
@@ -170,13 +175,14 @@ export function createClients(database: Database, own: readonly ClientRegistrati
       return { clientId, secret };
     },
     byId,
+    readAhead: (clientId) => void registered(clientId).catch(() => undefined), // told to who reads it
     async retirementOf(clientId) {
       const [plan, today] = [(await byId(clientId)) ?? {}, utcDayOf(Date.now())];
       return { retirement: retirementOn(today, plan), upcomingSunset: upcomingSunset(today, plan) };
     },
     list,
     async remove(clientId) {
-      const [row] = (await rowsById({ id: clientId })).rows;
+      const [row] = (await rowsById(clientId)).rows;
       return row !== undefined && removeClient(database, row);
     },
     async serviceSiteOf(brandId) {

@@ -3,7 +3,8 @@ import { type ContactKind, contactKinds } from '../../contract/channels.ts';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { readableEarly } from '../storage/durably.ts';
-import { prepareQuery } from '../storage/prepared.ts';
+import { prepareById, prepareQuery } from '../storage/prepared.ts';
+import type { StoredId } from '../storage/stored-id.ts';
 import type { Tables } from '../storage/tables.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { Contact, EmailMove } from './contact.ts';
@@ -41,7 +42,7 @@ export interface Contacts {
   /** Whether an e-mail address is a verified contact of an account. */
   isVerified(accountId: string, email: string): Promise<boolean>;
   /** Starts to read which contacts are verified. */
-  readVerifiedAhead(accountId: string): void;
+  readVerifiedAhead(accountId: string | StoredId): void;
   /**
    * Gives the contact of one e-mail address another one, verified just now; adds it where there is none. A contact that
    * stays is still what a factor refers to. Returns its id, and the id of another contact whose place it takes.
@@ -96,15 +97,15 @@ export function createContacts(database: Database): Contacts {
       }),
     );
   };
-  const verified = prepareQuery<{ accountId: string }, { address_key: string }>(db, (slot) =>
+  const verified = prepareById<{ address_key: string }>(db, (accountId) =>
     db
       .selectFrom('contacts')
       .select('address_key')
-      .where('account_id', '=', slot('accountId'))
+      .where('account_id', '=', accountId)
       .where('verified_at', 'is not', null),
   );
-  const verifiedKeys = readableEarly(async (accountId): Promise<ReadonlySet<string>> => {
-    const { rows } = await verified({ accountId });
+  const verifiedKeys = readableEarly(async (accountId: string | StoredId): Promise<ReadonlySet<string>> => {
+    const { rows } = await verified(accountId);
     return new Set(rows.map(({ address_key }) => address_key));
   });
   const own = (accountId: string, id: string) => (eb: ContactColumns) =>

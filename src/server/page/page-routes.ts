@@ -15,8 +15,10 @@ import { openerHeader, popupMode } from '../authorization/authorization.ts';
 import { type ClientRegistration, sessionsClientId } from '../clients/clients.ts';
 import { refusalOf } from '../http/refused.ts';
 import type { HtmlResponse, Redirect, Route, RouteRequest } from '../http/routes.ts';
-import { deriveProgress, type OpenSignIn, ownSignIn } from '../sign-in/sign-in.ts';
+import { brandOfSignIn, deriveProgress, type OpenSignIn, ownSignIn } from '../sign-in/sign-in.ts';
 import { isInExternalBrowser } from '../sso/sso.ts';
+import { learnId } from '../storage/durably.ts';
+import type { StoredId } from '../storage/stored-id.ts';
 import { aimPage } from './aim-page.ts';
 import { openAnew, openForApp, readRefusal } from './begin-sign-in.ts';
 import { isAnsweredBySession, showExistingSession } from './existing-session.ts';
@@ -35,6 +37,8 @@ export interface PageRouteDeps extends LostSignInDeps {
     outcomeOf(signInId: string): Promise<SsoOutcome | undefined>;
     /** The external providers that can be offered. */
     offeredAt(brandId: number, uiOptions: readonly string[]): Promise<readonly ExternalProvider[]>;
+    /** Starts to read what can be offered at a brand. */
+    readOfferAhead(brandId: StoredId<number>): void;
     /** Where an address must sign in, if its company accepts only single sign-on. */
     requiredSignOn(email: string): Promise<{ readonly brandId: number } | undefined>;
   };
@@ -130,9 +134,14 @@ function showProblem(request: RouteRequest, { page }: PageRouteDeps, refusal: Re
 async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId: string) {
   const { page, clients, signIns, brands, singleSignOn } = deps;
   const named = request.query.get('clientId');
-  if (named && request.cookies.read(signInId)) clients.byId(named).catch(() => undefined); // told to who reads it
+  const brandId = brandOfSignIn(signInId);
+  if (request.cookies.read(signInId)) {
+    if (named) clients.readAhead(named);
+    singleSignOn.readOfferAhead(brandId);
+  }
   const signIn = await ownSignIn(signIns, signInId, request.cookies).catch(readRefusal);
   if ('name' in signIn) return answerLostSignIn(request, deps, signInId, signIn);
+  learnId(brandId, signIn.brandId);
   if (request.query.has(popupParameter)) return answerPopup(request, page, signIn);
   const entrance = request.query.get('startEntrance');
   if (entrance && deriveProgress(signIn) === 'credential')

@@ -1,4 +1,4 @@
-import type { Account, StoredPassword } from '../accounts/accounts.ts';
+import type { Account } from '../accounts/accounts.ts';
 import { rateLimitKey } from '../http/client-address.rules.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
@@ -12,6 +12,7 @@ import { failuresKey } from './forget-failures.ts';
 import type { LoginIdentifier } from './login-identifier.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
+import type { TriedPassword } from './tried-passwords.ts';
 
 /** A password as typed, with the identifier that it was typed for. */
 export interface SignInAttempt {
@@ -23,18 +24,16 @@ export interface SignInAttempt {
   readonly context: RequestContext;
   /** The accounts of the identifier, where they are being read already. */
   readonly found?: Promise<AccountsForPassword> | undefined;
+  /** What is known of the oldest account of the identifier, or of none, where that is being read already. */
+  readonly tried?: Promise<TriedPassword> | undefined;
 }
 
 /** What a password is tried on. */
-export interface Subject {
+export interface Subject extends Pick<TriedPassword, 'isKnown' | 'stored'> {
   /** Undefined for an unknown identifier, which is treated alike so that neither counters nor time reveal it. */
   readonly account: Account | undefined;
   /** Id of the account, or a hash of the unknown identifier. */
   readonly id: string;
-  /** Whether this browser has signed in to the account before. */
-  readonly isKnown: boolean;
-  /** The password in force. */
-  readonly stored: StoredPassword | undefined;
 }
 
 /** An attempt that was counted before it is made. */
@@ -47,18 +46,17 @@ export interface CountedAttempt extends Subject {
 
 /** The accounts on which the password is tried, or the unknown identifier. */
 export async function findSubjects(
-  { accounts, knownDevices }: Pick<SignInDeps, 'accounts' | 'knownDevices'>,
+  { findTriedPassword }: Pick<SignInDeps, 'findTriedPassword'>,
   open: readonly Account[],
-  { identifier, context }: SignInAttempt,
+  { identifier, context, tried }: SignInAttempt,
 ): Promise<readonly Subject[]> {
   const unknown = { account: undefined, id: hashToken(JSON.stringify(identifier)) };
   const wanted = open.length > 0 ? open.map((account) => ({ account, id: account.id })) : [unknown];
-  const asked = wanted.map(async (subject) => {
-    const [isKnown, stored] = await Promise.all([
-      knownDevices.isKnown(subject.id, context.deviceId),
-      accounts.findPassword(subject.id),
-    ]);
-    return { ...subject, isKnown, stored };
+  const begun = await tried;
+  const asked = wanted.map(async ({ account, id }) => {
+    const isBegun = begun !== undefined && begun.accountId === account?.id;
+    const { isKnown, stored } = isBegun ? begun : await findTriedPassword(id, context.deviceId);
+    return { account, id, isKnown, stored };
   });
   return Promise.all(asked);
 }

@@ -1,10 +1,11 @@
 import { parseCredential } from '../../rules/credential.ts';
-import type { Account } from '../accounts/accounts.ts';
+import { type Account, accountOfEmail } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { addressBudgets } from '../rate-limiter/address-budgets.ts';
 import type { Budget } from '../rate-limiter/rate-limiter.ts';
 import { auditFieldsOf } from './ask-gates.ts';
+import type { SignInAttempt } from './count-attempts.ts';
 import { type AccountsForPassword, type AtLeastOne, findAccounts } from './find-typed.ts';
 import { type LoginIdentifier, parseLoginIdentifier } from './login-identifier.ts';
 import { ownSignIn } from './own-sign-in.ts';
@@ -69,28 +70,42 @@ export async function identify(
   return { signIn, identifier, accounts, singleSignOnDue };
 }
 
-/** What needs no sign-in, read while the sign-in is read. */
-export interface AccountsAhead {
-  /** The accounts of a typed e-mail address; undefined where something else was typed. */
-  readonly found: Promise<AccountsForPassword> | undefined;
+/** A typed e-mail address, whose accounts are the same in each sign-in, so that they are read while the sign-in is read. */
+function typedEmail({ username }: IdentifierInput, { signInId = '', cookies }: RequestContext) {
+  const credential = parseCredential(username);
+  return credential.kind === 'email' && cookies.read(signInId) ? credential : undefined;
 }
 
-/** Starts to read the accounts of an e-mail address, which are the same in each sign-in. */
-export function readAccountsAhead(
+function begin<Found>(reading: Promise<Found>): Promise<Found> {
+  reading.catch(() => undefined); // told to who waits for it
+  return reading;
+}
+
+/** Starts to read the accounts of an e-mail address; undefined where something else was typed. */
+function readAccountsAhead(
   { accounts }: Pick<SignInDeps, 'accounts'>,
-  { username }: IdentifierInput,
-  { signInId = '', cookies }: RequestContext,
-): AccountsAhead {
-  const credential = parseCredential(username);
-  if (credential.kind !== 'email' || !cookies.read(signInId)) return { found: undefined };
-  const found = findAccounts(accounts, credential);
-  found.catch(() => undefined); // told to who waits for it
-  return { found };
+  input: IdentifierInput,
+  context: RequestContext,
+) {
+  const email = typedEmail(input, context);
+  return email && begin(findAccounts(accounts, email));
+}
+
+/** Starts to read what a password is tried on. */
+export function readTriedAhead(
+  deps: Pick<SignInDeps, 'accounts' | 'findTriedPassword'>,
+  input: IdentifierInput,
+  context: RequestContext,
+): Pick<SignInAttempt, 'found' | 'tried'> {
+  const email = typedEmail(input, context);
+  if (!email) return {};
+  const tried = begin(deps.findTriedPassword(accountOfEmail(email.email), context.deviceId));
+  return { found: begin(findAccounts(deps.accounts, email)), tried };
 }
 
 /** @throws Refused 508 if only single sign-on can help; if no account has the credential, unless accounts are not revealed */
 export async function lookUp(deps: SignInDeps, input: IdentifierInput, context: RequestContext): Promise<LookedUp> {
-  const { found: ahead } = deps.hidesAccounts ? { found: undefined } : readAccountsAhead(deps, input, context);
+  const ahead = deps.hidesAccounts ? undefined : readAccountsAhead(deps, input, context);
   const isOpen = deps.hidesAccounts ? undefined : deps.rateLimiter.requireOpen(lookUpBudgets(deps, context));
   isOpen?.catch(() => undefined); // told by `findWithinLimits`
   const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);

@@ -4,8 +4,10 @@ import { createKnownDevices } from './known-devices.ts';
 import { limitsOf } from './limits.ts';
 import { type AuthenticatedSignIn, createSignIn, type SignInDeps } from './sign-in.ts';
 import { accountSelectionHandlers, agreementHandlers, signInHandlers } from './sign-in-handlers.ts';
+import { createTriedPasswords } from './tried-passwords.ts';
 
-export interface SignInCapabilityDeps extends Omit<SignInDeps, 'knownDevices' | 'limits' | 'hidesAccounts'> {
+export interface SignInCapabilityDeps
+  extends Omit<SignInDeps, 'findTriedPassword' | 'knownDevices' | 'limits' | 'hidesAccounts'> {
   readonly config: Config;
   readonly database: Database;
   /** Path that takes the code of a sign-in. */
@@ -21,6 +23,7 @@ export function createSignInCapability(deps: SignInCapabilityDeps) {
   const { config, database, continuePath, launchPath, grantConsent } = deps;
   const signIn = createSignIn({
     ...deps,
+    findTriedPassword: createTriedPasswords(database),
     knownDevices: createKnownDevices(database),
     limits: limitsOf(config),
     hidesAccounts: config.ENUMERATION === 'safe',

@@ -6,6 +6,7 @@ import type { RequestContext } from '../http/serve.ts';
 import type { Alarms } from '../rate-limiter/alarms.ts';
 import type { Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { CompleteSignInDeps } from './complete-sign-in.ts';
+import type { FindTriedPassword } from './tried-passwords.ts';
 
 /** Rate limits of credential checks and passwords. */
 export interface SignInLimits {
@@ -32,6 +33,7 @@ export interface SignInDeps extends CompleteSignInDeps {
   requiredSignOn(email: string): Promise<{ readonly brandId: number } | undefined>;
   /** Whether a brand refuses passwords (enforceSSOOnly). */
   brandEnforcesSso(brandId: number): boolean;
+  readonly findTriedPassword: FindTriedPassword;
   readonly hasher: PasswordHasher;
   readonly ahead: ReadAhead;
   readonly rateLimiter: RateLimiter;

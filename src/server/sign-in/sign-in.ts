@@ -26,7 +26,7 @@ import {
   loginIdentifierOf,
   lookUp,
   preferBrand,
-  readAccountsAhead,
+  readTriedAhead,
   refuseFraud,
 } from './look-up.ts';
 import { ownSignIn } from './own-sign-in.ts';
@@ -67,6 +67,7 @@ export {
 } from './proof.rules.ts';
 export type { SignInDeps } from './sign-in-deps.ts';
 export { createSignInStore, type FinishedSignIn, type OpenSignIn, type SignInStore } from './sign-in-store.ts';
+export { accountOfSignIn, brandOfSignIn, clientOfSignIn } from './stored-in-sign-in.ts';
 
 /** A credential and its password. */
 export interface PasswordInput extends IdentifierInput {
@@ -159,7 +160,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
 
 async function login(deps: SignInDeps, input: PasswordInput, context: RequestContext) {
   using _place = deps.hasher.reserve();
-  const ahead = readAccountsAhead(deps, input, context);
+  const ahead = readTriedAhead(deps, input, context);
   const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
   if (!input.password) throw new Refused('emptyPassword');
   const identifier = loginIdentifierOf(deps, signIn, input);

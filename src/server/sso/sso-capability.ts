@@ -10,6 +10,7 @@ import { Refused } from '../http/refused.ts';
 import type { HtmlResponse, Redirect, Route, RouteRequest } from '../http/routes.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import type { OwnStep } from '../sign-in/sign-in.ts';
+import type { StoredId } from '../storage/stored-id.ts';
 import { answerPathOf, leavePathOf, logoutPathOf, metadataPathOf, noticePathOf } from './answer-path.ts';
 import { beginAtBrandProvider } from './brand-providers/start-at-brand-provider.ts';
 import { findAvailability } from './connections/find-connections.ts';
@@ -55,6 +56,10 @@ export function createSsoCapability(deps: SsoCapabilityDeps) {
     /** What has come of the last visit of a sign-in of this browser at a provider. */
     outcomeOf: (signInId: string) => outcomeOf(deps, signInId),
     offeredAt: createOffer(deps),
+    readOfferAhead(brandId: StoredId<number>) {
+      deps.connections.readAnyAhead(brandId);
+      deps.brandProviders.readAhead(brandId);
+    },
     requiredSignOn: (email: string) => requiredSignOn(deps, email),
   };
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { withDatabaseTime } from './deadline.ts';
+import { nameOfId, type StoredId } from './stored-id.ts';
 
 /** A group of writes that is not on the disk yet. */
 export interface Commit {
@@ -80,47 +81,64 @@ export function endOfRequest<Item>(owner: object, end: (items: readonly Item[]) 
 }
 
 /** A reader whose next call in a request may be begun early. */
-export interface EarlyReader<T> {
-  (key: string): Promise<T>;
-  /** Begins to read for the next call with this key in this request, which must not change what is read meanwhile. */
-  early(key: string): void;
+export interface EarlyReader<T, Id extends AnyId = string> {
+  (id: Exclude<Id, StoredId<unknown>>): Promise<T>;
+  /**
+   * Begins to read for the next call with this id in this request, which must not change what is read meanwhile. That of a
+   * stored id is found by the id itself after `learnId`.
+   */
+  early(id: Id): void;
 }
 
+type AnyId = string | number | StoredId<unknown>;
+
 /** Makes a reader that may begin early, beside other work, so that its round trip costs no time later. */
-export function readableEarly<T>(read: (key: string) => Promise<T>): EarlyReader<T> {
+export function readableEarly<T, Id extends AnyId = string>(read: (id: Id) => Promise<T>): EarlyReader<T, Id> {
   const begunIn = ({ read: all }: Request) => {
     const begun = all.get(read) ?? new Map<string, Promise<unknown>>();
     all.set(read, begun);
     return begun;
   };
-  function readNow(key: string): Promise<T> {
+  function readNow(id: Exclude<Id, StoredId<unknown>>): Promise<T> {
     const request = requests.getStore();
     const begun = request && begunIn(request);
     // Each reader has its own map, which contains only its results.
-    const early = begun?.get(key) as Promise<T> | undefined;
-    begun?.delete(key);
-    return early ?? read(key);
+    const early = begun?.get(nameOfId(id)) as Promise<T> | undefined;
+    begun?.delete(nameOfId(id));
+    return early ?? read(id);
   }
-  function early(key: string): void {
+  function early(id: Id): void {
     const request = requests.getStore();
-    if (!request || begunIn(request).has(key)) return;
-    const value = read(key);
+    const name = nameOfId(id);
+    if (!request || begunIn(request).has(name)) return;
+    const value = read(id);
     value.catch(() => undefined); // told to who reads it
-    begunIn(request).set(key, value);
+    begunIn(request).set(name, value);
   }
   return Object.assign(readNow, { early });
 }
 
+/** Hands what this request has begun to read for a stored id to the readers of the id, which is known now. */
+export function learnId<Id extends string | number>(stored: StoredId<Id>, id: Id): void {
+  const [from, to] = [nameOfId(stored), nameOfId(id)];
+  for (const begun of requests.getStore()?.read.values() ?? []) {
+    const value = begun.get(from);
+    if (value && !begun.has(to)) begun.set(to, value);
+    begun.delete(from);
+  }
+}
+
 /** Caches a reader per request, inside `runDurably` only. For data that no request both changes and reads. */
-export function oncePerRequest<T>(read: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  return (key) => {
+export function oncePerRequest<T, Id extends AnyId = string>(read: (id: Id) => Promise<T>): (id: Id) => Promise<T> {
+  return (id) => {
     const request = requests.getStore();
-    if (!request) return read(key);
+    if (!request) return read(id);
     const known = request.read.get(read) ?? new Map<string, Promise<T>>();
     request.read.set(read, known);
+    const name = nameOfId(id);
     // Each reader has its own map, which contains only its results.
-    const value = (known.get(key) as Promise<T> | undefined) ?? read(key);
-    known.set(key, value);
+    const value = (known.get(name) as Promise<T> | undefined) ?? read(id);
+    known.set(name, value);
     return value;
   };
 }

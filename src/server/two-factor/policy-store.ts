@@ -1,7 +1,8 @@
 import { type PolicyChannel, policyChannels } from '../../contract/second-step.ts';
 import type { Database } from '../storage/database.ts';
 import { readableEarly } from '../storage/durably.ts';
-import { prepareQuery } from '../storage/prepared.ts';
+import { prepareById } from '../storage/prepared.ts';
+import type { StoredId } from '../storage/stored-id.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { type PolicyRow, policyOf, type Requirement, requirements, type SecondFactorPolicy } from './policy.rules.ts';
 
@@ -24,7 +25,7 @@ export interface SecondFactorPolicies {
   /** What counts for an account; undefined if there is no such account. */
   find(accountId: string): Promise<FoundPolicy | undefined>;
   /** Starts to read it, in a request that changes no factor of the account before. */
-  readAhead(accountId: string): void;
+  readAhead(accountId: string | StoredId): void;
   /** Policies of a company and its accounts, or of all companies. */
   list(companyId?: string): Promise<StoredPolicy[]>;
   set(policy: StoredPolicy, tx?: Queries): Promise<void>;
@@ -54,7 +55,7 @@ function rowOf({ requirement, channels, trust_hours, required_from }: Columns): 
 /** Creates the store of what companies ask of the second factor. */
 export function createSecondFactorPolicies({ db, now }: Database): SecondFactorPolicies {
   type FoundColumns = Columns & { account_id: string | null; has_factor: unknown; now: number };
-  const ofAccount = prepareQuery<{ id: string }, FoundColumns>(db, (slot) =>
+  const ofAccount = prepareById<FoundColumns>(db, (accountId) =>
     db
       .selectFrom('accounts')
       .leftJoin('second_factor_policies as set', (join) =>
@@ -69,13 +70,14 @@ export function createSecondFactorPolicies({ db, now }: Database): SecondFactorP
           .as('has_factor'),
       )
       .select(now.as('now'))
-      .where('accounts.id', '=', slot('id')),
+      .where('accounts.id', '=', accountId),
   );
-  const find = readableEarly(async (accountId): Promise<FoundPolicy | undefined> => {
-    const { rows } = await ofAccount({ id: accountId });
+  const find = readableEarly(async (accountId: string | StoredId): Promise<FoundPolicy | undefined> => {
+    const { rows } = await ofAccount(accountId);
     const [first] = rows;
     if (!first) return undefined;
-    const [company, own] = ['', accountId].map((id) => rows.find((row) => row.account_id === id));
+    const company = rows.find((row) => row.account_id === '');
+    const own = rows.find((row) => row.account_id); // of this account, as the query says
     const policy = policyOf(company && rowOf(company), own && rowOf(own));
     return { policy, hasFactor: Boolean(first.has_factor), now: Number(first.now) }; // 0 and 1 in SQLite
   });

@@ -4,6 +4,9 @@ import { type ConnectableProvider, connectableProviders } from '../../../contrac
 import type { EndSessions } from '../../accounts/accounts.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import type { Database } from '../../storage/database.ts';
+import { readableEarly } from '../../storage/durably.ts';
+import { prepareById } from '../../storage/prepared.ts';
+import type { StoredId } from '../../storage/stored-id.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { endConnection } from '../connections/end-connection.ts';
 import type { SsoBrandProviderTable } from '../sso-tables.ts';
@@ -12,6 +15,8 @@ import { type BrandProvider, type BrandProviderSettings, brandProviderId } from 
 export interface BrandProviderStore {
   /** All, or those of a brand. */
   list(brandId?: number): Promise<BrandProvider[]>;
+  /** Starts to read those of a brand. */
+  readAhead(brandId: number | StoredId<number>): void;
   byId(id: string): Promise<BrandProvider | undefined>;
   /** The client secret, or the key that signs it. */
   secretOf(id: string): Promise<string>;
@@ -47,17 +52,17 @@ export function createBrandProviderStore(
   endSessionsOf: EndSessions,
 ): BrandProviderStore {
   const { db, now } = database;
+  const all = () => db.selectFrom('sso_brand_providers').selectAll().orderBy('brand_id').orderBy('id');
+  const rowsOfBrand = prepareById<Selectable<SsoBrandProviderTable>, number>(db, (brandId) =>
+    all().where('brand_id', '=', brandId),
+  );
+  const ofBrand = readableEarly(async (brandId: number | StoredId<number>) =>
+    (await rowsOfBrand(brandId)).rows.flatMap(brandProviderOf),
+  );
   return {
-    async list(brandId) {
-      const rows = await db
-        .selectFrom('sso_brand_providers')
-        .selectAll()
-        .$if(brandId !== undefined, (query) => query.where('brand_id', '=', brandId ?? 0))
-        .orderBy('brand_id')
-        .orderBy('id')
-        .execute();
-      return rows.flatMap(brandProviderOf);
-    },
+    list: async (brandId) =>
+      brandId === undefined ? (await all().execute()).flatMap(brandProviderOf) : ofBrand(brandId),
+    readAhead: ofBrand.early,
     async byId(id) {
       const rows = await db.selectFrom('sso_brand_providers').selectAll().where('id', '=', id).execute();
       return rows.flatMap(brandProviderOf)[0];

@@ -3,7 +3,10 @@ import type { EndSessions } from '../../accounts/accounts.ts';
 import { providerSettings, providerTypes } from '../../gateways/identity-provider/identity-providers.ts';
 import { hashToken, type Secrets } from '../../secrets/secrets.ts';
 import type { Database } from '../../storage/database.ts';
+import { readableEarly } from '../../storage/durably.ts';
+import { prepareById } from '../../storage/prepared.ts';
 import { readStored } from '../../storage/stored.ts';
+import type { StoredId } from '../../storage/stored-id.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { SsoConnectionTable } from '../sso-tables.ts';
 import { attributeNames, type Connection, type ConnectionChanges, type NewConnection } from './connection.ts';
@@ -20,6 +23,8 @@ export interface ConnectionStore {
   secretOf(id: string): Promise<string | undefined>;
   /** Whether a company of a brand has a connection that signs users in. */
   hasAny(brandId: number): Promise<boolean>;
+  /** Starts to read that. */
+  readAnyAhead(brandId: number | StoredId<number>): void;
   /** @throws ConnectionConflict if there is one with this id */
   add(connection: NewConnection): Promise<void>;
   /** @throws ConnectionConflict if the company has none with this id */
@@ -96,6 +101,18 @@ export function createConnectionStore(
     const row = await rowOf(id);
     return row && connectionOf(row)[0];
   };
+  const anyOfBrand = prepareById<{ id: string }, number>(db, (brandId) =>
+    db
+      .selectFrom('sso_connections')
+      .innerJoin('companies', 'companies.id', 'sso_connections.company_id')
+      .select('sso_connections.id')
+      .where('companies.brand_id', '=', brandId)
+      .where('sso_connections.is_enabled', '=', 1)
+      .limit(1),
+  );
+  const hasAny = readableEarly(
+    async (brandId: number | StoredId<number>) => (await anyOfBrand(brandId)).rows.length > 0,
+  );
   return {
     async list(companyId) {
       const rows = await db
@@ -112,17 +129,8 @@ export function createConnectionStore(
       const row = await db.selectFrom('sso_connections').select('secret').where('id', '=', id).executeTakeFirst();
       return row?.secret ? secrets.open(row.secret) : undefined;
     },
-    async hasAny(brandId) {
-      const row = await db
-        .selectFrom('sso_connections')
-        .innerJoin('companies', 'companies.id', 'sso_connections.company_id')
-        .select('sso_connections.id')
-        .where('companies.brand_id', '=', brandId)
-        .where('sso_connections.is_enabled', '=', 1)
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    hasAny,
+    readAnyAhead: hasAny.early,
     async add({ id, company, label, settings, secret, ...rest }) {
       if (await byId(id)) throw new ConnectionConflict(`There is a connection "${id}" already.`);
       const known = await db.selectFrom('companies').select('id').where('id', '=', company).executeTakeFirst();
