@@ -4,6 +4,7 @@ import { maskEmail, maskPhone } from '../../rules/masking.ts';
 import type { OutboxLength } from '../metrics/saturation.ts';
 import { randomId, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import { prepareQuery } from '../storage/prepared.ts';
 import { sendAhead } from '../storage/send-ahead.ts';
 import type { Tables } from '../storage/tables.ts';
 import { afterCommit, type Queries } from '../storage/transaction.ts';
@@ -109,6 +110,26 @@ export function createOutbox(
       message: text === undefined ? undefined : JSON.parse(text),
     };
   };
+  type NewRow = Pick<
+    Selectable<MessageTable>,
+    'id' | 'kind' | 'channel' | 'account_id' | 'brand_id' | 'masked_address' | 'recipient' | 'payload'
+  > & { readonly delayMs: number; readonly endMs: number };
+  const insertMessage = prepareQuery<NewRow>(db, (slot) =>
+    db.insertInto('messages').values((eb) => ({
+      id: slot('id'),
+      kind: slot('kind'),
+      channel: slot('channel'),
+      account_id: slot('account_id'),
+      brand_id: slot('brand_id'),
+      masked_address: slot('masked_address'),
+      recipient: slot('recipient'),
+      payload: slot('payload'),
+      state: 'queued',
+      next_at: eb(now, '+', slot('delayMs')),
+      queued_at: now,
+      expires_at: eb(now, '+', slot('endMs')),
+    })),
+  );
   /** Another process may have claimed the message after the lease of this one. */
   const ownedBy = (claimed: ClaimedMessage) => (eb: Columns) =>
     eb.and({ id: claimed.id, state: 'sending', tries: claimed.tries });
@@ -118,24 +139,18 @@ export function createOutbox(
       requireOwnAddress();
       const id = randomId();
       const { kind, to, accountId, brandId, lifetimeMs, delayMs = 0 } = message;
-      const later = (ms: number) => sql<number>`${now} + ${ms}`;
-      const insert = tx
-        .insertInto('messages')
-        .values({
-          id,
-          kind,
-          channel: to.channel,
-          account_id: accountId ?? null,
-          brand_id: brandId,
-          masked_address: to.channel === 'email' ? maskEmail(to.address) : maskPhone(to.address),
-          recipient: to.channel === 'email' ? secrets.seal(to.address) : null,
-          payload: secrets.seal(JSON.stringify(message)),
-          state: 'queued',
-          next_at: later(delayMs),
-          queued_at: now,
-          expires_at: later(delayMs + lifetimeMs),
-        })
-        .compile();
+      const insert = insertMessage.with({
+        id,
+        kind,
+        channel: to.channel,
+        account_id: accountId ?? null,
+        brand_id: brandId,
+        masked_address: to.channel === 'email' ? maskEmail(to.address) : maskPhone(to.address),
+        recipient: to.channel === 'email' ? secrets.seal(to.address) : null,
+        payload: secrets.seal(JSON.stringify(message)),
+        delayMs,
+        endMs: delayMs + lifetimeMs,
+      });
       await sendAhead(tx, insert);
       afterCommit(tx, () => listener?.(message));
       return id;

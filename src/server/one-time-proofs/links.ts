@@ -1,6 +1,7 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { hashToken, randomToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import { prepareQuery } from '../storage/prepared.ts';
 import { sendAhead } from '../storage/send-ahead.ts';
 import type { Tables } from '../storage/tables.ts';
 import type { Queries } from '../storage/transaction.ts';
@@ -26,42 +27,45 @@ export interface LinkTimes {
 }
 
 /** Issues the token of a link in the caller's transaction. */
-export async function issueLink(
-  tx: Queries,
-  { now }: Pick<Database, 'now'>,
-  purpose: LinkPurpose,
-  accountId: string,
-  { startsInMs = 0, lifetimeMs = linkPurposes[purpose].lifetimeMs }: LinkTimes = {},
-): Promise<string> {
-  const token = randomToken();
-  const id = hashToken(token);
-  const later = (ms: number) => sql<number>`${now} + ${ms}`;
-  const [start, end] = [later(startsInMs), later(startsInMs + lifetimeMs)];
-  const kept = later(startsInMs + lifetimeMs + keptAfterMs);
-  const insert = tx
-    .insertInto('one_time_proofs')
-    .values({
-      id,
-      purpose,
-      account_id: accountId,
+export type IssueLink = (tx: Queries, purpose: LinkPurpose, accountId: string, times?: LinkTimes) => Promise<string>;
+
+export function createLinkIssuer({ db, now }: Pick<Database, 'db' | 'now'>): IssueLink {
+  type NewLink = {
+    id: string;
+    purpose: LinkPurpose;
+    accountId: string;
+    startMs: number;
+    endMs: number;
+    keptMs: number;
+  };
+  const insert = prepareQuery<NewLink>(db, (slot) =>
+    db.insertInto('one_time_proofs').values((eb) => ({
+      id: slot('id'),
+      purpose: slot('purpose'),
+      account_id: slot('accountId'),
       sign_in_id: '',
-      target: id,
+      target: slot('id'),
       hash: '',
       former_hash: null,
       former_valid_until: null,
-      valid_from: start,
-      valid_until: end,
+      valid_from: eb(now, '+', slot('startMs')),
+      valid_until: eb(now, '+', slot('endMs')),
       used_at: null,
       sent_at: now,
       sends: 1,
       next_send_at: now,
       guesses: 0,
-      guesses_until: end,
-      expires_at: kept,
-    })
-    .compile();
-  await sendAhead(tx, insert);
-  return token;
+      guesses_until: eb(now, '+', slot('endMs')),
+      expires_at: eb(now, '+', slot('keptMs')),
+    })),
+  );
+  return async (tx, purpose, accountId, { startsInMs = 0, lifetimeMs = linkPurposes[purpose].lifetimeMs } = {}) => {
+    const token = randomToken();
+    const endMs = startsInMs + lifetimeMs;
+    const times = { startMs: startsInMs, endMs, keptMs: endMs + keptAfterMs };
+    await sendAhead(tx, insert.with({ id: hashToken(token), purpose, accountId, ...times }));
+    return token;
+  };
 }
 
 const subjectIn = (queries: Queries, purpose: LinkPurpose, token: string) =>

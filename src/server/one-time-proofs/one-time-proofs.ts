@@ -5,7 +5,7 @@ import type { Queries } from '../storage/transaction.ts';
 import { type CheckedCode, checkCode } from './check-code.ts';
 import { type CodeBinding, selected } from './code-binding.ts';
 import { type ClaimedSend, claimSend, makeCode, type NewCode, releaseSend } from './issue-code.ts';
-import { consumeLink, findLink, issueLink, type LinkTimes, subjectOfLink, voidLinks } from './links.ts';
+import { consumeLink, createLinkIssuer, findLink, type IssueLink, subjectOfLink, voidLinks } from './links.ts';
 import type { CodePurpose, CodeTimes, LinkPurpose } from './purpose.rules.ts';
 
 export type { CheckedCode } from './check-code.ts';
@@ -37,7 +37,7 @@ export interface OneTimeProofs {
   /** Makes a code in the place of all before, with a new count of guesses. For operators. */
   replaceCode(tx: Queries, binding: CodeBinding, startsInMs?: number): Promise<NewCode>;
   /** Issues the token of a link. */
-  issueLink(tx: Queries, purpose: LinkPurpose, accountId: string, times?: LinkTimes): Promise<string>;
+  readonly issueLink: IssueLink;
   /** The account of a link, which stays valid. */
   findLink(purpose: LinkPurpose, token: string): Promise<string | undefined>;
   /** The subject of a link, which may be over. */
@@ -66,7 +66,7 @@ export function createOneTimeProofs(
       await claimSend(tx, database, times, binding);
       return makeCode(tx, database, secrets, binding, startsInMs);
     },
-    issueLink: (tx, purpose, accountId, times) => issueLink(tx, database, purpose, accountId, times),
+    issueLink: createLinkIssuer(database),
     findLink: (purpose, token) => findLink(database, purpose, token),
     subjectOfLink: (purpose, token) => subjectOfLink(database, purpose, token),
     consumeLink: (tx, purpose, token) => consumeLink(tx, database, purpose, token),
