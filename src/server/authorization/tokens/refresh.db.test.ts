@@ -58,6 +58,12 @@ describe('[AUTHZ-1b] a refresh token', () => {
     }
   });
 
+  it('that a former version wrote, without what finds its grant and session early, is replaced too', async () => {
+    const tokens = await signIn();
+    await administer(portico.database, "update oidc_records set uid = null where model in ('Grant', 'RefreshToken')");
+    expect(await refusal(tokens)).toBeUndefined();
+  });
+
   it.each([
     { asked: { scope: 'openid' }, outlives: false },
     { asked: { scope: 'openid offline_access' }, outlives: false },
