@@ -6,9 +6,11 @@ import { measureDistance } from './distance.ts';
 import { holds, report, type Section } from './figures.ts';
 import { measureFirstScreen } from './first-screen.ts';
 import { measureGrowth } from './growth.ts';
+import { measureGrowthOnPostgres } from './growth-postgres.ts';
 import { measureImports } from './imports.ts';
 import { measureLaterScreens } from './later-screens.ts';
 import { measureLines } from './lines.ts';
+import { measureLongLoad } from './long-load.ts';
 import { measureOverload } from './overload.ts';
 import { measureRequests } from './requests.ts';
 import { measureSecondStep } from './second-step.ts';
@@ -32,6 +34,14 @@ const measurements: readonly [string, (server: ServerUnderTest) => Promise<Secti
   ['the lines of a large company', measureLines],
 ];
 
+/** What takes minutes, each with a server of its own. */
+const onDemand: readonly [string, () => Promise<Section>][] = [
+  ['--growth', measureGrowth],
+  ['--growth-postgres', measureGrowthOnPostgres],
+  ['--long-load', measureLongLoad],
+  ['--statewide', measureStatewideGuide],
+];
+
 if ((isPageStale() && !buildPage()) || !buildServerWhenStale()) process.exit(1);
 const server = await startServer();
 const sections: Section[] = [];
@@ -41,8 +51,7 @@ for (const [name, measure] of measurements.filter(([name]) => chosen.length === 
   sections.push(await measure(server));
 }
 await server.portico[Symbol.asyncDispose]();
-if (process.argv.includes('--growth')) sections.push(await measureGrowth());
-if (process.argv.includes('--statewide')) sections.push(await measureStatewideGuide());
+for (const [flag, measure] of onDemand) if (process.argv.includes(flag)) sections.push(await measure());
 
 const [processor] = cpus();
 const machine = `Node.js ${process.versions.node} on ${availableParallelism()} cores (${processor?.model.trim() || process.arch}), ${process.platform}.`;

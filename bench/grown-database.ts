@@ -14,7 +14,7 @@ export interface Size {
   readonly records: number;
 }
 
-interface Grown {
+export interface Grown {
   readonly database: FreshDatabase;
   readonly demoAppPort: number;
 }

@@ -13,7 +13,11 @@ export interface ServerUnderTest {
 
 /** Starts a production server with the demo's accounts, and without the rate limits that one address would reach. */
 export async function startServer(
-  options: { readonly database?: FreshDatabase; readonly demoAppPort?: number } = {},
+  options: {
+    readonly database?: FreshDatabase;
+    readonly demoAppPort?: number;
+    readonly env?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<ServerUnderTest> {
   const metricsPort = await freePort();
   const unlimited = String(1_000_000_000);
@@ -30,6 +34,7 @@ export async function startServer(
       OPENINGS_PER_ADDRESS: unlimited,
       FAILURES_PER_ADDRESS: unlimited,
       FAILURES_PER_ACCOUNT: unlimited,
+      ...options.env,
     },
   });
   const metric = async (name: string) => {

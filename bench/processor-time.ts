@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { scryptSync } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type pg from 'pg';
+
+/** The fields of `/proc/<id>/stat` behind the name of the process; none once it has ended. */
+function statsOf(id: string | number): readonly number[] {
+  try {
+    return readFileSync(`/proc/${id}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+const [parent, user, system, endedUser, endedSystem] = [1, 11, 12, 13, 14];
+
+const sum = (stats: readonly number[], ...fields: readonly number[]) =>
+  fields.reduce((total, field) => total + (stats[field] ?? 0), 0);
+
+/** Ticks of a process and of all its children so far, those that have ended included. */
+function ticksOf(serverId: number): number {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(statsOf)
+    .filter((stats) => stats[parent] === serverId);
+  const own = sum(statsOf(serverId), user, system, endedUser, endedSystem);
+  return children.reduce((total, one) => total + sum(one, user, system), own);
+}
+
+/**
+ * Tells the processor time of PostgreSQL and of all its processes so far, in milliseconds. Linux tells it in /proc.
+ * @param client connected to a server on this machine
+ */
+export async function postgresClock(client: pg.Client): Promise<() => number> {
+  const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id');
+  const serverId = statsOf(rows[0]?.id ?? 0)[parent] ?? 0;
+  const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+  return () => (1000 * ticksOf(serverId)) / ticksPerSecond;
+}
+
+/** Processor time of one scrypt with N=16384, r=8, p=1 in this process, in milliseconds: the yardstick of all figures. */
+export function yardstickMs(times = 20): number {
+  const before = process.cpuUsage();
+  for (let n = 0; n < times; n += 1) scryptSync('password', `salt ${n}`, 32, { N: 16_384, r: 8, p: 1 });
+  const { user: inUser, system: inSystem } = process.cpuUsage(before);
+  return (inUser + inSystem) / 1000 / times;
+}
