@@ -9,6 +9,7 @@ import { localesIn } from '../src/server/brand/operator/locale-files.ts';
 import { textNotes, textPlaces } from '../src/server/brand/operator/text-places.ts';
 import { areaCodeRow } from '../src/server/emergency-address/lines/area-codes.ts';
 import { emergencyCountry } from '../src/server/emergency-address/lines/emergency-country.ts';
+import { authenticatorNames, trustedSecurityKeys } from '../src/server/passkeys/authenticators.ts';
 import { streetTypeFile } from '../src/server/street-guide/street-types.ts';
 import { addressFormatProblems } from './checks/address-formats.ts';
 import { localeProblems, readCatalogue, wordingProblems } from './checks/languages/language-problems.ts';
@@ -25,6 +26,8 @@ const emergencyCountries = parseFile(join(data, 'emergency-countries.json'), z.a
 const writing = parseFile(join(data, 'address-writing.json'), z.array(addressWriting.extend({ isoCode: z.string() })));
 const areaCodes = parseFile(join(data, 'area-codes.json'), z.array(areaCodeRow));
 const streetTypes = parseFile(join(data, 'street-types.json'), streetTypeFile);
+const names = parseFile(join(data, 'authenticators/names.json'), authenticatorNames);
+const securityKeys = parseFile(join(data, 'authenticators/security-keys.json'), trustedSecurityKeys);
 const english = readCatalogue(join(data, 'locales/en_US.json'));
 const places = parseFile(join(data, 'text-places.json'), textPlaces);
 const notes = parseFile(join(data, 'text-notes.json'), textNotes);
@@ -58,6 +61,12 @@ const problems = [
   ...areaCodes.problems,
   ...(areaCodes.value ?? []).flatMap(areaCodeProblems),
   ...repeated('state of area codes', areaCodes.value?.map(({ isoCode, state }) => `${isoCode} ${state}`) ?? []),
+  ...names.problems,
+  ...securityKeys.problems,
+  ...(securityKeys.value ?? [])
+    .flatMap(({ aaguids }) => aaguids)
+    .filter((aaguid) => names.value && !Object.hasOwn(names.value, aaguid))
+    .map((aaguid) => `authenticators/security-keys.json: ${aaguid} has no name in names.json`),
   ...globSync('states/*.json', { cwd: data }).flatMap(stateProblems),
   ...globSync('address-formats/*.json', { cwd: data }).flatMap(formatProblems),
   ...globSync('address-formats/overlay/*.json', { cwd: data }).flatMap(overlayProblems),

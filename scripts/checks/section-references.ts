@@ -1,6 +1,6 @@
 /** Public documents whose sections comments and documents may cite. */
 const publicStandard =
-  /(?:RFC \d+|(?:OpenID Connect|SAML|OAuth 2\.0|RP-Initiated Logout|Back-Channel Logout|WCAG|NIST SP|FIPS) ?[\w .-]*)$/;
+  /(?:RFC \d+|(?:OpenID Connect|SAML|OAuth 2\.0|RP-Initiated Logout|Back-Channel Logout|WCAG|WebAuthn|NIST SP|FIPS) ?[\w .-]*)$/;
 /** Further sections of the same document: "WCAG 2.2 §1.4.3, §1.4.11". */
 const formerSections = /(?:§[\d.]+(?:,| and)\s*)+$/;
 const contextLength = 120;
