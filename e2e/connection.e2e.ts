@@ -20,6 +20,8 @@ const back = (page: Page) => page.getByRole('status').getByText('You’re back o
 const networkError = (page: Page) => page.getByRole('main').getByText('The service is temporarily unavailable.');
 const unanswered = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 502/;
 const lookUp = '**/api/account/lookup-credential*';
+/** What the first screen asks for when it is idle. */
+const passkeyOptions = '**/api/passkeys/sign-in-options*';
 const proxyPage = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway' };
 
 /** Opens a sign-in. Routes must be mocked before, since a busy page may ignore the first one for a moment. */
@@ -105,7 +107,7 @@ describe('a lost connection', () => {
     await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(unanswered);
-    await page.route(lookUp, (route) => route.fulfill(proxyPage));
+    for (const call of [lookUp, passkeyOptions]) await page.route(call, (route) => route.fulfill(proxyPage));
     await openSignIn(page);
     await goOffline(page);
     await context.setOffline(false);
@@ -175,13 +177,13 @@ describe('error messages without a connection', () => {
     await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(unanswered);
-    await page.route(rarer, (route) => route.abort());
+    for (const address of [rarer, passkeyOptions]) await page.route(address, (route) => route.abort());
     await page.goto(signInAddress(site));
     await isAlive(page);
     await credentialField(page).fill('ada');
     await page.keyboard.press('Enter');
     await expect.poll(() => message(page)).toMatch(/temporarily unavailable/);
-    await page.unroute(rarer);
+    for (const address of [rarer, passkeyOptions]) await page.unroute(address);
     await context.setOffline(false);
     await expect.poll(() => message(page)).toMatch(/matched account/);
   });

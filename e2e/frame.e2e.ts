@@ -308,7 +308,7 @@ describe('the language selector', () => {
 
 describe('the first response', () => {
   it.each([
-    ['at the credential', () => of('0'), /^\/static\/page-.*\.js$/, 6, 62, 4],
+    ['at the credential', () => of('0'), /^\/static\/page-.*\.js$/, 6, 62, 6], // two of them suggest passkeys
     ['at the password, with its form', () => passwordAddress(site), /\.js$/, 6.6, 66, 5], // one of them checks the credential
   ] as const)(
     'is within its budget %s, of HTML, scripts and requests, and nothing moves',

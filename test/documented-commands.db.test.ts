@@ -79,6 +79,7 @@ const refusals: readonly (readonly [command: string, sentence: RegExp])[] = [
   ['doctor', /^exit code 1$/], // the host of the examples is in no DNS
   ['consent revoke', /has granted nothing to "shop"\.$/],
   ['explain', /^No error is kept under this reference\./],
+  ['passkey remove', /^The account has no passkey "k3v9x2m1qa"\.$/],
   ['mail restore', /^Nothing keeps mail from this address\.$/],
   ['message retry', /^There is no (failed )?message "k3v9x2m1qa"/],
   ['policy remove', /^There is no policy "k3v9x2m1qa"\.$/],

@@ -3,6 +3,7 @@
  * processes.
  */
 export const onSqlite: Readonly<Record<string, string>> = {
+  'e2e/passkeys.e2e.ts': 'Challenges that count once, and what is stored of passkeys, by the browser that makes them.',
   'e2e/partner-app.e2e.ts':
     'The demo as `npm start` runs it, with one process and no proxy: the whole way from an app and back.',
 };
@@ -30,6 +31,7 @@ export const integrationOnSqlite: Readonly<Record<string, string>> = {
   'src/server/signing-keys/*.db.test.ts': 'Keys that are made once and replaced.',
   'src/server/one-time-proofs/*.db.test.ts': 'Codes, each of which counts once.',
   'src/server/two-factor/*.db.test.ts': 'Codes, challenges and recovery codes that are used up.',
+  'src/server/passkeys/*.db.test.ts': 'Challenges that count once, and counters that only grow.',
   'src/server/sign-in/{sign-in,own-sign-in,facts,password-change}.db.test.ts':
     'The row of a sign-in: its one-time session and code, and changes under way.',
   'src/server/authorization/{authorization,tokens/refresh}.db.test.ts':

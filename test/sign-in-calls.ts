@@ -63,6 +63,7 @@ export function createSignInCalls(database: Database, { env, ...given }: SignInC
     isTrustedDevice: async () => false,
     wayWithoutPassword: async () => undefined,
     requiredSignOn: async () => undefined,
+    passkeys: { hasAny: async () => false, hasAnyAt: async () => false },
     brandEnforcesSso: () => false,
     refuseFraud: async () => undefined,
     rememberUnconfirmed: async () => {},

@@ -308,7 +308,7 @@ describe('a password manager', () => {
           .evaluateAll((inputs) =>
             (inputs as HTMLInputElement[]).map(({ name, type, autocomplete }) => ({ name, type, autocomplete })),
           );
-      expect(await fieldsOf()).toEqual([{ name: 'username', type: 'text', autocomplete: 'username' }]);
+      expect(await fieldsOf()).toEqual([{ name: 'username', type: 'text', autocomplete: 'username webauthn' }]);
       await show(page, running(), password);
       expect(await fieldsOf()).toEqual([
         { name: 'username', type: 'text', autocomplete: 'username' },

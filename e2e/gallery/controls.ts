@@ -30,6 +30,7 @@ const purposes: Readonly<Record<string, string>> = {
   ),
   buildingName: 'off',
   buildingNumber: 'off',
+  passkeyName: 'off',
 };
 
 /**
@@ -51,7 +52,7 @@ async function look({ purposes, lastLink }: { purposes: Readonly<Record<string, 
 
   for (const field of all<HTMLInputElement | HTMLSelectElement>('main :is(input, select)')) {
     if (['hidden', 'checkbox', 'radio'].includes(field.type)) continue;
-    const token = field.autocomplete || 'off';
+    const token = field.autocomplete.replace(/ webauthn$/, '') || 'off'; // passkeys are suggested, too
     if (!purposes[field.name]?.split(' ').includes(token)) faults.push(`the purpose of "${field.name}" is "${token}"`);
     if (isSeen(field) && !field.labels?.[0]?.textContent && !field.ariaLabel)
       faults.push(`no label: ${shortOf(field)}`);

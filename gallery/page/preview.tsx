@@ -136,6 +136,8 @@ async function open(query: string, boot: Boot): Promise<void> {
   else removeStored('recovery');
   setProvenAccount(preview.proven ?? (preview.state.step === 'due' ? provenUnlessGiven : undefined));
   if (preview.isLinkWanted) store('expressLinkWanted', true);
+  if (preview.isPasskeyUsed) store('passkeyUsed', true);
+  else removeStored('passkeyUsed');
   const address = `${location.pathname}${query}#${boot.startPath}`;
   history.replaceState(preview.isDone ? { from: '', isDone: true } : null, '', address);
   const { state } = preview;

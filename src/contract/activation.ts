@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { activationQuestions } from './activation-questions.ts';
 import { get, post } from './call.ts';
+import { createdPasskey, passkeyCreation } from './passkey-credentials.ts';
 import { newPasswordForm } from './recovery.ts';
 
 /** Where a typed activation code is taken without a sign-in; the address that messages name. */
@@ -13,6 +14,7 @@ const setUp = z.object({
   form: newPasswordForm,
   questions: z.array(z.enum(activationQuestions)).describe('One of which the user answers.'),
   expiresInSeconds: z.int().describe('Seconds until this browser must take the code again.'),
+  offersPasskey: z.boolean().describe('The company allows a passkey in place of the password.'),
 });
 
 /** Calls of the activation of an account (ACT-1, ACT-2). */
@@ -50,12 +52,19 @@ export const activationCalls = {
     z.object({ clientId }),
     setUp,
   ),
+  activationPasskey: get(
+    '/api/account/post-activation/passkey',
+    'Returns what the browser makes a passkey from, in place of a password.',
+    z.object({ clientId }),
+    z.object({ options: passkeyCreation }),
+  ),
   completeActivation: post(
     '/api/account/post-activation/complete',
-    'Saves password, PIN and answer in one step. The account is active from then on, and its code is used up.',
+    'Saves password or passkey, PIN and answer in one step. The account is active from then on, and its code is used up.',
     z.object({
       clientId,
-      password: z.string().max(1024),
+      password: z.string().max(1024).default('').describe('Left out with a passkey.'),
+      passkey: createdPasskey.optional().describe('Instead of a password, where the company allows it.'),
       ivrPin: z.string().max(64).optional(),
       question: z.enum(activationQuestions),
       answer: z.string().max(200),

@@ -11,6 +11,7 @@ import { extensionCalls } from './extension.ts';
 import { numberCalls } from './number.ts';
 import { ownFactorCalls } from './own-factors.ts';
 import { ownIdentityCalls } from './own-identities.ts';
+import { ownPasskeyCalls, passkeyCalls, passkeySignInCalls } from './passkeys.ts';
 import { expressLinkCalls, passwordChangeCalls, recoveryCalls, stopRecoveryCalls } from './recovery.ts';
 import { roomCalls } from './rooms.ts';
 import { secureAccountCalls } from './secure-account.ts';
@@ -29,6 +30,9 @@ export const calls = {
   twoFactor: twoFactorCalls,
   ownFactors: ownFactorCalls,
   ownIdentities: ownIdentityCalls,
+  passkeySignIn: passkeySignInCalls,
+  passkeys: passkeyCalls,
+  ownPasskeys: ownPasskeyCalls,
   passwordChange: passwordChangeCalls,
   recovery: recoveryCalls,
   stopRecovery: stopRecoveryCalls,

@@ -58,6 +58,7 @@ export const pages = pageTable({
   twoFactorDispatcher: { path: '/twoFactor/dispatcher', step: 'two_factor_auth', holds: true, whenDue: 'only' },
   twoFactorSetup: { path: '/twoFactor/setupAuthentication', step: 'two_factor_auth', holds: true, whenDue: 'only' },
   twoFactorStep: { path: '/twoFactor/*', step: 'two_factor_auth', holds: true, whenDue: 'only' },
+  passkey: { path: '/passkey', step: 'enter_password', holds: true, whenDue: 'only' },
   ssoLogin: { path: '/ssoLogin', step: 'sso' },
   providerWindow: { path: '/providerWindow/:provider', step: 'sso' },
   connectAccount: { path: '/connectAccount', step: 'sso' },

@@ -59,6 +59,10 @@ export const signInCalls = {
       /** E.164, for a number. */
       normalizedPhoneNumber: z.string().optional(),
       extension: z.string().optional(),
+      hasPasskey: z
+        .boolean()
+        .optional()
+        .describe('One of its accounts signs in by a passkey. Always true where accounts are hidden.'),
     }),
   ),
   login: post(

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { get, inStep, post } from './call.ts';
 import { sentChannels } from './channels.ts';
-import { factorChannels, policyChannels, secondStepStages } from './second-step.ts';
+import { assertedPasskey, createdPasskey, passkeyCreation, passkeyRequest } from './passkey-credentials.ts';
+import { factorChannels, secondStepStages, setUpChannels } from './second-step.ts';
 
 const clientId = z.string().max(200).optional();
 const contactId = z.string().min(1).max(100).optional().describe('Id of the contact, for a code that is sent.');
@@ -46,7 +47,7 @@ export const twoFactorCalls = inStep('secondFactor', {
       offers: z
         .array(
           z.object({
-            channel: z.enum(policyChannels),
+            channel: z.enum(setUpChannels),
             contactId: z.string().optional().describe('A verified contact that can be set up without typing.'),
             masked: masked.optional(),
             isCircular: z.boolean(),
@@ -73,6 +74,30 @@ export const twoFactorCalls = inStep('secondFactor', {
     '/api/two-factor/mfa-totp-verification',
     'Verifies a code of an authenticator app: the second step, or the first code of its set-up.',
     z.object({ clientId, code: z.string().max(64) }),
+    advanced,
+  ),
+  passkeyRequest: get(
+    '/api/two-factor/passkey-request',
+    'In `verify`: returns what the browser asks a passkey or security key of the account for.',
+    z.object({ clientId }),
+    z.object({ options: passkeyRequest }),
+  ),
+  passkeyVerification: post(
+    '/api/two-factor/passkey-verification',
+    'Verifies a passkey or security key: the second step.',
+    z.object({ clientId, credential: assertedPasskey }),
+    advanced,
+  ),
+  passkeyCreation: get(
+    '/api/two-factor/passkey-creation',
+    'While a set-up is due: returns what the browser makes a passkey or a security key ready with.',
+    z.object({ clientId }),
+    z.object({ options: passkeyCreation }),
+  ),
+  addPasskeyWay: post(
+    '/api/two-factor/add-passkey',
+    'Stores a passkey or a security key, which also passes the second step.',
+    z.object({ clientId, credential: createdPasskey }),
     advanced,
   ),
   sendCode: post(

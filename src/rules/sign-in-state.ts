@@ -15,6 +15,8 @@ export interface KnownCredential {
   readonly shown: string;
   readonly username: string;
   readonly extension?: string;
+  /** One of its accounts may sign in by a passkey. */
+  readonly hasPasskey?: boolean | undefined;
   readonly typed: TypedCredential;
 }
 

@@ -31,6 +31,7 @@ import { authorizationPages } from './page/authorization-pages.ts';
 import { createPageCapability } from './page/page-capability.ts';
 import { testedPage } from './page/tested-page.ts';
 import { wayToProviderPage } from './page/way-to-provider-page.ts';
+import { createPasskeysCapability } from './passkeys/passkeys-capability.ts';
 import { createPasswordsCapability } from './passwords/password-handlers.ts';
 import { createRecoveryCapability } from './recovery/recovery-capability.ts';
 import { createReturnedMailCapability } from './returned-mail/returned-mail-capability.ts';
@@ -38,12 +39,14 @@ import { createRoomsCapability } from './rooms/rooms-capability.ts';
 import { createSecureAccountCapability } from './secure-account/secure-account-capability.ts';
 import { createServices, type Services } from './services.ts';
 import { createSessionsCapability } from './sessions/sessions-capability.ts';
+import { limitsOf } from './sign-in/limits.ts';
 import { createSignInCapability } from './sign-in/sign-in-capability.ts';
 import { leaveProvider, wayWithoutPassword } from './sso/sso.ts';
 import { createSsoCapability } from './sso/sso-capability.ts';
 import { createWriteCheck } from './storage/can-write.ts';
 import { isMigrated } from './storage/migrations.ts';
 import { migrations } from './tables.ts';
+import { findConfirmed } from './two-factor/two-factor.ts';
 import { createTwoFactorCapability } from './two-factor/two-factor-capability.ts';
 
 export interface App {
@@ -115,16 +118,17 @@ async function createCapabilities(services: Services, fraudService: FraudService
     localeOf: ({ brandId, localeId }, request) => localeIn(brandId, localeId, pageRequestOf(request)),
   });
   const { grantConsent, verifyRedirect, roomDevices } = authorization.authorization;
+  const refuseFraud = createFraudGuard({
+    service: fraudService,
+    isStrict: config.FRAUD_CHECK_STRICT,
+    isEnabledFor: (brandId) => brands.find(brandId).configuration.iovationEnabled,
+  });
   const signIn = createSignInCapability({
     ...services,
     continuePath,
     launchPath,
     grantConsent,
-    refuseFraud: createFraudGuard({
-      service: fraudService,
-      isStrict: config.FRAUD_CHECK_STRICT,
-      isEnabledFor: (brandId) => brands.find(brandId).configuration.iovationEnabled,
-    }),
+    refuseFraud,
     rememberUnconfirmed: (account, context) => rememberProven(services, account, context),
     wayWithoutPassword: (account) => wayWithoutPassword(services, account),
   });
@@ -159,6 +163,15 @@ async function createCapabilities(services: Services, fraudService: FraudService
     singleSignOn,
     pages,
     createTwoFactorCapability(services),
+    createPasskeysCapability({
+      ...services,
+      refuseFraud,
+      accept: signIn.signIn.accept,
+      completionOf: signIn.completionOf,
+      failuresOfAddress: limitsOf(config).failuresOfAddress,
+      findOwner: (context) => findConfirmed(services, context),
+      hasProvider: async (accountId) => (await services.identities.of(accountId)).length > 0,
+    }),
     createPasswordsCapability(services),
     createRecoveryCapability({ ...services, signIn: signIn.signIn, secondStep: services }),
     createSecureAccountCapability(services),

@@ -18,6 +18,7 @@ import { addLocationCommands } from './emergency-address/operator/location-comma
 import { addMessageCommands } from './messages/operator/message-commands.ts';
 import type { Operate } from './operation/operation.ts';
 import type { Operations } from './operations.ts';
+import { addPasskeyCommands, addPasskeyPolicyCommands } from './passkeys/operator/passkey-commands.ts';
 import { addRecoveryCommands } from './recovery/operator/recovery-commands.ts';
 import { addMailCommands } from './returned-mail/operator/mail-commands.ts';
 import { addSessionCommands } from './sessions/operator/session-commands.ts';
@@ -41,7 +42,8 @@ export function addCommands(program: Command, operate: Operate<Operations>): voi
   addLineCommands(program, operate);
   addLocationCommands(program, operate);
   addStreetGuideCommands(program, operate);
-  addPolicyCommands(program, operate);
+  addPasskeyPolicyCommands(addPolicyCommands(program, operate), operate);
+  addPasskeyCommands(program, operate);
   addFactorCommands(program, operate);
   addSecondFactorCommands(program, operate);
   addSessionCommands(program, operate);

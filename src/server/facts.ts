@@ -2,6 +2,7 @@ import { sunsetNotice } from './clients/clients.ts';
 import { consentGiven } from './consents/consents.ts';
 import { addressServiceAway, emergencyAddressPutOff } from './emergency-address/emergency-address.ts';
 import type { Fact } from './gate/gate.ts';
+import { passkeyAnswered } from './passkeys/passkeys.ts';
 import { governmentNotice } from './sign-in/sign-in.ts';
 import { deniesMismatch, externalBrowser, pendingIdentity } from './sso/sso.ts';
 
@@ -15,4 +16,5 @@ export const facts: readonly Fact<unknown>[] = [
   pendingIdentity,
   deniesMismatch,
   externalBrowser,
+  passkeyAnswered,
 ];

@@ -16,6 +16,7 @@ import {
   memoised,
 } from './gate/gate.ts';
 import { createGates } from './gates.ts';
+import { defaultPasskeyPolicy, type PasskeyPolicy } from './passkeys/passkeys.ts';
 import { governmentNotice } from './sign-in/sign-in.ts';
 import { policyOf } from './two-factor/policy.rules.ts';
 import type { StageFacts } from './two-factor/second-step.rules.ts';
@@ -60,6 +61,7 @@ interface Facts {
   readonly brandWithoutChat?: number;
   readonly secondStep?: Partial<StageFacts>;
   readonly isEmergencyAddressDue?: boolean;
+  readonly passkeyPolicy?: Partial<PasskeyPolicy>;
 }
 /** Reads one fact about Ada. */
 const known = (fact: Fact<true>) => factsFor([knownNow(fact, active.id, true)], active.id);
@@ -94,6 +96,10 @@ function closedBy(occasion: GateOccasion, facts: Facts = {}) {
     consents: { scopesOf: async () => new Set<string>() } as never, // nor here
     acceptances: { has: async () => false, add: async () => undefined },
     secondSteps: { factsOf: async () => ({ ...noSecondStep, ...facts.secondStep }) } as never, // nor here
+    passkeys: { of: async () => [], isDeclined: async () => false } as never, // nor here
+    passkeyPolicies: {
+      find: async () => ({ policy: { ...defaultPasskeyPolicy, ...facts.passkeyPolicy }, hasAny: false, now: 0 }),
+    } as never, // nor here
     findRestrictions: async () => ({ ...unrestricted, ...facts.restrictions }),
     brandAcceptsChat: (brandId) => brandId !== facts.brandWithoutChat,
     brandEnforcesSso: (brandId) => brandId === facts.ssoBrandId,

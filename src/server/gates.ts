@@ -7,7 +7,8 @@ import { serviceGates } from './clients/service.gate.ts';
 import { consentGate } from './consents/consent.gate.ts';
 import type { Consents } from './consents/consents.ts';
 import { type EmergencyAddressCheck, emergencyAddressGate } from './emergency-address/emergency-address.ts';
-import type { Gate } from './gate/gate.ts';
+import { type Gate, memoised } from './gate/gate.ts';
+import { type PasskeyStores, passkeyGate } from './passkeys/passkeys.ts';
 import { passwordGates } from './passwords/passwords.ts';
 import { accountSelectionGate } from './sign-in/account-selection.gate.ts';
 import { accountStateGates, lockedGate } from './sign-in/account-state.gate.ts';
@@ -26,6 +27,8 @@ export interface GateDeps {
   readonly acceptances: TermsAcceptances;
   readonly findRestrictions: FindRestrictions;
   readonly secondSteps: SecondSteps;
+  readonly passkeys: PasskeyStores['passkeys'];
+  readonly passkeyPolicies: PasskeyStores['passkeyPolicies'];
   /** Whether a line of the user needs an emergency address now. */
   readonly isEmergencyAddressDue: EmergencyAddressCheck;
   /** Whether the chat product accepts a brand (glipAuth). */
@@ -36,6 +39,8 @@ export interface GateDeps {
 
 /** Every reason to stop a sign-in, in the order in which they are asked (SIGN-1); the first closed one answers. */
 export function createGates(deps: GateDeps): readonly Gate[] {
+  // read once for the two gates that need it
+  const passkeysFor = memoised(async ({ account }) => account && deps.passkeyPolicies.find(account.id));
   return [
     lockedGate,
     singleSignOnGate({
@@ -51,13 +56,14 @@ export function createGates(deps: GateDeps): readonly Gate[] {
     ...serviceGates(deps),
     ...accessPolicyGates(deps.findRestrictions),
     accountSelectionGate,
-    secondFactorGate(deps.secondSteps),
+    secondFactorGate(deps.secondSteps, passkeysFor),
     connectIdentityGate,
     ...passwordGates,
     ...retirementGates(deps.clients),
     termsGate(deps.acceptances),
     governmentNoticeGate,
     consentGate(deps),
+    passkeyGate(deps, passkeysFor),
     emergencyAddressGate(deps.isEmergencyAddressDue),
   ];
 }

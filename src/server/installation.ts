@@ -40,6 +40,7 @@ import {
   settingsOfBrand,
 } from './messages/messages.ts';
 import { createOneTimeProofs } from './one-time-proofs/one-time-proofs.ts';
+import { createPasskeyStores, type PasskeyStores } from './passkeys/passkeys.ts';
 import { findOwnAddress, OwnAddressUnknown, sealWithSharedSecret } from './processes/processes.ts';
 import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
 import { createSecrets, type Secrets } from './secrets/secrets.ts';
@@ -83,6 +84,7 @@ export interface Installation {
   readonly outbox: Outbox;
   readonly sentMails: SentMails;
   readonly secondFactors: SecondFactors;
+  readonly passkeyStores: PasskeyStores;
   readonly notices: SecurityNotices;
   readonly secureLinks: SecureLinks;
   readonly singleSignOn: SingleSignOn;
@@ -136,6 +138,7 @@ export async function openInstallation(
     settingsOfBrand(config, await brandLoader.load(reportToOperator), brandId);
   const singleSignOn = createSingleSignOn(database, secrets, endSessionsOf);
   const secureLinks = createSecureLinks(createOneTimeProofs(database, secrets), config.publicUrl);
+  const passkeyStores = createPasskeyStores(database, secrets, { publicUrl: config.publicUrl, dataFolder });
   const streetRules = loadStreetRules(dataFolder);
   const splitStreet = (address: Address) => writtenStreet(address, streetRules);
   const streetGuide = createStreetGuide(database, streetRules);
@@ -160,7 +163,8 @@ export async function openInstallation(
     audit: createAudit(database),
     policies: createAccessPolicies(database),
     countries,
-    secondFactors: createSecondFactors(database, secrets, contacts),
+    passkeyStores,
+    secondFactors: createSecondFactors(database, secrets, { contacts, ...passkeyStores }),
     outbox,
     sentMails: createSentMails(database, secrets),
     secureLinks,

@@ -16,6 +16,7 @@ import { locationOperations } from './emergency-address/operator/location-operat
 import { messageOperations } from './messages/operator/message-operations.ts';
 import type { OperationTypes } from './operation/operation.ts';
 import type { OperationNeeds } from './operation-needs.ts';
+import { passkeyOperations } from './passkeys/operator/passkey-operations.ts';
 import { recoveryOperations } from './recovery/operator/recovery-operations.ts';
 import { mailOperations } from './returned-mail/operator/mail-operations.ts';
 import { sessionOperations } from './sessions/operator/session-operations.ts';
@@ -50,6 +51,7 @@ export const operations = {
   ...locationOperations,
   ...mailOperations,
   ...messageOperations,
+  ...passkeyOperations,
   ...policyOperations,
   ...recoveryOperations,
   ...removalOperations,

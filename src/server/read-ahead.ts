@@ -3,6 +3,7 @@ import type { Accounts } from './accounts/accounts.ts';
 import type { Clients } from './clients/clients.ts';
 import type { Contacts } from './contacts/contacts.ts';
 import type { ReadAhead } from './gate/gate.ts';
+import type { PasskeyPolicies } from './passkeys/passkeys.ts';
 import type { StoredId } from './storage/stored-id.ts';
 
 interface AheadOfAccount {
@@ -15,6 +16,7 @@ interface ReadAheadDeps {
   readonly contacts: Pick<Contacts, 'readVerifiedAhead'>;
   readonly policies: Pick<AccessPolicies, 'readAhead'>;
   readonly secondFactorPolicies: AheadOfAccount;
+  readonly passkeyPolicies: Pick<PasskeyPolicies, 'find'>;
   readonly lines: { readAhead(accountId: string): void };
 }
 
@@ -24,6 +26,7 @@ export function createReadAhead(deps: ReadAheadDeps): ReadAhead {
     deps.accounts.readAhead(accountId);
     deps.policies.readAhead(accountId);
     deps.secondFactorPolicies.readAhead(accountId);
+    deps.passkeyPolicies.find.early(accountId);
   }
   return {
     readAccount,
@@ -31,6 +34,7 @@ export function createReadAhead(deps: ReadAheadDeps): ReadAhead {
       deps.clients.readAhead(clientId);
       deps.policies.readAhead(accountId);
       deps.secondFactorPolicies.readAhead(accountId);
+      deps.passkeyPolicies.find.early(accountId);
       deps.lines.readAhead(accountId);
     },
     readClaims(accountId) {

@@ -42,6 +42,7 @@ type Brand = Awaited<ReturnType<typeof createBrandCapability>>;
 export async function createServices(installation: Installation, { issuerMetadata, logger, metrics }: ServerParts) {
   const { config, database, secrets, clients, policies, countries, secondFactors, singleSignOn, emergency } =
     installation;
+  const { passkeyStores } = installation;
   const { publicUrl } = config;
   const report = (problem: string) => logger.warn(problem);
   installation.audit.onRecorded(metrics.auditRecorded);
@@ -68,7 +69,7 @@ export async function createServices(installation: Installation, { issuerMetadat
     onError: (error) => logger.error({ failure: String(error) }, 'sending messages failed'),
   });
   const shared = {
-    ...joined([installation, secondFactors, singleSignOn, emergency, brandServices(brand)]),
+    ...joined([installation, secondFactors, passkeyStores, singleSignOn, emergency, brandServices(brand)]),
     logger,
     metrics,
     report,
@@ -94,7 +95,7 @@ export async function createServices(installation: Installation, { issuerMetadat
     appNameOf: async (clientId: string) => (await clients.byId(clientId))?.name ?? clientId,
     showPage: (request: PageRequest, known: Partial<PageVisit>) => showPage(page, request, known),
     showRefusal: (request: PageRequest, refusal: Refusal) => showRefusal(page, request, refusal),
-    ahead: createReadAhead({ ...secondFactors, ...installation, lines: emergency.lines, policies }),
+    ahead: createReadAhead({ ...secondFactors, ...passkeyStores, ...installation, lines: emergency.lines, policies }),
   };
   const gates = createGates({
     ...shared,

@@ -11,6 +11,7 @@ import { emailChangeTables } from './email-change/email-change-tables.ts';
 import { emergencyTables } from './emergency-address/emergency-address.ts';
 import { messageTables } from './messages/messages.ts';
 import { oneTimeProofTables } from './one-time-proofs/one-time-proof-tables.ts';
+import { passkeyTables } from './passkeys/passkeys.ts';
 import { passwordTables } from './passwords/password-tables.ts';
 import { processTables } from './processes/processes.ts';
 import { counterTables } from './rate-limiter/counter-tables.ts';
@@ -45,6 +46,7 @@ const capabilities = [
   activationTables,
   emailChangeTables,
   twoFactorTables,
+  passkeyTables,
   ssoTables,
   emergencyTables,
   guideTables,
@@ -126,6 +128,7 @@ const migrationOrder = [
   '193-audit-by-month',
   '194-audit-stream',
   '192-support-references',
+  '200-passkeys',
 ];
 
 /** Every migration of the schema. */

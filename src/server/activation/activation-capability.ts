@@ -1,6 +1,7 @@
 import type { activationCalls } from '../../contract/activation.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import type { ActivationDeps } from './activation-deps.ts';
+import { activationPasskey } from './activation-passkey.ts';
 import { createActivationStore } from './activation-store.ts';
 import { completeActivation } from './complete-activation.ts';
 import { activateInApp } from './in-app-activation.ts';
@@ -15,6 +16,9 @@ export function activationHandlers(deps: ActivationDeps): HandlersOf<typeof acti
       const { account } = await ownActivation(deps, context);
       return describeSetUp(deps, account);
     },
+    activationPasskey: async (_input, context) => ({
+      options: await activationPasskey(deps, await ownActivation(deps, context), context),
+    }),
     completeActivation: (input, context) => completeActivation(deps, input, context),
     resendActivation: ({ activationCode }, context) => resendActivation(deps, activationCode, context),
   };

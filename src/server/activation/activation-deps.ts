@@ -4,13 +4,15 @@ import type { Clients } from '../clients/clients.ts';
 import type { Contacts } from '../contacts/contacts.ts';
 import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';
 import type { Messages, Outbox } from '../messages/messages.ts';
+import type { CreatePasskeyDeps } from '../passkeys/passkeys.ts';
 import type { ReplacePasswordDeps } from '../passwords/passwords.ts';
 import type { Alarms } from '../rate-limiter/alarms.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { LoginIdentifier, SignInStore } from '../sign-in/sign-in.ts';
 import type { ActivationStore } from './activation-store.ts';
 
-export interface ActivationDeps extends ReplacePasswordDeps {
+export interface ActivationDeps extends ReplacePasswordDeps, CreatePasskeyDeps {
+  readonly accounts: ReplacePasswordDeps['accounts'];
   readonly activations: ActivationStore;
   readonly store: SignInStore;
   readonly secrets: Secrets;

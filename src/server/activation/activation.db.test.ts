@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HttpBrowser } from '../../../test/http-browser.ts';
+import { authenticatorOf, companyWith, signInBy } from '../../../test/passkeys.ts';
 import { linkTo, newPassword, tokenOf } from '../../../test/recovery.ts';
 import {
   codeFor,
@@ -258,5 +259,37 @@ describe('[ACT-2a] the activation answer', () => {
     await expect(
       perform(site.installation, 'verifyAnswer', { who: (await site.addPerson()).id, answer: 'any' }),
     ).rejects.toThrow('no answer');
+  });
+});
+
+describe('an activation with a passkey', () => {
+  it('leaves the account without a password, and its passkey signs in', async () => {
+    const { id, code } = await invited();
+    const browser = elsewhere();
+    expect((await take(browser, code)).data.offersPasskey).toBe(true);
+    const phone = authenticatorOf(site);
+    const asked = await browser.browser.get('/api/account/post-activation/passkey');
+    const passkey = phone.create(JSON.parse(asked.text).data.options);
+    const unnamed = { password: '', question: 'firstPet', answer: 'Rexie the dog' };
+    const done = await browser.call('/api/account/post-activation/complete', { ...unnamed, passkey });
+    expect(done.status.success).toBe(true);
+    expect(await stateOf(id)).toBe('active');
+    expect(await site.installation.accounts.findPassword(id)).toBeUndefined();
+    expect((await signInBy(await site.open(), phone)).data.completed).toBeDefined();
+  });
+
+  it('needs a passkey that verifies its user, and is refused where the company allows none', async () => {
+    const { code } = await invited();
+    const browser = elsewhere();
+    await take(browser, code);
+    const { options } = JSON.parse((await browser.browser.get('/api/account/post-activation/passkey')).text).data;
+    const passkey = authenticatorOf(site, { verifies: false }).create(options);
+    expect((await complete(browser, { passkey })).status.name).toBe('passkeyUnverified');
+
+    const company = await companyWith(site, { companyId: 'passwords-only', use: 'off' });
+    const other = await invited({ company });
+    const held = elsewhere();
+    expect((await take(held, other.code)).data.offersPasskey).toBe(false);
+    expect((await complete(held, { passkey })).status.name).toBe('passkeyNotAllowed');
   });
 });

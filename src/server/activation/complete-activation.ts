@@ -1,56 +1,60 @@
 import type { ActivationQuestion } from '../../contract/activation-questions.ts';
+import type { CreatedPasskey } from '../../contract/passkey-credentials.ts';
 import { normalizeAnswer, problemOfAnswer } from '../../rules/activation-answer.ts';
+import type { Account } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { askedOf } from '../messages/messages.ts';
-import { preparePassword, storePassword } from '../passwords/passwords.ts';
+import { hashNewPin, preparePassword, storePassword, storePin } from '../passwords/passwords.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import { ownSignIn, type Proof } from '../sign-in/sign-in.ts';
-import { inTransaction } from '../storage/transaction.ts';
+import { inTransaction, type Queries } from '../storage/transaction.ts';
 import type { ActivationDeps } from './activation-deps.ts';
+import { prepareActivationPasskey } from './activation-passkey.ts';
 import { isPinDue, ownActivation } from './open-activation.ts';
 
 /** A set-up as typed. */
 export interface TypedSetUp {
   readonly password: string;
+  /** In place of a password. */
+  readonly passkey?: CreatedPasskey | undefined;
   readonly ivrPin?: string | undefined;
   readonly question: ActivationQuestion;
   readonly answer: string;
 }
 
+/** Stores what opens the account from now on, in the transaction. Returns its proof. @throws Refused */
+type SaveWay = (tx: Queries) => Promise<Proof>;
+
 /**
- * Saves password, PIN and answer and activates the account, for one of several parallel callers. Whatever existed of the
- * account before ends. In a sign-in, the password is its proof, and the further gates follow (ACT-1, ACT-2).
- * @throws Refused 402, 404, emptyNewPin, emptyAnswer, answerTooShort, answerHasPassword, activationCodeOver
+ * Saves password or passkey, PIN and answer and activates the account, for one of several parallel callers. Whatever existed
+ * of the account before ends. In a sign-in, the password or the passkey is its proof, and the further gates follow
+ * (ACT-1, ACT-2).
+ * @throws Refused 402, 404, emptyNewPin, emptyAnswer, answerTooShort, answerHasPassword, activationCodeOver, or as a passkey
  */
 export async function completeActivation(
   deps: ActivationDeps,
   typed: TypedSetUp,
   context: RequestContext,
 ): Promise<{ oneTimeSession?: string }> {
-  const { hash: activation, account } = await ownActivation(deps, context);
+  const opened = await ownActivation(deps, context);
+  const { hash: activation, account } = opened;
   const problem = problemOfAnswer(typed.answer, typed.password);
   if (problem) throw new Refused(problem);
   if (!typed.ivrPin && (await isPinDue(deps, account))) throw new Refused('emptyNewPin');
   const signIn =
     context.signInId === undefined ? undefined : await ownSignIn(deps.store, context.signInId, context.cookies);
-  const { password, ivrPin = undefined } = typed;
-  const prepared = await preparePassword(
-    deps,
-    account,
-    { password, ivrPin: ivrPin || undefined },
-    askedOf(context, deps.countries),
-  );
+  const save = typed.passkey
+    ? await preparePasskeyWay(deps, opened, typed.passkey, { ivrPin: typed.ivrPin, signInId: signIn?.id })
+    : await preparePasswordWay(deps, account, typed, signIn?.id, context);
   using _place = deps.hasher.reserve();
   const hash = await deps.hasher.hash(normalizeAnswer(typed.answer));
   const [browserToken, session] = [randomToken(), randomToken()];
   await inTransaction(deps.database, async (tx) => {
     if (!(await deps.activations.use(tx, activation))) throw new Refused('activationCodeOver');
     if (!(await deps.accounts.activate(tx, account.id))) throw new Refused('activationCodeOver');
-    const credentialId = await storePassword(tx, deps, prepared, { signInId: signIn?.id });
-    if (credentialId === undefined) throw new Refused('activationCodeOver');
+    const proof = await save(tx);
     await deps.activations.saveAnswer(tx, account.id, { question: typed.question, hash });
-    const proof: Proof = { method: 'password', accountId: account.id, at: Date.now(), credentialId };
     const isProven =
       !signIn || (await deps.store.prove(signIn, { proofs: [proof], browserToken, session, stays: false }, tx));
     if (!isProven) throw new Refused(222);
@@ -68,4 +72,39 @@ export async function completeActivation(
   context.cookies.bind(signIn.id, browserToken);
   if (account.brandId !== signIn.brandId) await deps.store.setBrand(signIn.id, account.brandId);
   return { oneTimeSession: session };
+}
+
+async function preparePasswordWay(
+  deps: ActivationDeps,
+  account: Account,
+  { password, ivrPin }: TypedSetUp,
+  signInId: string | undefined,
+  context: RequestContext,
+): Promise<SaveWay> {
+  const asked = askedOf(context, deps.countries);
+  const prepared = await preparePassword(deps, account, { password, ivrPin: ivrPin || undefined }, asked);
+  return async (tx) => {
+    const credentialId = await storePassword(tx, deps, prepared, { signInId });
+    if (credentialId === undefined) throw new Refused('activationCodeOver');
+    return { method: 'password', accountId: account.id, at: Date.now(), credentialId };
+  };
+}
+
+/** The account has no password from then on, whatever it was added with. */
+async function preparePasskeyWay(
+  deps: ActivationDeps,
+  opened: { readonly hash: string; readonly account: Account },
+  created: CreatedPasskey,
+  { ivrPin, signInId }: { readonly ivrPin: string | undefined; readonly signInId: string | undefined },
+): Promise<SaveWay> {
+  const { account } = opened;
+  const made = await prepareActivationPasskey(deps, opened, created);
+  const pinHash = ivrPin ? await hashNewPin(deps, account, ivrPin) : undefined;
+  return async (tx) => {
+    await made.store(tx);
+    await deps.accounts.blockPassword(tx, account.id);
+    await deps.endSessionsOf(tx, deps.database, account.id, { signInId });
+    if (pinHash !== undefined) await storePin(tx, deps.database, account.id, pinHash);
+    return { method: 'passkey', accountId: account.id, at: Date.now() };
+  };
 }

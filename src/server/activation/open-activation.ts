@@ -13,6 +13,7 @@ import type { Limit } from '../rate-limiter/rate-limiter.ts';
 import { tooManyGuesses } from '../two-factor/two-factor.ts';
 import type { ActivationDeps } from './activation-deps.ts';
 import { codeOfLink } from './activation-link.ts';
+import { offersPasskey } from './activation-passkey.ts';
 import type { Activation } from './activation-store.ts';
 import { queueCode } from './send-activation.ts';
 
@@ -143,6 +144,7 @@ export async function describeSetUp(deps: ActivationDeps, account: Account): Pro
     form: await formOf(deps, account, await isPinDue(deps, account)),
     questions: [...activationQuestions],
     expiresInSeconds: openSeconds,
+    offersPasskey: await offersPasskey(deps, account),
   };
 }
 

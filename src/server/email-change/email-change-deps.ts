@@ -4,6 +4,7 @@ import type { Contacts } from '../contacts/contacts.ts';
 import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';
 import type { Messages, SecurityNotices } from '../messages/messages.ts';
 import type { OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
+import type { Passkeys } from '../passkeys/passkeys.ts';
 import type { KeptOpen } from '../passwords/passwords.ts';
 import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { OperatorLinkDeps } from '../recovery/recovery.ts';
@@ -18,6 +19,7 @@ export interface EmailChangeDeps extends OperatorLinkDeps {
   readonly accounts: Accounts;
   readonly contacts: Contacts;
   readonly proofs: OneTimeProofs;
+  readonly passkeys: Pick<Passkeys, 'removeSince'>;
   readonly messages: Messages;
   readonly notices: SecurityNotices;
   readonly rateLimiter: RateLimiter;

@@ -41,6 +41,8 @@ interface KnownInPlaces {
   readonly signInId: string | undefined;
   /** Id of the browser; undefined for a session or a token. */
   readonly browserId: string | undefined;
+  /** The account was proven now, so well that a way to sign in may be added. */
+  readonly mayAddCredential: boolean;
   /** The sign-in is for a device that waits (RFC 8628). */
   readonly isForDevice: boolean;
   /** The user asks for emergency access, or has it. */
@@ -54,6 +56,7 @@ const nothingFurther: KnownInPlaces = {
   asked: { asksForSecondFactor: false, isStepUp: false },
   signInId: undefined,
   browserId: undefined,
+  mayAddCredential: false,
   isForDevice: false,
   isEmergencyAccess: false,
   facts: factsFor([], undefined),

@@ -1,5 +1,4 @@
 import type { PasswordChangeReason } from '../../contract/recovery-stages.ts';
-import { unmetPinRules } from '../../rules/pin.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';
 import { Refused } from '../http/refused.ts';
@@ -16,7 +15,7 @@ import {
 } from '../sign-in/sign-in.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { changeDueOf } from './change-due.rules.ts';
-import { accountInformationOf, refusePin } from './check-password.ts';
+import { accountInformationOf, hashNewPin } from './check-password.ts';
 import { storePin } from './pins.ts';
 import { preparePassword, type ReplacePasswordDeps, storePassword } from './replace-password.ts';
 import { type VerifyCurrentDeps, verifyCurrentPassword } from './verify-current-password.ts';
@@ -162,9 +161,7 @@ export async function changePin(
   const { account } = await ownChange(deps, context);
   if (!ivrPin) throw new Refused('emptyNewPin');
   await verifyCurrentPassword(deps, account, currentPassword, context);
-  refusePin(unmetPinRules(ivrPin, { accountInformation: await accountInformationOf(deps, account) }));
-  using _place = deps.hasher.reserve();
-  const hash = await deps.hasher.hash(ivrPin);
+  const hash = await hashNewPin(deps, account, ivrPin);
   const values = { asked: askedOf(context, deps.countries) };
   const tell = await deps.notices.prepare(account, { kind: 'pinChanged', values });
   await inTransaction(deps.database, async (tx) => {

@@ -53,8 +53,19 @@ export async function checkNewPassword(
   if (await isUsedBefore(deps, account.id, password)) throw new Refused(402, { name: 'passwordUsedBefore' });
 }
 
+/** Checks and hashes a PIN that is set without a password (PIN-1). @throws Refused 404 */
+export async function hashNewPin(
+  deps: Pick<CheckPasswordDeps, 'accounts' | 'hasher'>,
+  account: Account,
+  ivrPin: string,
+): Promise<string> {
+  refusePin(unmetPinRules(ivrPin, { accountInformation: await accountInformationOf(deps, account) }));
+  using _place = deps.hasher.reserve();
+  return deps.hasher.hash(ivrPin);
+}
+
 /** @throws Refused 404 */
-export function refusePin(unmet: readonly PinRuleId[]): void {
+function refusePin(unmet: readonly PinRuleId[]): void {
   if (unmet.length > 0) throw new Refused(404);
 }
 

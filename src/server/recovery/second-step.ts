@@ -39,7 +39,7 @@ export async function stepOfRecovery(
   if (facts.policy.requirement === 'off' || !facts.hasFactor) return undefined;
   const known = await contacts.of(accountId);
   const ways = waysToConfirm(provenBy, facts.ways, known).flatMap(({ channel, contactId }): StepWay[] => {
-    if (channel === 'setup') return [];
+    if (channel === 'setup' || channel === 'passkey') return []; // who has a passkey signs in by it
     const contact = known.find(({ id }) => id === contactId);
     return [{ channel, ...(contact && { contactId: contact.id, masked: maskContact(contact) }) }];
   });

@@ -1,7 +1,8 @@
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { RequestContext } from '../http/serve.ts';
-import type { OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
+import { linkPurposes, type OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
+import type { Passkeys } from '../passkeys/passkeys.ts';
 import { type OperatorLinkDeps, sendOperatorLink } from '../recovery/recovery.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
@@ -10,6 +11,7 @@ export interface SecureAccountDeps extends OperatorLinkDeps {
   readonly database: Database;
   readonly accounts: Accounts;
   readonly proofs: OneTimeProofs;
+  readonly passkeys: Pick<Passkeys, 'removeSince'>;
   readonly audit: Audit;
   /** Ends sessions, sign-ins, tokens, trusted devices and recoveries of an account. */
   endSessionsOf(tx: Queries, database: Database, accountId: string): Promise<unknown>;
@@ -63,13 +65,14 @@ export async function secureOwnAccount(
   return { isSecured: true, ...(masked !== undefined && { masked }) };
 }
 
-/** Ends all that an account has open, every link to secure it, and its password. */
+/** Ends all that an account has open, every link to secure it, its password, and the passkeys of the last days. */
 export async function securePassword(
   tx: Queries,
-  { proofs, accounts, database, endSessionsOf }: SecureAccountDeps,
+  { proofs, accounts, passkeys, database, endSessionsOf }: SecureAccountDeps,
   accountId: string,
 ): Promise<void> {
   await proofs.voidLinks(tx, purpose, accountId);
+  await passkeys.removeSince(tx, accountId, linkPurposes[purpose].lifetimeMs); // those that a notice with such a link told of
   await accounts.blockPassword(tx, accountId);
   await endSessionsOf(tx, database, accountId);
 }

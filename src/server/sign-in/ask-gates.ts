@@ -12,7 +12,7 @@ import {
 } from '../gate/gate.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
-import { strengthOf } from './authentication.rules.ts';
+import { mayAddCredential, strengthOf } from './authentication.rules.ts';
 import { isEmergencyAccess as hasEmergencyAccess, isFederated } from './proof.rules.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
 
@@ -49,6 +49,7 @@ export function gateContextOf(
     strength: strengthOf(signIn.proofs),
     isBySingleSignOn: isFederated(signIn.proofs),
     isEmergencyAccess,
+    mayAddCredential: mayAddCredential(signIn.proofs),
     isForDevice: signIn.isForDevice,
     facts: factsFor(signIn.facts, account?.id),
   });

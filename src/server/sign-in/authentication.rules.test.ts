@@ -5,7 +5,9 @@ import {
   hasProof,
   isAuthenticated,
   isIdentified,
+  mayAddCredential,
   namedBy,
+  sentByOf,
 } from './authentication.rules.ts';
 import { type Proof, proofsOf } from './proof.rules.ts';
 
@@ -96,5 +98,31 @@ describe('[SIGN-1f] the proofs of a stored sign-in', () => {
   ])('are told by the other columns where a former version $what', ({ what: _, method, ...columns }) => {
     const stored = { ...row, ...columns };
     expect(proofsOf(stored)).toEqual([{ method, accountId: stored.account_id, at: row.created_at }]);
+  });
+});
+
+describe('a way to sign in may be added', () => {
+  const at = 1_700_000_000_000;
+  const by = (...methods: Proof['method'][]): Proof[] => methods.map((method) => ({ method, accountId, at }));
+  it.each([
+    [['password'], true],
+    [['passkey'], true],
+    [['sso'], true],
+    [['passkeyPresent', 'totp'], true],
+    [['expressLink', 'sms'], true],
+    [['session'], false],
+    [['session', 'totp'], false],
+    [['expressLink'], false],
+    [['passkeyPresent'], false],
+    [['brandProvider'], false],
+    [['password', 'trustedDevice'], false],
+    [['unrecorded'], false],
+  ] as const)('[PKEY-3d] after %s: %s', (methods, expected) => {
+    expect(mayAddCredential(by(...methods))).toBe(expected);
+  });
+
+  it('a session that a passkey and a code have opened was not opened by a link', () => {
+    const amr = ['pop', 'otp', 'mfa'];
+    expect(sentByOf([{ method: 'session', accountId, at, amr }])).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import {
   claimsOfProof,
   contextClasses,
+  isByPasskey,
   namesProvider,
   type Proof,
   proofMethods,
@@ -83,10 +84,25 @@ export const strengthOf = (proofs: readonly Proof[]) =>
 export const sentByOf = (proofs: readonly Proof[]): SentBy | undefined =>
   proofs.map((proof) => proof.sentBy ?? sessionSentBy(proof)).find((sentBy) => sentBy !== undefined);
 
-/** A session that no password proved was opened by a link in an e-mail. */
+/** A session that neither a password nor a passkey proved was opened by a link in an e-mail. */
 function sessionSentBy({ method, amr = [] }: Proof): SentBy | undefined {
-  const isByLink = method === 'session' && amr.includes('otp') && !amr.includes('pwd') && !namesProvider(amr);
+  const isByOther = amr.includes('pwd') || isByPasskey(amr) || namesProvider(amr);
+  const isByLink = method === 'session' && amr.includes('otp') && !isByOther;
   return isByLink ? { channel: 'email' } : undefined;
+}
+
+/** Methods that prove more than that a message reached somebody. */
+const strongMethods: readonly Proof['method'][] = ['password', 'emergencyAccess', 'passkey', 'sso'];
+
+/**
+ * Whether the account was proven in this sign-in so that a way to sign in may be added: neither by a session, which a thief
+ * may have, nor by a message alone, nor on a trusted device that stands for the second step.
+ */
+export function mayAddCredential(proofs: readonly Proof[]): boolean {
+  const strength = strengthOf(proofs);
+  const isNew = ({ method }: Proof) => method !== 'session' && proofMethods[method].isSufficient;
+  if (strength === 'trustedDevice' || !proofs.some(isNew)) return false;
+  return strength === 'secondFactor' || proofs.some(({ method }) => strongMethods.includes(method));
 }
 
 /**

@@ -29,6 +29,8 @@ export interface LookedUp {
   /** The brand of the account; that of the sign-in if accounts are not revealed. */
   readonly brandId: number;
   readonly identifier: LoginIdentifier;
+  /** One of its accounts signs in by a passkey. True where accounts are hidden. */
+  readonly hasPasskey: boolean;
 }
 
 /** What was typed in a sign-in, and the accounts that have it. */
@@ -81,16 +83,6 @@ function begin<Found>(reading: Promise<Found>): Promise<Found> {
   return reading;
 }
 
-/** Starts to read the accounts of an e-mail address; undefined where something else was typed. */
-function readAccountsAhead(
-  { accounts }: Pick<SignInDeps, 'accounts'>,
-  input: IdentifierInput,
-  context: RequestContext,
-) {
-  const email = typedEmail(input, context);
-  return email && begin(findAccounts(accounts, email));
-}
-
 /** Starts to read what a password is tried on. */
 export function readTriedAhead(
   deps: Pick<SignInDeps, 'accounts' | 'findTriedPassword'>,
@@ -105,7 +97,9 @@ export function readTriedAhead(
 
 /** @throws Refused 508 if only single sign-on can help; if no account has the credential, unless accounts are not revealed */
 export async function lookUp(deps: SignInDeps, input: IdentifierInput, context: RequestContext): Promise<LookedUp> {
-  const ahead = deps.hidesAccounts ? undefined : readAccountsAhead(deps, input, context);
+  const email = deps.hidesAccounts ? undefined : typedEmail(input, context);
+  const ahead = email && begin(findAccounts(deps.accounts, email));
+  const hasPasskey = email && begin(deps.passkeys.hasAnyAt(email.email));
   const isOpen = deps.hidesAccounts ? undefined : deps.rateLimiter.requireOpen(lookUpBudgets(deps, context));
   isOpen?.catch(() => undefined); // told by `findWithinLimits`
   const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
@@ -115,17 +109,18 @@ export async function lookUp(deps: SignInDeps, input: IdentifierInput, context: 
     await judge();
     await refuseForSingleSignOn(deps, signIn, identifier, [], context);
     await recordCheck(deps, 'notRevealed', signIn, context);
-    return { brandId: signIn.brandId, identifier };
+    return { brandId: signIn.brandId, identifier, hasPasskey: true };
   }
   const found = await findWithinLimits(deps, identifier, judge, context, { isOpen, found: ahead });
   await refuseForSingleSignOn(deps, signIn, identifier, 'accounts' in found ? found.accounts : [], context);
   const brandId = 'accounts' in found ? preferBrand(found.accounts, signIn.brandId).brandId : signIn.brandId;
-  await Promise.all([
+  const [signsInByPasskey] = await Promise.all([
+    'accounts' in found && (hasPasskey ?? deps.passkeys.hasAny(found.accounts.map(({ id }) => id))),
     recordCheck(deps, 'problem' in found ? found.problem : 'ok', signIn, context),
     brandId !== signIn.brandId && deps.store.setBrand(signIn.id, brandId),
   ]);
   if ('problem' in found) throw new Refused(found.problem === 'credentialNotFound' ? 304 : found.problem);
-  return { brandId, identifier };
+  return { brandId, identifier, hasPasskey: signsInByPasskey };
 }
 
 /** @throws Refused 508 if what was typed can never be used with a password */

@@ -25,7 +25,10 @@ const federated = 'fed';
 /** In `amr`: a provider that people choose themselves, such as Google, for which no company answers. */
 const social = 'social';
 
-/** Methods that prove an account. A new method (link, passkey, Kerberos) is a row here. */
+/** In `amr`: a key was used that is kept by a device or its provider (RFC 8176, proof of possession). */
+const possession = 'pop';
+
+/** Methods that prove an account. A new method (link, Kerberos) is a row here. */
 export const proofMethods = {
   password: { isSufficient: true, amr: ['pwd'] },
   /** The password of an emergency access account, where its company enforces single sign-on. */
@@ -36,10 +39,16 @@ export const proofMethods = {
   sso: { isSufficient: true, amr: [federated] },
   /** A provider of the brand, to which the account is connected. Its second factor does not count (GOOG-1, APPL-1). */
   brandProvider: { isSufficient: true, amr: [social] },
+  /** A passkey whose authenticator has verified its user: what they have, and what they know or are (RFC 8176). */
+  passkey: { isSufficient: true, amr: [possession, 'user'], acr },
+  /** A passkey that was there, without a check of its user. */
+  passkeyPresent: { isSufficient: true, amr: [possession] },
   /** A session of the browser. ID tokens keep the claims of that session. */
   session: { isSufficient: true, amr: [] },
   /** From a version that did not record proofs. Such a version knows only passwords and sessions. */
   unrecorded: { isSufficient: true, amr: ['pwd'] },
+  /** A passkey or a security key that confirms another proof. */
+  securityKey: { isSufficient: false, amr: [possession, 'mfa'], acr },
   totp: { isSufficient: false, amr: ['otp', 'mfa'], acr },
   sms: { isSufficient: false, amr: ['sms', 'mfa'], acr },
   voice: { isSufficient: false, amr: ['tel', 'mfa'], acr },
@@ -76,6 +85,8 @@ export interface Proof {
   readonly provider?: string;
   /** The contact to which a code was sent. */
   readonly contactId?: string;
+  /** Id of the passkey that was used. */
+  readonly passkeyId?: string;
   /** For a first factor that came by a message: a sign-in link, or a password from a reset. */
   readonly sentBy?: SentBy;
   /** For single sign-on: when the session ends at the latest, in milliseconds since 1970. */
@@ -100,6 +111,9 @@ export const isFederatedBy = (amr: readonly string[] = []) => amr.includes(feder
 /** Whether the company's provider vouched for the account, now or when its session began. */
 export const isFederated = (proofs: readonly Proof[]) =>
   proofs.some((proof) => isFederatedBy(claimsOfProof(proof).amr));
+
+/** Whether the authentication methods of a session name a passkey. */
+export const isByPasskey = (amr: readonly string[]) => amr.includes(possession);
 
 /** Whether the claims of a session name a provider. */
 export const namesProvider = (amr: readonly string[]) => isFederatedBy(amr) || amr.includes(social);

@@ -3,7 +3,7 @@ import type { Database } from '../storage/database.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { limitsOf } from './limits.ts';
 import { type AuthenticatedSignIn, createSignIn, type SignInDeps } from './sign-in.ts';
-import { accountSelectionHandlers, agreementHandlers, signInHandlers } from './sign-in-handlers.ts';
+import { accountSelectionHandlers, agreementHandlers, completionFor, signInHandlers } from './sign-in-handlers.ts';
 import { createTriedPasswords } from './tried-passwords.ts';
 
 export interface SignInCapabilityDeps
@@ -28,10 +28,12 @@ export function createSignInCapability(deps: SignInCapabilityDeps) {
     limits: limitsOf(config),
     hidesAccounts: config.ENUMERATION === 'safe',
   });
+  const completionOf = completionFor(continuePath, launchPath);
   return {
     signIn,
+    completionOf,
     handlers: {
-      signIn: signInHandlers(signIn, continuePath, launchPath),
+      signIn: signInHandlers(signIn, completionOf),
       accountSelection: accountSelectionHandlers(signIn),
       agreement: agreementHandlers(signIn, grantConsent),
     },

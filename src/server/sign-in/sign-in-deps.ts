@@ -31,6 +31,11 @@ export interface SignInDeps extends CompleteSignInDeps {
   ): Promise<{ readonly code: 316 | 318; readonly params?: MessageParameters } | undefined>;
   /** Where an address must sign in, if its company or brand accepts only single sign-on, and offers it (SSO-3). */
   requiredSignOn(email: string): Promise<{ readonly brandId: number } | undefined>;
+  /** Whether one of these accounts, or of those of an e-mail address, has a passkey that signs in. */
+  readonly passkeys: {
+    hasAny(accountIds: readonly string[]): Promise<boolean>;
+    hasAnyAt(email: string): Promise<boolean>;
+  };
   /** Whether a brand refuses passwords (enforceSSOOnly). */
   brandEnforcesSso(brandId: number): boolean;
   readonly findTriedPassword: FindTriedPassword;

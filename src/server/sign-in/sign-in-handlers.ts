@@ -1,22 +1,24 @@
 import type { accountSelectionCalls } from '../../contract/account-selection.ts';
 import type { agreementCalls } from '../../contract/agreement.ts';
+import type { OutputOf } from '../../contract/call.ts';
 import type { signInCalls } from '../../contract/sign-in.ts';
 import { isWebAddress } from '../../rules/redirect.ts';
 import type { HandlersOf } from '../http/serve.ts';
+import type { CompletedSignIn } from './accept-proof.ts';
 import { codeLifetimeSeconds } from './complete-sign-in.ts';
 import type { OwnStep } from './own-step.ts';
-import { type AuthenticatedSignIn, type CompletedSignIn, deriveProgress, type SignIn } from './sign-in.ts';
+import { type AuthenticatedSignIn, deriveProgress, type SignIn } from './sign-in.ts';
+
+/** What the page does with a completed sign-in. */
+export type CompletionOf = (completed: CompletedSignIn) => OutputOf<typeof signInCalls.generateCode>;
 
 /**
  * @param continuePath path that accepts the code of a sign-in
  * @param launchPath path that opens the app of a finished sign-in again
  */
-export function signInHandlers(
-  signIn: SignIn,
-  continuePath: (signInId: string) => string,
-  launchPath: (signInId: string) => string,
-): HandlersOf<typeof signInCalls> {
-  const completionOf = ({ code, signIn: ended }: CompletedSignIn) => ({
+export const completionFor =
+  (continuePath: (signInId: string) => string, launchPath: (signInId: string) => string): CompletionOf =>
+  ({ code, signIn: ended }) => ({
     code,
     clientId: ended.clientId,
     redirectUri: ended.redirectUri,
@@ -24,6 +26,8 @@ export function signInHandlers(
     continueAt: continuePath(ended.id),
     ...(isWebAddress(ended.redirectUri) ? {} : { launchAt: launchPath(ended.id) }),
   });
+
+export function signInHandlers(signIn: SignIn, completionOf: CompletionOf): HandlersOf<typeof signInCalls> {
   return {
     async loginInfo(_input, context) {
       const current = await signIn.current(context);
@@ -35,10 +39,11 @@ export function signInHandlers(
       return { clientId, brandId, expiresInSeconds, stands, oneTimeSession, ...(account && { account }) };
     },
     async lookupCredential(input, context) {
-      const { brandId, identifier } = await signIn.lookUp(input, context);
-      if (identifier.kind === 'email') return { brandId, credentialType: 'email', credential: identifier.email };
+      const { brandId, identifier, hasPasskey } = await signIn.lookUp(input, context);
+      const known = { brandId, ...(hasPasskey && { hasPasskey }) };
+      if (identifier.kind === 'email') return { ...known, credentialType: 'email', credential: identifier.email };
       return {
-        brandId,
+        ...known,
         credentialType: 'number',
         credential: identifier.shown,
         normalizedPhoneNumber: identifier.e164,

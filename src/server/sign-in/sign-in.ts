@@ -1,12 +1,10 @@
 import type { Account } from '../accounts/accounts.ts';
-import { firstClosedGate } from '../gate/gate.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext, StepOf } from '../http/serve.ts';
 import { randomToken } from '../secrets/secrets.ts';
+import type { CompletedSignIn } from './accept-proof.ts';
+import { type AcceptedProof, acceptProof, isNothingDue, type LoggedIn } from './accept-proof.ts';
 import { chooseAccount, listChoices, useAnotherAccount } from './account-selection.ts';
-import { notConfirmedGateName } from './account-state.gate.ts';
-import { gateContextOf, refuseAt } from './ask-gates.ts';
-import { isAuthenticated } from './authentication.rules.ts';
 import {
   acceptTerms,
   acknowledgeSunset,
@@ -37,6 +35,7 @@ import type { SignInDeps } from './sign-in-deps.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
 import { type ProvenAccount, passwordMismatch, verifyPassword } from './verify-password.ts';
 
+export type { LoggedIn } from './accept-proof.ts';
 export { describeChoice } from './account-selection.ts';
 export { askedNow, auditFieldsOf, gateContextOf, refuseAt } from './ask-gates.ts';
 export {
@@ -77,19 +76,6 @@ export interface PasswordInput extends IdentifierInput {
   readonly isEmergencyAccess?: boolean | undefined;
 }
 
-/** The result of a right password. */
-export interface LoggedIn {
-  readonly brandId: number;
-  readonly oneTimeSession: string;
-  /** The result of generate-code, if no further step is due. */
-  readonly completed: CompletedSignIn | undefined;
-}
-
-export interface CompletedSignIn {
-  readonly code: string;
-  readonly signIn: OpenSignIn;
-}
-
 export interface SignIn {
   /** The step of a call. @throws Refused while an earlier gate is closed */
   readonly stepOf: StepOf<OwnStep>;
@@ -107,6 +93,8 @@ export interface SignIn {
   accountsOf(identifier: LoginIdentifier): Promise<readonly Account[]>;
   /** Verifies the password on one account or several to choose from. Returns the one-time session. @throws Refused */
   login(input: PasswordInput, context: RequestContext): Promise<LoggedIn>;
+  /** Accepts a first factor of one account other than its password. @throws Refused */
+  accept(proof: AcceptedProof, signIn: OpenSignIn, context: RequestContext): Promise<LoggedIn>;
   /** The accounts that the user may choose. @throws Refused 221 if there is no choice */
   choices(context: RequestContext): ReturnType<typeof listChoices>;
   /** Continues as one of these accounts. @throws Refused */
@@ -144,6 +132,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
       return 'accounts' in found ? found.accounts : [];
     },
     login: (input, context) => login(deps, input, context),
+    accept: (proof, signIn, context) => acceptProof(deps, proof, signIn, context),
     choices: (context) => listChoices(deps, context),
     choose: (accountId, context) => chooseAccount(deps, accountId, context),
     useAnother: (context) => useAnotherAccount(deps, context),
@@ -172,23 +161,6 @@ async function login(deps: SignInDeps, input: PasswordInput, context: RequestCon
   const code = isComplete ? randomToken() : undefined;
   const proof = { identifier, proven, code, stays: input.staySignedIn ?? false, browser };
   return recordProof(deps, proof, signIn, context);
-}
-
-/**
- * Whether the app may get its code immediately. It checks the gates of generate-code as if the proof were recorded.
- * @throws Refused if a gate refuses the account itself
- */
-async function isNothingDue(
-  deps: Pick<SignInDeps, 'audit' | 'gates' | 'rememberUnconfirmed'>,
-  { account, proofs }: ProvenAccount,
-  signIn: OpenSignIn,
-  context: RequestContext,
-): Promise<boolean> {
-  const authenticated: OpenSignIn = { ...signIn, accountId: account.id, proofs };
-  const gate = await firstClosedGate(deps.gates, 'code', gateContextOf(authenticated, account, context));
-  if (gate?.name === notConfirmedGateName) await deps.rememberUnconfirmed(account, context);
-  if (gate && gate.stage !== 'beforeCode') await refuseAt(deps.audit, gate, account, signIn, context);
-  return gate === undefined && isAuthenticated(authenticated);
 }
 
 /** The accounts that a password has proven. */

@@ -14,6 +14,7 @@ const ofGate: Readonly<Record<string, CallingScreen>> = {
   secondFactor: 'twoFactorDispatcher',
   numericPasswordExpired: 'enforceResetPassword',
   connectIdentity: 'connectIdentity',
+  passkey: 'passkey',
 };
 
 /** The first of the screens that make the calls of a capability. One without a row is told by its call alone. */
@@ -25,6 +26,9 @@ const ofGroup: Readonly<Partial<Record<keyof typeof calls, CallingScreen>>> = {
   twoFactor: 'twoFactorDispatcher',
   ownFactors: 'sessions',
   ownIdentities: 'sessions',
+  passkeySignIn: 'enterCredential',
+  passkeys: 'passkey',
+  ownPasskeys: 'sessions',
   passwordChange: 'changePassword',
   recovery: 'resetPassword',
   stopRecovery: 'stopRecovery',

@@ -11,8 +11,8 @@ interface AuthenticatedSession {
 const confirmedMs = 10 * 60_000;
 
 /**
- * Whether the user has just given the password or signed in at the company's provider, and a second factor if there is
- * one: a link in an e-mail is no password, and a trusted device no second factor.
+ * Whether the user has just given the password, used a passkey that verified them, or signed in at the company's provider,
+ * and a second factor if there is one: a link in an e-mail is no password, and a trusted device no second factor.
  */
 export function isConfirmed(
   { authenticatedAt, amr, isByProvider, strength }: AuthenticatedSession,
@@ -20,5 +20,7 @@ export function isConfirmed(
   hasFactor: boolean,
 ) {
   const isRecent = now - authenticatedAt < confirmedMs;
-  return isRecent && (isByProvider || amr.includes('pwd')) && (!hasFactor || strength === 'secondFactor');
+  const isByPasskey = amr.includes('pop') && amr.includes('user');
+  const isProven = isByProvider || isByPasskey || amr.includes('pwd');
+  return isRecent && isProven && (!hasFactor || strength === 'secondFactor');
 }

@@ -1,9 +1,9 @@
 import { numberChannels, sentChannels } from '../../contract/channels.ts';
-import type { PolicyChannel, SecondStepStage } from '../../contract/second-step.ts';
+import type { SecondStepStage, SetUpChannel } from '../../contract/second-step.ts';
 import { type Contact, maskContact } from '../contacts/contacts.ts';
 import type { OwnStepContext } from '../sign-in/sign-in.ts';
 import { type OwnSecondStep, secondStepOf, setUpStages, type TwoFactorDeps } from './own-second-step.ts';
-import { setupBinding } from './remove-factors.ts';
+import { pendingSetup } from './pending-setup.ts';
 import { canPutOff, type SecondStepWay, waysTo } from './second-step.rules.ts';
 import type { StepFacts } from './second-steps.ts';
 import { purposeIn, sendableWays, targetText } from './send-code.ts';
@@ -18,7 +18,7 @@ export async function describeStep(
   const { policy } = facts;
   const recoveryCodesLeft = await deps.recoveryCodes.countLeft(account.id);
   const challenge = await challengeOf(deps, step);
-  const hasSetupCode = stage === 'prove' || (await deps.proofs.isPending(setupBinding(account.id)));
+  const hasSetupCode = stage === 'prove' || (await pendingSetup(deps, account.id)).length > 0;
   const isSetUp = setUpStages.includes(stage) || stage === 'prove';
   return {
     stage,
@@ -50,27 +50,39 @@ function listedWays(step: OwnSecondStep, hasRecoveryCodes: boolean, hasSetupCode
 }
 
 function describeWay(facts: StepFacts, { channel, contactId, isCircular }: SecondStepWay) {
+  const isLastUsedKey = channel === 'passkey' && isKeyUsedLast(facts);
+  if (isLastUsedKey) return { channel, isLastUsed: true, isCircular };
   const lastUsed = facts.factors.toSorted((one, other) => (other.lastUsedAt ?? 0) - (one.lastUsedAt ?? 0))[0];
-  const isLastUsed = lastUsed?.lastChannel === channel && lastUsed.contactId === contactId;
+  const isLastUsed = !isKeyUsedLast(facts) && lastUsed?.lastChannel === channel && lastUsed.contactId === contactId;
   return { channel, ...maskedOf(facts, contactId), isLastUsed, isCircular };
 }
 
-type PolicyWay = SecondStepWay & { readonly channel: PolicyChannel };
+/** Whether a passkey or security key was used after every other way. */
+function isKeyUsedLast({ factors, keys }: StepFacts): boolean {
+  const latest = (used: readonly { readonly lastUsedAt: number | undefined }[]) =>
+    Math.max(0, ...used.map(({ lastUsedAt = 0 }) => lastUsedAt));
+  return latest(keys) > latest(factors);
+}
 
-/** What can be set up: an app, verified contacts that are no way yet, and numbers to type. */
-function offersOf({ messages }: Pick<TwoFactorDeps, 'messages'>, facts: StepFacts): readonly PolicyWay[] {
+type SetUpWay = SecondStepWay & { readonly channel: SetUpChannel };
+
+/** What can be set up: a passkey, an app, verified contacts that are no way yet, and numbers to type. */
+function offersOf({ messages }: Pick<TwoFactorDeps, 'messages'>, facts: StepFacts): readonly SetUpWay[] {
   const { policy, contacts, ways, factors } = facts;
   const hasOther = ways.some(({ isCircular }) => !isCircular);
   const isNew = ({ id, verifiedAt, isCircular }: Contact) =>
     verifiedAt !== undefined && (hasOther || !isCircular) && !factors.some(({ contactId }) => contactId === id);
   const typed = numberChannels.map((channel) => ({ channel, isCircular: false }));
   const sent = [...waysTo(contacts.filter(isNew), policy.channels), ...typed];
-  const app: PolicyWay = { channel: 'totp', isCircular: false };
+  const app: SetUpWay = { channel: 'totp', isCircular: false };
+  const key: readonly SetUpWay[] = facts.keyPolicy.use === 'off' ? [] : [{ channel: 'passkey', isCircular: false }];
   const sendable = sent.filter(({ channel }) => messages.canSend(channel));
-  return [app, ...sendable].filter(({ channel }) => policy.channels.includes(channel));
+  if (facts.state.provenBy?.only === 'passkey') return key;
+  const byPolicy: readonly SetUpWay[] = [app, ...sendable];
+  return [...key, ...byPolicy.filter(({ channel }) => channel === 'passkey' || policy.channels.includes(channel))];
 }
 
-function describeOffer(facts: StepFacts, { channel, contactId, isCircular }: PolicyWay) {
+function describeOffer(facts: StepFacts, { channel, contactId, isCircular }: SetUpWay) {
   const isProven = contactId !== undefined && facts.state.provenBy?.contactId === contactId;
   return { channel, ...maskedOf(facts, contactId), isCircular, isProven };
 }

@@ -12,7 +12,7 @@ import { endTrust } from './trusted-devices.ts';
 
 /** A factor that is being set up. */
 interface NewFactor {
-  readonly way: SentChannel | 'totp';
+  readonly way: SentChannel | 'totp' | 'passkey';
   readonly contactId?: string | undefined;
 }
 
@@ -30,6 +30,7 @@ export async function enrolFactor(
 ): Promise<Advanced> {
   const { recoveryCodes, audit, notices } = deps;
   const { account, signIn } = step;
+  if (step.facts.state.provenBy?.only === 'passkey' && way !== 'passkey') throw new Refused(328);
   const changes = {
     isRecoveryDue: (await recoveryCodes.countLeft(account.id)) === 0,
     isLowDue: false,
@@ -37,7 +38,8 @@ export async function enrolFactor(
   };
   const values = { way, asked: askedOf(context, deps.countries) };
   const tell = await notices.prepare(account, { kind: 'factorAdded', values });
-  const advanced = await proveSecondFactor(deps, step, { method: way, contactId, changes }, context, async (tx) => {
+  const method = way === 'passkey' ? 'securityKey' : way;
+  const advanced = await proveSecondFactor(deps, step, { method, contactId, changes }, context, async (tx) => {
     if (!(await add(tx))) return false;
     await endTrust(tx, account.id);
     await tell(tx);

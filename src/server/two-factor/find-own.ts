@@ -47,3 +47,9 @@ export function isConfirmedNow({ session, facts }: OwnAccount): boolean {
     facts.hasFactor,
   );
 }
+
+/** The user of a session, and whether they were confirmed now. @throws Refused 221 if nobody is signed in */
+export async function findConfirmed(deps: FindOwnDeps, context: Pick<RequestContext, 'ownSession'>) {
+  const own = await findOwn(deps, context);
+  return { account: own.account, session: own.session, isConfirmed: isConfirmedNow(own) };
+}

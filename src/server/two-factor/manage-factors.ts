@@ -5,7 +5,7 @@ import { hasChannel, type Outbox, type RequestOrigin, type SecurityNotices } fro
 import { codePurposes, type OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
-import { setupBinding, wayOfContact, wayOfFactor } from './remove-factors.ts';
+import { type SetupWish, setupBinding, wayOfContact, wayOfFactor } from './remove-factors.ts';
 import type { SecondFactors } from './second-factors.ts';
 import { newTotpSecret } from './totp.ts';
 
@@ -129,6 +129,17 @@ export async function makeSetupCode(
 }
 
 const delayMs = 24 * 3_600_000;
+
+/** How a set-up code is sent. */
+export interface ResetWish {
+  /** Default: the first verified contact outside the company's own phones. */
+  readonly contactId?: string | undefined;
+  /** It counts at once. */
+  readonly isNow: boolean;
+  /** What it lets its user set up. Default: any way. */
+  readonly wish?: SetupWish;
+}
+
 /**
  * Sends a set-up code to a verified contact, and tells every other one. It counts after a day, so that the owner of the
  * account can object, unless the operator vouches for the request.
@@ -138,7 +149,7 @@ const delayMs = 24 * 3_600_000;
 export async function resetFactors(
   deps: Pick<ManageFactorsDeps, 'contacts' | 'database' | 'notices' | 'outbox' | 'proofs' | 'secureLinks'>,
   account: Account,
-  { contactId, isNow }: { readonly contactId?: string | undefined; readonly isNow: boolean },
+  { contactId, isNow, wish }: ResetWish,
 ): Promise<string> {
   const contact = setupContact(await deps.contacts.of(account.id), contactId);
   const { id: accountId, brandId, locale: localeId = 'en_US' } = account;
@@ -149,7 +160,7 @@ export async function resetFactors(
   const values = { asked, sentTo: maskContact(contact), ...starts };
   const tellOthers = await deps.notices.prepare(account, { kind: 'factorReset', values }, contact.address);
   await inTransaction(deps.database, async (tx) => {
-    const { code } = await deps.proofs.replaceCode(tx, setupBinding(accountId), isNow ? 0 : delayMs);
+    const { code } = await deps.proofs.replaceCode(tx, setupBinding(accountId, wish), isNow ? 0 : delayMs);
     const secure = contact.kind === 'email' && { secureLink: await deps.secureLinks.issue(tx, account) };
     await deps.outbox.queue(tx, {
       kind: 'setupCode',

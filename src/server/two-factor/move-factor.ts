@@ -19,7 +19,7 @@ interface SetUpSince {
   readonly contactIds: readonly string[];
 }
 
-/** Removes the factors that were set up since a time, those of contacts that are gone, and all recovery codes. */
+/** Removes the factors and passkeys that were set up since a time, those of contacts that are gone, and all recovery codes. */
 export async function removeFactorsSince(tx: Queries, accountId: string, { since, contactIds }: SetUpSince) {
   await tx
     .deleteFrom('factors')
@@ -28,5 +28,6 @@ export async function removeFactorsSince(tx: Queries, accountId: string, { since
       eb.or([eb('created_at', '>=', since), ...contactIds.map((contactId) => eb('contact_id', '=', contactId))]),
     )
     .execute();
+  await tx.deleteFrom('passkeys').where('account_id', '=', accountId).where('created_at', '>=', since).execute();
   await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
 }

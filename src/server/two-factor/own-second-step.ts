@@ -7,6 +7,7 @@ import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import type { Messages, SecurityNotices } from '../messages/messages.ts';
 import type { OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
+import type { CreatePasskeyDeps } from '../passkeys/passkeys.ts';
 import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import {
   askedNow,
@@ -26,7 +27,7 @@ import type { SecondSteps, StepFacts } from './second-steps.ts';
 import type { StepKey, StepStore } from './step-store.ts';
 import type { TrustedDevices } from './trusted-devices.ts';
 
-export interface TwoFactorDeps {
+export interface TwoFactorDeps extends Omit<CreatePasskeyDeps, 'accounts' | 'brandNameOf'> {
   readonly database: Database;
   readonly store: SignInStore;
   readonly accounts: Accounts;
@@ -70,9 +71,21 @@ export async function secondStepOf(
 ): Promise<OwnSecondStep> {
   const { id: signInId, expiresInSeconds } = signIn;
   const strength = strengthOf(signIn.proofs);
-  const facts = await secondSteps.factsOf({ accountId: account.id, signInId, strength, asked: askedNow(signIn) });
+  const found = await secondSteps.factsOf({ accountId: account.id, signInId, strength, asked: askedNow(signIn) });
+  const facts = withoutKeys(
+    found,
+    signIn.proofs.flatMap(({ passkeyId }) => passkeyId ?? []),
+  );
   const key = { signInId, accountId: account.id, expiresInSeconds };
   return { signIn, account, facts, stage: stageOf(facts), key, sentBy: sentByOf(signIn.proofs) };
+}
+
+/** The facts without the keys that proved the first factor: they prove nothing more. */
+function withoutKeys(facts: StepFacts, used: readonly string[]): StepFacts {
+  const keys = facts.keys.filter(({ id }) => !used.includes(id));
+  if (keys.length === facts.keys.length) return facts;
+  const ways = facts.ways.filter(({ channel }) => channel !== 'passkey' || keys.length > 0);
+  return { ...facts, keys, ways, hasFactor: ways.length > 0 };
 }
 
 /** Stages in which a way can be set up. */

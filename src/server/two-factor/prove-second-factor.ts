@@ -51,12 +51,15 @@ export async function proveSecondFactor(
   });
   context.cookies.bind(signIn.id, browserToken);
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };
-  const way = method === 'recoveryCode' ? 'recovery' : method;
+  const way = wayOf[method] ?? method;
   await audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: 'ok', way });
   if (isEmergency) await audit.record({ ...auditFields, event: 'emergencyAccessUsed', outcome: 'ok' });
   const { stage } = await secondStepOf(deps, { account, signIn: { ...signIn, proofs: [...signIn.proofs, proof] } });
   return { stage, oneTimeSession: session };
 }
+
+/** How the audit names the way of a proof, where it has another name. */
+const wayOf: { readonly [Method in ProofMethod]?: string } = { recoveryCode: 'recovery', securityKey: 'passkey' };
 
 const reportLifetimeMs = 24 * 3_600_000;
 

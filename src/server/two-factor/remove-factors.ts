@@ -9,8 +9,16 @@ import type { Factor } from './factors.ts';
 import type { OwnSecondStep, TwoFactorDeps } from './own-second-step.ts';
 import { endTrust } from './trusted-devices.ts';
 
-/** The code of an administrator: one for an account, in whichever sign-in it is typed. */
-export const setupBinding = (accountId: string): CodeBinding => ({ purpose: 'setupCode', accountId, target: '' });
+/** What an administrator's code lets its user set up. */
+export const setupWishes = ['any', 'passkey'] as const;
+export type SetupWish = (typeof setupWishes)[number];
+
+/** The code of an administrator: one of each kind for an account, in whichever sign-in it is typed. */
+export const setupBinding = (accountId: string, wish: SetupWish = 'any'): CodeBinding => ({
+  purpose: 'setupCode',
+  accountId,
+  target: wish === 'any' ? '' : wish,
+});
 
 /** The way in which a code reaches a kind of contact first. */
 export const wayOfContact = (kind: ContactKind): SentChannel => channelsTo(kind)[0] ?? 'voice';
@@ -26,23 +34,26 @@ export function wayOfFactor(
 }
 
 /**
- * Prepares the removal of every factor of an account, with its recovery codes and trusted devices. Its contacts are told
+ * Prepares the removal of every factor of an account, with its passkeys, recovery codes and trusted devices. Its contacts are told
  * in the transaction of the removal.
  */
 export async function prepareRemoval(
-  deps: Pick<TwoFactorDeps, 'countries' | 'factors' | 'notices' | 'recoveryCodes'>,
+  deps: Pick<TwoFactorDeps, 'countries' | 'factors' | 'notices' | 'passkeys' | 'recoveryCodes'>,
   { account, facts }: OwnSecondStep,
   context: RequestContext,
 ): Promise<(tx: Queries) => Promise<void>> {
   const asked = askedOf(context, deps.countries);
+  const keys = await deps.passkeys.of(account.id);
+  const ways = [
+    ...facts.factors.map((factor) => wayOfFactor(factor, facts.contacts)),
+    ...keys.map(() => 'passkey' as const),
+  ];
   const tellings = await Promise.all(
-    facts.factors.map((factor) => {
-      const values = { way: wayOfFactor(factor, facts.contacts), asked };
-      return deps.notices.prepare(account, { kind: 'factorRemoved', values });
-    }),
+    ways.map((way) => deps.notices.prepare(account, { kind: 'factorRemoved', values: { way, asked } })),
   );
   return async (tx) => {
     await deps.factors.removeAll(tx, account.id);
+    await deps.passkeys.removeAll(tx, account.id);
     await deps.recoveryCodes.removeAll(tx, account.id);
     await endTrust(tx, account.id);
     await forgetGuesses(tx, account.id);

@@ -1,4 +1,5 @@
-import { type Gate, memoised } from '../gate/gate.ts';
+import { type Gate, type GateContext, memoised } from '../gate/gate.ts';
+import type { FoundPasskeyPolicy } from '../passkeys/passkeys.ts';
 import { isSessionSufficient, isTokenSufficient, stageOf } from './second-step.rules.ts';
 import type { SecondSteps } from './second-steps.ts';
 
@@ -6,10 +7,15 @@ import type { SecondSteps } from './second-steps.ts';
  * Closed until the second step of the account is done (MFA-5). It is asked first of the gates before the code, so that
  * a password alone gives no consent and accepts no terms.
  */
-export function secondFactorGate({ factsOf }: Pick<SecondSteps, 'factsOf'>): Gate {
-  const factsFor = memoised(async ({ account, signInId, strength, asked }) =>
-    account ? factsOf({ accountId: account.id, signInId, strength, asked }) : undefined,
-  );
+export function secondFactorGate(
+  { factsOf }: Pick<SecondSteps, 'factsOf'>,
+  passkeysFor: (context: GateContext) => Promise<FoundPasskeyPolicy | undefined>,
+): Gate {
+  const factsFor = memoised(async (context) => {
+    const { account, signInId, strength, asked } = context;
+    if (!account) return undefined;
+    return factsOf({ accountId: account.id, signInId, strength, asked, foundPasskeys: passkeysFor(context) });
+  });
   return {
     name: 'secondFactor',
     stage: 'beforeCode',

@@ -1,4 +1,5 @@
 import type { Contacts } from '../contacts/contacts.ts';
+import type { PasskeyStores } from '../passkeys/passkeys.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { createFactors, type Factors } from './factors.ts';
@@ -18,7 +19,11 @@ export interface SecondFactors {
   readonly secondSteps: SecondSteps;
 }
 
-export function createSecondFactors(database: Database, secrets: Secrets, contacts: Contacts): SecondFactors {
+interface SecondFactorsDeps extends Pick<PasskeyStores, 'passkeys' | 'passkeyPolicies'> {
+  readonly contacts: Contacts;
+}
+
+export function createSecondFactors(database: Database, secrets: Secrets, deps: SecondFactorsDeps): SecondFactors {
   const factors = createFactors(database, secrets);
   const steps = createStepStore(database, secrets);
   const policies = createSecondFactorPolicies(database);
@@ -28,6 +33,6 @@ export function createSecondFactors(database: Database, secrets: Secrets, contac
     secondFactorPolicies: policies,
     recoveryCodes: createRecoveryCodes(database, secrets),
     trustedDevices: createTrustedDevices(database),
-    secondSteps: createSecondSteps({ policies, factors, contacts, steps }),
+    secondSteps: createSecondSteps({ ...deps, policies, factors, steps }),
   };
 }

@@ -23,7 +23,7 @@ type SentWay = SecondStepWay & { readonly channel: SentChannel };
 
 /** A way to confirm a sign-in. */
 export interface SecondStepWay {
-  readonly channel: 'totp' | 'recovery' | 'setup' | SentChannel;
+  readonly channel: 'passkey' | 'totp' | 'recovery' | 'setup' | SentChannel;
   readonly contactId?: string | undefined;
   readonly isCircular: boolean;
 }

@@ -1,5 +1,13 @@
 import type { Contact, Contacts } from '../contacts/contacts.ts';
 import type { AskedAuthentication, AuthenticationStrength } from '../gate/gate.ts';
+import {
+  defaultPasskeyPolicy,
+  type FoundPasskeyPolicy,
+  type Passkey,
+  type PasskeyPolicy,
+  type PasskeyStores,
+  refusalOfPolicy,
+} from '../passkeys/passkeys.ts';
 import type { Factor, Factors } from './factors.ts';
 import type { SecondFactorPolicies } from './policy-store.ts';
 import { type SecondStepWay, type StageFacts, waysTo } from './second-step.rules.ts';
@@ -11,12 +19,18 @@ export interface AskedStep {
   readonly signInId: string | undefined;
   readonly strength: AuthenticationStrength;
   readonly asked: AskedAuthentication;
+  /** What counts for its passkeys, where it is being read already. */
+  readonly foundPasskeys?: Promise<FoundPasskeyPolicy | undefined> | undefined;
 }
 
 /** What is known about the second step of a sign-in, a session or a token. */
 export interface StepFacts extends StageFacts {
   readonly factors: readonly Factor[];
   readonly contacts: readonly Contact[];
+  /** The passkeys and security keys that the company allows. */
+  readonly keys: readonly Passkey[];
+  /** What the company allows of passkeys. */
+  readonly keyPolicy: PasskeyPolicy;
   /** The ways of the account that the policy allows, without recovery codes. */
   readonly ways: readonly SecondStepWay[];
   readonly state: StepState;
@@ -26,7 +40,7 @@ export interface SecondSteps {
   factsOf(asked: AskedStep): Promise<StepFacts>;
 }
 
-export interface SecondStepsDeps {
+export interface SecondStepsDeps extends Pick<PasskeyStores, 'passkeys' | 'passkeyPolicies'> {
   readonly policies: SecondFactorPolicies;
   readonly factors: Factors;
   readonly contacts: Contacts;
@@ -42,20 +56,29 @@ const noState: StepState = {
 };
 
 /** Reads what decides the second step. An account without a factor, of a company that asks for none, costs one query. */
-export function createSecondSteps({ policies, factors, contacts, steps }: SecondStepsDeps): SecondSteps {
+export function createSecondSteps(deps: SecondStepsDeps): SecondSteps {
+  const { policies, factors, contacts, steps } = deps;
   return {
-    async factsOf({ accountId, signInId, strength, asked }) {
-      const found = await policies.find(accountId);
+    async factsOf({ accountId, signInId, strength, asked, foundPasskeys }) {
+      const [found, { keys, keyPolicy }] = await Promise.all([
+        policies.find(accountId),
+        keysOf(deps, accountId, foundPasskeys),
+      ]);
       if (!found) throw new Error('The second step of an account that does not exist.');
       const { policy, now } = found;
       const own = found.hasFactor ? await factors.of(accountId) : [];
-      const isDemanded = policy.requirement === 'required' || asked.asksForSecondFactor || asked.changes !== undefined;
-      const isAsked = own.length > 0 || isDemanded;
+      const isForced = policy.requirement === 'required' || asked.asksForSecondFactor;
+      const isDemanded = isForced || asked.changes !== undefined;
+      const hasSecurityKey = keys.some(({ kind }) => kind === 'securityKey');
+      const isAsked = own.length > 0 || hasSecurityKey || isDemanded;
       const [reachable, state] = await Promise.all([
         isAsked ? contacts.of(accountId) : [],
         isAsked && signInId !== undefined ? steps.find(signInId, accountId) : noState,
       ]);
-      const ways = waysOf(own, reachable, policy.channels);
+      const others = waysOf(own, reachable, policy.channels);
+      // Who adds a passkey to a password asks for no second step by that, but where one is due, it is a way.
+      const isKeyWay = hasSecurityKey || (keys.length > 0 && (isForced || others.length > 0));
+      const ways = isKeyWay ? [passkeyWay, ...others] : others;
       return {
         policy,
         now,
@@ -63,6 +86,8 @@ export function createSecondSteps({ policies, factors, contacts, steps }: Second
         asked,
         factors: own,
         contacts: reachable,
+        keys,
+        keyPolicy,
         ways,
         state,
         hasFactor: ways.length > 0,
@@ -75,6 +100,19 @@ export function createSecondSteps({ policies, factors, contacts, steps }: Second
       };
     },
   };
+}
+
+const passkeyWay: SecondStepWay = { channel: 'passkey', isCircular: false };
+
+/** The passkeys and security keys of an account that its company allows. */
+async function keysOf(
+  { passkeys, passkeyPolicies }: Pick<SecondStepsDeps, 'passkeys' | 'passkeyPolicies'>,
+  accountId: string,
+  found = passkeyPolicies.find(accountId),
+): Promise<Pick<StepFacts, 'keys' | 'keyPolicy'>> {
+  const { policy: keyPolicy = defaultPasskeyPolicy, hasAny = false } = (await found) ?? {};
+  const own = hasAny ? await passkeys.of(accountId) : [];
+  return { keys: own.filter((one) => refusalOfPolicy(keyPolicy, one) === undefined), keyPolicy };
 }
 
 /** The ways of factors that still reach the account. Only verified contacts carry codes. */

@@ -10,6 +10,8 @@ import type { SecondStepTable } from './two-factor-tables.ts';
 export interface ProvenBy {
   readonly channel: SentChannel | 'recovery' | 'setup';
   readonly contactId?: string | undefined;
+  /** A passkey alone may be set up. */
+  readonly only?: 'passkey';
 }
 
 /** How far a sign-in has come with the second step. */

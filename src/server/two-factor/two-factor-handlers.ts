@@ -1,3 +1,4 @@
+import { isSentChannel } from '../../contract/channels.ts';
 import type { twoFactorCalls } from '../../contract/two-factor.ts';
 import { maskContact } from '../contacts/contacts.ts';
 import type { HandlersOf } from '../http/serve.ts';
@@ -7,6 +8,7 @@ import { describeStep } from './describe-step.ts';
 import { addWay, totpSetUp } from './enrol.ts';
 import { finishRecoveryCodes, putOff, showRecoveryCodes, trustDevice } from './finish-step.ts';
 import { secondStepOf, type TwoFactorDeps } from './own-second-step.ts';
+import { addPasskeyWay, passkeyCreationOf, passkeyRequestOf, verifyPasskey } from './passkey-way.ts';
 import { sendableWays, sendCode } from './send-code.ts';
 import { verifyCode } from './verify-code.ts';
 import { verifyTotp } from './verify-totp.ts';
@@ -16,6 +18,10 @@ export function twoFactorHandlers(deps: TwoFactorDeps): HandlersOf<typeof twoFac
     mfaSettings: (_input, context) => describeStep(deps, context),
     mfaTotp: (_input, context) => totpSetUp(deps, context),
     mfaTotpVerification: ({ code }, context) => verifyTotp(deps, code, context),
+    passkeyRequest: (_input, context) => passkeyRequestOf(deps, context),
+    passkeyVerification: ({ credential }, context) => verifyPasskey(deps, credential, context),
+    passkeyCreation: (_input, context) => passkeyCreationOf(deps, context),
+    addPasskeyWay: ({ credential }, context) => addPasskeyWay(deps, credential, context),
     sendCode: (input, context) => sendCode(deps, input, context),
     verifyCode: (input, context) => verifyCode(deps, input, context),
     addContact: (input, context) => addContact(deps, input, context),
@@ -36,7 +42,7 @@ async function listContacts(deps: Pick<TwoFactorDeps, 'secondSteps'>, context: O
   const ways = sendableWays(step);
   const records = step.facts.contacts.flatMap((contact) => {
     const contactBy = ways.flatMap(({ channel, contactId }) =>
-      contactId === contact.id && channel !== 'totp' && channel !== 'recovery' && channel !== 'setup' ? [channel] : [],
+      contactId === contact.id && isSentChannel(channel) ? [channel] : [],
     );
     const { id: contactId, isCircular } = contact;
     return contactBy.length > 0 ? [{ contactId, contactBy, masked: maskContact(contact), isCircular }] : [];

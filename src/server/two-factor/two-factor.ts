@@ -1,7 +1,7 @@
 export { type CheckFactorDeps, checkRecoveryCode, checkTotp, type RightFactor } from './check-factor.ts';
 
 export { checkCounted, tooManyGuesses } from './count-guess.ts';
-export { type FindOwnDeps, findOwn, isConfirmedNow, lookUpOwn, type OwnAccount } from './find-own.ts';
+export { type FindOwnDeps, findConfirmed, findOwn, isConfirmedNow, lookUpOwn, type OwnAccount } from './find-own.ts';
 export { hasContactsOf, importFactors, type SecondFactorFields, secondFactorFields } from './import-factors.ts';
 export { FactorRefused } from './manage-factors.ts';
 export { moveFactor, removeFactorsSince } from './move-factor.ts';

@@ -8,7 +8,7 @@ import { checkCounted, tooManyGuesses } from './count-guess.ts';
 import { enrolFactor } from './enrol.ts';
 import { type OwnSecondStep, requireStage, secondStepOf, type TwoFactorDeps } from './own-second-step.ts';
 import { type Advanced, proveSecondFactor } from './prove-second-factor.ts';
-import { prepareRemoval, setupBinding } from './remove-factors.ts';
+import { prepareRemoval, setupBinding, setupWishes } from './remove-factors.ts';
 import { targetOf } from './send-code.ts';
 import type { ProvenBy } from './step-store.ts';
 
@@ -121,15 +121,29 @@ async function verifySetupCode(
   context: OwnStepContext,
 ): Promise<Advanced> {
   requireStage(step, 'prove', 'verify');
-  const binding = setupBinding(step.account.id);
-  const checked = await deps.proofs.checkCode(binding, code);
+  const { wish, checked } = await checkSetupCode(deps, step.account.id, code);
   const right = await requireRight(deps, step, { ...checked, way: 'setup' }, context);
   const removeAll = await prepareRemoval(deps, step, context);
-  return proveForSetUp(deps, step, { channel: 'setup' }, context, async (tx) => {
+  const provenBy = { channel: 'setup', ...(wish === 'passkey' && { only: wish }) } as const;
+  return proveForSetUp(deps, step, provenBy, context, async (tx) => {
     if (!(await right.consume(tx))) return false;
     await removeAll(tx);
     return true;
   });
+}
+
+/** Compares a code with those that an administrator has made. Each has its own guesses. */
+async function checkSetupCode({ proofs }: Pick<TwoFactorDeps, 'proofs'>, accountId: string, code: string) {
+  const tries = setupWishes.map(async (wish) => ({
+    wish,
+    isPending: await proofs.isPending(setupBinding(accountId, wish)),
+    checked: await proofs.checkCode(setupBinding(accountId, wish), code),
+  }));
+  const all = await Promise.all(tries);
+  const [any] = all;
+  const found = all.find(({ checked }) => checked.outcome === 'right') ?? all.find(({ isPending }) => isPending) ?? any;
+  if (!found) throw new Error('There is no kind of code.');
+  return found;
 }
 
 /** A recovery code passes the second step, or proves the account whose other ways are no longer allowed. */

@@ -1,11 +1,16 @@
 import type { ScreenProps } from '../kernel/screen.ts';
 import { Activated } from './Activated.tsx';
 import type { ActivationProps } from './ActivationProps.ts';
+import { FirstPasskey } from './FirstPasskey.tsx';
 import { FirstPassword } from './FirstPassword.tsx';
 import { FoundAccount } from './FoundAccount.tsx';
 import { SecurityQuestion } from './SecurityQuestion.tsx';
 
-export type AfterCodeProps = ActivationProps<'found' | 'password' | 'answer' | 'saving' | 'done'> &
+export { finish } from './finish-activation.ts';
+
+export type AfterCodeProps = ActivationProps<
+  'found' | 'password' | 'passkey' | 'makingPasskey' | 'answer' | 'saving' | 'done'
+> &
   Pick<ScreenProps, 'proceed'>;
 
 /** The account that a code has found: its password, the answer, and the end. */
@@ -15,6 +20,9 @@ export function AfterCode({ at, send, proceed }: AfterCodeProps) {
       return <FoundAccount at={at} send={send} />;
     case 'password':
       return <FirstPassword at={at} send={send} />;
+    case 'passkey':
+    case 'makingPasskey':
+      return <FirstPasskey at={at} send={send} />;
     case 'answer':
     case 'saving':
       return <SecurityQuestion at={at} send={send} />;

@@ -1,7 +1,11 @@
 import { CallRefused } from '../kernel/api.ts';
+import { loadPart } from '../kernel/loadPart.ts';
 import { replaceWith } from '../kernel/useRoute.ts';
 import type { Visit } from '../kernel/visit.tsx';
 import type { ActivationEffect, ActivationEvent } from './activation.flow.ts';
+
+/** The forms after the code, with what they do. */
+const loadForms = () => import('./AfterCode.tsx');
 
 /** Carries out an effect of an activation. @throws what the call throws */
 export async function activate(effect: ActivationEffect, { api, parameters }: Visit): Promise<ActivationEvent> {
@@ -29,16 +33,8 @@ export async function activate(effect: ActivationEffect, { api, parameters }: Vi
       const { masked } = await api.post('/api/account/activation/send-again', { activationCode: effect.code });
       return { type: 'sentNew', masked };
     }
-    case 'save': {
-      const { chosen, answer } = effect;
-      const { password, ivrPin } = chosen;
-      const saved = await api.post('/api/account/post-activation/complete', {
-        password,
-        ...answer,
-        ...(ivrPin && { ivrPin }),
-      });
-      return { type: 'saved', ...(saved.oneTimeSession && { result: { oneTimeSession: saved.oneTimeSession } }) };
-    }
+    default:
+      return (await loadPart(loadForms)).finish(effect, api);
   }
 }
 

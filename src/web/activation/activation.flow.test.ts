@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '../../contract/envelope.ts';
 import { namedErrors } from '../../contract/errors.ts';
+import type { CreatedPasskey } from '../../contract/passkey-credentials.ts';
 import { advance } from '../../rules/flow.ts';
 import { checkChange } from '../ui/new-password.rules.ts';
-import { type ActivationEvent, type ActivationState, activationFlow, needsOf, type SetUp } from './activation.flow.ts';
+import { type ActivationEvent, type ActivationState, activationFlow, type SetUp } from './activation.flow.ts';
 import { checkAnswer } from './answer.rules.ts';
+import { needsOf } from './needs.rules.ts';
 
 const react = (state: ActivationState, event: ActivationEvent) => advance(activationFlow, state, event);
 const refused = (name: keyof typeof namedErrors): ActivationEvent => ({
@@ -12,7 +14,7 @@ const refused = (name: keyof typeof namedErrors): ActivationEvent => ({
   problem: { name, ...namedErrors[name] } as Refusal,
 });
 const form = { credential: 'ada@acme.example', accountInformation: ['Ada'], rememberedPasswords: 10, isPinDue: false };
-const setUp: SetUp = { company: 'Acme', form, questions: ['firstPet'], expiresInSeconds: 1800 };
+const setUp: SetUp = { company: 'Acme', form, questions: ['firstPet'], expiresInSeconds: 1800, offersPasskey: true };
 const chosen = { password: 'Trellis-Quarry-27', ivrPin: '' };
 const typed = { ...chosen, currentPassword: '', retypePassword: chosen.password, retypePin: '' };
 const answer = { question: 'firstPet', answer: 'Rexie' } as const;
@@ -70,5 +72,54 @@ describe('[ACT-1d] the set-up of an activation', () => {
     expect(react(over.state, { type: 'newRequested' }).effects).toEqual([{ do: 'sendNew', code }]);
     const unknown = react({ step: 'checking', code }, refused('activationCodeUnknown'));
     expect(react(unknown.state, { type: 'newRequested' }).effects).toEqual([]);
+  });
+});
+
+describe('a passkey in place of a password', () => {
+  const passkey = { id: 'one' } as CreatedPasskey; // the flow hands it on
+  const withPasskey = { password: '', ivrPin: '', passkey };
+
+  it('is made after the rules of the PIN hold, and saved with the answer', () => {
+    const preferred = react({ step: 'password', setUp }, { type: 'passkeyPreferred' });
+    expect(preferred.state).toEqual({ step: 'passkey', setUp });
+    const making = react(preferred.state, { type: 'passkeyRequested', typed });
+    expect(making).toEqual({ state: { step: 'makingPasskey', setUp, ivrPin: '' }, effects: [{ do: 'makePasskey' }] });
+    const made = react(making.state, { type: 'passkeyMade', passkey });
+    expect(made.state).toEqual({ step: 'answer', setUp, chosen: withPasskey });
+    expect(react(made.state, { type: 'answerSubmitted', answer }).effects).toEqual([
+      { do: 'save', chosen: withPasskey, answer },
+    ]);
+  });
+
+  it('is not made with a PIN that breaks a rule', () => {
+    const due: SetUp = { ...setUp, form: { ...form, isPinDue: true } };
+    const problem = checkChange(typed, needsOf(due, true));
+    expect(react({ step: 'passkey', setUp: due }, { type: 'passkeyRequested', typed, problem })).toMatchObject({
+      state: { step: 'passkey', problem: { name: 'emptyNewPin' } },
+      effects: [],
+    });
+  });
+
+  it('can be left for a password', () => {
+    const back = react({ step: 'passkey', setUp }, { type: 'passwordPreferred' });
+    expect(back.state).toEqual({ step: 'password', setUp });
+    expect(react({ step: 'answer', setUp, chosen: withPasskey }, { type: 'wentBack' }).state).toEqual({
+      step: 'passkey',
+      setUp,
+    });
+  });
+
+  it.each([
+    ['makingPasskey', 'passkeyNotCreated', 'passkey'],
+    ['makingPasskey', 'activationCodeOver', 'asking'],
+    ['saving', 'passkeyUnverified', 'passkey'],
+    ['saving', 'ivrPinError', 'passkey'],
+    ['saving', 'networkError', 'answer'],
+  ] as const)('at %s shows the refusal %s on the step %s', (at, name, step) => {
+    const states = {
+      makingPasskey: { step: 'makingPasskey', setUp, ivrPin: '' },
+      saving: { step: 'saving', setUp, chosen: withPasskey, answer },
+    } as const;
+    expect(react(states[at], refused(name)).state).toMatchObject({ step, problem: { name } });
   });
 });

@@ -2,14 +2,18 @@ import type { activationCalls } from '../../contract/activation.ts';
 import type { ActivationQuestion } from '../../contract/activation-questions.ts';
 import type { OutputOf } from '../../contract/call.ts';
 import type { Refusal } from '../../contract/envelope.ts';
+import type { CreatedPasskey } from '../../contract/passkey-credentials.ts';
 import { defineFlow } from '../../rules/flow.ts';
 import type { StepResult } from '../../rules/step-exits.ts';
-import type { ChangeNeeds, TypedChange } from '../ui/new-password.rules.ts';
+import type { TypedChange } from '../ui/new-password.rules.ts';
 
 export type SetUp = OutputOf<typeof activationCalls.postActivation>;
 
-/** The password and PIN, which stay on the page until the answer is given: all are saved together. */
-type Chosen = Pick<TypedChange, 'password' | 'ivrPin'>;
+/** The password or passkey, and the PIN, which stay on the page until the answer is given: all are saved together. */
+interface Chosen extends Pick<TypedChange, 'password' | 'ivrPin'> {
+  /** In place of a password, which is empty then. */
+  readonly passkey?: CreatedPasskey;
+}
 interface Answer {
   readonly question: ActivationQuestion;
   readonly answer: string;
@@ -30,6 +34,9 @@ export type ActivationState =
   /** The code is right: says whose account it activates. */
   | { step: 'found'; setUp: SetUp }
   | { step: 'password'; setUp: SetUp; problem?: Refusal }
+  /** A passkey in place of a password. */
+  | { step: 'passkey'; setUp: SetUp; problem?: Refusal }
+  | { step: 'makingPasskey'; setUp: SetUp; ivrPin: string }
   | { step: 'answer'; setUp: SetUp; chosen: Chosen; problem?: Refusal }
   | { step: 'saving'; setUp: SetUp; chosen: Chosen; answer: Answer }
   /** `result`: what the sign-in goes on with; none outside of a sign-in. */
@@ -46,6 +53,11 @@ export type ActivationEvent =
   | { type: 'continued' }
   /** `problem`: the rule of the form that it breaks, as in the next one. */
   | { type: 'passwordSubmitted'; typed: TypedChange; problem?: Refusal | undefined }
+  | { type: 'passkeyPreferred' }
+  | { type: 'passwordPreferred' }
+  /** `problem`: the rule for the PIN that it breaks. */
+  | { type: 'passkeyRequested'; typed: TypedChange; problem?: Refusal | undefined }
+  | { type: 'passkeyMade'; passkey: CreatedPasskey }
   | { type: 'answerSubmitted'; answer: Answer; problem?: Refusal | undefined }
   | { type: 'wentBack' }
   | { type: 'saved'; result?: StepResult }
@@ -57,6 +69,7 @@ export type ActivationEffect =
   | { do: 'takeSession'; oneTimeSession: string }
   | { do: 'takePin'; userName: string; pin: string }
   | { do: 'sendNew'; code: string }
+  | { do: 'makePasskey' }
   | { do: 'save'; chosen: Chosen; answer: Answer };
 
 const { go, table } = defineFlow<ActivationState, ActivationEvent, ActivationEffect>();
@@ -64,11 +77,13 @@ const { go, table } = defineFlow<ActivationState, ActivationEvent, ActivationEff
 const isOver = ({ name }: Refusal) => name === 'activationCodeOver';
 /** No code helps any more. */
 const isEnd = (problem: Refusal) => isOver(problem) || problem.name === 'alreadyActivated';
-const ofAnswer = ({ field, surface }: Refusal) => field === 'answer' || surface !== 'field';
+const ofPasskey = ({ name }: Refusal) => name.startsWith('passkey');
+const ofAnswer = (problem: Refusal) =>
+  problem.field === 'answer' || (problem.surface !== 'field' && !ofPasskey(problem));
 
-/** The fields of the form for the first password. */
-export function needsOf({ form: { isPinDue, accountInformation } }: SetUp): ChangeNeeds {
-  return { needsCurrent: false, needsPassword: true, needsPin: isPinDue, accountInformation };
+/** The form before the answer. A passkey is made again, since its challenge counts once. */
+function backTo({ passkey }: Chosen, more: { readonly setUp: SetUp; readonly problem?: Refusal }) {
+  return { step: passkey ? 'passkey' : 'password', ...more } as const;
 }
 
 /** The activation of an account: its code, then password, PIN and answer, which are saved in one step (ACT-1, ACT-2). */
@@ -131,13 +146,32 @@ export const activationFlow = table({
     continued: go(['password'], ({ setUp }) => ({ step: 'password', setUp })),
   },
   password: {
+    passkeyPreferred: go(['passkey'], ({ setUp }) => ({ step: 'passkey', setUp })),
     passwordSubmitted: go(['password', 'answer'], ({ setUp }, { typed, problem }) => {
       const { password, ivrPin } = typed;
       return problem ? { step: 'password', setUp, problem } : { step: 'answer', setUp, chosen: { password, ivrPin } };
     }),
   },
+  passkey: {
+    passwordPreferred: go(['password'], ({ setUp }) => ({ step: 'password', setUp })),
+    passkeyRequested: go(['passkey', 'makingPasskey'], ({ setUp }, { typed, problem }) =>
+      problem
+        ? { step: 'passkey', setUp, problem }
+        : [{ step: 'makingPasskey', setUp, ivrPin: typed.ivrPin }, { do: 'makePasskey' }],
+    ),
+  },
+  makingPasskey: {
+    passkeyMade: go(['answer'], ({ setUp, ivrPin }, { passkey }) => ({
+      step: 'answer',
+      setUp,
+      chosen: { password: '', ivrPin, passkey },
+    })),
+    refused: go(['asking', 'passkey'], ({ setUp }, { problem }) =>
+      isEnd(problem) ? { step: 'asking', problem } : { step: 'passkey', setUp, problem },
+    ),
+  },
   answer: {
-    wentBack: go(['password'], ({ setUp }) => ({ step: 'password', setUp })),
+    wentBack: go(['password', 'passkey'], ({ setUp, chosen }) => backTo(chosen, { setUp })),
     answerSubmitted: go(['answer', 'saving'], ({ setUp, chosen }, { answer, problem }) => {
       if (problem) return { step: 'answer', setUp, chosen, problem };
       return [
@@ -148,9 +182,9 @@ export const activationFlow = table({
   },
   saving: {
     saved: go(['done'], (_, { result }) => ({ step: 'done', ...(result && { result }) })),
-    refused: go(['asking', 'password', 'answer'], ({ setUp, chosen }, { problem }) => {
+    refused: go(['asking', 'password', 'passkey', 'answer'], ({ setUp, chosen }, { problem }) => {
       if (isEnd(problem)) return { step: 'asking', problem };
-      return ofAnswer(problem) ? { step: 'answer', setUp, chosen, problem } : { step: 'password', setUp, problem };
+      return ofAnswer(problem) ? { step: 'answer', setUp, chosen, problem } : backTo(chosen, { setUp, problem });
     }),
   },
   done: {},

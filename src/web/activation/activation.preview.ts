@@ -18,6 +18,7 @@ const setUp = {
   form,
   questions: ['firstSchool', 'firstJob', 'childhoodFriend', 'firstPet', 'favoriteTeacher'],
   expiresInSeconds: 1800,
+  offersPasskey: false,
 };
 const submit = ['button[type=submit]'] as const;
 const password = 'Trellis-Quarry-27';
@@ -42,6 +43,10 @@ const saved = '/api/account/post-activation/complete';
 const pinTaken = '/api/account/in-app-activation';
 const sessionTaken = '/api/account/in-app-activation/open';
 const withoutPin = { data: { ...setUp, form: { ...form, isPinDue: false } } };
+const passkeyFetched = '/api/account/post-activation/passkey';
+const offered = { data: { ...withoutPin.data, offersPasskey: true } };
+/** From the password to a passkey. */
+const toPasskey: readonly PreviewAction[] = ['#main form + div button'];
 const typedPin: readonly PreviewAction[] = [['[name=pin]', '802735'], ...submit];
 const inApp = (press?: readonly PreviewAction[]) => ({
   path: `/activation/app/${form.credential}`,
@@ -61,6 +66,21 @@ export const previews: ScreenPreviews = {
     'an account found': preview({ [taken]: { data: setUp } }, { path: link }),
     'a password and a PIN': preview({ [opened]: { data: setUp } }),
     'a password': preview({ [opened]: withoutPin }),
+    'a passkey instead': preview({ [opened]: offered }),
+    'a passkey and a PIN': preview({ [opened]: { data: { ...setUp, offersPasskey: true } } }, { press: toPasskey }),
+    'a passkey, no PIN typed': preview(
+      { [opened]: { data: { ...setUp, offersPasskey: true } } },
+      { press: [...toPasskey, ...submit] },
+    ),
+    'a passkey alone': preview({ [opened]: offered }, { press: toPasskey }),
+    'a passkey, waiting for the browser': preview(
+      { [opened]: offered, [passkeyFetched]: 'none' },
+      { press: [...toPasskey, ...submit] },
+    ),
+    'a passkey that is there already': preview(
+      { [opened]: offered, [passkeyFetched]: { refusal: refused('passkeyPresent') } },
+      { press: [...toPasskey, ...submit] },
+    ),
     'a question': preview({ [opened]: withoutPin }, { press: toQuestion }),
     'an answer that is too short': preview({ [opened]: withoutPin }, { press: toEnd('Rex') }),
     saving: preview({ [opened]: withoutPin, [saved]: 'none' }, { press: toEnd('Rexie the dog') }),

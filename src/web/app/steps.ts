@@ -34,6 +34,11 @@ export const steps = {
   twoFactorVerify: twoFactor,
   twoFactorSetup: twoFactor,
   twoFactorStep: twoFactor,
+  passkey: loadable(
+    'passkey.title',
+    () => import('../passkey/passkey.step.ts'),
+    ({ passkey }): AnyStep => passkey,
+  ),
   changeOneTimePassword: passwordChange,
   enforceResetPassword: passwordChange,
   emergencyAddress,

@@ -36,6 +36,8 @@ export interface ScreenPreview {
   readonly proven?: ProvenCredential;
   /** The user has just done what the screen says. */
   readonly isDone?: true;
+  /** A passkey was used in this browser. */
+  readonly isPasskeyUsed?: true;
   /** The user has just asked for a sign-in link. */
   readonly isLinkWanted?: true;
   /** Responses to calls, by path: data, a refusal, or none to keep the screen waiting. Other calls reach the server. */

@@ -1,6 +1,6 @@
 import type { ThemeColour } from '../../rules/theme-style.ts';
 import { rememberFavicon } from './document.ts';
-import { writeCookie } from './storage.ts';
+import { oneYearSeconds, writeCookie } from './storage.ts';
 
 export function showLanguage(language: string, direction: 'ltr' | 'rtl'): void {
   const { documentElement } = document;
@@ -11,7 +11,7 @@ export function showLanguage(language: string, direction: 'ltr' | 'rtl'): void {
 
 /** Stores the chosen language for later visits. */
 export function rememberLocale(locale: string): void {
-  writeCookie('portico_locale', locale, 'local');
+  writeCookie('portico_locale', locale, oneYearSeconds);
 }
 
 /** Updates `localeId` in the address, so that a reload keeps the chosen language. */

@@ -13,13 +13,13 @@ export function useStepReport(step: FlowStep): void {
     (brand.omnitureEnabled && brand.omnitureScriptUrl) || (brand.mixPanelEnabled && brand.mixPanelScriptUrl);
   useEffect(() => {
     if (!isReported || isPrivate()) return;
-    import('./analytics.ts').then(({ reportStep }) => reportStep(step, brand)).catch(() => undefined);
+    import('./analytics.ts').then((analytics) => analytics.reportStep(step, brand)).catch(() => undefined);
   }, [isReported, step, brand]);
 }
 
 /** The `f` field of calls (FRAUD-1). A sign-in does not fail without it. */
 export async function fraudFieldOf(brand: PageBrand): Promise<{ f?: string }> {
   if (!brand.iovationEnabled || !brand.iovationScriptUrl) return {};
-  const f = await import('./fraud.ts').then(({ fraudValue }) => fraudValue(brand)).catch(() => undefined);
+  const f = await import('./fraud.ts').then((fraud) => fraud.fraudValue(brand)).catch(() => undefined);
   return f ? { f } : {};
 }

@@ -1,35 +1,41 @@
-/** What the page stores in the browser, and for how long (STORE-1). */
-const places = {
+/** What the page stores in the browser until the tab is closed (STORE-1). */
+const ofTab = [
   /** The credential that this tab has checked. */
-  credential: 'session',
+  'credential',
   /** The login id with which the next sign-in of this tab starts; removed when it is read. */
-  initialLoginId: 'session',
+  'initialLoginId',
   /** What was typed to ask for a reset, until it is over. */
-  recovery: 'session',
+  'recovery',
   /** This tab has led to a sign-in for the emergency addresses; removed when that has helped. */
-  emergencyAddressAsked: 'session',
+  'emergencyAddressAsked',
   /** The line whose emergency address this tab asks for. */
-  emergencyLine: 'session',
+  'emergencyLine',
   /** The form of a code that is closed after too many wrong ones, and until when. */
-  closedForm: 'session',
+  'closedForm',
   /** The user has just asked for a sign-in link; removed when it is sent. */
-  expressLinkWanted: 'session',
-  /** The credential of the last sign-in, if the user wants it remembered. */
-  previousCredential: 'local',
-  /** One for each brand. */
-  countries: 'local',
-  /** The last chosen countries, one list for each brand. */
-  recentCountries: 'local',
-  favicon: 'local',
-  /** For each app: whether the app has its own close button. */
-  closeButtonHidden: 'local',
-} as const;
-export type StoredName = keyof typeof places;
+  'expressLinkWanted',
+] as const;
 
-const oneYearSeconds = 31_536_000;
+/** What it keeps. */
+type Kept =
+  /** The credential of the last sign-in, if the user wants it remembered. */
+  | 'previousCredential'
+  /** A passkey was used or made in this browser. */
+  | 'passkeyUsed'
+  /** One for each brand. */
+  | 'countries'
+  /** The last chosen countries, one list for each brand. */
+  | 'recentCountries'
+  | 'favicon'
+  /** For each app: whether the app has its own close button. */
+  | 'closeButtonHidden';
+export type StoredName = (typeof ofTab)[number] | Kept;
+
+export const oneYearSeconds = 31_536_000;
 const longestCookie = 3000;
 
-const storageOf = (name: StoredName): Storage => (places[name] === 'session' ? sessionStorage : localStorage);
+const isOfTab = (name: StoredName) => ofTab.some((one) => one === name);
+const storageOf = (name: StoredName): Storage => (isOfTab(name) ? sessionStorage : localStorage);
 const keyOf = (name: StoredName, part: string | number) => `portico.${name}${part === '' ? '' : `.${part}`}`;
 
 /**
@@ -42,7 +48,8 @@ export function store(name: StoredName, value: unknown, part: string | number = 
     storageOf(name).setItem(keyOf(name, part), text);
   } catch {
     const coded = encodeURIComponent(text);
-    if (coded.length <= longestCookie) writeCookie(keyOf(name, part), coded, places[name]);
+    if (coded.length <= longestCookie)
+      writeCookie(keyOf(name, part), coded, isOfTab(name) ? undefined : oneYearSeconds);
   }
 }
 
@@ -60,7 +67,7 @@ export function removeStored(name: StoredName, part: string | number = ''): void
   try {
     storageOf(name).removeItem(key);
   } catch {}
-  if (readCookie(key) !== undefined) writeCookie(key, '', 'gone');
+  if (readCookie(key) !== undefined) writeCookie(key, '', 0);
 }
 
 function stored(name: StoredName, key: string): string | null {
@@ -76,9 +83,12 @@ function readCookie(key: string): string | undefined {
   return line && decodeURIComponent(line.slice(key.length + 1));
 }
 
-/** A session cookie lives as long as the browser; cookies cannot be limited to a tab. */
-export function writeCookie(key: string, value: string, lasting: 'session' | 'local' | 'gone'): void {
-  const age = { session: '', local: `; Max-Age=${oneYearSeconds}`, gone: '; Max-Age=0' }[lasting];
+/**
+ * A session cookie lives as long as the browser; cookies cannot be limited to a tab.
+ * @param maxAgeSeconds of a cookie that outlives the browser; 0 removes it
+ */
+export function writeCookie(key: string, value: string, maxAgeSeconds?: number): void {
+  const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that the page serves
   document.cookie = `${key}=${value}; Path=/; SameSite=Lax${age}${secure}`;

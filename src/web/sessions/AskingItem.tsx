@@ -4,6 +4,7 @@ import { AskingButton } from '../ui/AskingButton.tsx';
 import type { IconShapes } from '../ui/Icon.tsx';
 import { Item } from '../ui/ItemList.tsx';
 import { Question, type QuestionTexts } from './Question.tsx';
+import styles from './Sessions.module.css';
 
 interface AskingItemProps {
   readonly icon: IconShapes;
@@ -14,6 +15,8 @@ interface AskingItemProps {
     readonly name: string;
     readonly working: string;
   };
+  /** Before that action. */
+  readonly further?: ReactNode;
   readonly isWorking: boolean;
   readonly asks: QuestionTexts;
   /** Where the user is confirmed first. */
@@ -23,24 +26,44 @@ interface AskingItemProps {
 }
 
 /** A row of something that can be ended, after a question. */
-export function AskingItem({ icon, name, action, isWorking, asks, confirmAt, end, children }: AskingItemProps) {
+export function AskingItem({
+  icon,
+  name,
+  action,
+  further,
+  isWorking,
+  asks,
+  confirmAt,
+  end,
+  children,
+}: AskingItemProps) {
   const [isAsking, setIsAsking] = useState(false);
   const confirm = () => {
     setIsAsking(false);
     end();
   };
+  const button = (
+    <AskingButton
+      name={isWorking ? undefined : action.name}
+      isAsking={confirmAt === undefined ? isAsking : undefined}
+      onClick={() => (confirmAt === undefined ? setIsAsking(!isAsking) : leaveFor(confirmAt))}
+    >
+      {isWorking ? action.working : action.text}
+    </AskingButton>
+  );
   return (
     <Item
       icon={icon}
       name={name}
       action={
-        <AskingButton
-          name={isWorking ? undefined : action.name}
-          isAsking={confirmAt === undefined ? isAsking : undefined}
-          onClick={() => (confirmAt === undefined ? setIsAsking(!isAsking) : leaveFor(confirmAt))}
-        >
-          {isWorking ? action.working : action.text}
-        </AskingButton>
+        further ? (
+          <span className={styles.actions}>
+            {further}
+            {button}
+          </span>
+        ) : (
+          button
+        )
       }
     >
       {children}

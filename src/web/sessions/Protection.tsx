@@ -57,6 +57,7 @@ function useSentence({ level, advice }: Protection, { facts, provider }: Protect
     requiredWay: t('sessions.adviceRequired'),
     way: facts.opensByPassword || !name ? t('sessions.noWays') : t('sessions.adviceWay', { provider: name }),
     password: t('sessions.advicePassword'),
+    passkey: t('sessions.advicePasskey'),
     app: t('sessions.adviceApp'),
     recoveryCodes: t('sessions.adviceCodes'),
     email: t('sessions.adviceEmail'),
@@ -65,7 +66,10 @@ function useSentence({ level, advice }: Protection, { facts, provider }: Protect
   if (level === 'company' && name) return t('sessions.signsInWith', { provider: name });
   if (level === 'noSecondStep') return '';
   const ways = new Set(facts.usable.map((channel) => t(channelTexts[channel].setUp)));
-  return [...ways, t('twoFactor.codesLeft', { count: facts.recoveryCodesLeft })].join(' · ');
+  const passkeys = facts.passkeys > 0 ? [t('sessions.passkeys')] : [];
+  const hasCodes = ways.size > 0 || facts.recoveryCodesLeft > 0; // without a second step, nobody misses them
+  const codes = hasCodes ? [t('twoFactor.codesLeft', { count: facts.recoveryCodesLeft })] : [];
+  return [...passkeys, ...ways, ...codes].join(' · ');
 }
 
 function Action({ advice }: { readonly advice: ProtectionAdvice }) {
@@ -74,5 +78,6 @@ function Action({ advice }: { readonly advice: ProtectionAdvice }) {
   if (advice === 'password') return null;
   if (advice === 'email') return <a href={`#${pathTo('confirmEmail')}`}>{t('sessions.confirm')}</a>;
   if (advice === 'recoveryCodes') return <a href={addressOf('recoveryCodes')}>{t('sessions.makeCodes')}</a>;
+  if (advice === 'passkey') return <a href={addressOf('passkey')}>{t('sessions.addPasskey')}</a>;
   return <a href={addressOf('way')}>{t(advice === 'app' ? 'sessions.addApp' : 'sessions.addStep')}</a>;
 }

@@ -6,6 +6,7 @@ import { EmergencyAddresses } from './EmergencyAddresses.tsx';
 import type { Security } from './fetch-security.ts';
 import { HowYouSignIn } from './HowYouSignIn.tsx';
 import { Identities } from './Identities.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { ProtectionSummary } from './Protection.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { SessionList } from './SessionList.tsx';
@@ -17,16 +18,19 @@ import type { EndSession } from './useEndSession.ts';
 export function SecurityParts({ of: security, ending }: { readonly of: Security; readonly ending: EndSession }) {
   const { t } = useVisit();
   useFocusOnArrival();
-  const { backTo, sessions, consents, own, email, identities, lines, password } = security;
+  const { backTo, sessions, consents, own, email, identities, lines, password, passkeys } = security;
   const companys = identities.find(({ kept }) => kept === 'byCompany');
   const isVouchedFor = companys !== undefined || !email.canChange;
   const facts = {
     opensByPassword: password.canChange,
+    opensByProvider: identities.length > 0,
     isAtCompany: companys !== undefined,
     isOffered: own.isOffered,
     isRequired: own.isRequired,
     allowed: own.allowed,
     usable: own.ways.filter(({ isUsable }) => isUsable).map(({ channel }) => channel),
+    passkeys: passkeys.passkeys.filter(({ isUsable }) => isUsable).length,
+    canAddPasskey: passkeys.canAdd,
     recoveryCodesLeft: own.recoveryCodesLeft,
     isEmailUnconfirmed: email.email !== undefined && !email.isConfirmed && !isVouchedFor,
   };
@@ -35,6 +39,7 @@ export function SecurityParts({ of: security, ending }: { readonly of: Security;
       <Heading title={t('sessions.title')} />
       <ProtectionSummary facts={facts} provider={companys ?? identities[0]} />
       <HowYouSignIn email={email} password={password} isVouchedFor={isVouchedFor} isConfirmedNow={own.isConfirmed} />
+      <Passkeys own={passkeys} ending={ending} />
       {own.isOffered && <SecondStep own={own} ending={ending} />}
       <Identities
         identities={identities}

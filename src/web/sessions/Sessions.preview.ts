@@ -7,6 +7,7 @@ import type { passwordChangeCalls } from '../../contract/recovery.ts';
 import { policyChannels } from '../../contract/second-step.ts';
 import type { sessionCalls } from '../../contract/sessions.ts';
 import { refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
+import type { OwnPasskey, OwnPasskeys } from './OwnPasskeys.ts';
 
 type Open = OutputOf<typeof sessionCalls.ownSessions>;
 type Own = OutputOf<typeof ownFactorCalls.ownFactors>;
@@ -98,6 +99,33 @@ const softphone: Line = {
   isMainDevice: false,
   emergency: { ...chosen, addressEditableStatus: 'MainDevice' },
 };
+const phonesPasskey: OwnPasskey = {
+  passkeyId: 'p1',
+  name: 'iCloud Keychain',
+  isSecurityKey: false,
+  isSynced: true,
+  isUsable: true,
+  createdAt: at(3, 9),
+  lastUsedAt: at(19, 8),
+};
+const laptopsPasskey: OwnPasskey = { ...phonesPasskey, passkeyId: 'p2', name: 'Windows Hello', isSynced: false };
+const { lastUsedAt: _, ...unused } = phonesPasskey;
+const securityKey: OwnPasskey = {
+  ...unused,
+  passkeyId: 'p3',
+  name: 'YubiKey 5 Series with NFC, on the key ring',
+  isSecurityKey: true,
+  isSynced: false,
+};
+const noPasskeys: OwnPasskeys = {
+  canAdd: false,
+  isRequired: false,
+  isConfirmed: true,
+  passkeys: [],
+  signals: { rpId: 'localhost', userId: 'preview', allAcceptedCredentialIds: [] },
+};
+const canAdd = true;
+const several: OwnPasskeys = { ...noPasskeys, canAdd, passkeys: [phonesPasskey, laptopsPasskey, securityKey] };
 /** What the calls of the page answer, where it is not what most states show. */
 interface Answers {
   readonly open?: Open;
@@ -106,6 +134,7 @@ interface Answers {
   readonly identities?: Identities;
   readonly lines?: Lines['records'];
   readonly password?: OwnPassword;
+  readonly passkeys?: OwnPasskeys;
 }
 const showing = (
   { open: listed = open, own: factors = own, email = confirmed, identities = [], lines = [], ...rest }: Answers,
@@ -121,6 +150,7 @@ const showing = (
     '/api/security/email': { data: email },
     '/api/security/identities': { data: { identities } },
     '/api/security/password': { data: rest.password ?? password },
+    '/api/security/passkeys': { data: rest.passkeys ?? noPasskeys },
     '/api/account/list-device-emergency-address': { data: { ...noLines, records: lines } },
   },
   ...more,
@@ -164,6 +194,27 @@ export const previews: ScreenPreviews = {
       { identities: [google, company] },
       pressing('main section:nth-of-type(4) button'),
     ),
+    'no passkey yet': showing({ own: bare, passkeys: { ...noPasskeys, canAdd } }),
+    passkeys: showing({ passkeys: several }),
+    'naming a passkey': showing({ passkeys: several }, pressing('main section:nth-of-type(3) li button')),
+    'removing a passkey': showing(
+      { passkeys: several },
+      pressing('main section:nth-of-type(3) li:nth-child(2) button:last-child'),
+    ),
+    'a passkey that the company requires': showing({
+      passkeys: { ...noPasskeys, canAdd, isRequired: true, passkeys: [{ ...laptopsPasskey, kept: 'required' }] },
+    }),
+    'a passkey alone, and one that the company no longer allows': showing({
+      own: noSecondStep,
+      password: withoutPassword,
+      passkeys: {
+        ...noPasskeys,
+        passkeys: [
+          { ...laptopsPasskey, kept: 'onlyWay' },
+          { ...phonesPasskey, isUsable: false },
+        ],
+      },
+    }),
     'emergency addresses': showing({ own: noSecondStep, lines: [desk, softphone] }),
     'removing a way': showing({}, pressing('main section:nth-of-type(3) li:nth-child(2) button')),
     'asking before another one is signed out': showing(

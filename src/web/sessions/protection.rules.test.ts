@@ -4,11 +4,14 @@ import { type ProtectionFacts, protectionOf } from './protection.rules.ts';
 
 const person: ProtectionFacts = {
   opensByPassword: true,
+  opensByProvider: false,
   isAtCompany: false,
   isOffered: true,
   isRequired: false,
   allowed: policyChannels,
   usable: ['totp'],
+  passkeys: 0,
+  canAddPasskey: false,
   recoveryCodesLeft: 10,
   isEmailUnconfirmed: false,
 };
@@ -17,6 +20,8 @@ const noApp = { allowed: ['sms', 'voice'] } as const;
 const off = { isOffered: false, usable: [], recoveryCodesLeft: 0 };
 const none = { usable: [], recoveryCodesLeft: 0 };
 const atCompany = { isAtCompany: true, opensByPassword: false };
+const withPasskey = { passkeys: 1, canAddPasskey: true };
+const canAddPasskey = true;
 
 describe('the protection of an account', () => {
   it.each<[string, Partial<ProtectionFacts>, string, string | undefined]>([
@@ -42,6 +47,29 @@ describe('the protection of an account', () => {
     ['the same with a second step of its own', atCompany, 'company', undefined],
     ['the same beside a password', { ...none, isAtCompany: true }, 'open', 'way'],
     ['the same where a second step is required', { ...none, ...atCompany, isRequired: true }, 'open', 'requiredWay'],
+    ['a password alone, where a passkey can be added', { ...none, canAddPasskey }, 'open', 'passkey'],
+    ['the same where a second step is required', { ...none, canAddPasskey, isRequired: true }, 'open', 'requiredWay'],
+    ['text messages alone, where a passkey can be added', { ...onlyText, canAddPasskey }, 'secondStep', 'passkey'],
+    ['an app, where a passkey can be added', { canAddPasskey }, 'well', 'passkey'],
+    [
+      'an app without codes, where a passkey can be added',
+      { canAddPasskey, recoveryCodesLeft: 0 },
+      'secondStep',
+      'recoveryCodes',
+    ],
+    ['a passkey beside a password', { ...withPasskey, usable: [] }, 'well', undefined],
+    ['a passkey beside text messages', { ...withPasskey, ...onlyText }, 'well', undefined],
+    ['a passkey without recovery codes', { ...withPasskey, recoveryCodesLeft: 0 }, 'secondStep', 'recoveryCodes'],
+    ['a passkey alone', { ...withPasskey, ...none, opensByPassword: false }, 'well', undefined],
+    ['a passkey alone, without a second step', { ...off, ...withPasskey, opensByPassword: false }, 'well', undefined],
+    [
+      'a passkey beside a provider',
+      { ...withPasskey, ...none, opensByPassword: false, opensByProvider: true },
+      'secondStep',
+      'recoveryCodes',
+    ],
+    ['a passkey beside a password, without a second step', { ...off, ...withPasskey }, 'noSecondStep', 'password'],
+    ['a passkey, at the company', { ...withPasskey, ...none, ...atCompany }, 'company', undefined],
   ])('is told of %s', (_, facts, level, advice) => {
     expect(protectionOf({ ...person, ...facts })).toEqual(advice === undefined ? { level } : { level, advice });
   });

@@ -8,7 +8,7 @@ import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { refusalOf, useVisit } from '../kernel/visit.tsx';
 
 export interface EndSession {
-  /** Id of the session, app, way or device whose request is running. */
+  /** Id of the session, app, way, passkey or device whose request is running. */
   readonly working: string | undefined;
   /** The result of the last request. */
   readonly outcome: EndOutcome | undefined;
@@ -20,13 +20,15 @@ export interface EndSession {
   /** Removes a way of the second step. */
   removeWay(wayId: string): void;
   stopTrusting(deviceId: string): void;
+  removePasskey(passkeyId: string): void;
+  renamePasskey(passkeyId: string, name: string): void;
   /** Removes a provider by which the user signs in. */
   removeIdentity(identityId: string): void;
 }
-type Done = 'ended' | 'revoked' | 'removed' | 'stopped';
+type Done = 'ended' | 'revoked' | 'removed' | 'renamed' | 'stopped';
 
 /** The parts of the page in which something can be ended. */
-export type PartName = 'ways' | 'identities' | 'devices' | 'sessions' | 'consents';
+export type PartName = 'passkeys' | 'ways' | 'identities' | 'devices' | 'sessions' | 'consents';
 
 /** What became of a request, and where on the page it belongs. */
 export interface EndOutcome {
@@ -69,6 +71,10 @@ export function useEndSession(refetchList: () => Promise<void>): EndSession {
     endThisOne: (sessionId) => void run('sessions', sessionId, () => endSession({ sessionId }).then(leave), 'ended'),
     endOthers: () => void run('sessions', 'others', () => api.post('/api/sessions/end-others', {}), 'ended'),
     removeWay: (wayId) => void run('ways', wayId, () => api.post('/api/security/remove-factor', { wayId }), 'removed'),
+    removePasskey: (passkeyId) =>
+      void run('passkeys', passkeyId, () => api.post('/api/security/remove-passkey', { passkeyId }), 'removed'),
+    renamePasskey: (passkeyId, name) =>
+      void run('passkeys', passkeyId, () => api.post('/api/security/rename-passkey', { passkeyId, name }), 'renamed'),
     removeIdentity: (identityId) =>
       void run('identities', identityId, () => api.post('/api/security/remove-identity', { identityId }), 'removed'),
     stopTrusting: (deviceId) =>

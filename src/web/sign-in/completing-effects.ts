@@ -1,6 +1,8 @@
 import { leavePath } from '../../contract/leave.ts';
 import type { KnownCredential } from '../../rules/sign-in-state.ts';
 import { leaveFor } from '../kernel/document.ts';
+import { loadPart } from '../kernel/loadPart.ts';
+import { setProvenAccount } from '../kernel/proven-account.ts';
 import { readStored, removeStored, store } from '../kernel/storage.ts';
 import type { Visit } from '../kernel/visit.tsx';
 import type { SignInEffect, SignInEvent } from './sign-in.flow.ts';
@@ -12,7 +14,7 @@ export type EffectsOf<Names extends SignInEffect['do']> = {
     visit: Visit,
   ) => Promise<SignInEvent | undefined>;
 };
-export type CompletingEffects = EffectsOf<'issueCode' | 'goToApp' | 'leaveForApp'>;
+export type CompletingEffects = EffectsOf<'loadProgress' | 'checkPasskey' | 'issueCode' | 'goToApp' | 'leaveForApp'>;
 
 /** The credential is kept for the next visit if the user wants that; nothing else of the sign-in stays (STORE-1). */
 function keepCredential(): void {
@@ -35,8 +37,18 @@ export function codeIssued({ code, continueAt, launchAt }: Completed): SignInEve
   return { type: 'codeIssued', address, ...(launchAt && { launchAt }) };
 }
 
-/** The effects after the password, which the first screen does not need. */
+/** The effects after the password, after a reload, and of a passkey, which the first screen does not need. */
 export const completingEffects: CompletingEffects = {
+  async loadProgress(_, { api }) {
+    const { oneTimeSession = '', stands, account } = await api.post('/api/login-info', {});
+    setProvenAccount(account);
+    return stands === 'choice' ? { type: 'stepDue', screen: 'selectAccount' } : { type: 'resumed', oneTimeSession };
+  },
+  async checkPasskey(effect, visit) {
+    const { verifyPasskey } = await loadPart(() => import('./verify-passkey.ts'));
+    const { completed, oneTimeSession } = await verifyPasskey(effect, visit);
+    return completed ? codeIssued(completed) : { type: 'passwordAccepted', oneTimeSession };
+  },
   async issueCode({ result: { oneTimeSession, completed } }, { api }) {
     return codeIssued(await api.post('/api/post-authn/generate-code', { oneTimeSession, ...completed }));
   },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '../../contract/envelope.ts';
 import { type ApiErrorCode, apiErrors, type ErrorName, namedErrors } from '../../contract/errors.ts';
+import type { AssertedPasskey } from '../../contract/passkey-credentials.ts';
 import { advance } from '../../rules/flow.ts';
 import type { DueStep, KnownCredential, SignInState } from '../../rules/sign-in-state.ts';
 import { refusalEvent } from './refusal-event.rules.ts';
@@ -43,6 +44,48 @@ describe('a successful sign-in', () => {
   ] as const)('[SIGN-1f] at %s, %o leads to %s', (step, event, next, effects) => {
     expect(runTransition(step, event)).toMatchObject({ step: next, does: effects });
   });
+});
+
+describe('a passkey', () => {
+  const credential = { id: 'one' } as AssertedPasskey; // the flow hands it on
+  it.each([
+    ['enterCredential', 'checkingCredential'],
+    ['enterPassword', 'checkingPassword'],
+  ] as const)('at %s is checked in place of what is typed: %s', (step, next) => {
+    expect(runTransition(step, { type: 'passkeyChosen' })).toMatchObject({ step: next, does: ['checkPasskey'] });
+  });
+
+  it('that was chosen among suggestions is the one that is checked', () => {
+    const { effects } = runTransition('enterCredential', { type: 'passkeyChosen', credential });
+    expect(effects).toEqual([{ do: 'checkPasskey', chosen: { type: 'passkeyChosen', credential } }]);
+  });
+
+  it('must be of the account whose password is asked for, and takes "Stay signed in" along', () => {
+    const { effects } = runTransition('enterPassword', { type: 'passkeyChosen', stays: true });
+    expect(effects).toMatchObject([{ do: 'checkPasskey', known, chosen: { stays: true } }]);
+  });
+
+  it('completes the sign-in without a password', () => {
+    const accepted = { type: 'passwordAccepted', oneTimeSession: 'one' } as const;
+    expect(runTransition('checkingCredential', accepted)).toMatchObject({ step: 'completing', does: ['issueCode'] });
+    const issued = { type: 'codeIssued', address: '/continue?code=1' } as const;
+    expect(runTransition('checkingCredential', issued)).toMatchObject({ step: 'leaving', does: ['goToApp'] });
+  });
+
+  it.each(['passkeyNotUsed', 'passkeyUnknown', 'passkeyFailed', 'passkeyOfAnother'] as const)(
+    'that is refused with %s leaves the form, which is the way on',
+    (name) => {
+      const event = { type: 'refused', refusal: refusal(name) } as const;
+      expect(runTransition('checkingCredential', event).state).toMatchObject({
+        step: 'enterCredential',
+        problem: { name },
+      });
+      expect(runTransition('checkingPassword', event).state).toMatchObject({
+        step: 'enterPassword',
+        problem: { name },
+      });
+    },
+  );
 });
 
 describe('client-side validation', () => {

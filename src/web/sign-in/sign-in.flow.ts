@@ -1,10 +1,17 @@
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName, FieldName } from '../../contract/errors.ts';
+import type { AssertedPasskey } from '../../contract/passkey-credentials.ts';
 import { type PageRow, pages, type ScreenName } from '../../contract/paths.ts';
 import { defineFlow } from '../../rules/flow.ts';
 import type { DueStep, KnownCredential, SignInState, TypedCredential } from '../../rules/sign-in-state.ts';
 import type { LeaveReason, StepResult } from '../../rules/step-exits.ts';
 import { checkTypedCredential } from './typed-credential.rules.ts';
+
+export interface PasskeyChoice {
+  /** The passkey that was chosen among the suggestions of the field; else the browser is asked for one. */
+  readonly credential?: AssertedPasskey;
+  readonly stays?: boolean;
+}
 
 export type SignInEvent =
   | { type: 'pageOpened' }
@@ -15,6 +22,7 @@ export type SignInEvent =
   | { type: 'credentialRejected'; refusal: Refusal; stays?: boolean | undefined }
   | { type: 'passwordSubmitted'; password: string; stays?: boolean }
   | { type: 'passwordAccepted'; oneTimeSession: string }
+  | ({ type: 'passkeyChosen' } & PasskeyChoice)
   /** By a link or a code, on a screen beside the forms. */
   | { type: 'provenApart'; result: StepResult }
   | { type: 'stepDue'; screen: ScreenName }
@@ -29,6 +37,7 @@ export type SignInEffect =
   | { do: 'checkCredential'; typed: TypedCredential }
   | { do: 'checkAssumed'; typed: TypedCredential }
   | { do: 'checkPassword'; known: KnownCredential; password: string; stays: boolean }
+  | { do: 'checkPasskey'; known?: KnownCredential; chosen: PasskeyChoice }
   | { do: 'loadProgress' }
   | { do: 'issueCode'; result: StepResult }
   | { do: 'goToApp'; address: string }
@@ -126,10 +135,17 @@ export const signInFlow = table({
             { do: 'checkCredential', typed },
           ];
     }),
+    passkeyChosen: go(['checkingCredential'], ({ typed }, chosen) => [
+      { step: 'checkingCredential', typed },
+      { do: 'checkPasskey', chosen },
+    ]),
     wentForward: go(['enterPassword'], toPassword),
     provenApart: go(['completing'], proceed),
   },
   checkingCredential: {
+    // A passkey says whose it is, and needs no password.
+    passwordAccepted: go(['completing'], (_, result) => complete(result)),
+    codeIssued: go(['leaving'], toApp),
     credentialFound: go(['enterPassword'], (_, { known }) => [
       { step: 'enterPassword', known },
       { do: 'showPassword', known },
@@ -164,6 +180,10 @@ export const signInFlow = table({
             { do: 'checkPassword', known, password, stays },
           ],
     ),
+    passkeyChosen: go(['checkingPassword'], ({ known }, chosen) => [
+      { step: 'checkingPassword', known },
+      { do: 'checkPasskey', known, chosen },
+    ]),
     wentBack: go(['enterCredential'], ({ known }) => ({ step: 'enterCredential', typed: known.typed })),
     provenApart: go(['completing'], proceed),
   },

@@ -90,6 +90,7 @@ async function findCredential(typed: TypedCredential, visit: Visit): Promise<Sig
     shown: found.credential,
     username: found.normalizedPhoneNumber ?? called.username,
     ...(found.extension && { extension: found.extension }),
+    hasPasskey: found.hasPasskey,
     typed,
   };
   store('credential', known);
@@ -119,11 +120,6 @@ const effects: EffectsOf<SignInEffect['do']> = {
     if (brandId !== brand.brandId) await changeBrand(brandId); // the credential check does not reveal it with ENUMERATION=safe
     return { type: 'passwordAccepted', oneTimeSession };
   },
-  async loadProgress(_, { api }) {
-    const { oneTimeSession = '', stands, account } = await api.post('/api/login-info', {});
-    setProvenAccount(account);
-    return stands === 'choice' ? { type: 'stepDue', screen: 'selectAccount' } : { type: 'resumed', oneTimeSession };
-  },
   async showCredential() {
     goTo('enterCredential');
     return undefined;
@@ -136,6 +132,8 @@ const effects: EffectsOf<SignInEffect['do']> = {
     showPath(errorPath(refusal));
     return undefined;
   },
+  loadProgress: loadAndRun('loadProgress'),
+  checkPasskey: loadAndRun('checkPasskey'),
   issueCode: loadAndRun('issueCode'),
   goToApp: loadAndRun('goToApp'),
   leaveForApp: loadAndRun('leaveForApp'),

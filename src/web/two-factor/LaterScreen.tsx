@@ -2,7 +2,10 @@ import { useVisit } from '../kernel/visit.tsx';
 import { LaterScreen as Loaded, later } from '../ui/LaterScreen.tsx';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 
-export const laterScreens = later<TwoFactorProps>(async () => (await import('./LaterScreens.tsx')).LaterScreens);
+export const laterScreens = later<TwoFactorProps>(
+  async () => (await import('./LaterScreens.tsx')).LaterScreens,
+  'passkeyWay.waiting',
+);
 
 /** The screens that few sign-ins need, loaded together when the first of them is shown. */
 export function LaterScreen(props: TwoFactorProps) {

@@ -9,7 +9,7 @@ import { Masked } from '../ui/Masked.tsx';
 import { ProvenAccount } from '../ui/ProvenAccount.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
-import { isTyped, verifyPlace } from './places.rules.ts';
+import { isAtHand, verifyPlace } from './places.rules.ts';
 import { StepProblem } from './StepProblem.tsx';
 import { type FactorWay, isSendingTo, waysInOrder } from './settings.rules.ts';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
@@ -19,6 +19,8 @@ export function Options({ at, send }: TwoFactorProps) {
   const { t, assets } = useVisit();
   useFocusOnArrival();
   const working = at.step === 'working' && at.work.is === 'sending' ? at.work.to : undefined;
+
+  const hasPasskey = at.settings.ways.some(({ channel }) => channel === 'passkey');
 
   function choiceOf(way: FactorWay): Choice {
     const { channel, contactId, masked, isCircular, isLastUsed } = way;
@@ -38,7 +40,7 @@ export function Options({ at, send }: TwoFactorProps) {
       isMarked: isLastUsed,
       isWorking,
       pick: () =>
-        isTyped(channel)
+        isAtHand(channel)
           ? send({ type: 'placeChosen', place: verifyPlace(channel) })
           : send({ type: 'sendRequested', to: { channel, ...(contactId && { contactId }) } }),
     };
@@ -46,7 +48,7 @@ export function Options({ at, send }: TwoFactorProps) {
   return (
     <>
       <Heading title={t('twoFactor.title')} chip={<ProvenAccount />}>
-        {t('twoFactor.choose')}
+        {t(hasPasskey ? 'twoFactor.chooseWay' : 'twoFactor.choose')}
       </Heading>
       <Choices choices={waysInOrder(at.settings.ways).map(choiceOf)} />
       <StepProblem at={at} />

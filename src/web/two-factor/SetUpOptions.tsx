@@ -16,6 +16,9 @@ import { StepProblem } from './StepProblem.tsx';
 import { isSendingTo, type Offer, setUpChoices } from './settings.rules.ts';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 
+/** Why one sets up what has no contact. */
+const whys = { totp: 'twoFactor.wayAppWhy', passkey: 'twoFactor.wayPasskeyWhy' } as const;
+
 /** What can be set up (MFA-5). */
 export function SetUpOptions({ at, send }: TwoFactorProps) {
   const { t } = useVisit();
@@ -28,6 +31,7 @@ export function SetUpOptions({ at, send }: TwoFactorProps) {
   function pick({ channel, contactId, isCircular, isProven }: Offer): void {
     const isNumber = leadsToNumber(channel);
     if (channel === 'totp') send({ type: 'placeChosen', place: { at: 'setupApp' } });
+    else if (channel === 'passkey') send({ type: 'placeChosen', place: { at: 'setupPasskey' } });
     else if (isNumber && !contactId) send({ type: 'placeChosen', place: { at: 'setupNumber', channel } });
     else if (isNumber && contactId && isCircular)
       send({ type: 'circularOffered', channel, circular: { contactId, canBeBackup: at.settings.ways.length > 0 } });
@@ -41,7 +45,7 @@ export function SetUpOptions({ at, send }: TwoFactorProps) {
       key: `${channel} ${contactId}`,
       tile: <IconTile of={offer.isAnother ? plus : channelIcons[channel]} />,
       title: t(offer.isAnother ? 'twoFactor.anotherNumber' : channelTexts[channel].setUp),
-      detail: channel === 'totp' ? t('twoFactor.wayAppWhy') : masked && <Masked of={masked} />,
+      detail: channel in whys ? t(whys[channel as keyof typeof whys]) : masked && <Masked of={masked} />,
       note: isWorking ? t(offer.isProven ? 'twoFactor.saving' : 'twoFactor.sending') : undefined,
       isWorking,
       pick: () => pick(offer),

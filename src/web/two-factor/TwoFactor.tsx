@@ -23,6 +23,7 @@ const screens: Readonly<Record<TwoFactorPlace['at'], ComponentType<TwoFactorProp
   recoveryCodesLeft: LaterScreen,
   setup: LaterScreen,
   setupApp: LaterScreen,
+  setupPasskey: LaterScreen,
   setupNumber: LaterScreen,
   circular: LaterScreen,
 };

@@ -90,10 +90,17 @@ export function followSettings(
 ): Move<TwoFactorAsking | TwoFactorWorking | TwoFactorPassed> {
   const at: TwoFactorContext = { oneTimeSession, settings, place, ...(challenge && { challenge }) };
   if (settings.stage === 'passed') return [{ ...at, step: 'passed' }, finish(oneTimeSession)];
-  if (canGoTo(place, at)) return arriveAt(at, place);
+  if (canGoTo(place, at)) return arriveAndAsk(arriveAt(at, place));
   const unasked = place.at === 'dispatcher' && !challenge ? destinationUnasked(settings) : undefined;
-  return unasked ? send(at, unasked) : arriveAt(at, firstPlace(at), 'replace');
+  return unasked ? send(at, unasked) : arriveAndAsk(arriveAt(at, firstPlace(at), 'replace'));
 }
+
+/** Where a passkey is asked for, the browser's dialog comes by itself, except after Back. */
+export function arriveAndAsk([at, ...effects]: Move<TwoFactorAsking>): Move<TwoFactorAsking> {
+  return isPasskey(at.place) ? [at, ...effects, { do: 'tryPasskey' }] : [at, ...effects];
+}
+
+const isPasskey = (place: TwoFactorPlace) => place.at === 'verify' && place.channel === 'passkey';
 
 /** A stage is done. Its screen stays until the next one is known, or the sign-in continues. */
 export function advanceTo(
@@ -117,6 +124,7 @@ export function submitCode(at: TwoFactorAsking, typed: string): Move<TwoFactorAs
   if (code === '') return [ask(at, problemAtCode('emptyCode'))];
   if (hasDigits(channel) && !isWholeCode(code)) return [ask(at, problemAtCode('incompleteCode'))];
   if (channel === 'totp') return work(at, { is: 'checking' }, { do: 'verifyApp', code });
+  if (channel === 'passkey') return [at];
   return work(at, { is: 'checking' }, { do: 'verify', channel, ...(contactId && { contactId }), code });
 }
 

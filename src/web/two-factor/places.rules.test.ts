@@ -7,6 +7,7 @@ import type { Challenge, Settings } from './settings.rules.ts';
 const text = { channel: 'sms', contactId: '3', masked: '****0104', isLastUsed: false, isCircular: false } as const;
 const app = { channel: 'totp', isLastUsed: false, isCircular: false } as const;
 const recovery = { ...app, channel: 'recovery' } as const;
+const passkey = { ...app, channel: 'passkey' } as const;
 const challenge: Challenge = { channel: 'sms', contactId: '3', masked: '****0104', resendAt: 0 };
 const at = (stage: SecondStepStage, ways: Settings['ways'] = [text, recovery]) => ({
   settings: {
@@ -28,6 +29,7 @@ describe('the routes of the second step', () => {
     '/twoFactor/dispatcher',
     '/twoFactor/options',
     '/twoFactor/verify/totp',
+    '/twoFactor/verify/passkey',
     '/twoFactor/verify/sms/3',
     '/twoFactor/help',
     '/twoFactor/trustDevice',
@@ -35,6 +37,7 @@ describe('the routes of the second step', () => {
     '/twoFactor/recoveryCodesLeft',
     '/twoFactor/setupAuthentication',
     '/twoFactor/setupAuthentication/totp',
+    '/twoFactor/setupAuthentication/passkey',
     '/twoFactor/setupAuthentication/sms',
     '/twoFactor/setupAuthentication/voice/circular',
   ])('[ROUTE-1d] %s is a place, which leads back to it', (path) => {
@@ -58,6 +61,10 @@ describe('the dispatcher', () => {
   it.each<[string, ReturnType<typeof at> & { challenge?: Challenge }, TwoFactorPlace]>([
     ['the code that was sent', { ...at('verify', [app, text]), challenge }, verifyPlace('sms', '3')],
     ['the authenticator app', at('verify', [text, app, recovery]), verifyPlace('totp')],
+    ['the passkey that was used last', at('verify', [app, { ...passkey, isLastUsed: true }]), verifyPlace('passkey')],
+    ['the authenticator app beside a passkey', at('verify', [passkey, app]), verifyPlace('totp')],
+    ['the passkey beside recovery codes alone', at('verify', [passkey, recovery]), verifyPlace('passkey')],
+    ['the choice between a passkey and a text', at('verify', [passkey, text]), { at: 'options' }],
     ['the choice', at('verify'), { at: 'options' }],
     ['the only code that nobody sends', at('prove', [{ ...app, channel: 'setup' }]), verifyPlace('setup')],
     ['the set-up', at('enrol'), { at: 'setup' }],
@@ -75,6 +82,10 @@ describe('a place', () => {
     ['/twoFactor/help', true, at('prove')],
     ['/twoFactor/verify/recovery', true, at('verify')],
     ['/twoFactor/verify/totp', false, at('verify')],
+    ['/twoFactor/verify/passkey', false, at('verify')],
+    ['/twoFactor/verify/passkey', true, at('verify', [passkey])],
+    ['/twoFactor/setupAuthentication/passkey', true, at('enrol')],
+    ['/twoFactor/setupAuthentication/passkey', false, at('verify')],
     ['/twoFactor/verify/sms/3', false, at('verify')],
     ['/twoFactor/verify/sms/3', true, { ...at('verify'), challenge }],
     ['/twoFactor/verify/sms/9', false, { ...at('verify'), challenge }],

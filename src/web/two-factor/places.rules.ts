@@ -17,7 +17,8 @@ type FixedPlace =
   | 'recoveryCodes'
   | 'recoveryCodesLeft'
   | 'setup'
-  | 'setupApp';
+  | 'setupApp'
+  | 'setupPasskey';
 
 /** Every place without parameters, by its hash route. */
 const placeByPath: Readonly<Record<string, TwoFactorPlace>> = {
@@ -29,6 +30,7 @@ const placeByPath: Readonly<Record<string, TwoFactorPlace>> = {
   '/twoFactor/recoveryCodesLeft': { at: 'recoveryCodesLeft' },
   '/twoFactor/setupAuthentication': { at: 'setup' },
   '/twoFactor/setupAuthentication/totp': { at: 'setupApp' },
+  '/twoFactor/setupAuthentication/passkey': { at: 'setupPasskey' },
   ...Object.fromEntries(
     numberChannels.flatMap((channel): [string, TwoFactorPlace][] => [
       [`/twoFactor/setupAuthentication/${channel}`, { at: 'setupNumber', channel }],
@@ -66,7 +68,7 @@ function keyOf({ at, ...more }: TwoFactorPlace): string {
   return [at, channel, contactId].join(' ');
 }
 
-const enrolment = ['setup', 'setupApp', 'setupNumber', 'circular', 'verify'] as const;
+const enrolment = ['setup', 'setupApp', 'setupPasskey', 'setupNumber', 'circular', 'verify'] as const;
 /** The places of each stage; the first is where it starts. */
 const placesOfStage: Readonly<Record<SecondStepStage, readonly TwoFactorPlace['at'][]>> = {
   verify: ['options', 'verify', 'help'],
@@ -91,21 +93,28 @@ export function mayStandAt(place: TwoFactorPlace, { settings, challenge, hasCirc
   if (place.at === 'circular') return hasCircular;
   if (place.at !== 'verify') return true;
   const isSent = challenge !== undefined && isSamePlace(verifyPlace(challenge.channel, challenge.contactId), place);
-  return isSent || settings.ways.some(({ channel }) => channel === place.channel && isTyped(channel));
+  return isSent || settings.ways.some(({ channel }) => channel === place.channel && isAtHand(channel));
 }
 
-/** Where a stage starts (MFA-8): the code that was sent last, the authenticator app, the only way, or the choice. */
+/**
+ * Where a stage starts (MFA-8): the code that was sent last, the passkey that was used last, the authenticator app, the only
+ * way, or the choice.
+ */
 export function firstPlace({ settings, challenge }: Omit<PlaceFacts, 'hasCircular'>): TwoFactorPlace {
   const at = placesOfStage[settings.stage][0] ?? 'dispatcher';
   if (at !== 'options') return { at } as TwoFactorPlace; // no first place has parameters
   if (challenge) return verifyPlace(challenge.channel, challenge.contactId);
   const [first, second] = settings.ways;
+  if (settings.ways.some(({ channel, isLastUsed }) => channel === 'passkey' && isLastUsed))
+    return verifyPlace('passkey');
   if (settings.ways.some(({ channel }) => channel === 'totp')) return verifyPlace('totp');
   const isOnlyWay = first && !second && !settings.canPutOff; // a choice shows how to put it off
-  return isOnlyWay && isTyped(first.channel) ? verifyPlace(first.channel) : { at };
+  if (isOnlyWay && isAtHand(first.channel)) return verifyPlace(first.channel);
+  const isOnlyPasskey = settings.ways.every(({ channel }) => channel === 'passkey' || channel === 'recovery');
+  return isOnlyPasskey && first && !settings.canPutOff ? verifyPlace('passkey') : { at };
 }
 
-/** Codes that the user has already; nothing is sent for them. */
-export function isTyped(channel: FactorChannel): channel is Exclude<FactorChannel, SentChannel> {
-  return channel === 'totp' || channel === 'recovery' || channel === 'setup';
+/** What the user has already: a code, or a passkey; nothing is sent for it. */
+export function isAtHand(channel: FactorChannel): channel is Exclude<FactorChannel, SentChannel> {
+  return channel === 'passkey' || channel === 'totp' || channel === 'recovery' || channel === 'setup';
 }

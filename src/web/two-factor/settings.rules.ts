@@ -109,7 +109,7 @@ export function inFours(key: string): string {
   return key.replace(/.{4}(?=.)/g, '$& ');
 }
 
-/** Whether the code of a channel has six digits. A recovery code has letters, too. */
+/** Whether a channel has a code of six digits. A recovery code has letters, too, and a passkey none. */
 export function hasDigits(channel: FactorChannel): boolean {
-  return channel !== 'recovery';
+  return channel !== 'recovery' && channel !== 'passkey';
 }

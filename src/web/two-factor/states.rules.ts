@@ -55,6 +55,9 @@ export type TwoFactorAsking = Extract<TwoFactorState, { step: 'asking' }>;
 export type TwoFactorWorking = Extract<TwoFactorState, { step: 'working' }>;
 export type TwoFactorPassed = Extract<TwoFactorState, { step: 'passed' }>;
 
+/** The channels of codes that one call verifies. */
+export type CodeChannel = Exclude<FactorChannel, 'totp' | 'passkey'>;
+
 export type TwoFactorEvent =
   | { type: 'opened' }
   /** The address has changed, by Back, Forward or typing. */
@@ -66,6 +69,10 @@ export type TwoFactorEvent =
   | { type: 'wayAdded'; to: CodeDestination }
   | { type: 'sent'; challenge: Challenge }
   | { type: 'codeSubmitted'; code: string }
+  | { type: 'passkeyAsked' }
+  /** A passkey that was asked for on arrival is not accepted. */
+  | { type: 'passkeyRefused'; problem: Refusal }
+  | { type: 'passkeyWanted' }
   | { type: 'numberSubmitted'; typed: TypedNumber }
   | { type: 'numberTaken'; channel: NumberChannel; contactId?: string; canBeBackup: boolean }
   | { type: 'circularOffered'; channel: NumberChannel; circular: CircularNumber }
@@ -89,7 +96,11 @@ export type TwoFactorEffect =
   | { do: 'show'; place: TwoFactorPlace; by: 'push' | 'replace' | 'return' }
   | { do: 'send'; to: CodeDestination }
   | { do: 'addWay'; to: CodeDestination }
-  | { do: 'verify'; channel: Exclude<FactorChannel, 'totp'>; contactId?: string; code: string }
+  | { do: 'verify'; channel: CodeChannel; contactId?: string; code: string }
+  /** Asks for a passkey on arrival. Browsers may refuse that without a press of a button, and the user may wait. */
+  | { do: 'tryPasskey' }
+  | { do: 'verifyPasskey' }
+  | { do: 'addPasskey' }
   | { do: 'verifyApp'; code: string }
   | { do: 'addNumber'; channel: NumberChannel; typed: TypedNumber; keepsCircular: boolean }
   | { do: 'fetchKey' }

@@ -342,6 +342,67 @@ describe('the address', () => {
   });
 });
 
+describe('a passkey', () => {
+  const byPasskey = verifyPlace('passkey');
+  const own: Settings = {
+    ...settings,
+    ways: [{ channel: 'passkey', isLastUsed: true, isCircular: false }, text],
+  };
+  const atPasskey: TwoFactorAsking = { ...known, settings: own, step: 'asking', place: byPasskey };
+  const atNewPasskey: TwoFactorAsking = { ...known, settings: enrol, step: 'asking', place: { at: 'setupPasskey' } };
+  const notUsed = { name: 'passkeyNotUsed', ...namedErrors.passkeyNotUsed } as const;
+  const waiting: TwoFactorWorking = { ...atPasskey, step: 'working', work: { is: 'checking' } };
+
+  it.each<Case>([
+    [
+      'is asked for at once where it was used last',
+      finding,
+      { type: 'found', settings: own },
+      { step: 'asking', place: byPasskey },
+      [show(byPasskey, 'replace'), { do: 'tryPasskey' }],
+    ],
+    [
+      'is asked for at once where it is chosen',
+      { ...asking, settings: own },
+      { type: 'placeChosen', place: byPasskey },
+      { place: byPasskey },
+      [show(byPasskey, 'push'), { do: 'tryPasskey' }],
+    ],
+    [
+      'is not asked for after Back',
+      { ...asking, settings: own },
+      { type: 'wentTo', place: byPasskey },
+      { place: byPasskey },
+      [],
+    ],
+    ['is asked for by the button', atPasskey, { type: 'passkeyAsked' }, { step: 'working' }, [{ do: 'verifyPasskey' }]],
+    ['is asked for once', waiting, { type: 'passkeyAsked' }, { step: 'working' }, []],
+    [
+      'that was not used leaves the button',
+      waiting,
+      { type: 'returned', problem: notUsed },
+      { step: 'asking', problem: notUsed },
+      [],
+    ],
+    [
+      'that was asked for on arrival and is refused is said',
+      atPasskey,
+      { type: 'passkeyRefused', problem: notUsed },
+      { problem: notUsed },
+      [],
+    ],
+    ['has no code', atPasskey, { type: 'codeSubmitted', code: '123456' }, { step: 'asking' }, []],
+    [
+      'is set up at a place of its own',
+      { ...atNewPasskey, place: { at: 'setup' } },
+      { type: 'placeChosen', place: { at: 'setupPasskey' } },
+      { place: { at: 'setupPasskey' } },
+      [show({ at: 'setupPasskey' }, 'push')],
+    ],
+    ['is created by the button', atNewPasskey, { type: 'passkeyWanted' }, { step: 'working' }, [{ do: 'addPasskey' }]],
+  ])('[MFA-2] %s', (...row) => check(row));
+});
+
 it('[MFA-8] another tab that has passed leaves nothing to do here', () => {
   for (const state of [asking, checking, finding])
     expect(advance(twoFactorFlow, state, { type: 'passedElsewhere' })).toEqual({

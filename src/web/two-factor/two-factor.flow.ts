@@ -1,6 +1,7 @@
 import { defineFlow } from '../../rules/flow.ts';
 import {
   advanceTo,
+  arriveAndAsk,
   arriveAt,
   ask,
   followAddress,
@@ -42,7 +43,10 @@ export const twoFactorFlow = table({
   },
   asking: {
     wentTo: go(['asking'], (at, { place }) => followAddress(at, place)),
-    placeChosen: go(['asking'], (at, { place }) => arriveAt(at, place, wayThere(place))),
+    placeChosen: go(['asking'], (at, { place }) => arriveAndAsk(arriveAt(at, place, wayThere(place)))),
+    passkeyAsked: go(['working'], (at) => work(at, { is: 'checking' }, { do: 'verifyPasskey' })),
+    passkeyRefused: go(['asking'], (at, { problem }) => showProblem(at, problem, 'checking')),
+    passkeyWanted: go(['working'], (at) => work(at, { is: 'checking' }, { do: 'addPasskey' })),
     sendRequested: go(['asking', 'working'], (at, { to }) =>
       isOnItsWay(at, to) && at.place.at !== 'verify'
         ? arriveAt(at, verifyPlace(to.channel, to.contactId), 'push')

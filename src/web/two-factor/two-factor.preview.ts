@@ -41,6 +41,7 @@ const offers: Settings['offers'] = [
   { channel: 'voice', isCircular: false, isProven: false },
   { channel: 'email', ...mail, isCircular: false, isProven: true },
 ];
+const passkeyOffer: Settings['offers'][number] = { channel: 'passkey', isCircular: false, isProven: false };
 const knownNumber: Settings['offers'] = [
   { channel: 'totp', isCircular: false, isProven: false },
   { channel: 'sms', ...mobile, isCircular: false, isProven: false },
@@ -77,6 +78,8 @@ const wrong = (name: ErrorName, params?: Refusal['params']): More => ({
   problem: refused(name, params),
   failed: 'checking',
 });
+const byPasskey = verifyPlace('passkey');
+const withPasskey: Settings = { ...settings, ways: [way('passkey', { isLastUsed: true }), ...settings.ways.slice(2)] };
 const bySms = verifyPlace('sms', '3');
 const sms = (more: More = {}) => at(bySms, settings, { challenge, ...more });
 const byCall = verifyPlace('voice', '3');
@@ -107,6 +110,7 @@ export const previews: ScreenPreviews = {
       proven: { credential: 'alexandria.featherstonehaugh-montgomery@customer-support.harbourlane.example' },
     },
     'a number': { ...at(options), proven: { credential: '+1 212-555-0100', extension: '102' } },
+    'a passkey among them': at(options, withPasskey),
     working: at(options, settings, { work: { is: 'sending', to: { channel: 'sms', contactId: '3' } } }),
     'a code that could not be sent': at(options, settings, { problem: refused('codeSendFailed') }),
     'a number that gets no codes': at(options, settings, { problem: refused('codeDestinationRefused') }),
@@ -144,11 +148,16 @@ export const previews: ScreenPreviews = {
     'by app, a used code': at(verifyPlace('totp'), settings, wrong('codeUsed')),
     'a recovery code': at(verifyPlace('recovery')),
     'a wrong recovery code': at(verifyPlace('recovery'), settings, wrong('invalidSecurityCode')),
+    'a passkey': at(byPasskey, withPasskey),
+    'a passkey, waiting for the browser': at(byPasskey, withPasskey, { work: { is: 'checking' } }),
+    'a passkey, none used': at(byPasskey, withPasskey, wrong('passkeyNotUsed')),
+    'a passkey, an unknown one': at(byPasskey, withPasskey, wrong('passkeyUnknown')),
     'a set-up code': at(verifyPlace('setup'), { ...settings, stage: 'prove', ways: [way('setup')] }),
   },
   twoFactorSetup: {
     'first view': at(setup, enrol),
     'a number is known': at(setup, { ...enrol, offers: knownNumber }),
+    'a passkey can be set up': at(setup, { ...enrol, offers: [passkeyOffer, ...offers] }),
     'it may be put off': at(setup, { ...enrol, isRequired: false, canPutOff: true }),
     working: at(setup, enrol, { work: { is: 'sending', to: { channel: 'email', contactId: '4' } } }),
     'a code that could not be sent': at(setup, enrol, { problem: refused('codeSendFailed') }),
@@ -164,6 +173,10 @@ export const previews: ScreenPreviews = {
     'an app, a wrong code': at(setupApp, enrol, { key, ...wrong('appCodeIncorrect') }),
     'an app, the key has expired': at(setupApp, enrol, { key, ...wrong('codeExpired') }),
     'an app, its key has not come yet': at(setupApp, enrol),
+    'a new passkey': at({ at: 'setupPasskey' }, enrol),
+    'a new passkey, waiting for the browser': at({ at: 'setupPasskey' }, enrol, { work: { is: 'checking' } }),
+    'a new passkey, not created': at({ at: 'setupPasskey' }, enrol, wrong('passkeyNotCreated')),
+    'a new passkey that is there already': at({ at: 'setupPasskey' }, enrol, wrong('passkeyPresent')),
     'a number': at(number, enrol),
     'a number for calls': at({ at: 'setupNumber', channel: 'voice' }, enrol),
     'no number': at(number, enrol, { problem: refused('emptyPhone') }),

@@ -1,9 +1,11 @@
 import { matchPath } from '../../rules/page-path.ts';
 import { letClose } from '../kernel/document.ts';
+import { loadPart } from '../kernel/loadPart.ts';
 import type { Step, StepExits, StepInput } from '../kernel/step.ts';
+import { store } from '../kernel/storage.ts';
 import { tellTabs } from '../kernel/tabs.ts';
 import { replacePath, returnTo, showPath } from '../kernel/useRoute.ts';
-import type { Visit } from '../kernel/visit.tsx';
+import { refusalOf, type Visit } from '../kernel/visit.tsx';
 import { pathOf } from './places.rules.ts';
 import { challengeOf } from './settings.rules.ts';
 import type { TwoFactorEffect, TwoFactorEvent, TwoFactorState } from './states.rules.ts';
@@ -17,6 +19,15 @@ type Effects = {
     exits: StepExits,
   ) => Promise<TwoFactorEvent | undefined>;
 };
+
+const loadPasskeys = () => import('../kernel/passkeys.ts');
+
+async function verifyPasskey({ api }: Visit): Promise<TwoFactorEvent> {
+  const { askForPasskey } = await loadPart(loadPasskeys);
+  const { options } = await api.get('/api/two-factor/passkey-request', {});
+  const credential = await askForPasskey(options);
+  return { type: 'advanced', ...(await api.post('/api/two-factor/passkey-verification', { credential })) };
+}
 
 const effects: Effects = {
   async find(_, { api }) {
@@ -43,6 +54,25 @@ const effects: Effects = {
       type: 'advanced',
       ...(await api.post('/api/two-factor/verify-code', { contactBy: channel, contactId, code })),
     };
+  },
+  async tryPasskey(_, visit) {
+    try {
+      return await verifyPasskey(visit);
+    } catch (reason) {
+      const problem = refusalOf(reason);
+      if (problem.name === 'passkeyNotUsed') return undefined; // its button is there
+      if (problem.surface === 'form') return { type: 'passkeyRefused', problem };
+      throw reason;
+    }
+  },
+  verifyPasskey: (_, visit) => verifyPasskey(visit),
+  async addPasskey(_, { api }) {
+    const { makePasskey } = await loadPart(loadPasskeys);
+    const { options } = await api.get('/api/two-factor/passkey-creation', {});
+    const credential = await makePasskey(options);
+    const advanced = await api.post('/api/two-factor/add-passkey', { credential });
+    store('passkeyUsed', true);
+    return { type: 'advanced', ...advanced };
   },
   async verifyApp({ code }, { api }) {
     return { type: 'advanced', ...(await api.post('/api/two-factor/mfa-totp-verification', { code })) };

@@ -27,6 +27,8 @@ interface NewPasswordFormProps {
   readonly rememberedPasswords?: number | undefined;
   /** The words of the button; "Save" unless given. */
   readonly action?: string;
+  /** What the button says while it is busy; "Saving…" unless given. */
+  readonly working?: string;
   readonly problem: Refusal | undefined;
   readonly isSaving: boolean;
   submit(typed: TypedChange): void;
@@ -34,13 +36,14 @@ interface NewPasswordFormProps {
   readonly children: ReactNode;
 }
 
-/** Form for a new password, a new PIN, or both, with the rules shown as they are met (PASS-2, PIN-1). */
+/** Form for a new password, a new PIN, or both, with the rules shown as they are met (PASS-2, PIN-1), or neither. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { needs, credential, rememberedPasswords, problem, isSaving } = props;
   const { t } = useVisit();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState({ password: '', ivrPin: '' });
   const isLate = useIsLate(isSaving);
+  const messageId = useId();
   useFocusOnProblem(form, problem);
   useSendAgain(form, problem);
 
@@ -61,7 +64,6 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   const pin = { ...common, inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
-      {props.children}
       <input
         className={styles.username}
         type="text"
@@ -72,6 +74,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
         tabIndex={-1}
         aria-hidden="true"
       />
+      {props.children}
       {needs.needsCurrent && (
         <SecretField
           {...common}
@@ -123,7 +126,13 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
           <SecretField {...pin} of="retypePin" label={t('newPassword.pinRetype')} name="retypePin" isLast />
         </>
       )}
-      <SubmitButton working={isLate ? t('newPassword.still') : t('newPassword.saving')} isWorking={isSaving}>
+      {!needs.needsPassword && !needs.needsPin && (
+        <FieldMessage id={messageId}>{problem && <Sentence problem={problem} />}</FieldMessage>
+      )}
+      <SubmitButton
+        working={props.working ?? t(isLate ? 'newPassword.still' : 'newPassword.saving')}
+        isWorking={isSaving}
+      >
         {props.action ?? t('newPassword.save')}
       </SubmitButton>
     </form>

@@ -1,3 +1,4 @@
+import fingerprint from 'lucide/dist/esm/icons/fingerprint-pattern.mjs';
 import keyRound from 'lucide/dist/esm/icons/key-round.mjs';
 import mail from 'lucide/dist/esm/icons/mail.mjs';
 import messageSquareText from 'lucide/dist/esm/icons/message-square-text.mjs';
@@ -9,6 +10,7 @@ import type { IconShapes } from './Icon.tsx';
 
 /** The icon of each way to confirm. */
 export const channelIcons = {
+  passkey: fingerprint,
   totp: smartphone,
   sms: messageSquareText,
   email: mail,

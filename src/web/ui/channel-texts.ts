@@ -1,5 +1,5 @@
 import type { SentChannel } from '../../contract/channels.ts';
-import type { FactorChannel, PolicyChannel } from '../../contract/second-step.ts';
+import type { FactorChannel, SetUpChannel } from '../../contract/second-step.ts';
 import type { TextId } from '../../contract/texts.generated.ts';
 
 interface Texts {
@@ -11,11 +11,12 @@ interface Texts {
   readonly sent: TextId;
 }
 type Rows = Record<SentChannel, Texts> &
-  Record<PolicyChannel, Pick<Texts, 'use' | 'setUp'>> &
+  Record<SetUpChannel, Pick<Texts, 'use' | 'setUp'>> &
   Record<FactorChannel, Pick<Texts, 'use'>>;
 
 /** The texts of each way to confirm (MFA-2, MFA-5). */
 export const channelTexts = {
+  passkey: { use: 'twoFactor.usePasskey', setUp: 'twoFactor.wayPasskey' },
   totp: { use: 'twoFactor.useApp', setUp: 'twoFactor.wayApp' },
   sms: { use: 'twoFactor.useText', setUp: 'twoFactor.wayText', sent: 'twoFactor.texted' },
   email: { use: 'twoFactor.useEmail', setUp: 'twoFactor.wayEmail', sent: 'twoFactor.emailed' },

@@ -28,8 +28,8 @@ const row = (policy: Policy) => [
   formatSubject(policy),
 ];
 
-/** Adds the commands for access policies (SIGN-9). */
-export function addPolicyCommands(program: Command, operate: Operate<typeof policyOperations>): void {
+/** Adds the commands for access policies (SIGN-9). Returns the command that they belong to. */
+export function addPolicyCommands(program: Command, operate: Operate<typeof policyOperations>): Command {
   const policy = program
     .command('policy')
     .description('Access policies: which accounts may sign in, from where and to which apps');
@@ -103,4 +103,5 @@ export function addPolicyCommands(program: Command, operate: Operate<typeof poli
         print(formatColumns(decisions.map(({ kind, code, why }) => [kind, code ? `refused ${code}` : 'allowed', why])));
       }),
     );
+  return policy;
 }

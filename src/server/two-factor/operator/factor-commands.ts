@@ -50,10 +50,12 @@ export function addFactorCommands(program: Command, operate: Operate<typeof fact
     .command('reset <who>')
     .description('sends a set-up code to a verified contact; typed from tomorrow on, it ends all factors until then')
     .option('--contact <id>', 'send it to this contact')
+    .option('--passkey', 'the code allows one new passkey, and nothing else')
     .option('--now', 'the code works at once; only for a request that you have verified')
-    .action((who: string, { contact, now }: { contact?: string; now?: true }) =>
+    .action((who: string, { contact, passkey, now }: { contact?: string; passkey?: true; now?: true }) =>
       operate(async (operator) => {
-        const { sentTo } = await operator.perform('resetFactors', { who, contactId: contact, isNow: now });
+        const wish = passkey ? 'passkey' : 'any';
+        const { sentTo } = await operator.perform('resetFactors', { who, contactId: contact, isNow: now, wish });
         print(
           `The code is sent to ${sentTo} and works ${now ? 'at once' : 'in 24 hours'}. Every other contact is told.`,
         );

@@ -14,6 +14,7 @@ import {
   removeFactor,
   resetFactors,
 } from '../manage-factors.ts';
+import { setupWishes } from '../remove-factors.ts';
 import { newSecondFactorPolicy, type SecondFactors, storedPolicyOf } from '../two-factor.ts';
 
 const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
@@ -81,7 +82,11 @@ export const factorOperations = {
     accountOf,
   ),
   resetFactors: changes(
-    named.extend({ contactId: z.string().optional(), isNow: z.boolean().default(false) }),
+    named.extend({
+      contactId: z.string().optional(),
+      isNow: z.boolean().default(false),
+      wish: z.enum(setupWishes).default('any').describe('What the code lets its user set up.'),
+    }),
     async (needs: FactorNeeds, { who, company, ...options }) => {
       const account = await needs.findAccount(who, company);
       return { accountId: account.id, sentTo: await resetFactors(depsOf(needs), account, options) };

@@ -44,6 +44,12 @@ export const previews: ScreenPreviews = {
         surface: 'form',
       },
     }),
+    'a passkey was used before': at({ step: 'enterCredential', typed: { username: '' } }, { isPasskeyUsed: true }),
+    'a passkey that the server does not know': at({
+      step: 'enterCredential',
+      typed: { username: '' },
+      problem: refused('passkeyUnknown'),
+    }),
     offline: at({ step: 'enterCredential', typed: email, problem: refused('networkError') }),
     'with a title bar and a subtitle': at(
       { step: 'enterCredential', typed: { username: '' } },

@@ -18,6 +18,7 @@ import { fetchAccountChip } from '../load-account-chip.ts';
 import type { SignInProps } from '../SignInProps.ts';
 
 const loadOptions = () => import('./LoginOptions.tsx');
+const loadPasskey = () => import('./FirstPasskey.tsx');
 const loadInvalidPhone = () => import('./InvalidPhone.tsx');
 const loadCountryCode = () => import('../../ui/CountryCode.tsx');
 
@@ -46,6 +47,7 @@ export function EnterCredential({ state, send }: SignInProps) {
   const credential = useRef<HTMLInputElement>(null);
   const messageId = useId();
   const Options = usePart(providers.length > 0, loadOptions)?.LoginOptions;
+  const Passkey = usePart(true, loadPasskey)?.FirstPasskey;
   const CountryCode = usePart(isPhone, loadCountryCode)?.CountryCode;
   const isInvalidPhone = isPhone && problem?.name === 'invalidPhone';
   const InvalidPhone = usePart(isInvalidPhone, loadInvalidPhone)?.InvalidPhone;
@@ -69,8 +71,11 @@ export function EnterCredential({ state, send }: SignInProps) {
   function readTyped(): TypedCredential {
     const data = new FormData(form.current ?? undefined);
     const text = (name: string) => String(data.get(name) ?? '').trim();
-    const [extension, countryCode, countryIsoCode] = [text('extension'), text('countryCode'), text('countryIsoCode')];
-    const phone = { extension, countryCode, countryIsoCode };
+    const phone = {
+      extension: text('extension'),
+      countryCode: text('countryCode'),
+      countryIsoCode: text('countryIsoCode'),
+    };
     return { username: text('username'), ...readRememberChoice(data), ...(isPhone && phone) };
   }
   function handleSubmit(event: FormEvent) {
@@ -92,7 +97,7 @@ export function EnterCredential({ state, send }: SignInProps) {
           type="text"
           dir={isPhone ? 'ltr' : undefined}
           inputMode={credentialType === 'number' ? 'tel' : 'email'}
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
@@ -140,6 +145,7 @@ export function EnterCredential({ state, send }: SignInProps) {
       <SubmitButton working={t('enterCredential.working')} isWorking={isWorking}>
         {t('enterCredential.continue')}
       </SubmitButton>
+      {Passkey && <Passkey state={state} send={send} />}
       {Options && <Options typed={readTyped} send={send} />}
     </form>
   );

@@ -39,6 +39,16 @@ export const previews: ScreenPreviews = {
       known: email,
       problem: { ...refused('loginFailedSsoEnabled'), surface: 'form' },
     }),
+    'an account with a passkey': byEmail({ step: 'enterPassword', known: { ...email, hasPasskey: true } }),
+    'an account with a passkey, none used': byEmail({
+      step: 'enterPassword',
+      known: { ...email, hasPasskey: true },
+      problem: refused('passkeyNotUsed'),
+    }),
+    'a passkey to add': {
+      ...byEmail({ step: 'enterPassword', known: { ...email, hasPasskey: true } }),
+      changes: 'passkey',
+    },
     'a change to confirm': { ...byEmail({ step: 'enterPassword', known: email }), changes: 'email' },
     offline: byEmail({ step: 'enterPassword', known: email, problem: refused('networkError') }),
     'on the way back to the app': byEmail({ step: 'leaving', isSignedIn: true }),

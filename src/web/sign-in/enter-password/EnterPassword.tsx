@@ -15,6 +15,7 @@ import { OtherWays } from './OtherWays.tsx';
 import { PasswordHeading } from './PasswordHeading.tsx';
 
 const loadHelp = () => import('./PasswordHelp.tsx');
+const loadPasskeyWay = () => import('../PasskeyWay.tsx');
 
 /** Asks for the password of the credential shown above it; used for e-mail addresses and for numbers. */
 export function EnterPassword({ state, send }: SignInProps) {
@@ -24,7 +25,8 @@ export function EnterPassword({ state, send }: SignInProps) {
   const [isCapsLock, setIsCapsLock] = useState(false);
   const followCapsLock = (event: KeyboardEvent) => setIsCapsLock(event.getModifierState('CapsLock'));
   const problem = state.step === 'enterPassword' && state.problem?.surface !== 'toast' ? state.problem : undefined;
-  const Help = usePart(problem !== undefined, loadHelp)?.PasswordHelp;
+  const Help = usePart(Boolean(problem), loadHelp)?.PasswordHelp;
+  const PasskeyWay = usePart(true, loadPasskeyWay)?.PasskeyWay;
   useFocusOnProblem(form, problem);
   useSendAgain(form, problem);
   if (!('known' in state) || !state.known) return null;
@@ -34,7 +36,7 @@ export function EnterPassword({ state, send }: SignInProps) {
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    send({ type: 'passwordSubmitted', password: String(data.get('password') ?? ''), stays: data.has('stay') });
+    send({ type: 'passwordSubmitted', password: String(data.get('password')), stays: data.has('stay') });
   }
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
@@ -47,7 +49,7 @@ export function EnterPassword({ state, send }: SignInProps) {
         value={known.extension ? `${known.username}*${known.extension}` : known.username}
         readOnly
         tabIndex={-1}
-        aria-hidden="true"
+        aria-hidden
       />
       <PasswordField
         label={t('enterPassword.label')}
@@ -83,6 +85,7 @@ export function EnterPassword({ state, send }: SignInProps) {
       >
         {t(signIn?.changes ? 'confirmChange.continue' : 'enterPassword.signIn')}
       </SubmitButton>
+      {PasskeyWay && <PasskeyWay form={form} known={known} send={send} />}
       <OtherWays />
     </form>
   );

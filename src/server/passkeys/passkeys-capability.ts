@@ -1,0 +1,45 @@
+import type { passkeySignInCalls } from '../../contract/passkeys.ts';
+import { pages } from '../../contract/paths.ts';
+import { securityChangeParameter } from '../../contract/security-change.ts';
+import type { JsonResponse, Route } from '../http/routes.ts';
+import type { HandlersOf } from '../http/serve.ts';
+import { ownSignIn } from '../sign-in/sign-in.ts';
+import { type OwnPasskeyDeps, ownPasskeyHandlers } from './own-passkeys.ts';
+import { type PasskeyStepDeps, passkeyStepHandlers } from './passkey-step.ts';
+import { type PasskeySignInDeps, signInBinding, signInByPasskey } from './sign-in-by-passkey.ts';
+
+export interface PasskeysCapabilityDeps extends PasskeySignInDeps, PasskeyStepDeps, OwnPasskeyDeps {
+  readonly accounts: PasskeySignInDeps['accounts'] & PasskeyStepDeps['accounts'] & OwnPasskeyDeps['accounts'];
+  readonly publicUrl: string;
+  /** The answer of generate-code, as the page gets it. */
+  completionOf(completed: NonNullable<Awaited<ReturnType<PasskeySignInDeps['accept']>>['completed']>): Completion;
+}
+type Completion = NonNullable<
+  Awaited<ReturnType<HandlersOf<typeof passkeySignInCalls>['signInByPasskey']>>['completed']
+>;
+
+/** Sign-in by passkeys, the step in which one is made, and those of the user of a session. */
+export function createPasskeysCapability(deps: PasskeysCapabilityDeps) {
+  const passkeySignIn: HandlersOf<typeof passkeySignInCalls> = {
+    async passkeySignInOptions(_input, context) {
+      const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
+      return { options: deps.ceremonies.request(signInBinding(signIn), []) };
+    },
+    async signInByPasskey(input, context) {
+      const { brandId, oneTimeSession, completed } = await signInByPasskey(deps, input, context);
+      return { brandId, oneTimeSession, ...(completed && { completed: deps.completionOf(completed) }) };
+    },
+  };
+  return {
+    handlers: { passkeySignIn, passkeys: passkeyStepHandlers(deps), ownPasskeys: ownPasskeyHandlers(deps) },
+    routes: [endpointsRoute(deps.publicUrl)],
+  };
+}
+
+/** Tells providers of passkeys where a user makes one and sees them (W3C, passkey endpoints well-known URL). */
+function endpointsRoute(publicUrl: string): Route {
+  const manage = `${publicUrl}${pages.sessions.path}`;
+  const enroll = `${manage}?${securityChangeParameter}=passkey`;
+  const response: JsonResponse = { json: { enroll, manage }, headers: { 'cache-control': 'public, max-age=3600' } };
+  return { method: 'GET', path: '/.well-known/passkey-endpoints', handle: async () => response };
+}

@@ -1,0 +1,7 @@
+import type { ChangeNeeds } from '../ui/new-password.rules.ts';
+import type { SetUp } from './activation.flow.ts';
+
+/** The fields of the form for the first password, or those beside a passkey. */
+export function needsOf({ form: { isPinDue, accountInformation } }: SetUp, isPasskey = false): ChangeNeeds {
+  return { needsCurrent: false, needsPassword: !isPasskey, needsPin: isPinDue, accountInformation };
+}

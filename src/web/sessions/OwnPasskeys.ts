@@ -1,0 +1,6 @@
+import type { OutputOf } from '../../contract/call.ts';
+import type { ownPasskeyCalls } from '../../contract/passkeys.ts';
+
+/** What the server says of the passkeys of who is signed in. */
+export type OwnPasskeys = OutputOf<typeof ownPasskeyCalls.ownPasskeys>;
+export type OwnPasskey = OwnPasskeys['passkeys'][number];

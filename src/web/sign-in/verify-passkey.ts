@@ -1,0 +1,56 @@
+import type { OutputOf } from '../../contract/call.ts';
+import type { AssertedPasskey } from '../../contract/passkey-credentials.ts';
+import type { passkeySignInCalls } from '../../contract/passkeys.ts';
+import { fraudFieldOf } from '../kernel/outsideScripts.ts';
+import { askForPasskey, signalUnknown } from '../kernel/passkeys.ts';
+import { setProvenAccount } from '../kernel/proven-account.ts';
+import { removeStored, store } from '../kernel/storage.ts';
+import { refusalOf, type Visit } from '../kernel/visit.tsx';
+import type { SignInEffect } from './sign-in.flow.ts';
+
+type CheckPasskey = Extract<SignInEffect, { do: 'checkPasskey' }>;
+type Verified = OutputOf<typeof passkeySignInCalls.signInByPasskey>;
+
+/** What the browser is asked for. Its challenge counts once. */
+export const fetchPasskeyRequest = ({ api }: Pick<Visit, 'api'>) => api.post('/api/passkeys/sign-in-options', {});
+
+/** Signs in by a passkey: one that was chosen already, or one that the browser is asked for. */
+export async function verifyPasskey({ known, chosen }: CheckPasskey, visit: Visit): Promise<Verified> {
+  const { api, brand, changeBrand } = visit;
+  const { credential, stays } = chosen;
+  const used = credential ?? (await askForPasskey((await fetchPasskeyRequest(visit)).options));
+  const verified = await api
+    .post('/api/passkeys/sign-in', {
+      ...(await fraudFieldOf(brand)),
+      credential: used,
+      ...(known && accountOf(known)),
+      ...(stays !== undefined && { staySignedIn: stays }),
+    })
+    .catch((reason) => {
+      if (refusalOf(reason).name === 'passkeyUnknown') forget(used, visit);
+      throw reason;
+    });
+  store('passkeyUsed', true);
+  if (!known) removeStored('credential'); // of somebody else, perhaps: it is not remembered
+  if (!verified.completed) await showAccount(known, visit);
+  if (verified.brandId !== brand.brandId) await changeBrand(verified.brandId);
+  return verified;
+}
+
+const accountOf = ({ username, extension, typed: { countryCode } }: NonNullable<CheckPasskey['known']>) => ({
+  username,
+  ...(extension && { extension }),
+  ...(countryCode && { countryCode }),
+});
+
+/** The provider of the passkey shall offer it no longer. Its identifier is the host of the page. */
+function forget({ id }: AssertedPasskey, { address }: Visit): void {
+  signalUnknown(new URL(address).hostname, id);
+}
+
+/** The next steps say whom they are for. What the account signs in with is asked of the server where nothing was typed. */
+async function showAccount(known: CheckPasskey['known'], { api }: Visit): Promise<void> {
+  if (known) return setProvenAccount({ credential: known.shown, extension: known.extension });
+  const { account } = await api.post('/api/login-info', {}).catch(() => ({ account: undefined }));
+  setProvenAccount(account);
+}
