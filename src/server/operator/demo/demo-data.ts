@@ -6,6 +6,7 @@ import { newAccount, newCompany } from '../../accounts/accounts.ts';
 import { clientRegistration } from '../../clients/clients.ts';
 import { lineKinds } from '../../emergency-address/emergency-address.ts';
 import { dataFolder } from '../../folders.ts';
+import { newPasskeyPolicy } from '../../passkeys/passkeys.ts';
 import { newSecondFactorPolicy } from '../../two-factor/two-factor.ts';
 
 const folder = join(dataFolder, 'demo');
@@ -16,6 +17,7 @@ const accountsFile = z.strictObject({
   totpSecret: z.string().describe('Secret of the authenticator app of every demo account that has one.'),
   policies: z.array(newPolicy),
   secondFactorPolicies: z.array(newSecondFactorPolicy),
+  passkeyPolicies: z.array(newPasskeyPolicy),
   accounts: z.array(
     newAccount.extend({
       factors: z

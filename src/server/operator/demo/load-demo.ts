@@ -1,5 +1,6 @@
 import { AccountConflict } from '../../accounts/accounts.ts';
 import type { Installation } from '../../installation.ts';
+import { storedPasskeyPolicyOf } from '../../passkeys/passkeys.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { storedPolicyOf } from '../../two-factor/two-factor.ts';
 import { type Demo, readDemo } from './demo-data.ts';
@@ -25,12 +26,14 @@ export async function loadDemo(installation: Installation): Promise<void> {
 }
 
 async function addAccountsOf(installation: Installation, demo: Demo): Promise<void> {
-  const { accounts, companies, policies, secondFactors } = installation;
+  const { accounts, companies, policies, secondFactors, passkeyStores } = installation;
   for (const company of demo.companies) await accounts.saveCompany(company).catch(leaveOut);
   const present = new Set((await companies.list()).map(({ id }) => id));
   for (const policy of demo.policies.filter(({ company }) => present.has(company))) await policies.add(policy);
   for (const policy of demo.secondFactorPolicies.filter(({ company }) => present.has(company)))
     await secondFactors.secondFactorPolicies.set(storedPolicyOf(policy, Date.now()));
+  for (const policy of demo.passkeyPolicies.filter(({ company }) => present.has(company)))
+    await passkeyStores.passkeyPolicies.set(storedPasskeyPolicyOf(policy, Date.now()));
   await addAccounts(installation, demo);
 }
 
