@@ -5,6 +5,7 @@ import { effort } from '../test/effort.ts';
 import { freePort } from '../test/free-port.ts';
 import { type RunningProvider, startExampleProvider } from '../test/identity-provider.ts';
 import { type MailServer, startMailServer } from '../test/mail-server.ts';
+import { operateOn } from '../test/operate-on.ts';
 import { hasFirefox, launchFirefox } from '../test/other-browsers/firefox.ts';
 import type { OtherBrowser } from '../test/other-browsers/other-browser.ts';
 import { type Walk, walkOn } from '../test/other-browsers/walk.ts';
@@ -14,7 +15,10 @@ import { linkMailTo } from './recovery-mails.ts';
 import { startSite } from './site.ts';
 import { callbackOf, demoPassword, signInAddress } from './visit.ts';
 
-/** `npm run soak` walks all journeys, and installs the browsers; `npm test` walks the first where they are installed. */
+/**
+ * `npm run soak` walks all journeys, and installs the browsers; `npm test` walks the first, and the one
+ * with a passkey in Firefox, where they are installed.
+ */
 const isLong = effort > 1;
 if (isLong && !hasFirefox()) installWithApt('firefox-esr');
 if (isLong && !hasWebKit()) for (const name of ['webkit2gtk-driver', 'xvfb']) installWithApt(name);
@@ -22,8 +26,8 @@ if (isLong && !hasWebKit()) for (const name of ['webkit2gtk-driver', 'xvfb']) in
 /** People whose accounts a journey changes, one for each browser. */
 const forgetful = { Firefox: 'clara@harbourlane.example', WebKit: 'ada@harbourlane.example' };
 const browsers = [
-  { name: 'Firefox', isThere: hasFirefox(), launch: launchFirefox },
-  { name: 'WebKit', isThere: hasWebKit(), launch: launchWebKit },
+  { name: 'Firefox', isThere: hasFirefox(), launch: launchFirefox, hasPasskeys: true },
+  { name: 'WebKit', isThere: hasWebKit(), launch: launchWebKit, hasPasskeys: false }, // WebKitGTK knows none
 ] as const;
 for (const { name, isThere } of browsers)
   if (!isThere)
@@ -36,7 +40,7 @@ beforeAll(async () => {
   [port, mails] = await Promise.all([freePort(), startMailServer()]);
 });
 const site = startSite({
-  changes: 'passwords, and the identities of accounts',
+  changes: 'passwords, passkeys, and the identities of accounts',
   env: {
     get DEMO_PROVIDER_PORT() {
       return String(port);
@@ -69,7 +73,7 @@ afterAll(() => Promise.all([provider.close(), mails.close()]));
 
 const patience = 120_000;
 
-describe.each(browsers.filter(({ isThere }) => isThere))('in $name', ({ name, launch }) => {
+describe.each(browsers.filter(({ isThere }) => isThere))('in $name', ({ name, launch, hasPasskeys }) => {
   let browser: OtherBrowser;
   beforeAll(async () => {
     browser = await launch();
@@ -114,6 +118,34 @@ describe.each(browsers.filter(({ isThere }) => isThere))('in $name', ({ name, la
       await page.enter('Password', `${demoPassword}\n`);
       await isSignedIn(page);
     }),
+  );
+
+  it.runIf(hasPasskeys)(
+    'a passkey is made after the password, and signs in; without it the password is the way on',
+    { timeout: patience },
+    () =>
+      walk(async (page) => {
+        await operateOn(site.portico, ['policy', 'passkeys', 'set', 'pennine-post', 'offered']);
+        const device = await browser.addAuthenticator?.();
+        if (!device) throw new Error('an authenticator is expected');
+        await arriveAs(page, 'ralph@penninepost.example');
+        await page.sees('Sign in without a password');
+        await page.press('Create a passkey');
+        await isSignedIn(page);
+
+        await page.goto(signInAddress(site, { prompt: 'login' }));
+        await page.press('Sign in with a passkey');
+        await isSignedIn(page);
+
+        await device.setVerified(false); // as when the user cancels
+        await page.goto(signInAddress(site, { prompt: 'login' }));
+        await page.press('Sign in with a passkey');
+        await page.sees('No passkey was used. Try again, or use another way.');
+        await page.enter('Email or phone number', 'ralph@penninepost.example\n');
+        await page.enter('Password', `${demoPassword}\n`);
+        await isSignedIn(page);
+        await device.remove();
+      }),
   );
 
   describe.runIf(isLong)('on the long way', () => {

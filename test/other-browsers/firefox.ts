@@ -1,16 +1,31 @@
 import puppeteer from 'puppeteer-core';
+import { freePort } from '../free-port.ts';
 import { commandPath } from '../system-package.ts';
-import type { OtherBrowser, OtherPage } from './other-browser.ts';
+import { connectMarionette, type Marionette } from './marionette.ts';
+import type { OtherAuthenticator, OtherBrowser, OtherPage } from './other-browser.ts';
 
 const command = 'firefox-esr';
 
 /** Whether Firefox is installed. */
 export const hasFirefox = (): boolean => commandPath(command) !== undefined;
 
-/** Starts Firefox without a window, driven by WebDriver BiDi. */
+/** Firefox asks its virtual authenticators alone for passkeys, and no device of this machine. */
+const virtualAuthenticators = {
+  'security.webauth.webauthn_enable_softtoken': true,
+  'security.webauth.webauthn_enable_usbtoken': false,
+};
+
+/** Starts Firefox without a window, driven by WebDriver BiDi. Its authenticators are driven by Marionette. */
 export async function launchFirefox(): Promise<OtherBrowser> {
-  const executablePath = commandPath(command) ?? '';
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
+  const port = await freePort();
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: commandPath(command) ?? '',
+    headless: true,
+    args: ['--marionette'],
+    extraPrefsFirefox: { ...virtualAuthenticators, 'marionette.port': port },
+  });
+  let marionette: Promise<Marionette> | undefined;
   async function open(size = { width: 1280, height: 800 }): Promise<OtherPage> {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
@@ -34,5 +49,27 @@ export async function launchFirefox(): Promise<OtherBrowser> {
       },
     };
   }
-  return { name: 'Firefox', open, close: () => browser.close() };
+  return {
+    name: 'Firefox',
+    open,
+    async addAuthenticator() {
+      marionette ??= connectMarionette(port);
+      return addAuthenticator(await marionette);
+    },
+    close: () => browser.close(),
+  };
+}
+
+async function addAuthenticator({ send }: Marionette): Promise<OtherAuthenticator> {
+  const authenticatorId = await send<string>('WebAuthn:AddVirtualAuthenticator', {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+  });
+  return {
+    setVerified: (isUserVerified) => send('WebAuthn:SetUserVerified', { authenticatorId, isUserVerified }),
+    remove: () => send('WebAuthn:RemoveVirtualAuthenticator', { authenticatorId }),
+  };
 }

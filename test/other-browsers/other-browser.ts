@@ -3,7 +3,17 @@ export interface OtherBrowser {
   readonly name: string;
   /** Opens a page in an empty profile. */
   open(size?: { readonly width: number; readonly height: number }): Promise<OtherPage>;
+  /** Adds an authenticator of the browser's own, which answers without a dialog, where the browser can have one. */
+  addAuthenticator?(): Promise<OtherAuthenticator>;
   close(): Promise<void>;
+}
+
+/** A virtual authenticator (WebAuthn Level 3 §11), shared by all pages of the browser. */
+export interface OtherAuthenticator {
+  /** Whether its user passes the check of the fingerprint or the PIN. At first, yes. */
+  setVerified(isVerified: boolean): Promise<void>;
+  /** Unplugs it. */
+  remove(): Promise<void>;
 }
 
 /** What a journey needs of a page. Elements are found by their text, in the page itself (`walk.ts`). */
