@@ -12,6 +12,7 @@ import { measureLaterScreens } from './later-screens.ts';
 import { measureLines } from './lines.ts';
 import { measureLongLoad } from './long-load.ts';
 import { measureOverload } from './overload.ts';
+import { measurePasskeys } from './passkeys.ts';
 import { measureRequests } from './requests.ts';
 import { measureSecondStep } from './second-step.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
@@ -27,6 +28,7 @@ const measurements: readonly [string, (server: ServerUnderTest) => Promise<Secti
   ['signing in', measureSignIns],
   ['distance to PostgreSQL', measureDistance],
   ['the second step', measureSecondStep],
+  ['passkeys', measurePasskeys],
   ['more than it can do', measureOverload],
   ['requests', measureRequests],
   ['importing', measureImports],
