@@ -126,7 +126,7 @@ export default defineConfig({
                 // The first screen suggests passkeys with one script. Whatever else handles passkeys shares it.
                 {
                   name: 'passkeys',
-                  test: /web.(kernel.(base64url|passkeys|passkey-problem\.rules|when-shown)|sign-in.(verify-passkey|PasskeyWay|enter-credential.(FirstPasskey|useSuggestedPasskey)))\.tsx?$/,
+                  test: /web.(kernel.(base64url|passkeys|passkey-problem\.rules|when-shown)|sign-in.(verify-passkey|enter-credential.(FirstPasskey|useSuggestedPasskey)))\.tsx?$/,
                 },
                 { name: 'recovery-parts', test: /web.recovery.(recovery-steps|reset-sent)-part\.ts$/ },
                 { name: 'LateChip', test: /web.ui.(LateChip.tsx|loaded-chip.ts)$/ },

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 /** @param isUnasked whether the browser says that it makes passkeys unasked, which takes it two seconds in vain */
 async function open(isUnasked = false) {
-  const visit = await site.open({ expected: [/status of 4\d\d/, /favicon\.ico/] });
+  const visit = await site.open({ expected: [/status of 4\d\d/, /favicon\.ico/, /ERR_FAILED/] });
   if (!isUnasked)
     await visit.page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, 'getClientCapabilities'));
   return visit;
@@ -91,6 +91,11 @@ describe('a passkey', () => {
     await alert(page, 'No passkey was used. Try again, or use another way.').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await device.setVerified(true);
+    const calls = '**/api/passkeys/**';
+    await page.route(calls, (route) => route.abort());
+    await button(page, 'Sign in with a passkey').click();
+    await alert(page, 'That passkey couldn’t be verified. Try again, or use another way.').waitFor();
+    await page.unroute(calls);
     const returned = returnToApp(page, site);
     await button(page, 'Sign in with a passkey').click();
     await returned;

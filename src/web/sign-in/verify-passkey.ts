@@ -1,7 +1,9 @@
 import type { OutputOf } from '../../contract/call.ts';
 import type { AssertedPasskey } from '../../contract/passkey-credentials.ts';
 import type { passkeySignInCalls } from '../../contract/passkeys.ts';
+import { CallRefused } from '../kernel/api.ts';
 import { fraudFieldOf } from '../kernel/outsideScripts.ts';
+import { passkeyProblem } from '../kernel/passkey-problem.rules.ts';
 import { askForPasskey, signalUnknown } from '../kernel/passkeys.ts';
 import { setProvenAccount } from '../kernel/proven-account.ts';
 import { removeStored, store } from '../kernel/storage.ts';
@@ -14,8 +16,17 @@ type Verified = OutputOf<typeof passkeySignInCalls.signInByPasskey>;
 /** What the browser is asked for. Its challenge counts once. */
 export const fetchPasskeyRequest = ({ api }: Pick<Visit, 'api'>) => api.post('/api/passkeys/sign-in-options', {});
 
-/** Signs in by a passkey: one that was chosen already, or one that the browser is asked for. */
-export async function verifyPasskey({ known, chosen }: CheckPasskey, visit: Visit): Promise<Verified> {
+/**
+ * Signs in by a passkey: one that was chosen already, or one that the browser is asked for. Without a connection it fails as
+ * a passkey does: a form that was refused for the lost connection would be sent again later, and nobody has sent this one.
+ */
+export async function verifyPasskey(check: CheckPasskey, visit: Visit): Promise<Verified> {
+  return verify(check, visit).catch((reason) => {
+    throw refusalOf(reason).name === 'networkError' ? new CallRefused(passkeyProblem('get', '')) : reason;
+  });
+}
+
+async function verify({ known, chosen }: CheckPasskey, visit: Visit): Promise<Verified> {
   const { api, brand, changeBrand } = visit;
   const { credential, stays } = chosen;
   const used = credential ?? (await askForPasskey((await fetchPasskeyRequest(visit)).options));

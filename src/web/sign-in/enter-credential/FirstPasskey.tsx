@@ -1,7 +1,10 @@
+import { readStored } from '../../kernel/storage.ts';
+import { usePart } from '../../kernel/usePart.ts';
 import { useVisit } from '../../kernel/visit.tsx';
-import { PasskeyWay } from '../PasskeyWay.tsx';
 import type { SignInProps } from '../SignInProps.ts';
 import { useSuggestedPasskey } from './useSuggestedPasskey.ts';
+
+const loadWay = () => import('../PasskeyWay.tsx');
 
 /**
  * A passkey in place of what the first screen asks for: among the suggestions of its field, and by a button where this
@@ -10,5 +13,7 @@ import { useSuggestedPasskey } from './useSuggestedPasskey.ts';
 export function FirstPasskey({ state, send }: SignInProps) {
   const { signIn } = useVisit();
   useSuggestedPasskey(signIn !== null && state.step === 'enterCredential', send);
-  return signIn && <PasskeyWay send={send} />;
+  const wasUsed = signIn !== null && readStored('passkeyUsed') === true;
+  const Way = usePart(wasUsed, loadWay)?.PasskeyWay;
+  return Way && <Way send={send} />;
 }

@@ -26,7 +26,7 @@ export function EnterPassword({ state, send }: SignInProps) {
   const followCapsLock = (event: KeyboardEvent) => setIsCapsLock(event.getModifierState('CapsLock'));
   const problem = state.step === 'enterPassword' && state.problem?.surface !== 'toast' ? state.problem : undefined;
   const Help = usePart(Boolean(problem), loadHelp)?.PasswordHelp;
-  const PasskeyWay = usePart(true, loadPasskeyWay)?.PasskeyWay;
+  const PasskeyWay = usePart('known' in state && state.known?.hasPasskey, loadPasskeyWay)?.PasskeyWay;
   useFocusOnProblem(form, problem);
   useSendAgain(form, problem);
   if (!('known' in state) || !state.known) return null;
@@ -85,7 +85,7 @@ export function EnterPassword({ state, send }: SignInProps) {
       >
         {t(signIn?.changes ? 'confirmChange.continue' : 'enterPassword.signIn')}
       </SubmitButton>
-      {PasskeyWay && <PasskeyWay form={form} known={known} send={send} />}
+      {PasskeyWay && <PasskeyWay form={form} send={send} />}
       <OtherWays />
     </form>
   );
