@@ -16,8 +16,8 @@ import { asSqliteError, DatabaseUnavailable, type Space } from './unavailable.ts
 
 const privateMode = 0o600;
 const statementsKept = 500;
-/** Maximum length of cached statements. Longer ones insert many rows and are rarely repeated. */
-const longestKept = 4000;
+/** Maximum length of cached statements: one that counts eight budgets. Longer ones insert many rows and are rarely repeated. */
+const longestKept = 6000;
 
 function asKyselyStatement(statement: StatementSync, space: Space): SqliteStatement {
   const bound = (parameters: readonly unknown[]) => parameters as SQLInputValue[]; // the schema's types allow only bindable values
