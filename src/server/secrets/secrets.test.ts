@@ -21,6 +21,14 @@ describe('secrets', () => {
     expect(createSecrets([newer]).verify('text', before.sign('text'))).toBe(false);
   });
 
+  it('attest a text by name, and say when the secret is gone', () => {
+    const attestation = createSecrets([older]).attest('text');
+    expect(createSecrets([newer, older]).isAttested('text', attestation)).toBe(true);
+    expect(createSecrets([newer, older]).isAttested('other', attestation)).toBe(false);
+    expect(createSecrets([newer]).isAttested('text', attestation)).toBeUndefined();
+    expect(createSecrets([older]).verify('text', attestation.signature)).toBe(false);
+  });
+
   it('reject modified data', () => {
     const secrets = createSecrets([older]);
     const sealed = Buffer.from(secrets.seal('text'), 'base64url');

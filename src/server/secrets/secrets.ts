@@ -35,13 +35,21 @@ interface Keys {
   readonly id: string;
   readonly seal: KeyObject;
   readonly sign: KeyObject;
+  readonly attest: KeyObject;
 }
 
 function deriveKeys(secret: string): Keys {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'portico', purpose, 32));
   // Node.js makes a key of bytes anew for each use, which costs twice as much as a short message.
   const keyFor = (purpose: string) => createSecretKey(derive(purpose));
-  return { id: derive('id').toString('base64url'), seal: keyFor('seal'), sign: keyFor('sign') };
+  const id = derive('id').toString('base64url');
+  return { id, seal: keyFor('seal'), sign: keyFor('sign'), attest: keyFor('attest') };
+}
+
+/** A signature that is kept for long, with the id of the secret that made it. */
+export interface Attestation {
+  readonly secretId: string;
+  readonly signature: string;
 }
 
 /**
@@ -59,6 +67,10 @@ export interface Secrets {
   verify(text: string, signature: string): boolean;
   /** The signatures of every configured secret, newest first, to look up what a former one signed. */
   signatures(text: string): readonly string[];
+  /** Signs what is kept for long, by a key for this alone (HMAC with SHA-256). */
+  attest(text: string): Attestation;
+  /** Whether the secret of the id has signed the text; undefined when it is no longer configured. */
+  isAttested(text: string, attestation: Attestation): boolean | undefined;
   /** Cookie keys for the OpenID library. The first one signs. */
   cookieKeys(): readonly string[];
   /** Ids of the configured secrets, newest first. They reveal nothing of them. */
@@ -92,6 +104,11 @@ export function createSecrets(values: readonly string[]): Secrets {
     sign: (text) => mac(used.sign, text),
     verify: (text, signature) => keys.some((key) => isEqualConstantTime(mac(key.sign, text), signature)),
     signatures: (text) => keys.map((key) => mac(key.sign, text)),
+    attest: (text) => ({ secretId: used.id, signature: mac(used.attest, text) }),
+    isAttested(text, { secretId, signature }) {
+      const key = keys.find(({ id }) => id === secretId);
+      return key && isEqualConstantTime(mac(key.attest, text), signature);
+    },
     cookieKeys: () =>
       [used, ...keys.filter((key) => key !== used)].map((key) => key.sign.export().toString('base64url')),
     ids: keys.map(({ id }) => id),
