@@ -110,6 +110,13 @@ export interface AuditFilter {
   readonly event?: AuditEvent | undefined;
   readonly accountId?: string | undefined;
   readonly clientId?: string | undefined;
+  /** What an operator did: the name of an operation. */
+  readonly operation?: string | undefined;
+  /** The system account of the operator who did it. */
+  readonly operator?: string | undefined;
+  /** These two have no index, so that no sign-in keeps one up: say a time with them. */
+  readonly signInId?: string | undefined;
+  readonly traceId?: string | undefined;
   /** The last record of the page before. */
   readonly before?: { readonly at: number; readonly id: string } | undefined;
   readonly limit: number;
@@ -200,7 +207,8 @@ export function createAudit(database: Database): Audit {
         .execute();
       return rows.map(recordOf);
     },
-    async read({ from, to, event, accountId, clientId, before, limit }) {
+    async read({ from, to, accountId, clientId, operation, operator, signInId, traceId, before, limit, ...asked }) {
+      const event = operation === undefined && operator === undefined ? asked.event : 'operatorAction';
       const rows = await db
         .selectFrom('audit')
         .selectAll()
@@ -210,6 +218,10 @@ export function createAudit(database: Database): Audit {
         .$if(event !== undefined, (query) => query.where('event', '=', sql.lit(event ?? '')))
         .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? ''))
         .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId ?? ''))
+        .$if(operation !== undefined, (query) => query.where('outcome', '=', operation ?? ''))
+        .$if(operator !== undefined, (query) => query.where('operator', '=', operator ?? ''))
+        .$if(signInId !== undefined, (query) => query.where('sign_in_id', '=', signInId ?? ''))
+        .$if(traceId !== undefined, (query) => query.where('trace_id', '=', traceId ?? ''))
         .$if(before !== undefined, (query) =>
           query
             .where('at', '<=', before?.at ?? 0) // which partitions it may be in

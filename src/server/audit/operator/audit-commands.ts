@@ -1,9 +1,10 @@
 import { type Command, Option } from 'commander';
 import { type Format, jsonOption, numberOf, printList } from '../../command-line/command-line.ts';
-import { type Operate, OperationRefused } from '../../operation/operation.ts';
+import type { Operate } from '../../operation/operation.ts';
 import { auditEvents, type StoredAuditRecord } from '../audit.ts';
 import { inOneLine } from './action-details.rules.ts';
 import type { auditOperations } from './audit-operations.ts';
+import { timeOf } from './time-option.ts';
 
 interface AuditOptions extends Format {
   readonly from?: string;
@@ -11,11 +12,17 @@ interface AuditOptions extends Format {
   readonly event?: (typeof auditEvents)[number];
   readonly account?: string;
   readonly app?: string;
+  readonly operation?: string;
+  readonly operator?: string;
+  readonly signIn?: string;
+  readonly reference?: string;
   readonly limit: string;
   readonly full?: true;
 }
 
 const recordsPerPage = 500;
+const dayMs = 24 * 3600 * 1000;
+const weekMs = 7 * dayMs;
 
 /** Adds the command that reads the audit. */
 export function addAuditCommands(program: Command, operate: Operate<typeof auditOperations>): void {
@@ -27,23 +34,30 @@ export function addAuditCommands(program: Command, operate: Operate<typeof audit
     .addOption(new Option('--event <event>').choices(auditEvents))
     .option('--account <who>', 'of this account; also the id of one that was removed')
     .option('--app <id>', 'of this client')
+    .option('--operation <name>', 'what operators did, such as setAccount')
+    .option('--operator <name>', 'what the operator with this system account did')
+    .option('--sign-in <id>', 'of this sign-in; within a week unless --from is given')
+    .option('--reference <reference>', 'of the request with this reference; within a week unless --from is given')
     .option('--limit <number>', 'most records', '100')
     .option('--full', 'with whole addresses of browsers')
     .addOption(jsonOption())
-    .action(({ from, to, event, account, app, limit, full, ...format }: AuditOptions) =>
+    .action((options: AuditOptions) =>
       operate(async (operator) => {
-        const filter = { from: timeOf('--from', from), to: timeOf('--to', to), event, who: account, clientId: app };
+        const { full } = options;
         const records: StoredAuditRecord[] = [];
-        for (let wanted = numberOf('--limit', limit); wanted > 0; wanted -= recordsPerPage) {
-          const last = records.at(-1);
-          const before = last && { at: last.at, id: last.id };
-          const page = { before, limit: Math.min(wanted, recordsPerPage) };
-          const next = await operator.perform('readAudit', { ...filter, ...page });
-          records.push(...next);
-          if (next.length < page.limit) break;
+        const limit = numberOf('--limit', options.limit);
+        for (const period of periodsOf(options)) {
+          for (let isFull = true; isFull && records.length < limit; ) {
+            const before = records.at(-1);
+            const page = { before: before && { at: before.at, id: before.id }, limit: limit - records.length };
+            const asked = { ...filterOf(options), ...period, ...page, limit: Math.min(page.limit, recordsPerPage) };
+            const next = await operator.perform('readAudit', asked);
+            records.push(...next);
+            isFull = next.length === asked.limit;
+          }
         }
         const shown = records.map((one) => ({ ...one, address: full ? one.address : maskAddress(one.address) }));
-        printList(shown, 'records', format, (one) => [
+        printList(shown, 'records', options, (one) => [
           new Date(one.at).toISOString(),
           one.event,
           one.outcome,
@@ -57,12 +71,30 @@ export function addAuditCommands(program: Command, operate: Operate<typeof audit
     );
 }
 
-/** @throws OperationRefused */
-function timeOf(option: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const time = Date.parse(text);
-  if (Number.isNaN(time)) throw new OperationRefused(`${option} is no time, such as 2027-03-01 or 2027-03-01T08:00Z.`);
-  return time;
+const filterOf = ({ event, account, app, operation, operator, signIn, reference }: AuditOptions) => ({
+  event,
+  who: account,
+  clientId: app,
+  operation,
+  operator,
+  signInId: signIn,
+  traceId: reference?.replace(/[\s-]/g, '').toLowerCase(), // as people say it
+});
+
+/**
+ * What is asked for at once, newest first. What no index finds is looked for day by day, so that each statement reads little.
+ */
+function periodsOf(options: AuditOptions): readonly { readonly from?: number; readonly to?: number }[] {
+  const [from, to] = [timeOf('--from', options.from), timeOf('--to', options.to)];
+  if ((options.signIn ?? options.reference) === undefined)
+    return [{ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }];
+  const end = to ?? Date.now() + dayMs; // the clock of the database may be ahead
+  const begin = from ?? end - dayMs - weekMs;
+  const days = Math.max(0, Math.ceil((end - begin) / dayMs));
+  return Array.from({ length: days }, (_, n) => ({
+    from: Math.max(begin, end - (n + 1) * dayMs),
+    to: end - n * dayMs,
+  }));
 }
 
 /** The network of an address: three numbers of IPv4, three groups of IPv6. */

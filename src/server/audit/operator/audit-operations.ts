@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FindAccount, query } from '../../operation/operation.ts';
+import { type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
 import { type Audit, auditEvents } from '../audit.ts';
 
 interface AuditNeeds {
@@ -18,10 +18,19 @@ export const auditOperations = {
       event: z.enum(auditEvents).optional(),
       who: z.string().min(1).optional(),
       clientId: z.string().optional(),
+      operation: z.string().min(1).optional(),
+      operator: z.string().min(1).optional(),
+      signInId: z.string().min(1).optional(),
+      traceId: z.string().min(1).optional(),
       before: z.object({ at: z.int(), id: z.string() }).optional(),
       limit: z.int().positive().max(maxRecordsPerPage).default(maxRecordsPerPage),
     }),
     async ({ audit, findAccount }: AuditNeeds, { who, ...filter }) => {
+      const isOfOperator = filter.operation !== undefined || filter.operator !== undefined;
+      if (isOfOperator && (filter.event ?? 'operatorAction') !== 'operatorAction')
+        throw new OperationRefused('Operators leave no other event than operatorAction.');
+      if ((filter.signInId ?? filter.traceId) !== undefined && filter.from === undefined)
+        throw new OperationRefused('Say from when on to look for a sign-in or a reference.');
       // an account that was removed is known by its id alone
       const accountId = who === undefined ? undefined : ((await findAccount(who).catch(() => undefined))?.id ?? who);
       return audit.read({ ...filter, accountId });
