@@ -244,6 +244,21 @@ export const alertSamples: Readonly<Record<string, readonly AlertSample[]>> = {
       fires: { labels: { ...all, ...warning }, summary: 'The audit is 1m 30s late at its collector' },
     },
   ],
+  PorticoAuditUnsealed: [
+    {
+      series: { [`portico_audit_sealed_seconds{${place}}`]: '0x60' },
+      at: '20m',
+      fires: { labels: { ...all, ...warning }, summary: 'No process has sealed all of the audit for 20m 0s' },
+    },
+    { series: { [`portico_audit_sealed_seconds{${place}}`]: '0+60x60' }, at: '20m' },
+  ],
+  PorticoAuditSealLost: [
+    {
+      series: { [`portico_audit_seals_lost_total{${place}}`]: '0x5 1x10' },
+      at: '8m',
+      fires: { labels: { ...all, ...critical }, summary: 'A seal of the audit was removed or changed' },
+    },
+  ],
   PorticoCertificateEnds: [
     {
       series: { [`portico_sso_certificate_end_seconds{${place},connection="acme"}`]: `${now + 86_400}x130` },

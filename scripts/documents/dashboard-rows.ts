@@ -219,6 +219,15 @@ export const dashboardRows: readonly Row[] = [
         unit: 's',
         queries: [['{{instance}}', `portico_audit_stream_delay_seconds{${of}}`]],
       },
+      {
+        title: 'Since all of the audit was sealed',
+        unit: 's',
+        queries: [['sealed', `min(time() - portico_audit_sealed_seconds{${of}})`]],
+      },
+      {
+        title: 'Seals of the audit that are gone',
+        queries: [['seals', `sum(increase(portico_audit_seals_lost_total{${of}}[1d]))`]],
+      },
     ],
   },
 ];

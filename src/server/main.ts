@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
+import { createAuditSealer } from './audit/seals/audit-sealer.ts';
 import { createAuditStream } from './audit/stream/audit-stream.ts';
 import { type Config, ConfigurationError, enlargeThreadPool, misspeltVariables, readConfig } from './config.ts';
 import { sendConsoleToLog } from './console-to-log.ts';
@@ -31,6 +32,7 @@ const sendNoticesEveryMs = 500;
 const provisionEveryMs = 500;
 const tellContactsEveryMs = 2000;
 const streamAuditEveryMs = 1000;
+const sealAuditEveryMs = 60_000;
 const drainMs = 10_000;
 const openAgainMs = 1000;
 const tidyAfterMs = 1000;
@@ -183,6 +185,9 @@ async function serve(config: Config): Promise<void> {
   const auditStream =
     collector && createAuditStream({ ...installation, collector, metrics, report: (news) => logger.warn(news) });
   const streaming = repeat(streamAuditEveryMs, async () => auditStream?.send(stopping.signal), onError);
+  const keptMs = retentionOf(config).audit;
+  const sealer = createAuditSealer({ ...installation, keptMs, metrics, report: (news) => logger.warn(news) });
+  const sealing = repeat(sealAuditEveryMs, () => sealer.seal(stopping.signal), onError);
   metrics.observe({
     hashing: () => installation.hasher.load(),
     connections: () => installation.database.connections?.(),
@@ -215,6 +220,7 @@ async function serve(config: Config): Promise<void> {
     provisioningOfLines.stop();
     tellingContacts.stop();
     streaming.stop();
+    sealing.stop();
     metricsServer?.close();
     await http.close();
     await messageSender.stop();
@@ -222,6 +228,8 @@ async function serve(config: Config): Promise<void> {
     await tellingContacts.ended();
     await streaming.ended();
     await auditStream?.leave();
+    await sealing.ended();
+    await sealer.leave();
     await notices.ended(); // an app may be slow to answer: what came by HTTP does not wait for it
     await presence.ended();
     await registry.leave();

@@ -2,6 +2,7 @@ import { policyTables } from './access-policy/policy-tables.ts';
 import { accountTables } from './accounts/account-tables.ts';
 import { activationTables } from './activation/activation-tables.ts';
 import { auditTables } from './audit/audit-tables.ts';
+import { auditSealTables } from './audit/seals/seal-tables.ts';
 import { auditStreamTables } from './audit/stream/stream-tables.ts';
 import { authorizationTables } from './authorization/authorization-tables.ts';
 import { clientTables } from './clients/client-tables.ts';
@@ -52,6 +53,7 @@ const capabilities = [
   guideTables,
   auditTables,
   auditStreamTables,
+  auditSealTables,
   supportTables,
   messageTables,
   probeTables,
@@ -129,6 +131,7 @@ const migrationOrder = [
   '194-audit-stream',
   '192-support-references',
   '200-passkeys',
+  '201-audit-seals',
 ];
 
 /** Every migration of the schema. */

@@ -78,6 +78,14 @@ export interface AuditStreamMetrics {
   auditDelayed(seconds: number): void;
 }
 
+/** Tells how the audit is sealed. */
+export interface AuditSealMetrics {
+  /** All of the audit that is settled is sealed. */
+  auditSealed(): void;
+  /** A seal that this process has seen was removed or changed. */
+  auditSealLost(): void;
+}
+
 export interface Metrics
   extends RequestMetrics,
     MessageMetrics,
@@ -87,6 +95,7 @@ export interface Metrics
     LimitMetrics,
     SweepMetrics,
     AuditStreamMetrics,
+    AuditSealMetrics,
     SignInMetrics {
   /** Tells how much of what this process can do at once is used. */
   observe(saturation: Saturation): void;
@@ -141,6 +150,13 @@ export function createMetrics(registry = new Registry()): Metrics {
     help: 'Age of the oldest record of the audit that this process has to hand over.',
     registers: [registry],
   });
+  const sealsLost = counter('portico_audit_seals_lost_total', 'Seals of the audit that were removed or changed.', []);
+  const sealed = new Gauge({
+    name: 'portico_audit_sealed_seconds',
+    help: 'When this process has last sealed all of the audit, or else its start, in seconds since 1970.',
+    registers: [registry],
+  });
+  sealed.setToCurrentTime();
   const cleared = new Gauge({
     name: 'portico_sweep_cleared_seconds',
     help: 'When this process has last found no expired row left, or else its start, in seconds since 1970.',
@@ -168,6 +184,8 @@ export function createMetrics(registry = new Registry()): Metrics {
     auditSent: (records) => streamed.inc(records),
     auditSendingFailed: () => unstreamed.inc(),
     auditDelayed: (seconds) => delay.set(seconds),
+    auditSealed: () => sealed.setToCurrentTime(),
+    auditSealLost: () => sealsLost.inc(),
     rowsSwept: (labels, rows) => swept.inc(labels, rows),
     sweepFailed: (labels) => unswept.inc(labels),
     sweepCleared: () => cleared.setToCurrentTime(),

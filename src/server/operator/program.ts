@@ -8,7 +8,8 @@ export function createProgram(): Command {
   const program = new Command('portico')
     .description('Administers the Portico installation at DATA_DIR or DATABASE_URL, whether its server runs or not.')
     .addHelpText('after', '\n`portico serve` runs the server; docs/operating.md lists its environment variables.')
-    .showHelpAfterError();
+    .showHelpAfterError()
+    .enablePositionalOptions(); // an option belongs to the command that it follows
 
   program
     .command('init')

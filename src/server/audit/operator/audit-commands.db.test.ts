@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../test/database.ts';
 import { runCommand } from '../../../../test/run-command.ts';
+import { waysToOperate } from '../../../../test/ways-to-operate.ts';
 import { readConfig } from '../../config.ts';
 import { type Installation, openInstallation } from '../../installation.ts';
+import { createAuditSealer } from '../seals/audit-sealer.ts';
 
 let fresh: FreshDatabase;
 beforeEach(async () => {
@@ -24,6 +26,53 @@ const write = ({ database }: Installation, ...rows: { readonly [column: string]:
     .insertInto('audit')
     .values(rows.map((row, n) => ({ id: `r${n}`, at: at + n, event: 'signedOut', outcome: 'ok', ...row })))
     .execute();
+const seal = (installation: Installation) =>
+  createAuditSealer({
+    ...installation,
+    keptMs: 400 * 24 * 3600 * 1000,
+    metrics: { auditSealed: () => undefined, auditSealLost: () => undefined },
+    report: (problem) => expect.unreachable(problem),
+  }).seal();
+
+describe.each(waysToOperate(() => fresh.env))('%s', (_name, meanwhile) => {
+  it('[AUD-2d] "audit verify" says that the audit is as it was written, or where it is not, with exit code 1', async () => {
+    expect(await portico('audit', 'verify')).toEqual({ code: 0, output: 'Nothing is sealed yet.\n' });
+    await within((installation) => write(installation, {}, {}));
+    await meanwhile(async () => {
+      const unsealed = { code: 1, output: expect.stringMatching(/^The audit has records, and no seal\.\n/) };
+      expect(await portico('audit', 'verify')).toEqual(unsealed);
+    });
+    await within(seal);
+    await meanwhile(async () => {
+      const { code, output } = await portico('audit', 'verify', '--from', '2026-02-01');
+      const [well, until] = output.split('\n');
+      expect(well).toBe('2 records in 1 seals since 2026-03-01T08:00:00.000Z are as they were written.');
+      expect(until).toMatch(/^All until 20\S+Z is sealed\. To keep the last seal elsewhere: 1:[\w-]{43}$/);
+      expect(code).toBe(0);
+      const kept = until?.split(' ').at(-1) ?? '';
+      expect((await portico('audit', 'verify', '--kept', kept)).code).toBe(0);
+      const other = await portico('audit', 'verify', '--kept', `1:${'A'.repeat(43)}`);
+      expect(other).toMatchObject({ code: 1, output: expect.stringContaining('Seal 1 is not the one') });
+      expect((await portico('audit', 'verify', '--kept', 'one')).output).toBe(
+        '--kept is no seal: write it as number:digest.\n',
+      );
+    });
+    await within(({ database }) =>
+      database.db.updateTable('audit').set({ outcome: 'x' }).where('id', '=', 'r1').execute(),
+    );
+    await meanwhile(async () => {
+      const { code, output } = await portico('audit', 'verify');
+      expect(output).toMatch(
+        /^Records of seal 1 \(from 1970\S+ to before 20\S+\) were changed: 2 were sealed, and as many are there\.\nBefore that, 0 records in 0 seals/,
+      );
+      expect(code).toBe(1);
+      const asJson = await portico('audit', 'verify', '--json');
+      expect(JSON.parse(asJson.output)).toMatchObject({ records: 0, finding: { kind: 'changed', seal: 1, found: 2 } });
+      expect(asJson.code).toBe(1);
+    });
+  });
+});
+
 it('[AUD-6] "audit" finds records by operation, operator, account, app, sign-in and reference', async () => {
   await within((installation) =>
     write(

@@ -5,6 +5,7 @@ import { auditEvents, type StoredAuditRecord } from '../audit.ts';
 import { inOneLine } from './action-details.rules.ts';
 import type { auditOperations } from './audit-operations.ts';
 import { timeOf } from './time-option.ts';
+import { addVerifyCommand } from './verify-command.ts';
 
 interface AuditOptions extends Format {
   readonly from?: string;
@@ -26,8 +27,9 @@ const weekMs = 7 * dayMs;
 
 /** Adds the command that reads the audit. */
 export function addAuditCommands(program: Command, operate: Operate<typeof auditOperations>): void {
-  program
+  const audit = program
     .command('audit')
+    .enablePositionalOptions() // the options behind `verify` are its own
     .description('reads the audit, newest first: who signed in where, and what operators did')
     .option('--from <time>', 'from this day or time on (ISO 8601)')
     .option('--to <time>', 'before this day or time')
@@ -69,6 +71,7 @@ export function addAuditCommands(program: Command, operate: Operate<typeof audit
         ]);
       }),
     );
+  addVerifyCommand(audit, operate);
 }
 
 const filterOf = ({ event, account, app, operation, operator, signIn, reference }: AuditOptions) => ({

@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import { type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import type { Database } from '../../storage/database.ts';
 import { type Audit, auditEvents } from '../audit.ts';
+import { verifySeals } from '../seals/verify-seals.ts';
 
 interface AuditNeeds {
   readonly audit: Audit;
   readonly findAccount: FindAccount;
 }
+interface SealNeeds {
+  readonly database: Database;
+  readonly secrets: Pick<Secrets, 'isAttested'>;
+}
 
 const maxRecordsPerPage = 500;
+const number = z.int().nonnegative();
 
 /** Operations on the audit, which only read. */
 export const auditOperations = {
@@ -35,5 +43,22 @@ export const auditOperations = {
       const accountId = who === undefined ? undefined : ((await findAccount(who).catch(() => undefined))?.id ?? who);
       return audit.read({ ...filter, accountId });
     },
+  ),
+
+  verifyAudit: query(
+    z.object({
+      from: z.int().optional(),
+      to: z.int().optional(),
+      kept: z.object({ number, digest: z.string() }).optional(),
+      after: z
+        .object({
+          number,
+          digest: z.string(),
+          untilAt: z.int(),
+          unheld: z.object({ seal: number, secretId: z.string() }).optional(),
+        })
+        .optional(),
+    }),
+    async (needs: SealNeeds, input) => verifySeals(needs, input),
   ),
 };
