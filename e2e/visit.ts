@@ -129,7 +129,8 @@ export async function isAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('page')?.firstElementChild ?? {}).some((key) => key.startsWith('__react')),
   );
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  // A page on which nothing happens any more is not always told that it is idle.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
 }
 
 /** Waits two frames, after which earlier changes are painted and observers have run. */
