@@ -18,8 +18,6 @@ export interface UsedPasskey {
   use(tx: Queries): Promise<void>;
 }
 
-const challengeMs = 24 * 3_600_000;
-
 /**
  * Verifies a use of a passkey.
  * @param report is told why it is refused
@@ -37,20 +35,24 @@ export async function assertPasskey(
     return refuse(reason);
   });
   const { counter, isVerified, userHandle, challenge } = verified;
-  // WebAuthn Level 3 §7.2 step 6. A key that only confirms a sign-in need not tell whose it is.
-  if (
-    userHandle === undefined
-      ? passkey.kind === 'passkey' && binding.purpose === 'signIn'
-      : userHandle !== userHandleOf(passkey.accountId)
-  ) {
+  if (!isOfOwner(passkey, userHandle, binding)) {
     await report('invalid');
     throw new Refused('passkeyFailed');
   }
   return {
     isVerified,
     async use(tx) {
-      if (!(await passkeys.takeChallenge(tx, challenge, challengeMs))) throw new Refused('passkeyOutdated');
+      if (!(await passkeys.takeChallenge(tx, challenge))) throw new Refused('passkeyOutdated');
       if (!(await passkeys.recordUse(tx, passkey, counter))) throw new Refused('passkeyFailed');
     },
   };
+}
+
+/**
+ * Whether the user handle is that of the passkey's account (WebAuthn Level 3 §7.2 step 6). A passkey that signs in must tell
+ * it; where the account is known already, it need not.
+ */
+function isOfOwner({ accountId }: Passkey, userHandle: string | undefined, { purpose }: ChallengeBinding): boolean {
+  if (userHandle === undefined) return purpose !== 'signIn';
+  return userHandle === userHandleOf(accountId);
 }

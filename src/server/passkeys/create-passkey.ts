@@ -53,8 +53,6 @@ export interface StoredNow {
   store(tx: Queries): Promise<void>;
 }
 
-const challengeMs = 24 * 3_600_000;
-
 /**
  * Verifies a new passkey and prepares its storing.
  * @param isAutomatic the browser made it without a question
@@ -78,7 +76,7 @@ export async function prepareStoring(
     kind,
     isVerified: made.isVerified,
     async store(tx) {
-      if (!(await passkeys.takeChallenge(tx, made.challenge, challengeMs))) throw new Refused('passkeyOutdated');
+      if (!(await passkeys.takeChallenge(tx, made.challenge))) throw new Refused('passkeyOutdated');
       if ((await passkeys.lock(tx, account.id)).length >= mostPasskeys) throw new Refused('passkeyLimit');
       const name = authenticators.nameOf(made.aaguid);
       if (!(await passkeys.add(tx, account.id, { ...made, kind, name }))) throw new Refused('passkeyPresent');

@@ -51,15 +51,18 @@ export interface Passkeys {
   removeSince(tx: Queries, accountId: string, withinMs: number): Promise<void>;
   /** Lets one transaction at a time change the passkeys of an account. Returns them. */
   lock(tx: Queries, accountId: string): Promise<readonly Passkey[]>;
-  /** Uses a challenge up. @param lifetimeMs how long it could be used. @returns false if it was used before */
-  takeChallenge(tx: Queries, challenge: string, lifetimeMs: number): Promise<boolean>;
+  /** Uses a challenge up. @returns false if it was used before */
+  takeChallenge(tx: Queries, challenge: string): Promise<boolean>;
   /** Whether the account does not want a passkey, everywhere or in this browser. */
   isDeclined(accountId: string, deviceId: string): Promise<boolean>;
   /** Records that, for 90 days. @param deviceId only in this browser */
   decline(accountId: string, deviceId?: string): Promise<void>;
 }
 
-const declinedMs = 90 * 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
+const declinedMs = 90 * dayMs;
+/** Longer than a sign-in or an activation can be open, in which alone a challenge counts. */
+const usedChallengeMs = 2 * dayMs;
 
 const passkeyOf = (row: Selectable<PasskeyTable>): Passkey => ({
   id: row.id,
@@ -183,10 +186,10 @@ export function createPasskeys({ db, now }: Database): Passkeys {
         .execute();
       return locked.map(passkeyOf);
     },
-    async takeChallenge(tx, challenge, lifetimeMs) {
+    async takeChallenge(tx, challenge) {
       const done = await tx
         .insertInto('used_passkey_challenges')
-        .values({ hash: hashToken(challenge), expires_at: sql<number>`${now} + ${lifetimeMs}` })
+        .values({ hash: hashToken(challenge), expires_at: sql<number>`${now} + ${usedChallengeMs}` })
         .onConflict((conflict) => conflict.column('hash').doNothing())
         .executeTakeFirst();
       return done.numInsertedOrUpdatedRows === 1n;
