@@ -60,7 +60,9 @@ async function measurePasskeySignIns(
   const opened = await step('authorize', ids, async (id) => ({ ...(await startSignIn(portico, relyingParty)), id }));
   await step('page', opened, ({ browser, pageUrl }) => browser.get(pageUrl));
   const asked = await step('options', opened, async (signIn) => {
-    const { options } = await answered(signIn.browser.call('/api/passkeys/sign-in-options', {}, signIn.signInId));
+    const { browser, signInId } = signIn;
+    const path = '/api/passkeys/sign-in-options?clientId=demo-web';
+    const { options } = JSON.parse((await browser.get(path, { 'portico-sign-in': signInId })).text).data;
     return { ...signIn, credential: device.get(options, { id: signIn.id, client: { origin: portico.url } }) };
   });
   for (let done = 0; done < ids.length; done += turn) await bareHash.verify(turn);

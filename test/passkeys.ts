@@ -61,13 +61,13 @@ export async function personWith(site: SiteOfPasskeys, device: Authenticator, pe
 }
 
 /** Asks a passkey to sign in. */
-export async function assertWith({ call }: Pick<OpenedSignIn, 'call'>, device: Authenticator, wish?: Wish) {
-  return device.get((await call('/api/passkeys/sign-in-options')).data.options, wish);
+export async function assertWith({ read }: Pick<OpenedSignIn, 'read'>, device: Authenticator, wish?: Wish) {
+  return device.get((await read('/api/passkeys/sign-in-options')).data.options, wish);
 }
 
 /** Signs in by a passkey. */
 export async function signInBy(
-  signIn: Pick<OpenedSignIn, 'call'>,
+  signIn: Pick<OpenedSignIn, 'call' | 'read'>,
   device: Authenticator,
   { wish, ...more }: { readonly wish?: Wish; readonly username?: string; readonly extension?: string } = {},
 ) {

@@ -8,11 +8,11 @@ const passkeyId = z.string().min(1).max(100);
 
 /** Sign-in by a passkey (WebAuthn Level 3 §7.2), in place of the credential check and the password. */
 export const passkeySignInCalls = {
-  passkeySignInOptions: post(
+  passkeySignInOptions: get(
     '/api/passkeys/sign-in-options',
-    'Returns what the browser asks a passkey for. Its challenge counts once, in this sign-in.',
+    'Returns what the browser asks a passkey for, and nothing once the sign-in is over. Its challenge counts once, in this sign-in.',
     z.object({ clientId }),
-    z.object({ options: passkeyRequest }),
+    z.object({ options: passkeyRequest.optional() }),
   ),
   signInByPasskey: post(
     '/api/passkeys/sign-in',

@@ -3,7 +3,6 @@ import { pages } from '../../contract/paths.ts';
 import { securityChangeParameter } from '../../contract/security-change.ts';
 import type { JsonResponse, Route } from '../http/routes.ts';
 import type { HandlersOf } from '../http/serve.ts';
-import { ownSignIn } from '../sign-in/sign-in.ts';
 import { type OwnPasskeyDeps, ownPasskeyHandlers } from './own-passkeys.ts';
 import { type PasskeyStepDeps, passkeyStepHandlers } from './passkey-step.ts';
 import { type PasskeySignInDeps, signInBinding, signInByPasskey } from './sign-in-by-passkey.ts';
@@ -21,9 +20,11 @@ type Completion = NonNullable<
 /** Sign-in by passkeys, the step in which one is made, and those of the user of a session. */
 export function createPasskeysCapability(deps: PasskeysCapabilityDeps) {
   const passkeySignIn: HandlersOf<typeof passkeySignInCalls> = {
-    async passkeySignInOptions(_input, context) {
-      const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
-      return { options: deps.ceremonies.request(signInBinding(signIn), []) };
+    async passkeySignInOptions(_input, { signInId, cookies }) {
+      // The page asks by itself, while its user may end the sign-in: that is no error.
+      const token = signInId && cookies.read(signInId);
+      const signIn = token ? await deps.store.find(signInId, token) : undefined;
+      return signIn ? { options: deps.ceremonies.request(signInBinding(signIn), []) } : {};
     },
     async signInByPasskey(input, context) {
       const { brandId, oneTimeSession, completed } = await signInByPasskey(deps, input, context);

@@ -13,8 +13,17 @@ import type { SignInEffect } from './sign-in.flow.ts';
 type CheckPasskey = Extract<SignInEffect, { do: 'checkPasskey' }>;
 type Verified = OutputOf<typeof passkeySignInCalls.signInByPasskey>;
 
-/** What the browser is asked for. Its challenge counts once. */
-export const fetchPasskeyRequest = ({ api }: Pick<Visit, 'api'>) => api.post('/api/passkeys/sign-in-options', {});
+/** What the browser is asked for; undefined once the sign-in is over. Its challenge counts once. */
+export const fetchPasskeyRequest = async ({ api }: Pick<Visit, 'api'>) =>
+  (await api.get('/api/passkeys/sign-in-options', {})).options;
+
+/** What the browser is asked for, where the user waits for it. @throws CallRefused with what became of the sign-in */
+async function requirePasskeyRequest({ api }: Pick<Visit, 'api'>) {
+  const options = await fetchPasskeyRequest({ api });
+  if (options) return options;
+  await api.post('/api/login-info', {});
+  throw new CallRefused(passkeyProblem('get', ''));
+}
 
 /**
  * Signs in by a passkey: one that was chosen already, or one that the browser is asked for. Without a connection it fails as
@@ -29,7 +38,7 @@ export async function verifyPasskey(check: CheckPasskey, visit: Visit): Promise<
 async function verify({ known, chosen }: CheckPasskey, visit: Visit): Promise<Verified> {
   const { api, brand, changeBrand } = visit;
   const { credential, stays } = chosen;
-  const used = credential ?? (await askForPasskey((await fetchPasskeyRequest(visit)).options));
+  const used = credential ?? (await askForPasskey(await requirePasskeyRequest(visit)));
   const verified = await api
     .post('/api/passkeys/sign-in', {
       ...(await fraudFieldOf(brand)),

@@ -23,8 +23,8 @@ function suggest({ api, send }: Pick<Visit, 'api'> & Pick<SignInProps, 'send'>):
 
   async function offer(): Promise<void> {
     if (signal.aborted || !(await suggestsPasskeys()) || signal.aborted) return;
-    const { options } = await fetchPasskeyRequest({ api });
-    if (signal.aborted) return;
+    const options = await fetchPasskeyRequest({ api });
+    if (signal.aborted || !options) return;
     const { chosen, end } = awaitSuggested(options);
     // Later the server takes the answer no longer. A tab that nobody looks at asks for nothing.
     const renewal = setTimeout(() => onEnd(whenShown(offerQuietly)), options.timeout);
