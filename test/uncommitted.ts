@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import pg from 'pg';
 import type { FreshDatabase } from './database.ts';
 
@@ -21,7 +22,12 @@ export async function uncommitted<Result>(
   try {
     for (const statement of ['begin', ...statements]) await run(statement);
     const answered = request();
-    await untilWaiting();
+    let early: unknown;
+    answered.then(
+      (result) => (early = result ?? 'nothing'),
+      (error: unknown) => (early = error),
+    );
+    await untilWaiting(() => early);
     await meanwhile();
     await run('commit');
     return await answered;
@@ -38,12 +44,13 @@ async function connect(url: string) {
   const isWaiting = async () => (await client.query(waiting)).rows.length > 0;
   return {
     run: (statement: string): Promise<unknown> => client.query(statement),
-    async untilWaiting() {
+    async untilWaiting(early: () => unknown) {
       for (let looks = 0; looks < 500; looks++) {
         if (await isWaiting()) return;
+        if (early()) throw new Error(`The request did not wait for the statements. It gave ${inspect(early())}`);
         await sleep(20);
       }
-      throw new Error('No request waits for the statements.');
+      throw new Error('The request neither waits for the statements nor ends.');
     },
     close: () => client.end(),
   };
