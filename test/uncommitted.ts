@@ -41,7 +41,10 @@ const waiting = `select 1 from pg_stat_activity where datname = current_database
 async function connect(url: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const isWaiting = async () => (await client.query(waiting)).rows.length > 0;
+  const isWaiting = async () => {
+    await client.query('select pg_stat_clear_snapshot()'); // a transaction else sees no connection opened since its first look
+    return (await client.query(waiting)).rows.length > 0;
+  };
   return {
     run: (statement: string): Promise<unknown> => client.query(statement),
     async untilWaiting(early: () => unknown) {
