@@ -1,0 +1,46 @@
+import type { FormEvent } from 'react';
+import { useVisit } from '../kernel/visit.tsx';
+import { SubmitButton, TextButton } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { ProvenAccount } from '../ui/ProvenAccount.tsx';
+import { QuietActions } from '../ui/QuietActions.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { StepProblem } from './StepProblem.tsx';
+import type { TwoFactorEvent } from './states.rules.ts';
+import type { TwoFactorProps } from './TwoFactorProps.ts';
+
+interface PasskeyFormProps extends TwoFactorProps {
+  readonly title: string;
+  readonly sentence: string;
+  /** Words of the button. */
+  readonly action: string;
+  /** What the button sends: the browser's dialog opens. */
+  readonly onAction: TwoFactorEvent;
+  /** What "another way" sends. */
+  readonly onAnotherWay: TwoFactorEvent;
+}
+
+/** Asks for a passkey or a security key with one button. */
+export function PasskeyForm({ at, send, title, sentence, action, onAction, onAnotherWay }: PasskeyFormProps) {
+  const { t } = useVisit();
+  useFocusOnArrival();
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    send(onAction);
+  }
+  return (
+    <form method="post" noValidate onSubmit={handleSubmit}>
+      <Heading title={title} chip={<ProvenAccount />}>
+        {sentence}
+      </Heading>
+      <StepProblem at={at} />
+      <SubmitButton working={t('passkeyWay.waiting')} isWorking={at.step !== 'asking'}>
+        {action}
+      </SubmitButton>
+      <QuietActions>
+        <TextButton onClick={() => send(onAnotherWay)}>{t('twoFactor.anotherWay')}</TextButton>
+      </QuietActions>
+    </form>
+  );
+}
