@@ -1,4 +1,4 @@
-import type { KeptOpen } from './passwords/passwords.ts';
+import type { KeptOpen } from './accounts/accounts.ts';
 import { endRecoveriesOf } from './recovery/recovery.ts';
 import { endAllBut, endBrowserSessions, endRecordsOf, endRefreshTokensOf } from './sessions/end-browser-sessions.ts';
 import { endSignInsOf } from './sign-in/end-sign-ins.ts';

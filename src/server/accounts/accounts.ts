@@ -18,6 +18,7 @@ import {
 } from './add-account.ts';
 import { type AccountRefusal, createAccountImport, type StoreWith } from './add-accounts.ts';
 import { changeAccount, type EmailReplacement, isThere, replaceEmail, restoreEmail } from './change-account.ts';
+import type { EndSessions } from './end-sessions.ts';
 import { type AccountColumns, type AccountNumbers, emailIs, numberIs, prepareFindNumbers } from './find-accounts.ts';
 import { findIdentified, type IdentifiedAccounts, type Identifiers } from './identified-accounts.ts';
 import { type AccountPage, findNames, matches } from './list-accounts.ts';
@@ -40,6 +41,7 @@ export { AccountConflict, maxAccountsPerIdentifier, type ParsedAccount } from '.
 export { UnstorableAccount } from './add-accounts.ts';
 export { deleteAccount } from './change-account.ts';
 export { type Companies, type Company, CompanyConflict, createCompanies } from './companies.ts';
+export type { EndSessions, KeptOpen } from './end-sessions.ts';
 export { type AccountNumbers, accountOfEmail } from './find-accounts.ts';
 export { refuseImport } from './foreign-hash.ts';
 export { isUsableRoom } from './list-rooms.ts';
@@ -163,9 +165,6 @@ export interface Accounts {
 }
 
 const dayMs = 24 * 3_600_000;
-
-/** Ends everything that an account has open, in the transaction that changes the account. */
-export type EndSessions = (tx: Queries, database: Database, accountId: string) => Promise<unknown>;
 
 /** Forgets the failed sign-ins of an account, in the transaction that changes the account. */
 export type ForgetFailures = (tx: Queries, accountId: string) => Promise<void>;

@@ -1,15 +1,13 @@
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Accounts, EndSessions } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Contacts } from '../contacts/contacts.ts';
 import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';
 import type { Messages, SecurityNotices } from '../messages/messages.ts';
 import type { OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
 import type { Passkeys } from '../passkeys/passkeys.ts';
-import type { KeptOpen } from '../passwords/passwords.ts';
 import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { OperatorLinkDeps } from '../recovery/recovery.ts';
 import type { Database } from '../storage/database.ts';
-import type { Queries } from '../storage/transaction.ts';
 import type { SecondSteps } from '../two-factor/two-factor.ts';
 import type { EmailChangeStore } from './email-change-store.ts';
 
@@ -31,6 +29,5 @@ export interface EmailChangeDeps extends OperatorLinkDeps {
   readonly hidesAccounts: boolean;
   /** Whether a brand refuses passwords (enforceSSOOnly). */
   brandEnforcesSso(brandId: number): boolean;
-  /** Ends the sessions, sign-ins, tokens, trusted devices and recoveries of an account, but for what is kept. */
-  endSessionsOf(tx: Queries, database: Database, accountId: string, kept?: KeptOpen): Promise<unknown>;
+  readonly endSessionsOf: EndSessions;
 }

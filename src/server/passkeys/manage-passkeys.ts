@@ -1,7 +1,7 @@
-import type { Account } from '../accounts/accounts.ts';
+import type { Account, EndSessions } from '../accounts/accounts.ts';
 import type { RequestOrigin, SecurityNotices } from '../messages/messages.ts';
 import type { Database } from '../storage/database.ts';
-import { inTransaction, type Queries } from '../storage/transaction.ts';
+import { inTransaction } from '../storage/transaction.ts';
 import { type PasskeyPolicy, signsIn } from './passkey-policy.rules.ts';
 import type { Passkey } from './passkey-store.ts';
 import type { PasskeyStores } from './passkey-stores.ts';
@@ -9,13 +9,7 @@ import type { PasskeyStores } from './passkey-stores.ts';
 export interface ManagePasskeysDeps extends Pick<PasskeyStores, 'passkeys' | 'passkeyPolicies'> {
   readonly database: Database;
   readonly notices: SecurityNotices;
-  /** Ends everything that the account has open but for what is kept, in the transaction of the change. */
-  endSessionsOf(
-    tx: Queries,
-    database: Database,
-    accountId: string,
-    kept?: { readonly sessionUid?: string },
-  ): Promise<unknown>;
+  readonly endSessionsOf: EndSessions;
 }
 
 /** Why a passkey stays: the company requires one, or nothing else opens the account. */

@@ -475,7 +475,7 @@ describe('the ways back of who has lost a passkey', () => {
     const made = (await signIn.read('/api/two-factor/passkey-creation')).data.options;
     await signIn.call('/api/two-factor/add-passkey', { credential: key.create(made) });
 
-    await perform(site.installation, 'resetFactors', { who: id, isNow: true, wish: 'passkey' });
+    await perform(site.installation, 'resetFactors', { who: id, isNow: true, scope: 'passkey' });
     const code = await site.codeTo(email);
     const { signIn: again } = await logIn(site, email);
     expect((await settings(again)).ways.map(({ channel }: { channel: string }) => channel)).toContain('setup');

@@ -2,4 +2,4 @@ export { formOf } from './change-password.ts';
 export { hashNewPin } from './check-password.ts';
 export { passwordGates } from './password.gate.ts';
 export { hasPin, storePin } from './pins.ts';
-export { type KeptOpen, preparePassword, type ReplacePasswordDeps, storePassword } from './replace-password.ts';
+export { preparePassword, type ReplacePasswordDeps, storePassword } from './replace-password.ts';

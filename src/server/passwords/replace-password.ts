@@ -1,22 +1,15 @@
-import type { Account, Accounts } from '../accounts/accounts.ts';
+import type { Account, Accounts, EndSessions, KeptOpen } from '../accounts/accounts.ts';
 import type { RequestOrigin, SecurityNotices } from '../messages/messages.ts';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { type CheckPasswordDeps, checkNewPassword, type TypedNewPassword } from './check-password.ts';
 import { storePin } from './pins.ts';
 
-/** What goes on although everything else of the account ends. */
-export interface KeptOpen {
-  readonly signInId?: string | undefined;
-  readonly sessionUid?: string | undefined;
-}
-
 export interface ReplacePasswordDeps extends CheckPasswordDeps {
   readonly database: Database;
   readonly accounts: Accounts;
   readonly notices: SecurityNotices;
-  /** Ends the sessions, sign-ins and tokens of an account, but for what is kept. */
-  endSessionsOf(tx: Queries, database: Database, accountId: string, kept: KeptOpen): Promise<unknown>;
+  readonly endSessionsOf: EndSessions;
   forgetFailuresOf(tx: Queries, accountId: string): Promise<void>;
 }
 

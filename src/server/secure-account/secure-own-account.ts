@@ -1,4 +1,4 @@
-import type { Account, Accounts } from '../accounts/accounts.ts';
+import type { Account, Accounts, EndSessions } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { linkPurposes, type OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
@@ -13,8 +13,7 @@ export interface SecureAccountDeps extends OperatorLinkDeps {
   readonly proofs: OneTimeProofs;
   readonly passkeys: Pick<Passkeys, 'removeSince'>;
   readonly audit: Audit;
-  /** Ends sessions, sign-ins, tokens, trusted devices and recoveries of an account. */
-  endSessionsOf(tx: Queries, database: Database, accountId: string): Promise<unknown>;
+  readonly endSessionsOf: EndSessions;
 }
 
 const purpose = 'secureAccount';

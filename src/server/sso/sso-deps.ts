@@ -1,5 +1,5 @@
 import type { ExternalProvider } from '../../contract/external-providers.ts';
-import type { Accounts, Companies } from '../accounts/accounts.ts';
+import type { Accounts, Companies, EndSessions } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';
@@ -10,7 +10,6 @@ import type { SecurityNotices } from '../messages/messages.ts';
 import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { SignInStore } from '../sign-in/sign-in.ts';
 import type { Database } from '../storage/database.ts';
-import type { Queries } from '../storage/transaction.ts';
 import type { SecondSteps } from '../two-factor/two-factor.ts';
 import type { SingleSignOn } from './sso.ts';
 import type { SsoFailure } from './start-store.ts';
@@ -26,13 +25,7 @@ export interface ReportedFailure
 
 export interface SsoDeps extends SingleSignOn {
   readonly secondSteps: SecondSteps;
-  /** Ends what an account has open, but for what is kept. */
-  endSessionsOf(
-    tx: Queries,
-    database: Database,
-    accountId: string,
-    kept: { readonly sessionUid: string },
-  ): Promise<unknown>;
+  readonly endSessionsOf: EndSessions;
   readonly database: Database;
   readonly accounts: Accounts;
   readonly companies: Pick<Companies, 'byId'>;

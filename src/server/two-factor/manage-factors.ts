@@ -1,11 +1,11 @@
 import type { ContactKind } from '../../contract/channels.ts';
-import type { Account } from '../accounts/accounts.ts';
+import type { Account, EndSessions } from '../accounts/accounts.ts';
 import { type Contact, type Contacts, maskContact } from '../contacts/contacts.ts';
 import { hasChannel, type Outbox, type RequestOrigin, type SecurityNotices } from '../messages/messages.ts';
 import { codePurposes, type OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
-import { type SetupWish, setupBinding, wayOfContact, wayOfFactor } from './remove-factors.ts';
+import { type SetupScope, setupBinding, wayOfContact, wayOfFactor } from './remove-factors.ts';
 import type { SecondFactors } from './second-factors.ts';
 import { newTotpSecret } from './totp.ts';
 
@@ -19,13 +19,7 @@ export interface ManageFactorsDeps extends SecondFactors {
   readonly outbox: Pick<Outbox, 'queue'>;
   readonly notices: SecurityNotices;
   readonly secureLinks: { issue(tx: Queries, account: Account): Promise<string> };
-  /** Ends everything that the account has open but for what is kept, in the transaction of the change. */
-  endSessionsOf(
-    tx: Queries,
-    database: Database,
-    accountId: string,
-    kept?: { readonly sessionUid?: string },
-  ): Promise<unknown>;
+  readonly endSessionsOf: EndSessions;
 }
 
 /** A factor as operators see it. */
@@ -131,13 +125,13 @@ export async function makeSetupCode(
 const delayMs = 24 * 3_600_000;
 
 /** How a set-up code is sent. */
-export interface ResetWish {
+export interface ResetOptions {
   /** Default: the first verified contact outside the company's own phones. */
   readonly contactId?: string | undefined;
   /** It counts at once. */
   readonly isNow: boolean;
-  /** What it lets its user set up. Default: any way. */
-  readonly wish?: SetupWish;
+  /** Which kinds of second step the code lets the user set up. Default: every kind. */
+  readonly scope?: SetupScope;
 }
 
 /**
@@ -149,7 +143,7 @@ export interface ResetWish {
 export async function resetFactors(
   deps: Pick<ManageFactorsDeps, 'contacts' | 'database' | 'notices' | 'outbox' | 'proofs' | 'secureLinks'>,
   account: Account,
-  { contactId, isNow, wish }: ResetWish,
+  { contactId, isNow, scope }: ResetOptions,
 ): Promise<string> {
   const contact = setupContact(await deps.contacts.of(account.id), contactId);
   const { id: accountId, brandId, locale: localeId = 'en_US' } = account;
@@ -160,7 +154,7 @@ export async function resetFactors(
   const values = { asked, sentTo: maskContact(contact), ...starts };
   const tellOthers = await deps.notices.prepare(account, { kind: 'factorReset', values }, contact.address);
   await inTransaction(deps.database, async (tx) => {
-    const { code } = await deps.proofs.replaceCode(tx, setupBinding(accountId, wish), isNow ? 0 : delayMs);
+    const { code } = await deps.proofs.replaceCode(tx, setupBinding(accountId, scope), isNow ? 0 : delayMs);
     const secure = contact.kind === 'email' && { secureLink: await deps.secureLinks.issue(tx, account) };
     await deps.outbox.queue(tx, {
       kind: 'setupCode',

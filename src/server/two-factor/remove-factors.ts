@@ -10,14 +10,14 @@ import type { OwnSecondStep, TwoFactorDeps } from './own-second-step.ts';
 import { endTrust } from './trusted-devices.ts';
 
 /** What an administrator's code lets its user set up. */
-export const setupWishes = ['any', 'passkey'] as const;
-export type SetupWish = (typeof setupWishes)[number];
+export const setupScopes = ['any', 'passkey'] as const;
+export type SetupScope = (typeof setupScopes)[number];
 
 /** The code of an administrator: one of each kind for an account, in whichever sign-in it is typed. */
-export const setupBinding = (accountId: string, wish: SetupWish = 'any'): CodeBinding => ({
+export const setupBinding = (accountId: string, scope: SetupScope = 'any'): CodeBinding => ({
   purpose: 'setupCode',
   accountId,
-  target: wish === 'any' ? '' : wish,
+  target: scope === 'any' ? '' : scope,
 });
 
 /** The way in which a code reaches a kind of contact first. */

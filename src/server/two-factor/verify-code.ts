@@ -8,7 +8,7 @@ import { checkCounted, tooManyGuesses } from './count-guess.ts';
 import { enrolFactor } from './enrol.ts';
 import { type OwnSecondStep, requireStage, secondStepOf, type TwoFactorDeps } from './own-second-step.ts';
 import { type Advanced, proveSecondFactor } from './prove-second-factor.ts';
-import { prepareRemoval, setupBinding, setupWishes } from './remove-factors.ts';
+import { prepareRemoval, setupBinding, setupScopes } from './remove-factors.ts';
 import { targetOf } from './send-code.ts';
 import type { ProvenBy } from './step-store.ts';
 
@@ -121,10 +121,10 @@ async function verifySetupCode(
   context: OwnStepContext,
 ): Promise<Advanced> {
   requireStage(step, 'prove', 'verify');
-  const { wish, checked } = await checkSetupCode(deps, step.account.id, code);
+  const { scope, checked } = await checkSetupCode(deps, step.account.id, code);
   const right = await requireRight(deps, step, { ...checked, way: 'setup' }, context);
   const removeAll = await prepareRemoval(deps, step, context);
-  const provenBy = { channel: 'setup', ...(wish === 'passkey' && { only: wish }) } as const;
+  const provenBy = { channel: 'setup', ...(scope === 'passkey' && { only: scope }) } as const;
   return proveForSetUp(deps, step, provenBy, context, async (tx) => {
     if (!(await right.consume(tx))) return false;
     await removeAll(tx);
@@ -134,10 +134,10 @@ async function verifySetupCode(
 
 /** Compares a code with those that an administrator has made. Each has its own guesses. */
 async function checkSetupCode({ proofs }: Pick<TwoFactorDeps, 'proofs'>, accountId: string, code: string) {
-  const tries = setupWishes.map(async (wish) => ({
-    wish,
-    isPending: await proofs.isPending(setupBinding(accountId, wish)),
-    checked: await proofs.checkCode(setupBinding(accountId, wish), code),
+  const tries = setupScopes.map(async (scope) => ({
+    scope,
+    isPending: await proofs.isPending(setupBinding(accountId, scope)),
+    checked: await proofs.checkCode(setupBinding(accountId, scope), code),
   }));
   const all = await Promise.all(tries);
   const [any] = all;

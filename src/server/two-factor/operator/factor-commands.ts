@@ -54,8 +54,8 @@ export function addFactorCommands(program: Command, operate: Operate<typeof fact
     .option('--now', 'the code works at once; only for a request that you have verified')
     .action((who: string, { contact, passkey, now }: { contact?: string; passkey?: true; now?: true }) =>
       operate(async (operator) => {
-        const wish = passkey ? 'passkey' : 'any';
-        const { sentTo } = await operator.perform('resetFactors', { who, contactId: contact, isNow: now, wish });
+        const scope = passkey ? 'passkey' : 'any';
+        const { sentTo } = await operator.perform('resetFactors', { who, contactId: contact, isNow: now, scope });
         print(
           `The code is sent to ${sentTo} and works ${now ? 'at once' : 'in 24 hours'}. Every other contact is told.`,
         );

@@ -14,7 +14,7 @@ import {
   removeFactor,
   resetFactors,
 } from '../manage-factors.ts';
-import { setupWishes } from '../remove-factors.ts';
+import { setupScopes } from '../remove-factors.ts';
 import { newSecondFactorPolicy, type SecondFactors, storedPolicyOf } from '../two-factor.ts';
 
 const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
@@ -85,7 +85,7 @@ export const factorOperations = {
     named.extend({
       contactId: z.string().optional(),
       isNow: z.boolean().default(false),
-      wish: z.enum(setupWishes).default('any').describe('What the code lets its user set up.'),
+      scope: z.enum(setupScopes).default('any').describe('What the code lets its user set up.'),
     }),
     async (needs: FactorNeeds, { who, company, ...options }) => {
       const account = await needs.findAccount(who, company);
