@@ -20,7 +20,7 @@ export async function offersPasskey({ passkeyPolicies }: Deps, { id }: Account):
 }
 
 /** @throws Refused passkeyNotAllowed if the company allows none */
-async function wishOf(deps: Deps, { hash, account }: Opened) {
+async function creationRequestOf(deps: Deps, { hash, account }: Opened) {
   if (!(await offersPasskey(deps, account))) throw new Refused('passkeyNotAllowed');
   const { policy } = (await deps.passkeyPolicies.find(account.id)) as { policy: PasskeyPolicy }; // it was found just now
   return { account, policy, binding: { purpose: 'creation', owner: hash }, wants: 'passkey' } as const;
@@ -32,7 +32,7 @@ export async function activationPasskey(
   opened: Opened,
   { rememberedLocale }: Pick<RequestContext, 'rememberedLocale'>,
 ): Promise<PasskeyCreation> {
-  return creationFor(deps, await wishOf(deps, opened), rememberedLocale ?? opened.account.locale ?? '');
+  return creationFor(deps, await creationRequestOf(deps, opened), rememberedLocale ?? opened.account.locale ?? '');
 }
 
 /**
@@ -44,7 +44,7 @@ export async function prepareActivationPasskey(
   opened: Opened,
   created: CreatedPasskey,
 ): Promise<StoredNow> {
-  const made = await prepareStoring(deps, await wishOf(deps, opened), created);
+  const made = await prepareStoring(deps, await creationRequestOf(deps, opened), created);
   if (!made.isVerified) throw new Refused('passkeyUnverified');
   if (made.kind !== 'passkey') throw new Refused('passkeyFailed');
   return made;

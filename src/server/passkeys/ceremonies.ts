@@ -30,7 +30,7 @@ export interface NewUser {
 }
 
 /** How a passkey is to be made. */
-export interface CreationWish {
+export interface CreationRequest {
   readonly brandName: string;
   readonly user: NewUser;
   /** Those of the account, so that no authenticator makes a second one. */
@@ -71,7 +71,7 @@ export interface Ceremonies {
   readonly rpId: string;
   /** @param known those that may answer; none where the passkey names its account */
   request(binding: ChallengeBinding, known: readonly Pick<Passkey, 'credentialId' | 'transports'>[]): PasskeyRequest;
-  creation(binding: ChallengeBinding, wish: CreationWish): PasskeyCreation;
+  creation(binding: ChallengeBinding, request: CreationRequest): PasskeyCreation;
   /** Verifies a new passkey (WebAuthn Level 3 §7.1). @param isAutomatic nobody was asked. @throws CeremonyRefused */
   verifyCreated(created: CreatedPasskey, binding: ChallengeBinding, isAutomatic: boolean): Promise<VerifiedCreation>;
   /** Verifies a use of a passkey (WebAuthn Level 3 §7.2). @throws CeremonyRefused */

@@ -48,11 +48,11 @@ export async function verifyPasskey(
 export async function passkeyCreationOf(deps: TwoFactorDeps, context: OwnStepContext) {
   const step = await secondStepOf(deps, context.step);
   const locale = deps.chooseLocale(step.signIn, context);
-  return { options: await creationFor(deps, wishOf(step), locale) };
+  return { options: await creationFor(deps, creationRequestOf(step), locale) };
 }
 
 /** @throws Refused 311 or 328 */
-function wishOf(step: OwnSecondStep) {
+function creationRequestOf(step: OwnSecondStep) {
   requireStage(step, ...setUpStages);
   const { account, facts } = step;
   if (facts.keyPolicy.use === 'off') throw new Refused(328);
@@ -66,7 +66,7 @@ export async function addPasskeyWay(
   context: OwnStepContext,
 ): Promise<Advanced> {
   const step = await secondStepOf(deps, context.step);
-  const made = await prepareStoring(deps, wishOf(step), created);
+  const made = await prepareStoring(deps, creationRequestOf(step), created);
   return enrolFactor(deps, step, { way: 'passkey' }, context, async (tx) => {
     await made.store(tx);
     return true;
