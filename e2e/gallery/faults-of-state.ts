@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { RunningGallery } from '../../gallery/server/gallery-server.ts';
+import { brokenWords } from './broken-words.ts';
 import { faultyControls } from './controls.ts';
 import { noNextStep } from './next-step.ts';
 import { brokenRhythm } from './rhythm.ts';
@@ -25,7 +26,9 @@ export async function faultsOfState(page: Page, gallery: RunningGallery, shown: 
     ...(await cutOffWhenNarrow(page)),
     ...(await inLanguages(page, ['de_DE'], async () => [
       ...(await cutOffWhenNarrow(page)),
-      ...(await page.setViewportSize(phone).then(() => barriersIn(page))),
+      ...(await page.setViewportSize(desktop).then(() => brokenWords(page))),
+      ...(await page.setViewportSize(phone).then(() => brokenWords(page))),
+      ...(await barriersIn(page)),
       ...(await lowTargets(page)),
       ...(await brokenRhythm(page)),
       ...(await otherTitles(page)),

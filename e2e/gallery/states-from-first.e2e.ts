@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { brokenWords } from './broken-words.ts';
 import { faultyControls } from './controls.ts';
 import { faultsOfState, halfOfStates } from './faults-of-state.ts';
 import { galleryOfFile } from './gallery-of-file.ts';
 import { noNextStep } from './next-step.ts';
 import { brokenRhythm } from './rhythm.ts';
-import { cutOff, highButtons, type Shown, show, withTextSize } from './shown.ts';
+import { cutOff, highButtons, phone, type Shown, show, withTextSize } from './shown.ts';
 
 const { running, on, found } = galleryOfFile();
 
@@ -53,6 +54,18 @@ it('a state whose only link is the one to the advice against copies is found, an
       .getByRole('link', { name: 'Sign in', exact: true })
       .evaluate((link) => link.remove());
     expect(await noNextStep(page, end, advice)).toEqual(['no next step']);
+  });
+});
+
+it('a word that is broken in two lines is found, and a long address is none', async () => {
+  await on({ viewport: phone }, async (page) => {
+    await show(page, running(), { screen: 'sessions', state: 'passkeys', locale: 'de_DE' });
+    expect(await brokenWords(page)).toEqual([]);
+    const rename = page.getByText('Umbenennen', { exact: true }).first();
+    await rename.evaluate((button) => Object.assign(button.style, { inlineSize: '4rem' }));
+    expect(await brokenWords(page)).toEqual(['a word in two lines: Umbenennen']);
+    await rename.evaluate((button) => (button.textContent = 'someone@a-company-with-a-long-name.example'));
+    expect(await brokenWords(page)).toEqual([]);
   });
 });
 
