@@ -9,6 +9,7 @@ import { type Audit, createAudit } from './audit/audit.ts';
 import { createBrandLoader, type LoadBrands } from './brand/brand.ts';
 import { type Clients, createClients, createResourceServers, type ResourceServers } from './clients/clients.ts';
 import { ownClients } from './clients/own-clients.ts';
+import { ownResourceServers } from './clients/own-resource-servers.ts';
 import { type Config, ConfigurationError, withPublicUrl } from './config.ts';
 import { type Consents, createConsents } from './consents/consents.ts';
 import { type Contacts, createContacts, createMailMarks, type MailMarks } from './contacts/contacts.ts';
@@ -155,7 +156,7 @@ export async function openInstallation(
     mailMarks: createMailMarks(database),
     brandLoader,
     clients: createClients(database, ownClients(config.publicUrl)),
-    resourceServers: createResourceServers(database),
+    resourceServers: createResourceServers(database, ownResourceServers(config.publicUrl)),
     consents: createConsents(database),
     sessions: createSessionStore(database, { endSessionsOf, endSignInsOf }),
     keys: createSigningKeys(database, secrets, reportToOperator),

@@ -34,11 +34,13 @@ import { buildProvider, type OAuthFailure, type ProviderDeps, traceOf } from './
 import { readContinuedAhead, readRequestAhead } from './read-ahead.ts';
 import type { ProviderSignOut } from './sessions/leave-provider.ts';
 import type { LogoutNotices, UntoldApp } from './sessions/logout-notices.ts';
+import { recordUse } from './sessions/record-use.ts';
 import type { SessionGateDeps } from './sessions/session-gates.ts';
 import type { SessionLifetimes } from './sessions/session-lifetime.rules.ts';
 import { isOver } from './sessions/session-lifetime.rules.ts';
 import type { SessionRecords } from './sessions/session-records.ts';
 import { isSignedOutAlready, type SignOutForm, signOutQuestion } from './sessions/sign-out.ts';
+import { type Bearer, type BearerProblem, bearerOf, type ExpectedBearer } from './tokens/management-token.ts';
 
 /** Pages that the authorization server shows itself. */
 export interface AuthorizationPages {
@@ -107,6 +109,15 @@ export interface Authorization {
   readonly reportMistake: ReportMistake;
   /** The session of a request's browser; undefined if nobody is signed in. */
   sessionOf(request: IncomingMessage, response: ServerResponse): Promise<BrowserSession | undefined>;
+  /**
+   * Verifies the access token of a request to one of our own APIs: who sends it, or why nobody is known to. A proof of
+   * possession is used up by it, so it is asked once for a request.
+   */
+  bearerOf(
+    request: IncomingMessage,
+    response: ServerResponse,
+    expected: ExpectedBearer,
+  ): Promise<Bearer | BearerProblem>;
   readonly roomDevices: RoomDevices;
   /** Sends logout notices to the apps of ended sessions; starts no further ones after `stopping` is aborted. */
   sendLogoutNotices(stopping: AbortSignal): Promise<void>;
@@ -141,6 +152,8 @@ export async function createAuthorization(deps: AuthorizationDeps): Promise<Auth
       if (isOver(session as SessionFacts, deps.lifetimes, Math.floor(Date.now() / 1000))) return undefined;
       return accountId ? { uid, accountId, authenticatedAt: loginTs * 1000, amr, acr } : undefined;
     },
+    bearerOf: (request, _response, expected) =>
+      bearerOf({ ...deps, isRoomDevice: (clientId) => isRoomDevice(deps, clientId) }, provider, request, expected),
     roomDevices: createRoomDevices(() => provider, {
       ...deps,
       isRoomDevice: (clientId) => isRoomDevice(deps, clientId),
@@ -207,27 +220,6 @@ async function build(deps: AuthorizationDeps): Promise<Provider> {
 
 const isRoomDevice = async ({ clients }: Pick<AuthorizationDeps, 'clients'>, clientId: string) =>
   (await clients.byId(clientId))?.isRoomDevice === true;
-
-async function recordUse(
-  { sessions, clients, mostSessions }: Pick<AuthorizationDeps, 'clients' | 'mostSessions' | 'sessions'>,
-  ctx: KoaContextWithOIDC,
-  isSaved: boolean,
-): Promise<boolean> {
-  const { session, client } = ctx.oidc;
-  if (!session?.accountId || !session.exp || !client) return true;
-  const registered = await clients.byId(client.clientId);
-  const maxSessions = registered?.mostSessions ?? mostSessions;
-  if (maxSessions !== undefined && !isSaved) return false;
-  await sessions.record({
-    sessionUid: session.uid,
-    clientId: client.clientId,
-    accountId: session.accountId,
-    userAgent: ctx.get('user-agent').slice(0, 500) || undefined,
-    sessionExpiresAt: session.exp,
-    maxSessions,
-  });
-  return true;
-}
 
 function show(ctx: KoaContextWithOIDC, page: HtmlResponse): void {
   for (const [name, value] of Object.entries(page.headers)) ctx.set(name, value);

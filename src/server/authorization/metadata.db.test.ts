@@ -24,7 +24,10 @@ describe('[AUTHZ-1d] the metadata', () => {
       op_tos_uri: expect.stringMatching(/^https:/),
       device_authorization_endpoint: `${portico.url}/oauth/device`,
       response_modes_supported: expect.arrayContaining(['web_message']),
-      grant_types_supported: expect.arrayContaining(['urn:ietf:params:oauth:grant-type:device_code']),
+      grant_types_supported: expect.arrayContaining([
+        'client_credentials',
+        'urn:ietf:params:oauth:grant-type:device_code',
+      ]),
     });
     const oauth = await (await fetch(`${portico.url}/.well-known/oauth-authorization-server`)).json();
     expect(oauth).toEqual(metadata);

@@ -11,6 +11,7 @@ import { writeLater, writeWithWaiting } from '../storage/write-later.ts';
 import type { OidcRecordTable } from './authorization-tables.ts';
 import { deviceGrant } from './devices/device-flow.ts';
 import { modesOfDevices } from './library-overrides/response-modes.ts';
+import { machineGrant } from './tokens/machine-tokens.ts';
 
 interface StoredRecord {
   readonly payload: string;
@@ -42,11 +43,9 @@ function metadataOf(client: RegisteredClient): AdapterPayload {
     application_type: client.applicationType,
     redirect_uris: [...client.redirectUris],
     post_logout_redirect_uris: [...client.postLogoutRedirectUris],
-    grant_types: [
-      ...(isRedirected ? ['authorization_code'] : []),
-      ...(client.isDevice ? [deviceGrant] : []),
-      'refresh_token',
-    ],
+    grant_types: client.isMachine
+      ? [machineGrant]
+      : [...(isRedirected ? ['authorization_code'] : []), ...(client.isDevice ? [deviceGrant] : []), 'refresh_token'],
     response_types: isRedirected ? ['code'] : [],
     scope: client.scopes.join(' '),
     id_token_signed_response_alg: client.idTokenAlgorithm,
@@ -132,7 +131,7 @@ const revokedOnReuse = ['AuthorizationCode', 'RefreshToken'] as const;
 type RedeemedModel = (typeof revokedOnReuse)[number];
 const isRedeemed = (model: string): model is RedeemedModel => revokedOnReuse.some((one) => one === model);
 /** Records that no request reads after it has written them. They are written at its end, or with the next other record. */
-const writtenLater = ['AccessToken', 'AuthorizationCode', 'Grant', 'Interaction', 'RefreshToken'];
+const writtenLater = ['AccessToken', 'AuthorizationCode', 'ClientCredentials', 'Grant', 'Interaction', 'RefreshToken'];
 
 /** A uid that stands in another record, and the model of the record that has it. */
 interface StoredUid extends StoredId {

@@ -42,8 +42,10 @@ import type { SessionRecords } from './sessions/session-records.ts';
 import { watchForAudit } from './tokens/audited-events.ts';
 import { authenticationClaims, authenticationClaimsOf } from './tokens/authentication-claims.ts';
 import { type ClaimsDeps, claimsOf } from './tokens/claims.ts';
+import { guardMachineTokens, machineTokenSeconds } from './tokens/machine-tokens.ts';
+import { proofAlgorithms } from './tokens/possession-proof.ts';
 import { type ResourceIndicatorDeps, resourceIndicators } from './tokens/resource-indicators.ts';
-import { isTokenRefused, type TokenGateDeps } from './tokens/token-gates.ts';
+import { isTokenRefused, presenterIn, type TokenGateDeps } from './tokens/token-gates.ts';
 
 /** An authorization request for which a sign-in is opened. */
 export interface AuthorizationRequest extends SessionContribution {
@@ -106,8 +108,11 @@ export interface ProviderDeps
 const hour = 3600;
 const day = 24 * hour;
 
-const adapterOf = (deps: ProviderDeps, model: string) =>
-  model === 'DeviceCode' ? guardDeviceCodes(deps.adapter(model), deps) : deps.adapter(model);
+function adapterOf(deps: ProviderDeps, model: string) {
+  const adapter = deps.adapter(model);
+  if (model === 'ClientCredentials') return guardMachineTokens(adapter, deps);
+  return model === 'DeviceCode' ? guardDeviceCodes(adapter, deps) : adapter;
+}
 
 function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration {
   const { isSecure, accounts } = deps;
@@ -139,6 +144,7 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
     allowOmittingSingleRegisteredRedirectUri: false, // a redirect_uri in the request must be repeated at the token endpoint (RFC 6749 §4.1.3)
     enabledJWA: {
       idTokenSigningAlgValues: idTokenAlgorithms,
+      dPoPSigningAlgValues: [...proofAlgorithms],
       clientAuthSigningAlgValues: [...assertionAlgorithms],
     },
     clientDefaults: { grant_types: ['authorization_code', 'refresh_token'] },
@@ -151,6 +157,7 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
       devInteractions: { enabled: false },
       deviceFlow: deviceFeature(deps),
       pushedAuthorizationRequests: { enabled: true },
+      clientCredentials: { enabled: true },
       dPoP: { enabled: true },
       backchannelLogout: { enabled: true },
       introspection: {
@@ -171,6 +178,7 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
     ttl: {
       AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? hour,
       AuthorizationCode: 60,
+      ClientCredentials: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? machineTokenSeconds,
       DeviceCode: deps.deviceLimits.codeSeconds,
       IdToken: hour,
       Interaction: deps.signInSeconds,
@@ -189,7 +197,7 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
     findAccount: asOAuthError(async (ctx, id, token) => {
       const account = await accounts.byId(id);
       if (account?.state !== 'active') return undefined;
-      if (token && (await isTokenRefused(deps, account, ctx, token))) return undefined;
+      if (token && (await isTokenRefused(deps, account, presenterIn(ctx), token))) return undefined;
       return withOwnAccount({ accountId: id, claims: () => claimsOf(deps, account) }, account);
     }),
     renderError: async (ctx, out, error) =>

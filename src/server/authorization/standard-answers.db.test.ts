@@ -15,7 +15,7 @@ import {
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientId, conformanceClient } from '../../../test/conformance-client.ts';
-import { documentedProgram } from '../../../test/documented-programs.ts';
+import { documentedProgram, documentedRegistration } from '../../../test/documented-programs.ts';
 import { operateOn } from '../../../test/operate-on.ts';
 import { type RunningPortico, severalProcesses, startPortico } from '../../../test/portico.ts';
 import { discoverDemoWeb } from '../../../test/relying-party.ts';
@@ -271,6 +271,23 @@ describe('[AUTHZ-1h] an access token for a registered resource server (RFC 8707)
     expect((await userinfo(plain.access_token)).status).toBe(200);
   });
 
+  it('[MGMT-1b] is given to a machine for itself, of ten minutes, or a JWT of five', async () => {
+    const words = [...documentedRegistration('nightly-job').matchAll(/"([^"]*)"|(\S+)/g)];
+    const command = words.map(([, quoted, plain]) => quoted ?? plain ?? '');
+    const opaque = 'https://opaque.example/';
+    const [, secret = ''] = /secret +(\S+)/.exec(await operateOn(portico, [...command, '--resource', opaque])) ?? [];
+    const { said, stop } = await startDocumented('nightly-job.mjs', { CLIENT_SECRET: secret }, /for (\d+) seconds/);
+    stop();
+    expect(said).toBe('300');
+    const authentication = oidc.ClientSecretBasic(secret);
+    const machine = await oidc.discovery(new URL(portico.url), 'nightly-job', undefined, authentication, insecurely);
+    const asked = { scope: 'orders.read', resource: opaque };
+    expect((await oidc.clientCredentialsGrant(machine, asked)).expires_in).toBe(600);
+    const tokens = await oidc.clientCredentialsGrant(machine, { ...asked, resource: api });
+    const claims = { aud: api, client_id: 'nightly-job', sub: 'nightly-job', scope: 'orders.read' };
+    expect(decodeJwt(tokens.access_token)).toMatchObject(claims);
+  });
+
   it('is not given for another server, and not to an app that is not registered for it', async () => {
     await expect(tokensOf('https://unknown.example/')).rejects.toThrow('invalid_target');
     const { returned } = await signIn({ resource: api });
@@ -278,25 +295,30 @@ describe('[AUTHZ-1h] an access token for a registered resource server (RFC 8707)
   });
 });
 
-/** Starts the API of docs/integrating.md, in a folder below the repository, from which it can import packages. */
-async function startDocumentedApi() {
-  const folder = join(import.meta.dirname, `../../../dist/documented-api-${process.pid}`);
+/** Starts a program of docs/integrating.md, in a folder below the repository, from which it can import packages. */
+async function startDocumented(fileName: string, env: Record<string, string>, ready: RegExp) {
+  const folder = join(import.meta.dirname, `../../../dist/documented-${fileName}-${process.pid}`);
   mkdirSync(folder, { recursive: true });
-  const path = join(folder, 'orders-api.mjs');
-  writeFileSync(path, documentedProgram('orders-api.mjs'));
+  const path = join(folder, fileName);
+  writeFileSync(path, documentedProgram(fileName));
   const child = spawn(process.execPath, [path], {
-    env: { PATH: process.env.PATH ?? '', ISSUER: portico.url, PORT: '0' },
+    env: { PATH: process.env.PATH ?? '', ISSUER: portico.url, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let written = '';
   child.stdout.on('data', (chunk) => (written += chunk));
-  await expect.poll(() => written).toMatch(/Orders at \d+/);
-  const [, port] = /Orders at (\d+)/.exec(written) ?? [];
+  await expect.poll(() => written, { timeout: 10_000 }).toMatch(ready);
   return {
-    ask: (token: string) => fetch(`http://localhost:${port}/`, { headers: { authorization: `Bearer ${token}` } }),
+    said: ready.exec(written)?.[1] ?? '',
     stop() {
       child.kill();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function startDocumentedApi() {
+  const { said: port, stop } = await startDocumented('orders-api.mjs', { PORT: '0' }, /Orders at (\d+)/);
+  const ask = (token: string) => fetch(`http://localhost:${port}/`, { headers: { authorization: `Bearer ${token}` } });
+  return { ask, stop };
 }

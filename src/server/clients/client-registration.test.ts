@@ -101,3 +101,22 @@ describe('[AUTHZ-1g] the keys by which a client authenticates', () => {
     expect(messageOf({ ...callback, jwksUri, isPublic: true })).toEqual([expect.stringContaining('secret')]);
   });
 });
+
+describe('[MGMT-1b] the registration of a machine', () => {
+  const machine = { isMachine: true, resources: ['https://api.example/'] };
+
+  it('needs an API for its tokens, and no redirect address', () => {
+    expect(problemOf(machine)).toBeUndefined();
+    expect(problemOf({ ...machine, resources: [] })?.map(({ path }) => path)).toEqual([['resources']]);
+    expect(problemOf({ ...machine, ...callback })?.map(({ path }) => path)).toEqual([['redirectUris']]);
+  });
+
+  it.each([
+    [{ isPublic: true }, 'secret or keys'],
+    [{ isDevice: true }, 'has no users'],
+    [{ isDevice: true, isRoomDevice: true }, 'has no users'],
+    [{ isThirdParty: true }, 'has no users'],
+  ])('is not %j', (more, message) => {
+    expect(messageOf({ ...machine, ...more })).toContainEqual(expect.stringContaining(message));
+  });
+});

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isSafeLink } from '../../rules/redirect.ts';
 import { type Retirement, retirementCodes } from '../../rules/retirement.ts';
 import { services } from '../accounts/accounts.ts';
+import { readStored } from '../storage/stored.ts';
 import { problemOfAddress, problemOfOwnAddress } from './app-address.rules.ts';
 import { publicKeySet } from './client-keys.ts';
 
@@ -46,6 +47,7 @@ const fields = {
     .boolean()
     .default(false)
     .describe('A device of meeting rooms: an administrator signs it in as a room of the company.'),
+  isMachine: z.boolean().default(false).describe('Acts for itself, without a user (client credentials).'),
   brandId: z.int().nonnegative().optional().describe('Brand of its visits, where the address names none.'),
   brands: z.array(z.int().nonnegative()).default([]).describe('Brands whose accounts may use it; default: all.'),
   service: z.enum(services).optional().describe('Service whose app it is; a company may be without it.'),
@@ -84,16 +86,32 @@ const fields = {
 
 const needsRedirectUris = {
   path: ['redirectUris'],
-  message: 'is needed by all but devices',
+  message: 'is needed by all but devices and machines',
 };
-const hasItsAddresses = ({ isDevice, redirectUris }: { isDevice: boolean; redirectUris: readonly string[] }) =>
-  isDevice || redirectUris.length > 0;
+type Redirected = Pick<z.output<z.ZodObject<typeof fields>>, 'isDevice' | 'isMachine' | 'redirectUris'>;
+const hasItsAddresses = ({ isDevice, isMachine, redirectUris }: Redirected) =>
+  isDevice || isMachine || redirectUris.length > 0;
 
 /** A stored relying party. Registrations without an algorithm come from versions that always used ES256. */
 export const clientRegistration = z
   .strictObject({ ...fields, idTokenAlgorithm: idTokenAlgorithm.default('ES256') })
   .refine(hasItsAddresses, needsRedirectUris);
 export type ClientRegistration = z.output<typeof clientRegistration>;
+
+/** What a former version gets for a machine, since it reads no client without an address: one where nobody is (RFC 6761 §6.4). */
+const addressForFormerVersion = 'https://machine.invalid/';
+
+/** What is stored of a registration. @param unknown fields of a newer version, which stay */
+export function textOfRegistration(registration: ClientRegistration, unknown: object = {}): string {
+  const redirectUris = registration.isMachine ? [addressForFormerVersion] : registration.redirectUris;
+  return JSON.stringify({ ...unknown, ...registration, redirectUris });
+}
+
+/** Reads a stored registration. */
+export function readRegistration(text: string): ClientRegistration {
+  const registration = readStored(clientRegistration, JSON.parse(text));
+  return registration.isMachine ? { ...registration, redirectUris: [] } : registration;
+}
 
 type Registration = z.output<z.ZodObject<typeof fields>>;
 type Path = readonly (string | number)[];
@@ -149,7 +167,25 @@ function contradictions(registration: Registration): { path: Path; message: stri
       path: ['serviceSiteOfBrands'],
       message: 'needs initiateLoginUri, the address at which the service site starts a sign-in',
     },
+    ...(registration.isMachine ? contradictionsOfMachine(registration) : []),
   ].flatMap(({ isWrong, ...problem }) => (isWrong ? [problem] : []));
+}
+
+/** A machine has a secret or keys, tokens for APIs alone, and no user. */
+function contradictionsOfMachine(registration: Registration) {
+  const { isPublic, isDevice, isRoomDevice, isThirdParty, redirectUris, resources } = registration;
+  const path = ['isMachine'];
+  return [
+    { isWrong: isPublic, path, message: 'needs a secret or keys, which a public app cannot keep' },
+    { isWrong: isDevice || isRoomDevice, path, message: 'has no users, and a device signs them in' },
+    { isWrong: isThirdParty, path, message: 'has no users who could be asked for consent' },
+    { isWrong: redirectUris.length > 0, path: ['redirectUris'], message: 'are for apps with users, not for machines' },
+    {
+      isWrong: resources.length === 0,
+      path: ['resources'],
+      message: 'are needed by a machine: its tokens are for APIs',
+    },
+  ];
 }
 
 /** A registration by an operator. It is stricter than the stored form, which must accept older registrations. */

@@ -5,7 +5,7 @@ import { hashToken, randomToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { oncePerRequest } from '../storage/durably.ts';
 import { prepareById } from '../storage/prepared.ts';
-import { readStored, unknownFields } from '../storage/stored.ts';
+import { unknownFields } from '../storage/stored.ts';
 import type { StoredId } from '../storage/stored-id.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import {
@@ -14,7 +14,9 @@ import {
   clientIdForm,
   clientRegistration,
   newRegistration,
+  readRegistration,
   type registrationChanges,
+  textOfRegistration,
 } from './client-registration.ts';
 import type { ClientTable } from './client-tables.ts';
 import { endRecords } from './end-records.ts';
@@ -83,7 +85,7 @@ function parseRegistration(text: string): ClientRegistration {
   const known = registrations.get(text);
   if (known) return known;
   if (registrations.size >= mostKept) registrations.clear();
-  const registration = readStored(clientRegistration, JSON.parse(text));
+  const registration = readRegistration(text);
   registrations.set(text, registration);
   return registration;
 }
@@ -201,7 +203,7 @@ const builtIn = (clientId: string) => new ClientConflict(`"${clientId}" is a bui
 function valuesOf(registration: ClientRegistration, secret: string, unknown: object = {}) {
   const { clientId } = registration;
   const values = {
-    registration: JSON.stringify({ ...unknown, ...registration }),
+    registration: textOfRegistration(registration, unknown),
     secret_hash: hasSecret(registration) ? hashToken(secret) : null,
   };
   const saved: SavedClient = hasSecret(registration) ? { clientId, secret } : { clientId };

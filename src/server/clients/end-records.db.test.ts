@@ -20,7 +20,7 @@ const gone = 'gone';
 const resource = 'https://gone.example/';
 /** Records of one app, of another one, and sessions and tokens that name the resource, mixed in the order of their keys. */
 const rows = Array.from({ length: 4500 }, (_, n) => {
-  const model = ['AccessToken', 'Grant', 'Session'][n % 3] ?? '';
+  const model = ['AccessToken', 'Grant', 'Session', 'ClientCredentials'][n % 4] ?? '';
   const clientId = n % 2 ? gone : 'kept';
   const payload = JSON.stringify({ clientId, ...(n % 5 === 0 && { aud: resource }) });
   return { model, id: `record${n}`, payload };
@@ -57,6 +57,7 @@ it('removes a resource with its access tokens, and no other record', async () =>
   await resources.add(resourceServer.parse({ resource, name: 'Gone' }));
   await addRecords();
   expect(await resources.remove(resource)).toBe(true);
-  expect(await left()).toEqual(without(({ model, payload }) => model === 'AccessToken' && payload.includes(resource)));
+  const isToken = (model: string) => model === 'AccessToken' || model === 'ClientCredentials';
+  expect(await left()).toEqual(without(({ model, payload }) => isToken(model) && payload.includes(resource)));
   expect(await resources.remove(resource)).toBe(false);
 });

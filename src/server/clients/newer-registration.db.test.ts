@@ -42,6 +42,16 @@ describe('a registration that a newer version has written', () => {
     expect((await clients.list()).map(({ name }) => name)).toContain('Other');
   });
 
+  it('of a machine has an address in the stored form alone, as a former version reads no client without one', async () => {
+    const clientId = 'machine';
+    await clients.add({ clientId, name: 'Machine', isMachine: true, resources: ['https://api.example/'] });
+    await clients.change(clientId, { name: 'Robot' });
+    expect(await clients.byId(clientId)).toMatchObject({ name: 'Robot', isMachine: true, redirectUris: [] });
+    const { rows } = await sql<{ registration: string }>`
+      select registration from clients where id = ${clientId}`.execute(database.db);
+    expect(JSON.parse(rows[0]?.registration ?? '').redirectUris).toEqual(['https://machine.invalid/']);
+  });
+
   it('of a resource server is read and kept in the same way', async () => {
     const servers = createResourceServers(database);
     const resource = 'https://newer-api.example';

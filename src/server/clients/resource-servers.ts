@@ -35,13 +35,13 @@ type ResourceChanges = { readonly [Field in keyof ResourceServer]?: ResourceServ
 export class ResourceConflict extends Error {}
 
 export interface ResourceServers {
-  /** @throws ResourceConflict if there is one with this address */
+  /** @throws ResourceConflict if there is one with this address, or it is built in */
   add(registration: ResourceServer): Promise<void>;
-  /** @throws ResourceConflict if there is none */
+  /** @throws ResourceConflict if there is none, or it is built in */
   change(resource: string, changes: ResourceChanges): Promise<void>;
   byResource(resource: string): Promise<ResourceServer | undefined>;
   list(): Promise<ResourceServer[]>;
-  /** Removes it with its opaque tokens. Its JWTs end by themselves. */
+  /** Removes it with its opaque tokens. Its JWTs end by themselves. @throws ResourceConflict if it is built in */
   remove(resource: string): Promise<boolean>;
 }
 
@@ -49,19 +49,28 @@ const definedIn = (changes: ResourceChanges) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 const parseStored = (text: string) => readStored(resourceServer, JSON.parse(text));
 
-export function createResourceServers(database: Database): ResourceServers {
+/** @param own built-in resource servers, which cannot be registered */
+export function createResourceServers(database: Database, own: readonly ResourceServer[] = []): ResourceServers {
   const { db, now } = database;
   const rowOf = async (resource: string) =>
     resource.includes('\0') // PostgreSQL takes no NUL
       ? undefined
       : db.selectFrom('resource_servers').select('registration').where('resource', '=', resource).executeTakeFirst();
+  const ownByResource = (resource: string) => own.find((server) => server.resource === resource);
+  /** @throws ResourceConflict for a built-in one */
+  function requireRegistrable(resource: string): void {
+    if (ownByResource(resource)) throw new ResourceConflict(`"${resource}" is a built-in resource of Portico.`);
+  }
   async function byResource(resource: string) {
+    const builtIn = ownByResource(resource);
+    if (builtIn) return builtIn;
     const row = await rowOf(resource);
     return row && parseStored(row.registration);
   }
   return {
     async add(registration) {
       const { resource } = registration;
+      requireRegistrable(resource);
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('resource_servers')
         .values({ resource, registration: JSON.stringify(registration), created_at: now })
@@ -70,6 +79,7 @@ export function createResourceServers(database: Database): ResourceServers {
       if (numInsertedOrUpdatedRows !== 1n) throw new ResourceConflict(`There is a resource "${resource}" already.`);
     },
     async change(resource, changes) {
+      requireRegistrable(resource);
       const row = await rowOf(resource);
       if (!row) throw new ResourceConflict(`There is no resource "${resource}".`);
       const changed = { ...parseStored(row.registration), ...definedIn(changes), resource };
@@ -86,8 +96,10 @@ export function createResourceServers(database: Database): ResourceServers {
       return rows.map((row) => parseStored(row.registration));
     },
     async remove(resource) {
+      requireRegistrable(resource);
       const done = await db.deleteFrom('resource_servers').where('resource', '=', resource).executeTakeFirst();
-      await endRecords(database, { model: 'AccessToken', named: `"aud":${JSON.stringify(resource)}` });
+      for (const model of ['AccessToken', 'ClientCredentials'])
+        await endRecords(database, { model, named: `"aud":${JSON.stringify(resource)}` });
       return done.numDeletedRows > 0n;
     },
   };

@@ -163,6 +163,12 @@ describe('the commands', () => {
       serviceSiteOfBrands: [3710],
       hasSecret: true,
     });
+    expect(await run('client', 'add', 'job', '--name', 'Job', '--machine', '--resource', api)).toContain('secret');
+    expect(JSON.parse(await run('client', 'show', 'job', '--json'))).toMatchObject({
+      isMachine: true,
+      redirectUris: [],
+    });
+    await run('client', 'remove', 'job', '--yes');
     expect(await run('client', 'rotate-secret', 'shop')).toMatch(/secret {2}\S{30}/);
 
     const yes = '--yes';

@@ -16,6 +16,7 @@ export function watchForAudit(provider: Provider, { audit, traceOf }: AuditedDep
   const revoked = () => Provider.ctx?.oidc.route === 'revocation' && eventsByContext.set(Provider.ctx, 'tokenRevoked');
   provider.on('access_token.destroyed', revoked);
   provider.on('refresh_token.destroyed', revoked);
+  provider.on('client_credentials.destroyed', revoked);
 
   return async (ctx: KoaContextWithOIDC): Promise<void> => {
     const event = eventsByContext.get(ctx);

@@ -1,5 +1,6 @@
 import { errors, type KoaContextWithOIDC, type ResourceServer as LibraryResource, type Provider } from 'oidc-provider';
 import type { Clients, ResourceServers } from '../../clients/clients.ts';
+import { checkMachine, resourceOfMachine } from './machine-tokens.ts';
 
 export interface ResourceIndicatorDeps {
   readonly clients: Pick<Clients, 'byId'>;
@@ -14,6 +15,7 @@ type Grant = InstanceType<Provider['Grant']>;
  */
 export const resourceIndicators = (deps: ResourceIndicatorDeps) => ({
   enabled: true,
+  defaultResource: (ctx: KoaContextWithOIDC) => resourceOfMachine(deps, ctx),
   getResourceServerInfo: async (
     ctx: KoaContextWithOIDC,
     resource: string,
@@ -21,10 +23,11 @@ export const resourceIndicators = (deps: ResourceIndicatorDeps) => ({
   ): Promise<LibraryResource> => {
     // a sign-in keeps the parameters of its request as texts
     if (Array.isArray(ctx.oidc.params?.resource)) throw new errors.InvalidTarget('only one resource at a time');
-    const isAllowed = (await deps.clients.byId(clientId))?.resources.includes(resource);
-    const server = isAllowed ? await deps.resourceServers.byResource(resource) : undefined;
-    if (!server) throw new errors.InvalidTarget('the client may not request this resource');
+    const client = await deps.clients.byId(clientId);
+    const server = client?.resources.includes(resource) ? await deps.resourceServers.byResource(resource) : undefined;
+    if (!client || !server) throw new errors.InvalidTarget('the client may not request this resource');
     const { scopes, isJwt, algorithm, jwtSeconds } = server;
+    checkMachine(ctx, client, scopes);
     return {
       scope: scopes.join(' '),
       audience: resource,

@@ -19,23 +19,32 @@ interface JudgedToken {
   readonly extra?: { readonly acr?: unknown; readonly amr?: unknown } | undefined;
 }
 
-/**
- * Whether a gate refuses a token of an account: at a refresh, for a device code and at user info. Only apps on the user's
- * device have the user's address; the server of a web app has its own, which is ignored.
- */
+/** Who presents a token. */
+interface Presenter {
+  readonly clientId: string;
+  /** Only apps on the user's device have the user's address; the server of a web app has its own, which is ignored. */
+  readonly address: string | undefined;
+}
+
+/** Who presents a token to the library. */
+export const presenterIn = ({ oidc: { client }, ip }: KoaContextWithOIDC): Presenter => ({
+  clientId: client?.clientId ?? '',
+  address: client?.applicationType === 'native' ? ip : undefined,
+});
+
+/** Whether a gate refuses a token of an account: at a refresh, for a device code, at user info and at our own API. */
 export async function isTokenRefused(
   { gates, isRoomDevice }: TokenGateDeps,
   account: Account,
-  ctx: KoaContextWithOIDC,
+  { clientId, address }: Presenter,
   token: JudgedToken,
 ) {
-  const { client } = ctx.oidc;
   // A room has no user: the administrator who signs its device in has passed the gates.
-  const isRoom = await isRoomDevice(client?.clientId ?? '');
+  const isRoom = await isRoomDevice(clientId);
   const context = contextFor({
     account,
-    clientId: client?.clientId ?? '',
-    address: client?.applicationType === 'native' ? ctx.ip : undefined,
+    clientId,
+    address,
     strength: strengthOfClass(token.acr ?? acrOfAccessToken(token)),
     isBySingleSignOn: isRoom || isFederatedBy(token.amr ?? amrOfAccessToken(token)),
   });

@@ -19,6 +19,7 @@ interface ClientOptions {
   readonly jwksUri?: string;
   readonly device?: boolean;
   readonly roomDevice?: boolean;
+  readonly machine?: boolean;
   readonly brand?: string;
   readonly onlyBrand?: string[];
   readonly service?: string;
@@ -88,7 +89,11 @@ function withFields(command: Command): Command {
   return command
     .option('--name <name>', 'name shown to users')
     .option('--other-name <name>', 'further name that the app may give itself by appName; repeatable', appendOption)
-    .option('--redirect-uri <uri>', 'redirect address; repeatable; required except for devices', appendOption)
+    .option(
+      '--redirect-uri <uri>',
+      'redirect address; repeatable; required except for devices and machines',
+      appendOption,
+    )
     .option('--post-logout-redirect-uri <uri>', 'redirect address after a sign-out; repeatable', appendOption)
     .option('--native', 'native app: allows custom schemes and loopback addresses')
     .option('--no-native')
@@ -115,6 +120,8 @@ function withFields(command: Command): Command {
     .option('--no-device')
     .option('--room-device', 'with --device: a device of meeting rooms, which an administrator signs in as a room')
     .option('--no-room-device')
+    .option('--machine', 'acts for itself, without a user (client credentials); needs --resource')
+    .option('--no-machine')
     .option('--most-sessions <number>', 'maximum number of sessions of a user; a new one ends the oldest')
     .option('--third-party', 'third-party app: asks users for consent')
     .option('--no-third-party')
@@ -143,6 +150,7 @@ function fieldsOf(options: ClientOptions): Record<string, unknown> {
     jwksUri: options.jwksUri,
     isDevice: options.device,
     isRoomDevice: options.roomDevice,
+    isMachine: options.machine,
     brandId: asNumber('--brand', options.brand),
     brands: filled(options.onlyBrand)?.map((id) => numberOf('--only-brand', id)),
     service: options.service,
