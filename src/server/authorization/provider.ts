@@ -42,7 +42,7 @@ import type { SessionRecords } from './sessions/session-records.ts';
 import { watchForAudit } from './tokens/audited-events.ts';
 import { authenticationClaims, authenticationClaimsOf } from './tokens/authentication-claims.ts';
 import { type ClaimsDeps, claimsOf } from './tokens/claims.ts';
-import { guardMachineTokens, machineTokenSeconds } from './tokens/machine-tokens.ts';
+import { bitsOfToken, guardMachineTokens, machineTokenSeconds } from './tokens/machine-tokens.ts';
 import { proofAlgorithms } from './tokens/possession-proof.ts';
 import { type ResourceIndicatorDeps, resourceIndicators } from './tokens/resource-indicators.ts';
 import { isTokenRefused, presenterIn, type TokenGateDeps } from './tokens/token-gates.ts';
@@ -186,6 +186,7 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
       Session: (_ctx, session) => sessionSeconds(deps, session),
       Grant: 30 * day,
     },
+    formats: { bitsOfOpaqueRandomness: (_ctx, token) => bitsOfToken(token) },
     fetch: (url, options) => sendRequest(url, options, deps.reachesPrivateApps),
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,

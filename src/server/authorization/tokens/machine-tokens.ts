@@ -7,6 +7,14 @@ export const machineGrant = 'client_credentials';
 /** Short, because no refresh asks whether the machine may go on. */
 export const machineTokenSeconds = 600;
 
+/** Tokens of machines are one character longer than others, so that a look-up of another one does not ask for them. */
+const [machineTokenLength, otherTokenLength] = [44, 43];
+const bitsOfCharacter = 6;
+
+/** Random bits of a token. */
+export const bitsOfToken = ({ kind }: { readonly kind: string }): number =>
+  bitsOfCharacter * (kind === 'ClientCredentials' ? machineTokenLength : otherTokenLength);
+
 interface MachineDeps {
   readonly clients: Pick<Clients, 'byId'>;
 }
@@ -40,10 +48,11 @@ export function checkMachine(ctx: KoaContextWithOIDC, client: RegisteredClient, 
 
 const isOfMachine = ({ oidc }: KoaContextWithOIDC) => oidc.params?.grant_type === machineGrant;
 
-/** Tokens of a machine that was disabled, or is no machine any more, are not found. */
+/** Tokens of a machine that was disabled, removed, or is no machine any more, are not found. */
 export const guardMachineTokens = (adapter: Adapter, { clients }: MachineDeps): Adapter => ({
   ...adapter,
   async find(id) {
+    if (id.length !== machineTokenLength) return undefined;
     const token = await adapter.find(id);
     return token && isWorking(await clients.byId(token.clientId ?? '')) ? token : undefined;
   },
