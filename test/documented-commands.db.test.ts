@@ -78,6 +78,7 @@ const begins = (words: readonly string[], command: string) =>
 const refusals: readonly (readonly [command: string, sentence: RegExp])[] = [
   ['audit verify --kept', /^exit code 1$/],
   ['doctor', /^exit code 1$/], // the host of the examples is in no DNS
+  ['account unlock', /^The account is not locked\./],
   ['consent revoke', /has granted nothing to "shop"\.$/],
   ['explain', /^No error is kept under this reference\./],
   ['passkey remove', /^The account has no passkey "k3v9x2m1qa"\.$/],

@@ -1,6 +1,5 @@
 import { readConfig } from '../src/server/config.ts';
 import { openInstallation } from '../src/server/installation.ts';
-import { operations } from '../src/server/operations.ts';
 import { openControlSocket } from '../src/server/operator/control-socket.ts';
 
 type Work = () => Promise<void>;
@@ -18,7 +17,7 @@ export const waysToOperate = (env: () => NodeJS.ProcessEnv): readonly [string, (
 async function whileRunning(env: NodeJS.ProcessEnv, work: Work): Promise<void> {
   const config = readConfig(env);
   const installation = await openInstallation(config);
-  const socket = await openControlSocket(config.DATA_DIR, operations, installation);
+  const socket = await openControlSocket(config.DATA_DIR, installation);
   await work().finally(async () => {
     await socket.close();
     await installation.close();

@@ -10,7 +10,6 @@ import type { FraudService } from './gateways/fraud/fraud.ts';
 import { createTxtRecords, type TxtRecords } from './gateways/txt-records/txt-records.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
-import { operations } from './operations.ts';
 import { openControlSocket } from './operator/control-socket.ts';
 import { loadDemo } from './operator/demo/load-demo.ts';
 import { PageNotBuiltError } from './page/build-manifest.ts';
@@ -200,9 +199,7 @@ async function serve(config: Config): Promise<void> {
   messageSender.start();
   const metricsServer =
     config.METRICS_PORT === undefined ? undefined : await listenForMetrics(metrics, config.METRICS_PORT, config.HOST);
-  const controlSocket = config.DATABASE_URL
-    ? undefined
-    : await openControlSocket(config.DATA_DIR, operations, installation);
+  const controlSocket = config.DATABASE_URL ? undefined : await openControlSocket(config.DATA_DIR, installation);
   await http.listen({ port: config.PORT, host: config.HOST });
   logger.info({ publicUrl: config.publicUrl, database: installation.database.kind }, 'ready');
   setTimeout(returnMemory, tidyAfterMs).unref();

@@ -6,6 +6,7 @@ import { askByOperator, isTaken, putInForceByOperator, waitsFor } from './email-
 import { endSessionsOf } from './end-sessions.ts';
 import { exportAccount } from './export-account.ts';
 import type { Installation } from './installation.ts';
+import type { ApiCaller } from './operation/reach.ts';
 import { operatorMessage } from './operator-message.ts';
 import { createOperatorPasswords } from './passwords/operator-password.ts';
 import { removeAccount } from './remove-account.ts';
@@ -15,14 +16,24 @@ import type { Queries } from './storage/transaction.ts';
 /**
  * What operations work on: the installation, and what capabilities do for the operations of others. An operation names
  * what it takes of it, and gets it under the same name.
- * @param operator the system account of who acts
+ * @param operator the system account of who acts, or the name of the caller
+ * @param caller who acts by the API
+ * @param agreedBy the second person who has agreed
  */
-export function createOperationNeeds(installation: Installation, operator?: string) {
+export function createOperationNeeds(
+  installation: Installation,
+  operator?: string,
+  caller?: ApiCaller,
+  agreedBy?: string,
+) {
   const { config, database, accounts, hasher, audit } = installation;
   const { publicUrl, BRANDS_DIR: brands } = config;
   const emailDeps = { ...installation, publicUrl, endSessionsOf };
   return {
     ...installation,
+    caller,
+    agreedBy,
+    operatorName: operator ?? '',
     publicUrl,
     endSessionsOf,
     sentenceOf: (reason: unknown) => operatorMessage(reason),

@@ -24,8 +24,8 @@ export interface AccessPolicies {
   forAccount(accountId: string): Promise<Policy[]>;
   /** Starts to read them. */
   readAhead(accountId: string | StoredId): void;
-  /** Removes a policy; returns false if there is none with this id. */
-  remove(id: string): Promise<boolean>;
+  /** Removes a policy, of a company if one is named; returns false if there is none with this id. */
+  remove(id: string, companyId?: string): Promise<boolean>;
 }
 
 function policyOf(row: Selectable<PolicyTable>): Policy {
@@ -59,8 +59,10 @@ export function createAccessPolicies(database: Database): AccessPolicies {
     },
     forAccount,
     readAhead: forAccount.early,
-    async remove(id) {
-      const done = await db.deleteFrom('policies').where('id', '=', id).executeTakeFirst();
+    async remove(id, companyId) {
+      const named = db.deleteFrom('policies').where('id', '=', id);
+      const query = companyId === undefined ? named : named.where('company_id', '=', companyId);
+      const done = await query.executeTakeFirst();
       return done.numDeletedRows > 0n;
     },
   };

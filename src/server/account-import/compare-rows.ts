@@ -22,6 +22,8 @@ export interface SyncRow {
 
 type Valid = ReadRow & { readonly data: object };
 
+export const outcomes = ['new', 'changed', 'same', 'refused'] as const;
+
 /** What a row means for the accounts that are there. */
 export type Compared = { readonly line: number } & (
   | { readonly outcome: 'new'; readonly row: Valid }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountConflict, type Accounts } from '../accounts/accounts.ts';
+import { AccountConflict, type Accounts, lineProblem } from '../accounts/accounts.ts';
 import { sendActivation, withoutActivation } from '../activation/activation.ts';
 import { changes } from '../operation/operation.ts';
 import { importFactors, type SecondFactorFields, type SecondFactors } from '../two-factor/two-factor.ts';
@@ -27,27 +27,45 @@ const importInput = z.object({
     .describe('Sends a code to each added account that waits for its activation.'),
 });
 
-export interface ImportResult {
-  readonly added: number;
-  /** Accounts that were there already, with the same name and identifiers. */
-  readonly existing: number;
-  /** Added without a password, because its hash costs too much to verify. */
-  readonly withoutPassword: number;
-  /** Activation codes that were sent. */
-  readonly activations: number;
-  /** Lines whose accounts were added, but got no activation code. */
-  readonly withoutActivation: readonly RowProblem[];
-  readonly problems: readonly RowProblem[];
-}
+/** What came of the rows of a file. */
+export const importResult = z.object({
+  added: z.int(),
+  existing: z.int().describe('Accounts that were there already, with the same name and identifiers.'),
+  withoutPassword: z.int().describe('Added without a password, because its hash costs too much to verify.'),
+  activations: z.int().describe('Activation codes that were sent.'),
+  withoutActivation: z
+    .array(lineProblem)
+    .readonly()
+    .describe('Lines whose accounts were added, but got no activation code.'),
+  problems: z.array(lineProblem).readonly(),
+});
+export type ImportResult = Readonly<z.output<typeof importResult>>;
+export type RowProblem = Readonly<z.output<typeof lineProblem>>;
 
-export interface RowProblem {
-  readonly line: number;
-  readonly problem: string;
-}
+/** What rows of a file need permission for, beside adding accounts. */
+export const rowPermissions = {
+  'rows.*.values.passwordHash': 'accounts:password',
+  'rows.*.values.role': 'roles:write',
+  'rows.*.values.contactsVerifiedAt': 'contacts:write',
+  'rows.*.values.secondFactor': 'factors:write',
+  'rows.*.values.secondFactorContacts': 'factors:write',
+  'rows.*.values.totpSecret': 'factors:write',
+  sendsActivation: 'activations:send',
+} as const;
 
 /** The operation that adds accounts of a file. */
 export const importOperations = {
-  importAccounts: changes(importInput, importAccounts, undefined, importDetails),
+  importAccounts: changes({
+    title: 'Add the accounts of a file. A row that is refused does not stop the others.',
+    permission: 'accounts:write',
+    target: { company: 'rows.*.values.company' },
+    http: { method: 'POST', path: '/account-imports' },
+    fieldPermissions: rowPermissions,
+    input: importInput,
+    output: importResult,
+    run: importAccounts,
+    details: importDetails,
+  }),
 };
 
 function importAccounts(

@@ -1,12 +1,19 @@
 import { z } from 'zod';
-import { type Accounts, changeEmail } from '../accounts/accounts.ts';
+import { type Accounts, accountKinds, changeEmail } from '../accounts/accounts.ts';
 import { emailKey } from '../contacts/contacts.ts';
 import { changes, query } from '../operation/operation.ts';
 import { isDataError } from '../storage/data-error.ts';
 import { costlyHashes } from './account-rows.ts';
 import { namesOf } from './changed-account.rules.ts';
-import { type Compared, type CompareNeeds, compareRows, maskedName } from './compare-rows.ts';
-import { addRows, companiesOf, type ImportNeeds, type ImportResult, type RowProblem } from './import-operation.ts';
+import { type Compared, type CompareNeeds, compareRows, maskedName, outcomes } from './compare-rows.ts';
+import {
+  addRows,
+  companiesOf,
+  type ImportNeeds,
+  importResult,
+  type RowProblem,
+  rowPermissions,
+} from './import-operation.ts';
 
 interface SyncNeeds extends Omit<ImportNeeds, 'accounts' | 'sentenceOf'>, CompareNeeds {
   readonly accounts: ImportNeeds['accounts'] & CompareNeeds['accounts'] & Pick<Accounts, 'change' | 'setState'>;
@@ -32,55 +39,94 @@ const syncInput = compareInput.extend({
 const pageInput = z.object({ company: z.string(), after: z.string().optional() });
 
 /** What an operator sees of a row, and who reads the file needs of it. */
-interface ShownRow {
-  readonly line: number;
-  readonly outcome: Compared['outcome'];
-  /** Masked. */
-  readonly name?: string;
-  readonly id?: string;
-  /** Names of the fields that differ. */
-  readonly fields?: readonly string[];
-  readonly problem?: string;
-  /** Accounts that a refused row names; undefined if it cannot be told which. */
-  readonly ids?: readonly string[] | undefined;
-  /** What no other new account of the company may have. */
-  readonly keys?: readonly string[];
-}
+const comparedRow = z.object({
+  line: z.int(),
+  outcome: z.enum(outcomes),
+  name: z.string().optional().describe('Masked.'),
+  id: z.string().optional(),
+  fields: z.array(z.string()).readonly().optional().describe('Names of the fields that differ.'),
+  problem: z.string().optional(),
+  ids: z
+    .array(z.string())
+    .readonly()
+    .optional()
+    .describe('Accounts that a refused row names; not given if it cannot be told which.'),
+  keys: z.array(z.string()).readonly().optional().describe('What no other new account of the company may have.'),
+});
 
-export interface SyncResult extends Omit<ImportResult, 'existing'> {
-  readonly changed: number;
-  /** They are there as the file has them. */
-  readonly same: number;
-  /** Links that were sent to new e-mail addresses. */
-  readonly asked: number;
-}
+const syncResult = importResult.omit({ existing: true }).extend({
+  changed: z.int(),
+  same: z.int().describe('They are there as the file has them.'),
+  asked: z.int().describe('Links that were sent to new e-mail addresses.'),
+});
+
+const namesPage = z.object({
+  accounts: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string().describe('The masked e-mail address, or the first and last name.'),
+      kind: z.enum(accountKinds),
+      isEmergencyAccess: z.boolean(),
+    }),
+  ),
+  next: z.string().optional().describe('`after` of the next page.'),
+});
 
 /** The operations that make accounts equal to a file. */
 export const syncOperations = {
-  compareAccounts: query(compareInput, async (needs: CompareNeeds, { rows, costly }) =>
-    (await compareRows(needs, rows, costly)).map(shownRow),
-  ),
-  syncAccounts: changes(syncInput, syncAccounts, undefined, ({ file, rows, costly }, result) => ({
-    file,
-    companies: companiesOf(rows),
-    costly,
-    lines: rows.length,
-    added: result.added,
-    changed: result.changed,
-    existing: result.same,
-    refused: result.problems.length,
-  })),
-  listAccountNames: query(pageInput, async ({ accounts }: ListNeeds, { company, after }) => {
-    const page = await accounts.list({ company, after, limit: pageSize });
-    const named = page.map(({ id, email, firstName, lastName, kind, isEmergencyAccess }) => {
-      const name = email ? maskedName({ email }) : `${firstName} ${lastName}`;
-      return { id, name, kind, isEmergencyAccess };
-    });
-    return { accounts: named, next: page.length < pageSize ? undefined : page.at(-1)?.id };
+  compareAccounts: query({
+    title: 'Tell what the rows of a file would change of accounts.',
+    permission: 'accounts:read',
+    target: { company: 'rows.*.values.company' },
+    http: { method: 'POST', path: '/account-comparisons' },
+    input: compareInput,
+    output: z.array(comparedRow),
+    run: async (needs: CompareNeeds, { rows, costly }) => (await compareRows(needs, rows, costly)).map(shownRow),
+  }),
+  syncAccounts: changes({
+    title: 'Make accounts equal to the rows of a file. A row that is refused does not stop the others.',
+    permission: 'accounts:write',
+    target: { company: 'rows.*.values.company' },
+    http: { method: 'POST', path: '/account-syncs' },
+    confirmation: 'fresh',
+    fieldPermissions: rowPermissions,
+    input: syncInput,
+    output: syncResult,
+    run: syncAccounts,
+    details: ({ file, rows, costly }, result) => ({
+      file,
+      companies: companiesOf(rows),
+      costly,
+      lines: rows.length,
+      added: result.added,
+      changed: result.changed,
+      existing: result.same,
+      refused: result.problems.length,
+    }),
+  }),
+  listAccountNames: query({
+    title: 'List the accounts of a company by their names.',
+    permission: 'accounts:read',
+    target: { company: 'company' },
+    http: {
+      method: 'GET',
+      path: '/companies/{company}/account-names',
+      page: { list: 'accounts', key: 'id', after: 'after' },
+    },
+    input: pageInput,
+    output: namesPage,
+    async run({ accounts }: ListNeeds, { company, after }) {
+      const page = await accounts.list({ company, after, limit: pageSize });
+      const named = page.map(({ id, email, firstName, lastName, kind, isEmergencyAccess }) => {
+        const name = email ? maskedName({ email }) : `${firstName} ${lastName}`;
+        return { id, name, kind, isEmergencyAccess };
+      });
+      return { accounts: named, next: page.length < pageSize ? undefined : page.at(-1)?.id };
+    },
   }),
 };
 
-function shownRow(compared: Compared): ShownRow {
+function shownRow(compared: Compared): z.output<typeof comparedRow> {
   const { line, outcome } = compared;
   if (outcome === 'refused') return { line, outcome, problem: compared.problem, ids: compared.ids };
   const { account } = compared.row.data as { account: Parameters<typeof maskedName>[0] & { company: string } }; // a valid row has it
@@ -95,7 +141,7 @@ function shownRow(compared: Compared): ShownRow {
 async function syncAccounts(
   needs: SyncNeeds,
   { rows, costly, sendsActivation }: z.output<typeof syncInput>,
-): Promise<SyncResult> {
+): Promise<z.output<typeof syncResult>> {
   const compared = await compareRows(needs, rows, costly);
   const problems: RowProblem[] = [];
   let [changed, same, asked] = [0, 0, 0];

@@ -33,7 +33,8 @@ export type Service = (typeof services)[number];
 export const accountKinds = ['person', 'room'] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
-export type Role = 'user' | 'administrator';
+export const roles = ['user', 'administrator'] as const;
+export type Role = (typeof roles)[number];
 
 const e164 = z.string().regex(/^\+\d{5,15}$/, 'is not a number in E.164 form (+ and 5 to 15 digits)');
 const extension = z.string().regex(/^[1-9]\d*$/, 'is digits only and does not start with 0');
@@ -61,7 +62,7 @@ export const newAccount = z.strictObject({
   extension: extension.optional().describe("Extension of the company's main number."),
   locale: z.string().max(20).optional(),
   countryIsoCode: z.string().length(2).optional(),
-  role: z.enum(['user', 'administrator']).default('user'),
+  role: z.enum(roles).default('user'),
   kind: z
     .enum(accountKinds)
     .default('person')

@@ -24,12 +24,13 @@ import { findIdentified, type IdentifiedAccounts, type Identifiers } from './ide
 import { type AccountPage, findNames, matches } from './list-accounts.ts';
 import { listRooms, type Room } from './list-rooms.ts';
 import { blockPassword, replacePassword } from './replace-password.ts';
-import { endState, updateState } from './set-state.ts';
+import { endState, type ForgetFailures, unlock, updateState } from './set-state.ts';
 import { findConflicts } from './taken-identifiers.ts';
 
 export {
   type Account,
   type AccountState,
+  accountKinds,
   newAccount,
   newCompany,
   type Role,
@@ -47,7 +48,7 @@ export { refuseImport } from './foreign-hash.ts';
 export { isUsableRoom } from './list-rooms.ts';
 export { changeEmail, type OperatorEmails } from './operator/change-email.ts';
 export { knownContacts, knownPlaces, withCredential } from './operator/known-values.ts';
-export { type removalOperations, removalsAtOnce } from './operator/removal-operations.ts';
+export { lineProblem, type removalOperations, removalsAtOnce } from './operator/removal-operations.ts';
 export type { PasswordHasher } from './password-hasher.ts';
 
 /** Result of looking up a phone number with or without an extension. */
@@ -149,6 +150,8 @@ export interface Accounts {
   rehash(credentialId: string, hash: string): Promise<void>;
   /** Sets the state and forgets failed sign-ins. Every state but `active` ends the account's sessions. */
   setState(id: string, state: AccountState): Promise<void>;
+  /** Ends the state `locked` and forgets failed sign-ins. @returns false if there was neither */
+  unlock(id: string): Promise<boolean>;
   /** Ends the state `notActivated`, in the caller's transaction. @returns false if the account has another state */
   activate(tx: Queries, id: string): Promise<boolean>;
   /** Ends the state `notConfirmed`, in the caller's transaction. @returns false if the account has another state */
@@ -165,9 +168,6 @@ export interface Accounts {
 }
 
 const dayMs = 24 * 3_600_000;
-
-/** Forgets the failed sign-ins of an account, in the transaction that changes the account. */
-export type ForgetFailures = (tx: Queries, accountId: string) => Promise<void>;
 
 /** Creates the account store. */
 export function createAccounts(
@@ -282,6 +282,7 @@ export function createAccounts(
         await forgetFailuresOf(tx, id);
         if (state !== 'active') await endSessionsOf(tx, database, id);
       }),
+    unlock: (id) => inTransaction(database, (tx) => unlock(tx, database, id, forgetFailuresOf)),
     activate: (tx, id) => endState(tx, database, id, 'notActivated'),
     confirm: (tx, id) => endState(tx, database, id, 'notConfirmed'),
     replaceEmail: (tx, id, replacement) => replaceEmail(tx, database, id, replacement),

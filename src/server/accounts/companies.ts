@@ -22,8 +22,18 @@ export interface Company {
   readonly accounts: number;
 }
 
+/** Which companies are listed; all unless something is given. */
+interface CompanyFilter {
+  readonly company?: string | undefined;
+  readonly brandId?: number | undefined;
+  /** Id of the last one of the page before. */
+  readonly after?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
 export interface Companies {
-  list(): Promise<Company[]>;
+  /** Companies in the order of their ids. */
+  list(filter?: CompanyFilter): Promise<Company[]>;
   byId(id: string): Promise<Company | undefined>;
   /** @throws CompanyConflict if there is one with this id */
   add(company: NewCompany): Promise<void>;
@@ -38,9 +48,9 @@ const unknown = (id: string) => new CompanyConflict(`There is no company "${id}"
 
 export function createCompanies(database: Database): Companies {
   const { db } = database;
-  const byId = async (id: string) => (await readCompanies(db, id))[0];
+  const byId = async (company: string) => (await readCompanies(db, { company }))[0];
   return {
-    list: () => readCompanies(db),
+    list: (filter) => readCompanies(db, filter),
     byId,
     async add(company) {
       if (await byId(company.id))
@@ -57,7 +67,7 @@ export function createCompanies(database: Database): Companies {
     },
     remove: (id) =>
       inTransaction(database, async (tx) => {
-        const [company] = await readCompanies(tx, id);
+        const [company] = await readCompanies(tx, { company: id });
         if (!company) throw unknown(id);
         if (company.accounts > 0)
           throw new CompanyConflict(`The company "${id}" has ${company.accounts} accounts. Remove them first.`);
@@ -65,6 +75,7 @@ export function createCompanies(database: Database): Companies {
         await tx.deleteFrom('sso_domains').where('company_id', '=', id).execute();
         await tx.deleteFrom('sso_connections').where('company_id', '=', id).execute();
         await tx.deleteFrom('second_factor_policies').where('company_id', '=', id).execute();
+        await tx.deleteFrom('passkey_policies').where('company_id', '=', id).execute();
         await tx.deleteFrom('emergency_rules').where('company_id', '=', id).execute();
         await tx.deleteFrom('emergency_locations').where('company_id', '=', id).execute();
         await tx.deleteFrom('numbers').where('company_id', '=', id).execute();
@@ -73,7 +84,7 @@ export function createCompanies(database: Database): Companies {
   };
 }
 
-async function readCompanies(db: Queries, id?: string): Promise<Company[]> {
+async function readCompanies(db: Queries, { company, brandId, after, limit }: CompanyFilter = {}): Promise<Company[]> {
   const rows = await db
     .selectFrom('companies')
     .selectAll()
@@ -84,14 +95,21 @@ async function readCompanies(db: Queries, id?: string): Promise<Company[]> {
         .whereRef('accounts.company_id', '=', 'companies.id')
         .as('accounts'),
     )
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(company !== undefined, (query) => query.where('id', '=', company ?? ''))
+    .$if(brandId !== undefined, (query) => query.where('brand_id', '=', brandId ?? 0))
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
     .orderBy('id')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const isPage = company === undefined && limit !== undefined;
   const numbers = await db
     .selectFrom('numbers')
     .select(['company_id', 'e164'])
     .where('account_id', 'is', null)
-    .$if(id !== undefined, (query) => query.where('company_id', '=', id ?? ''))
+    .$if(company !== undefined, (query) => query.where('company_id', '=', company ?? ''))
+    .$if(isPage, (query) => query.where('company_id', 'in', ids))
     .orderBy('e164')
     .execute();
   return rows.map((row) => ({

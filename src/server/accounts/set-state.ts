@@ -2,6 +2,9 @@ import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { AccountState } from './account.ts';
 
+/** Forgets the failed sign-ins of an account, in the transaction that changes the account. Tells whether there were any. */
+export type ForgetFailures = (tx: Queries, accountId: string) => Promise<boolean>;
+
 export async function updateState(tx: Queries, { now }: Database, id: string, state: AccountState): Promise<void> {
   await tx.updateTable('accounts').set({ state, failures_in_a_row: 0, updated_at: now }).where('id', '=', id).execute();
 }
@@ -16,4 +19,16 @@ export async function endState(tx: Queries, { now }: Database, id: string, state
     .where('state', '=', state)
     .executeTakeFirst();
   return done.numUpdatedRows === 1n;
+}
+
+/** Ends the state `locked`, and what failures in a row have closed. Returns false if there was neither. */
+export async function unlock(
+  tx: Queries,
+  database: Database,
+  id: string,
+  forgetFailuresOf: ForgetFailures,
+): Promise<boolean> {
+  const wasLocked = await endState(tx, database, id, 'locked');
+  const hadFailures = await forgetFailuresOf(tx, id);
+  return wasLocked || hadFailures;
 }

@@ -85,6 +85,7 @@ export async function findConflicts(db: Queries, accounts: readonly ParsedAccoun
 }
 
 async function readBrands(tx: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map(); // PostgreSQL takes no empty list
   const rows = await tx.selectFrom('companies').select(['id', 'brand_id']).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row.brand_id]));
 }

@@ -5,6 +5,7 @@ import { prepareQuery } from '../storage/prepared.ts';
 import { afterCommit, type Queries } from '../storage/transaction.ts';
 import { writeLater } from '../storage/write-later.ts';
 import { noteEvent } from '../tracing/spans.ts';
+import { type RecordFilter, recordsOfCompany, recordsThat } from './audit-queries.ts';
 import type { AuditTable } from './audit-tables.ts';
 
 /** Recorded events of authentication and administration. */
@@ -103,23 +104,10 @@ export interface StoredAuditRecord extends Omit<AuditRecord, 'event' | 'brandId'
   readonly event: string;
 }
 
-export interface AuditFilter {
-  /** Times in milliseconds since 1970, from the first to before the last. */
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
+export interface AuditFilter extends RecordFilter {
   readonly event?: AuditEvent | undefined;
-  readonly accountId?: string | undefined;
-  readonly clientId?: string | undefined;
-  /** What an operator did: the name of an operation. */
-  readonly operation?: string | undefined;
-  /** The system account of the operator who did it. */
-  readonly operator?: string | undefined;
-  /** These two have no index, so that no sign-in keeps one up: say a time with them. */
-  readonly signInId?: string | undefined;
-  readonly traceId?: string | undefined;
-  /** The last record of the page before. */
-  readonly before?: { readonly at: number; readonly id: string } | undefined;
-  readonly limit: number;
+  /** What the accounts of a company have left, and operators whose action names the company. */
+  readonly company?: string | undefined;
 }
 
 /** What belongs together. Its time is known, so that the index by time serves it. */
@@ -207,30 +195,11 @@ export function createAudit(database: Database): Audit {
         .execute();
       return rows.map(recordOf);
     },
-    async read({ from, to, accountId, clientId, operation, operator, signInId, traceId, before, limit, ...asked }) {
-      const event = operation === undefined && operator === undefined ? asked.event : 'operatorAction';
-      const rows = await db
-        .selectFrom('audit')
-        .selectAll()
-        .$if(from !== undefined, (query) => query.where('at', '>=', from ?? 0))
-        .$if(to !== undefined, (query) => query.where('at', '<', to ?? 0))
-        // A literal: an index of some events serves no statement for all.
-        .$if(event !== undefined, (query) => query.where('event', '=', sql.lit(event ?? '')))
-        .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? ''))
-        .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId ?? ''))
-        .$if(operation !== undefined, (query) => query.where('outcome', '=', operation ?? ''))
-        .$if(operator !== undefined, (query) => query.where('operator', '=', operator ?? ''))
-        .$if(signInId !== undefined, (query) => query.where('sign_in_id', '=', signInId ?? ''))
-        .$if(traceId !== undefined, (query) => query.where('trace_id', '=', traceId ?? ''))
-        .$if(before !== undefined, (query) =>
-          query
-            .where('at', '<=', before?.at ?? 0) // which partitions it may be in
-            .where(sql<boolean>`(at, id) < (${before?.at ?? 0}, ${before?.id ?? ''})`),
-        )
-        .orderBy('at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute();
+    async read({ company, ...filter }) {
+      const rows = await (company === undefined
+        ? recordsThat(db, filter)
+        : recordsOfCompany(db, company, filter)
+      ).execute();
       return rows.map(recordOf);
     },
     async readOn({ at, recordId }, until, limit) {

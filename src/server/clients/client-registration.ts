@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isSafeLink } from '../../rules/redirect.ts';
 import { type Retirement, retirementCodes } from '../../rules/retirement.ts';
 import { services } from '../accounts/accounts.ts';
+import { shownFields } from '../operation/shown-fields.ts';
 import { readStored } from '../storage/stored.ts';
 import { problemOfAddress, problemOfOwnAddress } from './app-address.rules.ts';
 import { publicKeySet } from './client-keys.ts';
@@ -197,9 +198,14 @@ export const newRegistration = z
       context.addIssue({ code: 'custom', path: [...path], message });
   });
 
+/** A registration as operators see it. */
+export const shownRegistration = z.object({ ...shownFields(fields), idTokenAlgorithm });
+
+/** What an operator can change: the id is for good. */
+const { clientId: _, ...changeable } = shownRegistration.shape;
 /** Changes of a registration by an operator. A field that is null gets its default. */
 export const registrationChanges = z.strictObject(
-  Object.fromEntries(Object.keys({ ...fields, idTokenAlgorithm }).map((name) => [name, z.unknown().optional()])),
+  Object.fromEntries(Object.keys(changeable).map((name) => [name, z.unknown().optional()])),
 );
 
 /**

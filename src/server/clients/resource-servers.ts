@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownFields } from '../operation/shown-fields.ts';
 import type { Database } from '../storage/database.ts';
 import { readStored, unknownFields } from '../storage/stored.ts';
 import { problemOfResource } from './app-address.rules.ts';
@@ -26,6 +27,8 @@ export const resourceServer = z.strictObject({
   algorithm: z.enum(idTokenAlgorithms).default('RS256').describe('Signs its JWTs.'),
   jwtSeconds: z.int().positive().max(maxJwtSeconds).default(maxJwtSeconds).describe('Lifetime of its JWTs.'),
 });
+/** A resource server as operators see it. */
+export const shownResource = z.object(shownFields(resourceServer.shape));
 export type ResourceServer = z.output<typeof resourceServer>;
 
 /** What an operator changes; undefined keeps a value. */

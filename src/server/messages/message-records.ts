@@ -24,13 +24,18 @@ export interface MessageRecord {
 export interface MessageFilter {
   readonly state?: MessageState | undefined;
   readonly accountId?: string | undefined;
+  /** Those to accounts of this company. */
+  readonly company?: string | undefined;
+  /** Id of the last message of the page before. */
+  readonly after?: string | undefined;
   readonly limit: number;
 }
 
 export interface MessageRecords {
   /** Newest first. */
   list(filter: MessageFilter): Promise<readonly MessageRecord[]>;
-  byId(id: string): Promise<MessageRecord | undefined>;
+  /** A message, to an account of a company if one is named. */
+  byId(id: string, company?: string): Promise<MessageRecord | undefined>;
   /** Makes a message that waits or has failed due at once. Returns false if it is sent, being sent, or expired. */
   retry(id: string): Promise<boolean>;
 }
@@ -42,6 +47,7 @@ const columns = [
 
 export function createMessageRecords({ db, now }: Database): MessageRecords {
   const selected = () => db.selectFrom('messages').select(columns);
+  const accountsOf = (company: string) => db.selectFrom('accounts').select('id').where('company_id', '=', company);
   type Row = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>;
   const recordOf = (row: Row): MessageRecord => ({
     id: row.id,
@@ -60,18 +66,32 @@ export function createMessageRecords({ db, now }: Database): MessageRecords {
     delivery: row.delivery ?? undefined,
   });
   return {
-    async list({ state, accountId, limit }) {
+    async list({ state, accountId, company, after, limit }) {
+      const last =
+        after === undefined
+          ? undefined
+          : await db.selectFrom('messages').select('queued_at').where('id', '=', after).executeTakeFirst();
+      if (after !== undefined && !last) return []; // it has expired, as the older ones have
       const rows = await selected()
         .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'queued'))
         .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? ''))
+        .$if(company !== undefined, (query) => query.where('account_id', 'in', accountsOf(company ?? '')))
+        .$if(last !== undefined, (query) =>
+          query
+            .where('queued_at', '<=', last?.queued_at ?? 0)
+            .where((eb) => eb.or([eb('queued_at', '<', last?.queued_at ?? 0), eb('id', '>', after ?? '')])),
+        )
         .orderBy('queued_at', 'desc')
         .orderBy('id')
         .limit(limit)
         .execute();
       return rows.map(recordOf);
     },
-    async byId(id) {
-      const row = await selected().where('id', '=', id).executeTakeFirst();
+    async byId(id, company) {
+      const row = await selected()
+        .where('id', '=', id)
+        .$if(company !== undefined, (query) => query.where('account_id', 'in', accountsOf(company ?? '')))
+        .executeTakeFirst();
       return row && recordOf(row);
     },
     async retry(id) {

@@ -10,7 +10,8 @@ export const messageStates = ['queued', 'sending', 'sent', 'failed', 'expired'] 
 export type MessageState = (typeof messageStates)[number];
 
 /** What a provider reported of a message that it took over. */
-export type DeliveryState = 'delivered' | 'undelivered';
+export const deliveryStates = ['delivered', 'undelivered'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
 
 /** The outbox. A message is written in the commit that causes it, and sent after that. */
 export interface MessageTable {

@@ -3,8 +3,24 @@ import { z } from 'zod';
 import { changes, type Operate, type OperatorOf, query } from './operation.ts';
 
 const operations = {
-  addTo: changes(z.object({ n: z.int() }), async ({ sum }: { readonly sum: number }, { n }) => ({ sum: sum + n })),
-  showSum: query(z.object({}), async ({ sum }: { readonly sum: number }) => sum),
+  addTo: changes({
+    title: 'Add to the sum.',
+    permission: 'keys:write',
+    target: 'installation',
+    http: { method: 'POST', path: '/sum' },
+    input: z.object({ n: z.int() }),
+    output: z.object({ sum: z.int() }),
+    run: async ({ sum }: { readonly sum: number }, { n }) => ({ sum: sum + n }),
+  }),
+  showSum: query({
+    title: 'Show the sum.',
+    permission: 'keys:read',
+    target: 'installation',
+    http: { method: 'GET', path: '/sum' },
+    input: z.object({}),
+    output: z.int(),
+    run: async ({ sum }: { readonly sum: number }) => sum,
+  }),
 };
 type Some = Pick<typeof operations, 'addTo'>;
 const operator: OperatorOf<typeof operations> = {

@@ -1,24 +1,102 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { Permission } from './permissions.ts';
 
 /** The operation failed for a reason that the operator can mend. The message is a sentence for the operator. */
 export class OperationRefused extends Error {}
 
-/** Something that an operator can do. @typeParam Needs what it works on, which the list of all operations must have */
-export interface Operation<In extends z.ZodType, Out, Needs> {
+/** What an operation names is not there, or is none of the company that may be named. */
+export class NotFound extends OperationRefused {}
+
+/**
+ * What an operation is about: the whole installation, or what fields of its input name. A field is named by its path, such as
+ * `account.company`. Who may reach one company only cannot name another one, and names it by default.
+ */
+export type Target =
+  | 'installation'
+  | {
+      /** The field with the id of a brand. */
+      readonly brand?: string;
+      /** The field with the id of a company. */
+      readonly company?: string;
+      /** The field that names an account. */
+      readonly account?: string;
+      /** The field with the id of a client. Only who reaches the installation can name one. */
+      readonly client?: string;
+    };
+
+/** Where the API has the operation. */
+export interface HttpPlace {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /**
+   * Below the root of the API, such as `/accounts/{who}`. A segment in braces is a field of the input. Other fields are
+   * parameters of the query of GET and DELETE, and members of the JSON body of the rest.
+   */
+  readonly path: string;
+  /** A field whose own fields are members of the body, such as `changes`. */
+  readonly lift?: string;
+  /** Status of success; default: 200, 201 with a `Location` for a POST that names what it made, 204 without an output. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** The list in the output, and what names a page of it. Without it a list is in no order that a page can begin in. */
+  readonly page?: Paging;
+}
+
+/** How a list is read page by page. */
+export interface Paging {
+  /** The field of the output that is the list; default: the output itself. */
+  readonly list?: string;
+  /** The field of each item that names it, and after which the next page begins. The list is in the order of it. */
+  readonly key: string;
+  /** The field of the input that takes the key of the last item of the page before. Default: the whole list is read. */
+  readonly after?: string;
+  /** The field of the input that limits the items. */
+  readonly limit?: string;
+}
+
+/** A row of the table of operations. @typeParam Needs what it works on, which the list of all operations must have */
+export interface OperationRow<In extends z.ZodType, Out extends z.ZodType, Needs> {
+  /** One sentence of what it does, in the imperative. */
+  readonly title: string;
+  readonly permission: Permission;
+  readonly target: Target;
+  readonly http: HttpPlace;
   readonly input: In;
+  /** What it answers. Only what is named here is shown. */
+  readonly output: Out;
+  /** Further permissions that fields of the input need when they are given, by their paths. */
+  readonly fieldPermissions?: Readonly<Record<string, Permission>>;
+  /** `fresh`: a person must have signed in with a second factor in the last minutes (RFC 9470). */
+  readonly confirmation?: 'fresh';
+  /** Whether a second person must agree; it can take over an account. */
+  readonly needsSecondPerson?: (input: z.output<In>) => boolean;
+  /** Whether the accounts that it names cannot be used afterwards. Those of the last administrators stay. */
+  readonly endsAccount?: (input: z.output<In>) => boolean;
+  /** The field of the input that says who acts. The API fills it with its caller. */
+  readonly actorField?: string;
+  /** The operation that shows what it changes. Its answer is compared by `If-Match`, and the audit keeps what differs. */
+  readonly shownBy?: string;
+  readonly run: (needs: Needs, input: z.output<In>) => Promise<z.input<Out>>;
+}
+
+/** What the audit keeps of a change. */
+interface Audited<In extends z.ZodType, Out extends z.ZodType> {
+  /** The account and the client that a change is about. */
+  readonly subject?: (output: z.input<Out>) => Subject;
+  /** What the audit says of a change; default: its input, without secrets and data of persons. */
+  readonly details?: (input: z.output<In>, output: z.input<Out>) => object;
+}
+
+/** Something that an operator can do. */
+export interface Operation<In extends z.ZodType, Out extends z.ZodType, Needs>
+  extends OperationRow<In, Out, Needs>,
+    Audited<In, Out> {
   /** Whether the operation changes data and is therefore recorded in the audit log. */
   readonly changes: boolean;
-  readonly run: (needs: Needs, input: z.output<In>) => Promise<Out>;
-  /** The account and the client that a change is about, for the audit. */
-  readonly subject?: ((output: Out) => Subject) | undefined;
-  /** What the audit says of a change; default: its input, without secrets and data of persons. */
-  readonly details?: ((input: z.output<In>, output: Out) => object) | undefined;
 }
 
 /**
  * Finds the account that an operator names, by id, e-mail address, phone number, or number*extension: the only one, of the
  * company if one is given.
- * @throws OperationRefused unless there is one
+ * @throws NotFound unless there is one
  */
 export type FindAccount<Found = { readonly id: string }> = (who: string, company?: string) => Promise<Found>;
 
@@ -28,22 +106,17 @@ interface Subject {
 }
 
 /** An operation that only reads. */
-export function query<In extends z.ZodType, Out, Needs>(
-  input: In,
-  run: Operation<In, Out, Needs>['run'],
-): Operation<In, Out, Needs> {
-  return { input, changes: false, run };
-}
+export const query = <In extends z.ZodType, Out extends z.ZodType, Needs>(
+  row: OperationRow<In, Out, Needs>,
+): Operation<In, Out, Needs> => ({ ...row, changes: false });
 
 /** An operation that changes data. */
-export function changes<In extends z.ZodType, Out, Needs>(
-  input: In,
-  run: Operation<In, Out, Needs>['run'],
-  subject?: Operation<In, Out, Needs>['subject'],
-  details?: Operation<In, Out, Needs>['details'],
-): Operation<In, Out, Needs> {
-  return { input, changes: true, run, subject, details };
-}
+export const changes = <In extends z.ZodType, Out extends z.ZodType, Needs>(
+  row: OperationRow<In, Out, Needs> & Audited<In, Out>,
+): Operation<In, Out, Needs> => ({ ...row, changes: true });
+
+/** A change without an answer. */
+export const done = z.object({});
 
 /** Operations by name. */
 export type NamedOperations = Readonly<Record<string, Performed>>;

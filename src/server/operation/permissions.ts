@@ -44,6 +44,8 @@ export const permissions = {
   'audit:read': 'Read the audit, and verify its seals.',
   'roles:read': 'See roles, and who has them.',
   'roles:write': 'Give and take roles, and make own ones.',
+  'approvals:read': 'See what waits for a second person.',
+  'approvals:decide': 'Agree, as the second person, to what one may do oneself.',
   'clients:read': 'See apps and APIs.',
   'clients:write': 'Add, change and remove apps and APIs.',
   'keys:read': 'See signing keys.',

@@ -6,11 +6,15 @@ import { createInterface } from 'node:readline';
 import type { Installation } from '../installation.ts';
 import { OperationRefused, type OperatorOf } from '../operation/operation.ts';
 import type { OperationName, Operations } from '../operations.ts';
-import { perform } from './perform.ts';
 import { systemAccount } from './system-account.ts';
 
 /** The protocol: each request is one line of JSON, and so is its reply; replies come in order. */
-type Request = { readonly operation: string; readonly input: unknown; readonly operator?: string };
+interface Request {
+  readonly operation: string;
+  readonly input: unknown;
+  readonly operator?: string;
+  readonly reason?: string | undefined;
+}
 type Reply = { readonly output: unknown } | { readonly problem: string };
 
 /** Operating systems limit socket paths to about 100 bytes. */
@@ -38,7 +42,6 @@ function socketPath(dataDir: string): string {
  */
 export async function openControlSocket(
   dataDir: string,
-  operations: Operations,
   installation: Installation,
 ): Promise<{ close(): Promise<void> }> {
   const path = socketPath(dataDir);
@@ -47,7 +50,7 @@ export async function openControlSocket(
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
-    void serveConnection(socket, operations, installation);
+    void serveConnection(socket, installation);
   });
   if (process.platform !== 'win32') rmSync(path, { force: true }); // left by a killed process, since this process has the lock
   const previousUmask = process.umask(0o177);
@@ -65,19 +68,21 @@ export async function openControlSocket(
   };
 }
 
-async function serveConnection(socket: Socket, operations: Operations, installation: Installation): Promise<void> {
+async function serveConnection(socket: Socket, installation: Installation): Promise<void> {
   for await (const line of createInterface({ input: socket })) {
-    const reply = await performRequest(line, operations, installation);
+    const reply = await performRequest(line, installation);
     socket.write(`${JSON.stringify(reply)}\n`);
   }
 }
 
-async function performRequest(line: string, operations: Operations, installation: Installation): Promise<Reply> {
+/** The operations are loaded with the first command, since a server without commands does not need them. */
+async function performRequest(line: string, installation: Installation): Promise<Reply> {
   try {
-    const { operation, input, operator } = JSON.parse(line) as Request; // possibly sent by another version
+    const { operation, input, operator, reason } = JSON.parse(line) as Request; // possibly sent by another version
+    const [{ operations }, { perform }] = await Promise.all([import('../operations.ts'), import('./perform.ts')]);
     if (!Object.hasOwn(operations, operation))
       return { problem: `The running server does not support the operation "${operation}".` };
-    return { output: await perform(installation, operation as OperationName, input, operator) };
+    return { output: await perform(installation, operation as OperationName, input, { name: operator, reason }) };
   } catch (reason) {
     const isExpected = reason instanceof OperationRefused;
     return { problem: isExpected ? reason.message : `The server failed: ${String(reason)}` };
@@ -90,14 +95,14 @@ export interface RemoteOperator extends OperatorOf<Operations> {
 }
 
 /** Connects to the server that has the data folder open. */
-export async function connectControlSocket(dataDir: string): Promise<RemoteOperator> {
+export async function connectControlSocket(dataDir: string, reason?: string): Promise<RemoteOperator> {
   const socket = connect(socketPath(dataDir));
   await new Promise<void>((connected, failed) => socket.once('connect', connected).once('error', failed));
   const operator = systemAccount();
   const replies = createInterface({ input: socket })[Symbol.asyncIterator]();
   return {
     async perform(name, input) {
-      socket.write(`${JSON.stringify({ operation: name, input, operator } satisfies Request)}\n`);
+      socket.write(`${JSON.stringify({ operation: name, input, operator, reason } satisfies Request)}\n`);
       const { value, done } = await replies.next();
       if (done) throw new OperationRefused('The server stopped before it replied.');
       const reply = JSON.parse(value) as Reply; // written by `performRequest`

@@ -5,10 +5,21 @@ import type { Operations } from '../operations.ts';
 import { isInstalled } from '../storage/is-installed.ts';
 import { openOperator } from './operator.ts';
 
-/** Runs `work` on the installation that the environment variables select. */
-export async function operate(work: (operator: OperatorOf<Operations>) => Promise<void>): Promise<void> {
+/** The audit keeps no longer texts. */
+const longestReason = 200;
+
+/**
+ * Runs `work` on the installation that the environment variables select.
+ * @param reason why, for the audit
+ */
+export async function operate(
+  work: (operator: OperatorOf<Operations>) => Promise<void>,
+  reason?: string,
+): Promise<void> {
+  if (reason !== undefined && (reason.trim() === '' || reason.length > longestReason))
+    throw new OperationRefused(`--reason has 1 to ${longestReason} characters.`);
   await rejectMissingInstallation();
-  const operator = await openOperator(readConfig());
+  const operator = await openOperator(readConfig(), reason);
   try {
     await work(operator);
   } finally {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
-import { type OperationInput, type OperationName, type OperationOutput, operations } from '../operations.ts';
+import type { OperationInput, OperationName, OperationOutput } from '../operations.ts';
 import { connectControlSocket, openControlSocket } from './control-socket.ts';
 import { perform } from './perform.ts';
 import { systemAccount } from './system-account.ts';
@@ -28,7 +28,7 @@ async function directly(work: (perform: Perform) => Promise<void>) {
 }
 
 async function throughControlSocket(work: (perform: Perform) => Promise<void>) {
-  const server = await openControlSocket(database.env.DATA_DIR, operations, installation);
+  const server = await openControlSocket(database.env.DATA_DIR, installation);
   const remote = await connectControlSocket(database.env.DATA_DIR);
   await work(remote.perform);
   await remote.close();
@@ -336,14 +336,14 @@ describe('the audit of operators', () => {
 
 describe('the control socket', () => {
   it('is accessible only to its owner', async () => {
-    const server = await openControlSocket(database.env.DATA_DIR, operations, installation);
+    const server = await openControlSocket(database.env.DATA_DIR, installation);
     expect(statSync(join(database.env.DATA_DIR, 'control.sock')).mode & 0o077).toBe(0);
     await server.close();
   });
 
   it('replaces the socket of a killed server', async () => {
-    const killed = await openControlSocket(database.env.DATA_DIR, operations, installation);
-    const next = await openControlSocket(database.env.DATA_DIR, operations, installation);
+    const killed = await openControlSocket(database.env.DATA_DIR, installation);
+    const next = await openControlSocket(database.env.DATA_DIR, installation);
     const remote = await connectControlSocket(database.env.DATA_DIR);
     await expect(remote.perform('listClients', {})).resolves.toEqual([]);
     await remote.close();
@@ -352,7 +352,7 @@ describe('the control socket', () => {
   });
 
   it('replies to invalid input with a sentence', async () => {
-    const server = await openControlSocket(database.env.DATA_DIR, operations, installation);
+    const server = await openControlSocket(database.env.DATA_DIR, installation);
     const remote = await connectControlSocket(database.env.DATA_DIR);
     const unknown = 'toString' as 'listClients';
     await expect(remote.perform(unknown, {})).rejects.toThrow('does not support');

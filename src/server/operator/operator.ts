@@ -11,17 +11,18 @@ export type Operator = RemoteOperator;
 
 /**
  * Opens the database. If a running server has the embedded database open, connects to that server instead.
+ * @param reason why somebody acts, for the audit
  * @throws OperationRefused when another process has locked the data folder and does not reply
  */
-export async function openOperator(config: Config): Promise<Operator> {
+export async function openOperator(config: Config, reason?: string): Promise<Operator> {
   try {
     const installation = await openInstallation(config, 'commandLine');
-    const actor = systemAccount();
+    const actor = { name: systemAccount(), reason };
     return { perform: (name, input) => perform(installation, name, input, actor), close: () => installation.close() };
-  } catch (reason) {
-    if (!(reason instanceof FolderInUseError)) throw reason;
-    return connectControlSocket(config.DATA_DIR).catch(() => {
-      throw new OperationRefused(`${reason.message} It does not reply; it may be starting, or be another command.`);
+  } catch (failure) {
+    if (!(failure instanceof FolderInUseError)) throw failure;
+    return connectControlSocket(config.DATA_DIR, reason).catch(() => {
+      throw new OperationRefused(`${failure.message} It does not reply; it may be starting, or be another command.`);
     });
   }
 }

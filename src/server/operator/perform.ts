@@ -1,11 +1,32 @@
 import type { z } from 'zod';
 import { actionDetails } from '../audit/operator/action-details.rules.ts';
+import { changedFields } from '../audit/operator/changed-fields.rules.ts';
 import type { Installation } from '../installation.ts';
-import { type Operation, OperationRefused } from '../operation/operation.ts';
+import { type Operation, OperationRefused, type Target } from '../operation/operation.ts';
 import { inWords, sayPlainly } from '../operation/plain-words.ts';
+import type { ApiCaller } from '../operation/reach.ts';
+import { companyOf, type NamedPlace, namedPlaces } from '../operation/targets.ts';
 import { createOperationNeeds, type OperationNeeds } from '../operation-needs.ts';
 import { type OperationName, type OperationOutput, operations } from '../operations.ts';
 import { operatorMessage } from '../operator-message.ts';
+
+/** Who acts, and why. */
+export interface Actor {
+  /** The system account of an operator, or the name of the caller. */
+  readonly name?: string | undefined;
+  /** Who acts by the API. Undefined for the command line. */
+  readonly caller?: ApiCaller | undefined;
+  /** Why, in the words of who acts. */
+  readonly reason?: string | undefined;
+  /** The second person who has agreed. */
+  readonly agreedBy?: string | undefined;
+  readonly traceId?: string | undefined;
+  readonly address?: string | undefined;
+}
+
+type AnyOperation = Operation<z.ZodType, z.ZodType, OperationNeeds>;
+/** The lookup by a name loses the types that connect it with its input and output. */
+export const operationOf = (name: OperationName) => operations[name] as unknown as AnyOperation;
 
 /**
  * Runs an operation on an open installation, and records a change in the audit.
@@ -16,35 +37,67 @@ export async function perform<Name extends OperationName>(
   installation: Installation,
   name: Name,
   input: unknown,
-  operator?: string,
+  operator?: string | Actor,
 ): Promise<OperationOutput<Name>> {
-  // The lookup by a type parameter loses the types that connect each name with its input and output.
-  const operation = operations[name] as unknown as Operation<z.ZodType, OperationOutput<Name>, OperationNeeds>;
-  const needs = createOperationNeeds(installation, operator);
   try {
-    const parsed = operation.input.parse(input, { error: sayPlainly }) as object; // every input is an object
-    const named = operation.changes ? await namedAccount(needs, parsed) : undefined; // a removed one is not found
-    const output = await operation.run(needs, parsed);
-    if (operation.changes)
-      await installation.audit.record({
-        event: 'operatorAction',
-        outcome: name,
-        accountId: named,
-        operator,
-        ...operation.subject?.(output),
-        details: actionDetails(operation.details?.(parsed, output) ?? parsed),
-      });
-    return output;
+    const actor = typeof operator === 'object' ? operator : { name: operator };
+    const parsed = operationOf(name).input.parse(input, { error: sayPlainly });
+    return (await runRecorded(installation, name, parsed, actor)) as OperationOutput<Name>; // what it shows
   } catch (reason) {
     throw new OperationRefused(operatorMessage(reason, inWords), { cause: reason });
   }
 }
 
-/** The account that `who` of an input names. */
-async function namedAccount(
-  { findAccount }: Pick<OperationNeeds, 'findAccount'>,
-  input: { readonly who?: unknown },
-): Promise<string | undefined> {
-  if (typeof input.who !== 'string') return undefined;
-  return (await findAccount(input.who).catch(() => undefined))?.id;
+/** The same with an input that was read. @throws whatever the operation throws */
+export async function runRecorded(
+  installation: Installation,
+  name: OperationName,
+  parsed: unknown,
+  actor: Actor,
+): Promise<unknown> {
+  const operation = operationOf(name);
+  const needs = createOperationNeeds(installation, actor.name, actor.caller, actor.agreedBy);
+  const given = parsed as object; // every input is an object
+  if (!operation.changes) return operation.output.parse(await operation.run(needs, parsed));
+  const places = await namedPlaces(needs, operation.target, parsed); // what is removed is not found afterwards
+  const before = await shownBefore(needs, operation, given);
+  const answered = await operation.run(needs, parsed);
+  const after = before && (await shownBefore(needs, operation, given));
+  const { reason, agreedBy, caller, traceId, address } = actor;
+  const extra = {
+    ...(companyOf(places) && { company: companyOf(places) }),
+    ...(before && after && { changed: changedFields(before, after) }),
+    ...(caller?.accountId && { client: caller.clientId }),
+    ...(reason && { reason }),
+    ...(agreedBy && { agreedBy }),
+  };
+  await installation.audit.record({
+    event: 'operatorAction',
+    outcome: name,
+    accountId: accountOf(operation.target, places),
+    operator: actor.name,
+    traceId,
+    address,
+    ...operation.subject?.(answered),
+    details: { ...actionDetails(operation.details?.(given, answered) ?? given), ...extra },
+  });
+  return operation.output.parse(answered);
+}
+
+/** The account that an operation is about. One that names a list says of each what it does. */
+function accountOf(target: Target, places: readonly NamedPlace[]): string | undefined {
+  if (target === 'installation' || target.account?.includes('*')) return undefined;
+  return places.find(({ what }) => what === 'account')?.place?.accountId;
+}
+
+/** What an operation changes, as the one that shows it does; undefined if it is not there. */
+async function shownBefore(needs: OperationNeeds, { shownBy }: AnyOperation, input: object) {
+  if (shownBy === undefined) return undefined;
+  const shown = operationOf(shownBy as OperationName); // a test reads the table
+  const asked = shown.input.safeParse(input);
+  if (!asked.success) return undefined;
+  return shown.run(needs, asked.data).then(
+    (value) => value as Readonly<Record<string, unknown>>, // it shows one thing
+    () => undefined,
+  );
 }

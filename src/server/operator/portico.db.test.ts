@@ -8,7 +8,6 @@ import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { runCommand } from '../../../test/run-command.ts';
 import { readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
-import { operations } from '../operations.ts';
 import { openControlSocket } from './control-socket.ts';
 import { createProgram } from './program.ts';
 import { systemAccount } from './system-account.ts';
@@ -45,7 +44,7 @@ async function whileIdle(work: () => Promise<void>) {
 /** Opens the database in this process, as a running server does. */
 async function withRunningServer(work: () => Promise<void>) {
   const installation: Installation = await openInstallation(readConfig(database.env));
-  const socket = await openControlSocket(database.env.DATA_DIR, operations, installation);
+  const socket = await openControlSocket(database.env.DATA_DIR, installation);
   await work();
   await socket.close();
   await installation.close();

@@ -9,6 +9,7 @@ export function createProgram(): Command {
     .description('Administers the Portico installation at DATA_DIR or DATABASE_URL, whether its server runs or not.')
     .addHelpText('after', '\n`portico serve` runs the server; docs/operating.md lists its environment variables.')
     .showHelpAfterError()
+    .option('--reason <text>', 'why, for the audit')
     .enablePositionalOptions(); // an option belongs to the command that it follows
 
   program
@@ -18,6 +19,6 @@ export function createProgram(): Command {
       await initialize();
       print('The installation is ready.');
     });
-  addCommands(program, operate);
+  addCommands(program, (work) => operate(work, program.opts<{ readonly reason?: string }>().reason));
   return program;
 }

@@ -36,9 +36,11 @@ export function policyForAccount(
   return isSsoEnforced && policy.use !== 'secondStep' ? { ...policy, use: 'off' } : policy;
 }
 
+export const passkeyKinds = ['passkey', 'securityKey'] as const;
+
 /** What decides whether a passkey may be used. */
 export interface PasskeyTraits {
-  readonly kind: 'passkey' | 'securityKey';
+  readonly kind: (typeof passkeyKinds)[number];
   readonly isSynced: boolean;
   readonly isListed: boolean;
 }

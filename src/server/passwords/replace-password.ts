@@ -10,7 +10,7 @@ export interface ReplacePasswordDeps extends CheckPasswordDeps {
   readonly accounts: Accounts;
   readonly notices: SecurityNotices;
   readonly endSessionsOf: EndSessions;
-  forgetFailuresOf(tx: Queries, accountId: string): Promise<void>;
+  forgetFailuresOf(tx: Queries, accountId: string): Promise<unknown>;
 }
 
 /** A checked password with everything that its transaction needs. */

@@ -32,10 +32,11 @@ export interface SigningKeys {
   current(): Promise<string | undefined>;
 }
 
+export const keyStates = ['signs', 'is published', 'is no longer published', 'cannot be opened'] as const;
 export interface ListedKey {
   readonly keyId: string;
   readonly algorithm: string | undefined;
-  readonly state: 'signs' | 'is published' | 'is no longer published' | 'cannot be opened';
+  readonly state: (typeof keyStates)[number];
   readonly createdAt: number;
 }
 

@@ -15,6 +15,14 @@ export type Coverage =
   | { readonly kind: 'state'; readonly state: string }
   | { readonly kind: 'postcodes'; readonly postcodes: readonly string[] };
 
+export const coverageKinds = [
+  'records',
+  'postcodes',
+  'state',
+  'country',
+  'none',
+] as const satisfies readonly Coverage['kind'][];
+
 /** A place that is looked up. */
 export type CoveredPlace = Pick<WantedPlace, 'cityKey' | 'postcode'> & { readonly state: string };
 

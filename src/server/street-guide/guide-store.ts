@@ -3,7 +3,14 @@ import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { formsOf } from './edit-distance.rules.ts';
-import { type Coverage, type CoveredPlace, coversPlace, keepCoverage, usualCoverage } from './guide-coverage.ts';
+import {
+  type Coverage,
+  type CoveredPlace,
+  coverageKinds,
+  coversPlace,
+  keepCoverage,
+  usualCoverage,
+} from './guide-coverage.ts';
 import {
   type GuideLevel,
   guideLevels,
@@ -76,13 +83,6 @@ export interface StreetGuide {
 
 const idOf = (...parts: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
-const coverageKinds = [
-  'records',
-  'postcodes',
-  'state',
-  'country',
-  'none',
-] as const satisfies readonly Coverage['kind'][];
 const mostCandidates = 2000;
 const largeTables = ['guide_streets', 'guide_street_forms', 'guide_ranges'] as const;
 

@@ -85,6 +85,31 @@ describe('the story of a reference', () => {
     expect(await explain(reference)).toMatchObject({ signIn: undefined, app: undefined, story: [{ event: 'error' }] });
   });
 
+  it('is told to who may name one company, if it is about accounts of that company alone', async () => {
+    const { reference } = await refusedSignIn();
+    await storyOf(reference);
+    const told = (company: string, of = reference) =>
+      perform(site.installation, 'explainReference', { reference: of, company }).then(
+        ({ story }) => story.length,
+        (reason: Error) => reason.message,
+      );
+    const unknown = await told('free', '0123456789abcdef');
+    expect(unknown).toMatch(/^No error is kept under this reference\./);
+    expect(await told('free')).toBe(4);
+    expect(await told('strict')).toBe(unknown);
+    const mixed = await site.open();
+    const [{ email: one }, { email: other }] = [await site.addPerson(), await site.addPerson({ company: 'strict' })];
+    for (const typed of [other, one, one]) await mixed.login(typed, 'Wrong-Kettle-58');
+    const { status } = await mixed.login(one, 'Wrong-Kettle-58');
+    const ofBoth = String(status.params.reference);
+    expect((await storyOf(ofBoth)).story.length).toBeGreaterThan(4);
+    for (const company of ['free', 'strict']) expect(await told(company, ofBoth)).toBe(unknown);
+    const nobodys = '00000000000000bb';
+    const support = createSupport({ database: site.installation.database, chooseLocale: () => 'en_US' });
+    await support.keepFailure({ traceId: nobodys, connection: 'acme' }, undefined);
+    expect(await told('free', nobodys)).toBe(unknown);
+  });
+
   it('names the app of a request that opened no sign-in, and what was wrong with it', async () => {
     const wrong = new URLSearchParams({
       client_id: 'app',

@@ -1,4 +1,5 @@
 import type { ContactKind } from '../../contract/channels.ts';
+import type { PolicyChannel } from '../../contract/second-step.ts';
 import type { Account, EndSessions } from '../accounts/accounts.ts';
 import { type Contact, type Contacts, maskContact } from '../contacts/contacts.ts';
 import { hasChannel, type Outbox, type RequestOrigin, type SecurityNotices } from '../messages/messages.ts';
@@ -25,7 +26,7 @@ export interface ManageFactorsDeps extends SecondFactors {
 /** A factor as operators see it. */
 export interface ListedFactor {
   readonly id: string;
-  readonly way: string;
+  readonly way: PolicyChannel;
   /** Masked (MASK-1). */
   readonly contact: string | undefined;
   readonly lastUsedAt: number | undefined;

@@ -9,8 +9,8 @@ import {
   printRecord,
 } from '../../command-line/command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from '../../command-line/confirm.ts';
-import type { InputTo, Operate } from '../../operation/operation.ts';
-import { type Policy, policyKinds } from '../policy-evaluation.rules.ts';
+import type { InputTo, Operate, OutputFrom } from '../../operation/operation.ts';
+import { policyKinds } from '../policy-evaluation.rules.ts';
 import { formatSubject, type policyOperations } from './policy-operations.ts';
 
 interface Subject {
@@ -19,7 +19,7 @@ interface Subject {
 }
 type NewPolicy = InputTo<typeof policyOperations.addPolicy>['policy'];
 
-const row = (policy: Policy) => [
+const row = (policy: OutputFrom<typeof policyOperations.listPolicies>[number]) => [
   policy.id,
   policy.companyId,
   policy.effect,

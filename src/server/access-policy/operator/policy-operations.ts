@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Account } from '../../accounts/accounts.ts';
 import type { Clients } from '../../clients/clients.ts';
 import type { CountryFinder } from '../../gateways/geo-ip/geo-ip.ts';
-import { changes, type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
+import { changes, type FindAccount, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import type { AccessPolicies } from '../access-policies.ts';
 import { newPolicy } from '../access-policy.ts';
 import {
@@ -22,8 +22,22 @@ interface PolicyNeeds {
   readonly findAccount: FindAccount<Account>;
 }
 
+const company = z.string().optional().describe('The only company whose policies and accounts may be named.');
+const shownPolicy = z.object({
+  id: z.string(),
+  companyId: z.string(),
+  effect: z.enum(['allow', 'deny']),
+  kind: z.enum(policyKinds),
+  value: z
+    .string()
+    .optional()
+    .describe('A network, a country or a client id. Without it a permission is for every app.'),
+  role: z.string().optional(),
+  accountId: z.string().optional(),
+});
 const addPolicyInput = z.object({ policy: newPolicy.in.omit({ accountId: true }), who: z.string().optional() });
 const testPoliciesInput = z.object({
+  company,
   who: z.string().min(1),
   clientId: z.string().optional(),
   address: z.union([z.ipv4(), z.ipv6()], { error: ({ input }) => `${String(input)} is not an IP address` }).optional(),
@@ -32,22 +46,59 @@ const testPoliciesInput = z.object({
     .transform((code) => code.toUpperCase())
     .optional(),
 });
+/** Result of evaluating one kind of policies. Kinds whose facts were not given are omitted. */
+const policyTest = z.object({
+  kind: z.enum(policyKinds),
+  isRefused: z.boolean(),
+  code: z.int().optional().describe('Error code that a sign-in would return.'),
+  why: z.string().describe('One sentence.'),
+});
 
 /** Operations on access policies. */
 export const policyOperations = {
-  addPolicy: changes(addPolicyInput, async (needs: PolicyNeeds, { policy, who }) =>
-    addPolicy(needs, { policy, account: who === undefined ? undefined : await needs.findAccount(who) }),
-  ),
-  listPolicies: query(z.object({ company: z.string().optional() }), ({ policies }: PolicyNeeds, { company }) =>
-    policies.list(company),
-  ),
-  removePolicy: changes(z.object({ id: z.string() }), async ({ policies }: PolicyNeeds, { id }) => {
-    if (!(await policies.remove(id))) throw new OperationRefused(`There is no policy "${id}".`);
-    return { id };
+  addPolicy: changes({
+    title: 'Add access policies to a company, one for each value.',
+    permission: 'policies:write',
+    target: { company: 'policy.company', account: 'who' },
+    http: { method: 'POST', path: '/access-policies', lift: 'policy', status: 201 },
+    confirmation: 'fresh',
+    input: addPolicyInput,
+    output: z.array(shownPolicy),
+    run: async (needs: PolicyNeeds, { policy, who }) =>
+      addPolicy(needs, { policy, account: who === undefined ? undefined : await needs.findAccount(who) }),
   }),
-  testPolicies: query(testPoliciesInput, async (needs: PolicyNeeds, input) =>
-    testPolicies(needs, await needs.findAccount(input.who), input),
-  ),
+  listPolicies: query({
+    title: 'List the access policies of a company, or all.',
+    permission: 'policies:read',
+    target: { company: 'company' },
+    http: { method: 'GET', path: '/access-policies', page: { key: 'id' } },
+    input: z.object({ company }),
+    output: z.array(shownPolicy),
+    run: ({ policies }: PolicyNeeds, { company }) => policies.list(company),
+  }),
+  removePolicy: changes({
+    title: 'Remove an access policy.',
+    permission: 'policies:write',
+    target: { company: 'company' },
+    http: { method: 'DELETE', path: '/access-policies/{id}' },
+    confirmation: 'fresh',
+    input: z.object({ id: z.string(), company }),
+    output: z.object({ id: z.string() }),
+    async run({ policies }: PolicyNeeds, { id, company }) {
+      if (!(await policies.remove(id, company))) throw new NotFound(`There is no policy "${id}".`);
+      return { id };
+    },
+  }),
+  testPolicies: query({
+    title: 'Say what the access policies decide for an account, without a sign-in.',
+    permission: 'policies:read',
+    target: { company: 'company', account: 'who' },
+    http: { method: 'POST', path: '/access-policy-tests', status: 200 },
+    input: testPoliciesInput,
+    output: z.array(policyTest),
+    run: async (needs: PolicyNeeds, input) =>
+      testPolicies(needs, await needs.findAccount(input.who, input.company), input),
+  }),
 };
 
 async function addPolicy(
@@ -58,25 +109,15 @@ async function addPolicy(
     throw new OperationRefused(`The account belongs to the company "${account.companyId}".`);
   if (policy.kind === 'application' || policy.kind === 'permission')
     for (const clientId of policy.values ?? [])
-      if (!(await clients.byId(clientId))) throw new OperationRefused(`There is no client "${clientId}".`);
+      if (!(await clients.byId(clientId))) throw new NotFound(`There is no client "${clientId}".`);
   return policies.add({ ...policy, ...(account && { accountId: account.id }) });
-}
-
-/** Result of evaluating one kind of policies. Kinds whose facts were not given are omitted. */
-export interface PolicyTest {
-  readonly kind: PolicyKind;
-  readonly isRefused: boolean;
-  /** Error code that a sign-in would return. */
-  readonly code: number | undefined;
-  /** Explanation for the operator, one sentence. */
-  readonly why: string;
 }
 
 async function testPolicies(
   { policies, countries }: PolicyNeeds,
   account: Account,
   { address, country, clientId }: z.output<typeof testPoliciesInput>,
-): Promise<PolicyTest[]> {
+): Promise<z.output<typeof policyTest>[]> {
   const known = await policies.list(account.companyId);
   const found = country ?? (address === undefined ? undefined : countries.countryOf(address));
   const { id: accountId, role } = account;
@@ -112,7 +153,7 @@ function formatRequest(kind: PolicyKind, { address, country, clientId }: AccessR
 }
 
 /** Describes the accounts that a policy applies to. */
-export function formatSubject({ role, accountId }: Policy): string {
+export function formatSubject({ role, accountId }: Partial<Pick<Policy, 'role' | 'accountId'>>): string {
   if (accountId) return `account ${accountId}`;
   return role ? `role ${role}` : 'all accounts';
 }

@@ -10,9 +10,8 @@ import {
   printPages,
   printRecord,
 } from '../../command-line/command-line.ts';
-import type { InputTo, Operate, OperatorOf } from '../../operation/operation.ts';
+import type { InputTo, Operate, OperatorOf, OutputFrom } from '../../operation/operation.ts';
 import { accountKinds, accountStates } from '../account.ts';
-import type { Account } from '../accounts.ts';
 import type { accountOperations } from './account-operations.ts';
 import { addAccountRemoval } from './removal-commands.ts';
 import type { removalOperations } from './removal-operations.ts';
@@ -113,6 +112,15 @@ export function addAccountCommands(
       operate(async (operator) => printRecord(await operator.perform('showAccount', { who }), format)),
     );
   account
+    .command('unlock <who>')
+    .description('opens an account that failed attempts have locked')
+    .action((who: string) =>
+      operate(async (operator) => {
+        await operator.perform('unlockAccount', { who });
+        print(`Unlocked ${who}.`);
+      }),
+    );
+  account
     .command('export <who>')
     .description('writes all that is stored of a person as JSON, without secrets; the audit keeps who asked for it')
     .action((who: string) =>
@@ -183,14 +191,14 @@ async function* pagesOf(
   let after: string | undefined;
   for (let wanted = most; wanted > 0; wanted -= accountsPerPage) {
     const limit = Math.min(wanted, accountsPerPage);
-    const page: readonly Account[] = await operator.perform('listAccounts', { ...filter, after, limit });
+    const page = await operator.perform('listAccounts', { ...filter, after, limit });
     yield page;
     if (page.length < limit) return;
     after = page.at(-1)?.id;
   }
 }
 
-async function* shownPages(pages: AsyncIterable<readonly Account[]>, isFull: boolean) {
+async function* shownPages(pages: AsyncIterable<OutputFrom<typeof accountOperations.listAccounts>>, isFull: boolean) {
   for await (const page of pages)
     yield page.map(({ id, companyId, firstName, lastName, email, role, state }) => {
       const address = email && !isFull ? maskEmail(email) : email;

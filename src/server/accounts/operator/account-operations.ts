@@ -6,6 +6,7 @@ import { accountChanges, accountStates } from '../account.ts';
 import { type Account, type Accounts, type Companies, newAccount, type PasswordHasher } from '../accounts.ts';
 import { changeEmail, type OperatorEmails } from './change-email.ts';
 import { knownContacts, knownPlaces, withCredential } from './known-values.ts';
+import { changedAccount, listedAccount, shownAccount } from './shown-account.ts';
 
 /** What tells the person of a change, in the transaction that makes it. */
 type Tell = (tx: Queries) => Promise<void>;
@@ -56,6 +57,7 @@ interface OperatorPasswords {
 
 const password = z.string().min(1).max(1024);
 const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
+const named = z.object({ who });
 const maxAccountsPerPage = 500;
 
 const newOne = withCredential(
@@ -79,30 +81,102 @@ const changeInput = z.object({
   isEmailConfirmed: z.boolean().default(false).describe('The e-mail address was proven to belong to the person.'),
 });
 
-const accountOf = ({ id }: { readonly id: string }) => ({ accountId: id });
+const accountOf = ({ id }: z.output<typeof changedAccount>) => ({ accountId: id });
 
 /** Operations on accounts. */
 export const accountOperations = {
-  addAccount: changes(z.object({ account: newOne, password: password.optional() }), addAccount, accountOf),
-  listAccounts: query(page, ({ accounts }: AccountNeeds, input) => accounts.list(input)),
-  showAccount: query(z.object({ who }), async ({ accounts, mailMarks, findAccount }: ShowNeeds, input) => {
-    const account = await findAccount(input.who);
-    const mark = account.email ? await mailMarks.of(account.email) : undefined;
-    return { ...account, ...(await accounts.findNumbers(account.id)), ...mailTimes(mark) };
+  addAccount: changes({
+    title: 'Add an account.',
+    permission: 'accounts:write',
+    target: { company: 'account.company' },
+    http: { method: 'POST', path: '/accounts', lift: 'account' },
+    fieldPermissions: {
+      password: 'accounts:password',
+      'account.passwordHash': 'accounts:password',
+      'account.role': 'roles:write',
+      'account.contactsVerifiedAt': 'contacts:write',
+    },
+    input: z.object({ account: newOne, password: password.optional() }),
+    output: changedAccount,
+    run: addAccount,
+    subject: accountOf,
   }),
-  setAccount: changes(changeInput, setAccount, accountOf),
-  exportAccount: changes(
-    z.object({ who }),
-    async ({ findAccount, exportAccount }: ExportNeeds, input) => exportAccount((await findAccount(input.who)).id),
-    ({ account }) => ({ accountId: String(account.id) }),
-  ),
+  listAccounts: query({
+    title: 'List accounts.',
+    permission: 'accounts:read',
+    target: { company: 'company', brand: 'brandId' },
+    http: { method: 'GET', path: '/accounts', page: { key: 'id', after: 'after', limit: 'limit' } },
+    input: page,
+    output: z.array(listedAccount),
+    run: ({ accounts }: AccountNeeds, input) => accounts.list(input),
+  }),
+  showAccount: query({
+    title: 'Show an account.',
+    permission: 'accounts:read',
+    target: { account: 'who' },
+    http: { method: 'GET', path: '/accounts/{who}' },
+    input: named,
+    output: shownAccount,
+    async run({ accounts, mailMarks, findAccount }: ShowNeeds, input) {
+      const account = await findAccount(input.who);
+      const mark = account.email ? await mailMarks.of(account.email) : undefined;
+      return { ...account, ...(await accounts.findNumbers(account.id)), ...mailTimes(mark) };
+    },
+  }),
+  setAccount: changes({
+    title: 'Change what is given of an account.',
+    permission: 'accounts:write',
+    target: { account: 'who' },
+    http: { method: 'PATCH', path: '/accounts/{who}', lift: 'changes' },
+    confirmation: 'fresh',
+    endsAccount: ({ state }) => state !== undefined && state !== 'active',
+    shownBy: 'showAccount',
+    fieldPermissions: {
+      password: 'accounts:password',
+      isTemporary: 'accounts:password',
+      isEmailConfirmed: 'contacts:write',
+      'changes.role': 'roles:write',
+      'changes.isEmergencyAccess': 'roles:write',
+    },
+    input: changeInput,
+    output: changedAccount.extend({
+      pending: z.string().optional().describe('The masked address that counts once the user has confirmed it.'),
+    }),
+    run: setAccount,
+    subject: accountOf,
+  }),
+  unlockAccount: changes({
+    title: 'Open an account that failed attempts have locked.',
+    permission: 'accounts:unlock',
+    target: { account: 'who' },
+    http: { method: 'POST', path: '/accounts/{who}/unlock' },
+    shownBy: 'showAccount',
+    input: named,
+    output: changedAccount,
+    run: unlockAccount,
+    subject: accountOf,
+  }),
+  exportAccount: changes({
+    title: 'Read all that is stored of a person, without secrets.',
+    permission: 'accounts:export',
+    target: { account: 'who' },
+    http: { method: 'POST', path: '/accounts/{who}/export' },
+    confirmation: 'fresh',
+    needsSecondPerson: () => true,
+    input: named,
+    output: z.looseObject({ account: z.record(z.string(), z.unknown()) }),
+    run: async ({ findAccount, exportAccount }: ExportNeeds, { who }) => exportAccount((await findAccount(who)).id),
+    subject: ({ account }) => ({ accountId: String(account.id) }),
+  }),
 };
 
 /** When mail to the e-mail address of an account began to come back, or was called unwanted. */
 const mailTimes = (mark: MailMark | undefined) => ({
-  emailReturnedAt: mark?.returnedAt && new Date(mark.returnedAt).toISOString(),
-  emailUnwantedAt: mark?.complainedAt && new Date(mark.complainedAt).toISOString(),
+  emailReturnedAt: isoTime(mark?.returnedAt),
+  emailUnwantedAt: isoTime(mark?.complainedAt),
 });
+
+const isoTime = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
 
 async function addAccount(
   { accounts, companies, hasher, operatorPasswords }: AddNeeds,
@@ -138,6 +212,18 @@ async function setAccount(needs: SetNeeds, input: z.output<typeof changeInput>) 
   }
   if (input.state) await accounts.setState(account.id, input.state);
   return { id: account.id, ...(pending && { pending }) };
+}
+
+/**
+ * Opens an account in the state `locked`, and one that is active but closed to unknown browsers.
+ * @throws OperationRefused if it is neither
+ */
+async function unlockAccount({ accounts, findAccount }: AccountNeeds, { who }: z.output<typeof named>) {
+  const { id, state } = await findAccount(who);
+  const canBeUnlocked = state === 'locked' || state === 'active';
+  if (!canBeUnlocked) throw new OperationRefused(`The account is not locked. Its state is ${state}.`);
+  if (!(await accounts.unlock(id))) throw new OperationRefused('The account is not locked.');
+  return { id };
 }
 
 /** What tells the account that its password was changed; undefined for its first password. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { changes, OperationRefused, query } from '../../operation/operation.ts';
-import { type Companies, newCompany } from '../accounts.ts';
+import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
+import { type Companies, type Company, newCompany } from '../accounts.ts';
 
 interface CompanyNeeds {
   readonly companies: Companies;
@@ -25,30 +25,104 @@ const companyChanges = z.strictObject({
 /** `enforceSso` alone enforces single sign-on, after a test. */
 const addedCompany = newCompany.omit({ ssoEnforced: true });
 
+const maxCompaniesPerPage = 500;
+const page = z.object({
+  company: z.string().optional().describe('Only this company.'),
+  brandId: z.int().nonnegative().optional(),
+  after: z.string().optional(),
+  limit: z.int().positive().max(maxCompaniesPerPage).optional().describe('Most companies. Default: all of them.'),
+});
+const listedCompany = z.object({
+  id: z.string(),
+  name: z.string(),
+  brandId: z.int(),
+  mainNumbers: z.array(z.string()).readonly(),
+  ssoEnforced: z.boolean(),
+  termsVersion: z.string().optional(),
+  isGovernment: z.boolean(),
+  servicesOff: z.array(z.string()).readonly(),
+  passwordDays: z.int().optional(),
+  contactEmail: z.string().optional().describe('Where reports about its single sign-on go.'),
+  accounts: z.int().describe('How many accounts it has.'),
+});
+const shownCompany = listedCompany.extend({
+  ssoEnforcementGaps: z.array(z.string()).optional().describe('What it lacks to enforce single sign-on, as sentences.'),
+});
+
 /** Operations on companies. */
 export const companyOperations = {
-  addCompany: changes(addedCompany, async (needs: CompanyNeeds, company) => {
-    rejectUnknownBrand(needs, company.brandId);
-    await needs.companies.add(company);
-    return { id: company.id };
+  addCompany: changes({
+    title: 'Add a company.',
+    permission: 'companies:write',
+    target: { brand: 'brandId' },
+    http: { method: 'POST', path: '/companies' },
+    input: addedCompany,
+    output: named,
+    async run(needs: CompanyNeeds, company) {
+      rejectUnknownBrand(needs, company.brandId);
+      await needs.companies.add(company);
+      return { id: company.id };
+    },
   }),
-  setCompany: changes(named.extend({ changes: companyChanges }), async (needs: CompanyNeeds, input) => {
-    rejectUnknownBrand(needs, input.changes.brandId);
-    await needs.companies.change(input.id, input.changes);
-    return { id: input.id };
+  setCompany: changes({
+    title: 'Change what is given of a company.',
+    permission: 'companies:write',
+    target: { company: 'id', brand: 'changes.brandId' },
+    http: { method: 'PATCH', path: '/companies/{id}', lift: 'changes' },
+    shownBy: 'showCompany',
+    input: named.extend({ changes: companyChanges }),
+    output: named,
+    async run(needs: CompanyNeeds, { id, changes: changed }) {
+      rejectUnknownBrand(needs, changed.brandId);
+      await findCompany(needs, id);
+      await needs.companies.change(id, changed);
+      return { id };
+    },
   }),
-  listCompanies: query(z.object({}), ({ companies }: CompanyNeeds) => companies.list()),
-  showCompany: query(named, async ({ companies, enforcementGaps }: CompanyNeeds, { id }) => {
-    const company = await companies.byId(id);
-    if (!company) throw new OperationRefused(`There is no company "${id}".`);
-    const ssoGaps = company.ssoEnforced ? await enforcementGaps(id) : undefined;
-    return { ...company, ...(ssoGaps && { ssoEnforcementGaps: ssoGaps }) };
+  listCompanies: query({
+    title: 'List companies.',
+    permission: 'companies:read',
+    target: { company: 'company', brand: 'brandId' },
+    http: { method: 'GET', path: '/companies', page: { key: 'id', after: 'after', limit: 'limit' } },
+    input: page,
+    output: z.array(listedCompany),
+    run: ({ companies }: CompanyNeeds, filter) => companies.list(filter),
   }),
-  removeCompany: changes(named, async ({ companies }: CompanyNeeds, { id }) => {
-    await companies.remove(id);
-    return { id };
+  showCompany: query({
+    title: 'Show a company.',
+    permission: 'companies:read',
+    target: { company: 'id' },
+    http: { method: 'GET', path: '/companies/{id}' },
+    input: named,
+    output: shownCompany,
+    async run(needs: CompanyNeeds, { id }) {
+      const company = await findCompany(needs, id);
+      const ssoGaps = company.ssoEnforced ? await needs.enforcementGaps(id) : undefined;
+      return { ...company, ...(ssoGaps && { ssoEnforcementGaps: ssoGaps }) };
+    },
+  }),
+  removeCompany: changes({
+    title: 'Remove a company without accounts, with its main numbers and policies.',
+    permission: 'companies:remove',
+    target: { company: 'id' },
+    http: { method: 'DELETE', path: '/companies/{id}' },
+    confirmation: 'fresh',
+    shownBy: 'showCompany',
+    input: named,
+    output: named,
+    async run(needs: CompanyNeeds, { id }) {
+      await findCompany(needs, id);
+      await needs.companies.remove(id);
+      return { id };
+    },
   }),
 };
+
+async function findCompany({ companies }: Pick<CompanyNeeds, 'companies'>, id: string): Promise<Company> {
+  const company = await companies.byId(id);
+  if (!company) throw new NotFound(`There is no company "${id}".`);
+  return company;
+}
 
 function rejectUnknownBrand({ isKnownBrand }: CompanyNeeds, brandId: number | undefined): void {
   if (brandId !== undefined && !isKnownBrand(brandId))

@@ -1,11 +1,11 @@
 import { parseCredential } from '../../../rules/credential.ts';
-import { OperationRefused } from '../../operation/operation.ts';
+import { NotFound, OperationRefused } from '../../operation/operation.ts';
 import type { Account, Accounts } from '../accounts.ts';
 
 /**
  * The account with an id, e-mail address, phone number, or number*extension.
  * @param company the only company whose accounts may be found
- * @throws OperationRefused unless there is one
+ * @throws NotFound if there is none; OperationRefused if there are several
  */
 export async function findAccount(accounts: Accounts, who: string, company?: string): Promise<Account> {
   const isOfCompany = ({ companyId }: Account) => company === undefined || companyId === company;
@@ -13,7 +13,7 @@ export async function findAccount(accounts: Accounts, who: string, company?: str
   if (byId && isOfCompany(byId)) return byId;
   const found = byId ? [] : (await findByIdentifier(accounts, who)).filter(isOfCompany);
   const [account, ...others] = found;
-  if (!account) throw new OperationRefused(`There is no account "${who}".`);
+  if (!account) throw new NotFound(`There is no account "${who}".`);
   if (others.length > 0)
     throw new OperationRefused(
       `"${who}" matches several accounts. Give the id of one of them:\n${formatAccounts(found)}`,

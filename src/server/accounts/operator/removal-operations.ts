@@ -3,6 +3,7 @@ import { changes, type FindAccount, query } from '../../operation/operation.ts';
 import { isDataError } from '../../storage/data-error.ts';
 import type { Queries } from '../../storage/transaction.ts';
 import type { Account } from '../account.ts';
+import { changedAccount } from './shown-account.ts';
 
 /** What tells the person of the removal, in the transaction that removes the account. */
 type Tell = (tx: Queries) => Promise<void>;
@@ -28,7 +29,10 @@ export const removalsAtOnce = 100;
 const isSilent = z.boolean().default(false).describe('The person is not told.');
 const who = z.string().min(1).max(320).describe('An account id, e-mail address, phone number, or number*extension.');
 const removalInput = z.object({ who, isSilent });
-const findInput = z.object({ rows: z.array(z.object({ line: z.int(), who })).max(removalsAtOnce) });
+const findInput = z.object({
+  rows: z.array(z.object({ line: z.int(), who })).max(removalsAtOnce),
+  company: z.string().optional().describe('The only company whose accounts may be named.'),
+});
 const bulkInput = z.object({
   accounts: z.array(z.object({ line: z.int(), id: z.string() })).max(removalsAtOnce),
   isSilent,
@@ -37,16 +41,55 @@ const bulkInput = z.object({
 });
 
 /** What is said of a line of a file. */
-export interface LineProblem {
-  readonly line: number;
-  readonly problem: string;
-}
+export const lineProblem = z.object({ line: z.int(), problem: z.string().describe('A sentence.') });
+export type LineProblem = Readonly<z.output<typeof lineProblem>>;
+
+const foundAccounts = z.object({
+  found: z.array(z.object({ line: z.int(), id: z.string(), company: z.string() })),
+  problems: z.array(lineProblem),
+});
+const removedAccounts = z.object({
+  removed: z.int(),
+  gone: z.int().describe('Accounts that were not there any more.'),
+  problems: z.array(lineProblem).describe('Accounts that the database keeps.'),
+});
 
 /** Operations that remove accounts. */
 export const removalOperations = {
-  removeAccount: changes(removalInput, removeFoundAccount, ({ id }) => ({ accountId: id })),
-  findAccounts: query(findInput, findAccounts),
-  removeAccounts: changes(bulkInput, removeAccounts, undefined, removalDetails),
+  removeAccount: changes({
+    title: 'Remove an account, end its sessions and tell its verified contacts.',
+    permission: 'accounts:remove',
+    target: { account: 'who' },
+    http: { method: 'DELETE', path: '/accounts/{who}' },
+    confirmation: 'fresh',
+    endsAccount: () => true,
+    shownBy: 'showAccount',
+    input: removalInput,
+    output: changedAccount,
+    run: removeFoundAccount,
+    subject: ({ id }) => ({ accountId: id }),
+  }),
+  findAccounts: query({
+    title: 'Find the accounts that the lines of a file name.',
+    permission: 'accounts:read',
+    target: { company: 'company' },
+    http: { method: 'POST', path: '/account-lookups' },
+    input: findInput,
+    output: foundAccounts,
+    run: findAccounts,
+  }),
+  removeAccounts: changes({
+    title: 'Remove accounts. One that the database keeps does not stop the others.',
+    permission: 'accounts:remove',
+    target: { account: 'accounts.*.id', company: 'company' },
+    http: { method: 'POST', path: '/account-removals' },
+    confirmation: 'fresh',
+    endsAccount: () => true,
+    input: bulkInput,
+    output: removedAccounts,
+    run: removeAccounts,
+    details: removalDetails,
+  }),
 };
 
 async function removeFoundAccount(needs: RemovalNeeds, { who, isSilent }: z.output<typeof removalInput>) {
@@ -59,12 +102,12 @@ const prepareTelling = ({ notices }: RemovalNeeds, account: Account, isSilent: b
   isSilent ? undefined : notices.prepare(account, notice);
 
 /** The accounts that the lines of a file name. */
-async function findAccounts({ findAccount, sentenceOf }: FindNeeds, { rows }: z.output<typeof findInput>) {
-  const found: { readonly line: number; readonly id: string; readonly company: string }[] = [];
+async function findAccounts({ findAccount, sentenceOf }: FindNeeds, { rows, company }: z.output<typeof findInput>) {
+  const found: z.output<typeof foundAccounts>['found'] = [];
   const problems: LineProblem[] = [];
   for (const { line, who } of rows)
     try {
-      const { id, companyId } = await findAccount(who);
+      const { id, companyId } = await findAccount(who, company);
       found.push({ line, id, company: companyId });
     } catch (reason) {
       problems.push({ line, problem: sentenceOf(reason) });

@@ -14,24 +14,50 @@ const who = z.string().min(1).describe('An account id, e-mail address, phone num
 const accountsPerPage = 500;
 const answer = z.string().min(1).max(200);
 
+const hasPin = z.boolean().default(false).describe('Adds a PIN, for apps that ask for one.');
 const sendInput = z
-  .object({
-    who: who.optional(),
-    company: z.string().optional(),
-    hasPin: z.boolean().default(false).describe('Adds a PIN, for apps that ask for one.'),
-  })
+  .object({ who: who.optional(), company: z.string().optional(), hasPin })
   .refine(({ who: one, company }) => (one === undefined) !== (company === undefined), 'Name an account or a company.');
+const sentCodes = z.object({
+  sent: z.array(z.object({ id: z.string(), masked: z.string().describe('The masked contact.') })),
+  without: z.array(z.object({ id: z.string(), reason: z.string().describe('A sentence.') })),
+});
 
 /** Operations on activations (ACT-1, ACT-2). */
 export const activationOperations = {
-  sendActivations: changes(sendInput, sendCodes),
-  verifyAnswer: changes(z.object({ who, answer }), checkAnswer, ({ id }) => ({ accountId: id })),
+  sendActivation: changes({
+    title: 'Send a code to activate an account.',
+    permission: 'activations:send',
+    target: { account: 'who' },
+    http: { method: 'POST', path: '/accounts/{who}/activation' },
+    input: z.object({ who, hasPin }),
+    output: sentCodes,
+    run: sendCodes,
+  }),
+  sendActivations: changes({
+    title: 'Send codes to activate an account, or all accounts of a company that wait for it.',
+    permission: 'activations:send',
+    target: { company: 'company', account: 'who' },
+    http: { method: 'POST', path: '/activations' },
+    input: sendInput,
+    output: sentCodes,
+    run: sendCodes,
+  }),
+  verifyAnswer: changes({
+    title: 'Tell whether somebody knows the answer that the user of an account gave.',
+    permission: 'answers:verify',
+    target: { account: 'who' },
+    http: { method: 'POST', path: '/accounts/{who}/answer-checks' },
+    input: z.object({ who, answer }),
+    output: z.object({ id: z.string(), isRight: z.boolean() }),
+    run: checkAnswer,
+    subject: ({ id }) => ({ accountId: id }),
+  }),
 };
 
 /** Sends activation codes to verified contacts of accounts. They are never shown. */
 async function sendCodes(needs: ActivationNeeds, input: z.output<typeof sendInput>) {
-  const sent: { id: string; masked: string }[] = [];
-  const without: { id: string; reason: string }[] = [];
+  const { sent, without }: z.output<typeof sentCodes> = { sent: [], without: [] };
   for await (const account of accountsOf(needs, input)) {
     const { id } = account;
     const result = await sendActivation(needs, account, input.hasPin);

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type Format, jsonOption, numberOf, printList } from '../../command-line/command-line.ts';
-import type { Operate } from '../../operation/operation.ts';
-import { auditEvents, type StoredAuditRecord } from '../audit.ts';
+import type { Operate, OutputFrom } from '../../operation/operation.ts';
+import { auditEvents } from '../audit.ts';
 import { inOneLine } from './action-details.rules.ts';
 import type { auditOperations } from './audit-operations.ts';
 import { timeOf } from './time-option.ts';
@@ -15,6 +15,9 @@ interface AuditOptions extends Format {
   readonly app?: string;
   readonly operation?: string;
   readonly operator?: string;
+  readonly reason?: string;
+  readonly byApp?: string;
+  readonly company?: string;
   readonly signIn?: string;
   readonly reference?: string;
   readonly limit: string;
@@ -37,7 +40,10 @@ export function addAuditCommands(program: Command, operate: Operate<typeof audit
     .option('--account <who>', 'of this account; also the id of one that was removed')
     .option('--app <id>', 'of this client')
     .option('--operation <name>', 'what operators did, such as setAccount')
-    .option('--operator <name>', 'what the operator with this system account did')
+    .option('--operator <name>', 'what somebody did: a system account, account:<id> or client:<id>')
+    .option('--reason <text>', 'what operators did for this reason, in the same words')
+    .option('--by-app <id>', 'what persons did by this client')
+    .option('--company <id>', 'of the accounts of this company, and what operators did there')
     .option('--sign-in <id>', 'of this sign-in; within a week unless --from is given')
     .option('--reference <reference>', 'of the request with this reference; within a week unless --from is given')
     .option('--limit <number>', 'most records', '100')
@@ -46,19 +52,21 @@ export function addAuditCommands(program: Command, operate: Operate<typeof audit
     .action((options: AuditOptions) =>
       operate(async (operator) => {
         const { full } = options;
-        const records: StoredAuditRecord[] = [];
+        const records: OutputFrom<typeof auditOperations.readAudit> = [];
         const limit = numberOf('--limit', options.limit);
         for (const period of periodsOf(options)) {
           for (let isFull = true; isFull && records.length < limit; ) {
-            const before = records.at(-1);
-            const page = { before: before && { at: before.at, id: before.id }, limit: limit - records.length };
+            const page = { after: records.at(-1)?.place, limit: limit - records.length };
             const asked = { ...filterOf(options), ...period, ...page, limit: Math.min(page.limit, recordsPerPage) };
             const next = await operator.perform('readAudit', asked);
             records.push(...next);
             isFull = next.length === asked.limit;
           }
         }
-        const shown = records.map((one) => ({ ...one, address: full ? one.address : maskAddress(one.address) }));
+        const shown = records.map(({ place: _, ...one }) => ({
+          ...one,
+          address: full ? one.address : maskAddress(one.address),
+        }));
         printList(shown, 'records', options, (one) => [
           new Date(one.at).toISOString(),
           one.event,
@@ -74,12 +82,15 @@ export function addAuditCommands(program: Command, operate: Operate<typeof audit
   addVerifyCommand(audit, operate);
 }
 
-const filterOf = ({ event, account, app, operation, operator, signIn, reference }: AuditOptions) => ({
-  event,
+const filterOf = ({ account, app, byApp, signIn, reference, ...options }: AuditOptions) => ({
+  event: options.event,
   who: account,
   clientId: app,
-  operation,
-  operator,
+  operation: options.operation,
+  operator: options.operator,
+  reason: options.reason,
+  viaClient: byApp,
+  company: options.company,
   signInId: signIn,
   traceId: reference?.replace(/[\s-]/g, '').toLowerCase(), // as people say it
 });

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import type { Database } from '../../storage/database.ts';
-import { type Audit, auditEvents } from '../audit.ts';
-import { verifySeals } from '../seals/verify-seals.ts';
+import { type Audit, auditEvents, type StoredAuditRecord } from '../audit.ts';
+import { isOfOperators } from '../audit-queries.ts';
+import { sealFaults, verifySeals } from '../seals/verify-seals.ts';
 
 interface AuditNeeds {
   readonly audit: Audit;
@@ -16,49 +17,110 @@ interface SealNeeds {
 
 const maxRecordsPerPage = 500;
 const number = z.int().nonnegative();
+const instant = z.int().describe('Milliseconds since 1970.');
+const shownRecord = z.object({
+  id: z.string(),
+  at: instant,
+  event: z.string(),
+  outcome: z.string().describe('ok, the name of an error, or the operation of an operator.'),
+  accountId: z.string().optional(),
+  clientId: z.string().optional(),
+  signInId: z.string().optional(),
+  address: z.string().optional().describe('Of the browser.'),
+  traceId: z.string().optional().describe('Reference of the request.'),
+  operator: z.string().optional().describe('Who acted: a system account, account:<id> or client:<id>.'),
+  details: z.record(z.string(), z.unknown()).readonly().optional(),
+  place: z.string().describe('Where the page after this record begins.'),
+});
+
+/** The place of a record in the order of the audit. */
+const placeOf = ({ at, id }: Pick<StoredAuditRecord, 'at' | 'id'>) => `${at}.${id}`;
+const place = z
+  .string()
+  .regex(/^\d{1,15}\../)
+  .transform((text) => ({ at: Number(text.split('.', 1)[0]), id: text.slice(text.indexOf('.') + 1) }));
+
+const verifiedPlace = z.object({
+  number,
+  digest: z.string(),
+  untilAt: z.int(),
+  unheld: z.object({ seal: number, secretId: z.string() }).optional(),
+});
+const count = z.int();
 
 /** Operations on the audit, which only read. */
 export const auditOperations = {
-  readAudit: query(
-    z.object({
+  readAudit: query({
+    title: 'Read the audit, newest first: who signed in where, and what operators did.',
+    permission: 'audit:read',
+    target: { company: 'company', account: 'who' },
+    http: { method: 'GET', path: '/audit', page: { key: 'place', after: 'after', limit: 'limit' } },
+    input: z.object({
+      company: z.string().min(1).optional().describe('The only company whose records are read.'),
       from: z.int().optional(),
       to: z.int().optional(),
       event: z.enum(auditEvents).optional(),
       who: z.string().min(1).optional(),
       clientId: z.string().optional(),
       operation: z.string().min(1).optional(),
-      operator: z.string().min(1).optional(),
+      operator: z.string().min(1).optional().describe('A system account, account:<id> or client:<id>.'),
+      reason: z.string().min(1).optional().describe('Why it was done, in the same words.'),
+      viaClient: z.string().min(1).optional().describe('Id of the app by which a person did it.'),
       signInId: z.string().min(1).optional(),
       traceId: z.string().min(1).optional(),
       before: z.object({ at: z.int(), id: z.string() }).optional(),
+      after: place.optional().describe('Place of the last record of the page before.'),
       limit: z.int().positive().max(maxRecordsPerPage).default(maxRecordsPerPage),
     }),
-    async ({ audit, findAccount }: AuditNeeds, { who, ...filter }) => {
-      const isOfOperator = filter.operation !== undefined || filter.operator !== undefined;
-      if (isOfOperator && (filter.event ?? 'operatorAction') !== 'operatorAction')
+    output: z.array(shownRecord),
+    async run({ audit, findAccount }: AuditNeeds, { who, after, before = after, ...filter }) {
+      if (
+        isOfOperators({ ...filter, before, accountId: who }) &&
+        (filter.event ?? 'operatorAction') !== 'operatorAction'
+      )
         throw new OperationRefused('Operators leave no other event than operatorAction.');
       if ((filter.signInId ?? filter.traceId) !== undefined && filter.from === undefined)
         throw new OperationRefused('Say from when on to look for a sign-in or a reference.');
-      // an account that was removed is known by its id alone
-      const accountId = who === undefined ? undefined : ((await findAccount(who).catch(() => undefined))?.id ?? who);
-      return audit.read({ ...filter, accountId });
+      const found = who === undefined ? undefined : await findAccount(who, filter.company).catch(() => undefined);
+      const accountId = found?.id ?? who; // an account that was removed is known by its id alone
+      const records = await audit.read({ ...filter, before, accountId });
+      return records.map((record) => ({ ...record, place: placeOf(record) }));
     },
-  ),
+  }),
 
-  verifyAudit: query(
-    z.object({
+  verifyAudit: query({
+    title: 'Compare a part of the audit with its seals. The next part goes on at its place.',
+    permission: 'audit:read',
+    target: 'installation',
+    http: { method: 'POST', path: '/audit/verification', status: 200 },
+    input: z.object({
       from: z.int().optional(),
       to: z.int().optional(),
       kept: z.object({ number, digest: z.string() }).optional(),
-      after: z
+      after: verifiedPlace.optional(),
+    }),
+    output: z.object({
+      records: count.describe('Those that are as they were written.'),
+      seals: count,
+      comparedFromAt: instant.optional().describe('From which time on records could be compared.'),
+      expired: count.describe('Seals whose records have expired.'),
+      again: count.describe('Seals that a later one seals again.'),
+      bySecretsGone: count.describe('Seals by secrets that are not configured any more.'),
+      place: verifiedPlace,
+      newest: count.describe('The number of the newest seal.'),
+      finding: z
         .object({
-          number,
-          digest: z.string(),
-          untilAt: z.int(),
-          unheld: z.object({ seal: number, secretId: z.string() }).optional(),
+          kind: z.enum(sealFaults),
+          seal: count.describe('Number of the seal.'),
+          fromAt: instant.exactOptional(),
+          untilAt: instant.exactOptional(),
+          sealed: count.exactOptional().describe('Records that were sealed.'),
+          found: count.exactOptional().describe('Records that are there.'),
+          secretId: z.string().exactOptional(),
         })
         .optional(),
+      isDone: z.boolean(),
     }),
-    async (needs: SealNeeds, input) => verifySeals(needs, input),
-  ),
+    run: async (needs: SealNeeds, input) => verifySeals(needs, input),
+  }),
 };

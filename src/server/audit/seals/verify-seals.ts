@@ -5,12 +5,15 @@ import { digestOfSeal, isSealGenuine, type Seal } from './seal.ts';
 import { createSealStore, type SealStore } from './seal-store.ts';
 
 /** What is wrong with the records of a seal: `reordered` are the same contents at other times or with other ids. */
-export type RecordsFault = 'changed' | 'removed' | 'added' | 'reordered';
+const recordsFaults = ['changed', 'removed', 'added', 'reordered'] as const;
+export type RecordsFault = (typeof recordsFaults)[number];
 /**
  * What is wrong with seals: one is missing, one does not follow from the one before, one was changed or made without the
  * secret, nothing after one by an unknown secret holds it, a seal that somebody has kept is not there, or there is none.
  */
-export type ChainFault = 'missing' | 'broken' | 'forged' | 'unknownSecret' | 'replaced' | 'none';
+const chainFaults = ['missing', 'broken', 'forged', 'unknownSecret', 'replaced', 'none'] as const;
+export type ChainFault = (typeof chainFaults)[number];
+export const sealFaults = [...recordsFaults, ...chainFaults] as const;
 
 /** What verification has found. Times are in milliseconds since 1970. */
 export interface SealFault {

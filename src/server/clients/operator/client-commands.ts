@@ -191,7 +191,7 @@ function readKeys(path: string): unknown {
 
 interface Issued {
   readonly clientId: string;
-  readonly secret?: string;
+  readonly secret?: string | undefined;
   readonly issuer?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { changes, OperationRefused, query } from '../../operation/operation.ts';
-import { newRegistration, registrationChanges } from '../client-registration.ts';
-import type { Clients } from '../clients.ts';
+import { changes, NotFound, query } from '../../operation/operation.ts';
+import { newRegistration, registrationChanges, shownRegistration } from '../client-registration.ts';
+import type { Clients, RegisteredClient } from '../clients.ts';
 
 interface ClientNeeds {
   readonly clients: Clients;
@@ -11,6 +11,10 @@ interface ClientNeeds {
 }
 
 const named = z.object({ clientId: z.string() });
+const saved = z.object({
+  clientId: z.string(),
+  secret: z.string().optional().describe('A new secret. It is shown once.'),
+});
 const clientOf = ({ clientId }: { readonly clientId: string }) => ({ clientId });
 
 /** The issuer, which is the server's own address; undefined while nobody has said it. */
@@ -25,37 +29,92 @@ function issuerOf({ outbox, publicUrl }: ClientNeeds): string | undefined {
 
 /** Operations on clients. */
 export const clientOperations = {
-  addClient: changes(
-    newRegistration,
-    async (needs: ClientNeeds, registration) => {
+  addClient: changes({
+    title: 'Add a client. Its secret is shown once.',
+    permission: 'clients:write',
+    target: 'installation',
+    http: { method: 'POST', path: '/clients' },
+    confirmation: 'fresh',
+    input: newRegistration,
+    output: saved.extend({ issuer: z.string().optional().describe('Absent while nobody has said its address.') }),
+    async run(needs: ClientNeeds, registration) {
       const { clientId, secret } = await needs.clients.add(registration);
       return { clientId, ...(secret !== undefined && { secret }), issuer: issuerOf(needs) };
     },
-    clientOf,
-  ),
-  setClient: changes(
-    z.object({ clientId: z.string(), changes: registrationChanges }),
-    ({ clients }: ClientNeeds, input) => clients.change(input.clientId, input.changes),
-    clientOf,
-  ),
-  rotateClientSecret: changes(
-    named,
-    ({ clients }: ClientNeeds, { clientId }) => clients.rotateSecret(clientId),
-    clientOf,
-  ),
-  listClients: query(z.object({}), ({ clients }: ClientNeeds) => clients.list()),
-  showClient: query(named, async ({ clients }: ClientNeeds, { clientId }) => {
-    const client = await clients.byId(clientId);
-    if (!client) throw new OperationRefused(`There is no client "${clientId}".`);
-    const { secretHash, ...registration } = client;
-    return { ...registration, hasSecret: secretHash !== undefined };
+    subject: clientOf,
   }),
-  removeClient: changes(
-    named,
-    async ({ clients }: ClientNeeds, { clientId }) => {
-      if (!(await clients.remove(clientId))) throw new OperationRefused(`There is no client "${clientId}".`);
+  setClient: changes({
+    title: 'Change a client. What is not given stays, and null takes a value away.',
+    permission: 'clients:write',
+    target: { client: 'clientId' },
+    http: { method: 'PATCH', path: '/clients/{clientId}', lift: 'changes' },
+    confirmation: 'fresh',
+    shownBy: 'showClient',
+    input: named.extend({ changes: registrationChanges }),
+    output: saved,
+    run: async ({ clients }: ClientNeeds, input) => {
+      await findClient(clients, input.clientId);
+      return clients.change(input.clientId, input.changes);
+    },
+    subject: clientOf,
+  }),
+  rotateClientSecret: changes({
+    title: 'Give a client a new secret, which is shown once. The former one ends at once.',
+    permission: 'clients:write',
+    target: { client: 'clientId' },
+    http: { method: 'POST', path: '/clients/{clientId}/secret', status: 200 },
+    confirmation: 'fresh',
+    input: named,
+    output: saved,
+    run: async ({ clients }: ClientNeeds, { clientId }) => {
+      await findClient(clients, clientId);
+      return clients.rotateSecret(clientId);
+    },
+    subject: clientOf,
+  }),
+  listClients: query({
+    title: 'List the clients.',
+    permission: 'clients:read',
+    target: 'installation',
+    http: { method: 'GET', path: '/clients', page: { key: 'clientId' } },
+    input: z.object({}),
+    output: z.array(shownRegistration),
+    run: ({ clients }: ClientNeeds) => clients.list(),
+  }),
+  showClient: query({
+    title: 'Show a client, without its secret.',
+    permission: 'clients:read',
+    target: { client: 'clientId' },
+    http: { method: 'GET', path: '/clients/{clientId}' },
+    input: named,
+    output: shownRegistration.extend({ hasSecret: z.boolean() }),
+    async run({ clients }: ClientNeeds, { clientId }) {
+      const { secretHash, ...registration } = await findClient(clients, clientId);
+      return { ...registration, hasSecret: secretHash !== undefined };
+    },
+  }),
+  removeClient: changes({
+    title: 'Remove a client with its tokens and consents.',
+    permission: 'clients:write',
+    target: 'installation',
+    http: { method: 'DELETE', path: '/clients/{clientId}' },
+    confirmation: 'fresh',
+    shownBy: 'showClient',
+    input: named,
+    output: named,
+    async run({ clients }: ClientNeeds, { clientId }) {
+      if (!(await clients.remove(clientId))) throw unknown(clientId);
       return { clientId };
     },
-    clientOf,
-  ),
+    subject: clientOf,
+  }),
 };
+
+const unknown = (clientId: string) => new NotFound(`There is no client "${clientId}".`);
+
+/** @throws NotFound */
+async function findClient(clients: Pick<Clients, 'byId'>, clientId: string): Promise<RegisteredClient> {
+  const client = await clients.byId(clientId);
+  if (client) return client;
+  throw unknown(clientId);
+}

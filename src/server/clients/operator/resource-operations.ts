@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { changes, OperationRefused, query } from '../../operation/operation.ts';
+import { changes, NotFound, query } from '../../operation/operation.ts';
 import type { ResourceServers } from '../clients.ts';
-import { resourceServer } from '../resource-servers.ts';
+import { resourceServer, shownResource } from '../resource-servers.ts';
 
 interface ResourceNeeds {
   readonly resourceServers: ResourceServers;
 }
 
 const named = z.object({ resource: z.string() });
-const unknown = (resource: string) => new OperationRefused(`There is no resource "${resource}".`);
+const unknown = (resource: string) => new NotFound(`There is no resource "${resource}".`);
 // the schema's defaults would replace what a change leaves out
 const { name, scopes, isJwt, algorithm, jwtSeconds } = resourceServer.shape;
 const resourceChanges = z.strictObject({
@@ -21,25 +21,71 @@ const resourceChanges = z.strictObject({
 
 /** Operations on resource servers. */
 export const resourceOperations = {
-  addResource: changes(resourceServer, async ({ resourceServers }: ResourceNeeds, registration) => {
-    await resourceServers.add(registration);
-    return { resource: registration.resource };
-  }),
-  setResource: changes(
-    named.extend({ changes: resourceChanges }),
-    async ({ resourceServers }: ResourceNeeds, input) => {
-      await resourceServers.change(input.resource, input.changes);
-      return { resource: input.resource };
+  addResource: changes({
+    title: 'Add a resource server: an API with access tokens of its own (RFC 8707).',
+    permission: 'clients:write',
+    target: 'installation',
+    http: { method: 'POST', path: '/resources' },
+    confirmation: 'fresh',
+    input: resourceServer,
+    output: named,
+    async run({ resourceServers }: ResourceNeeds, registration) {
+      await resourceServers.add(registration);
+      return { resource: registration.resource };
     },
-  ),
-  listResources: query(z.object({}), ({ resourceServers }: ResourceNeeds) => resourceServers.list()),
-  showResource: query(named, async ({ resourceServers }: ResourceNeeds, { resource }) => {
-    const server = await resourceServers.byResource(resource);
-    if (!server) throw unknown(resource);
-    return server;
   }),
-  removeResource: changes(named, async ({ resourceServers }: ResourceNeeds, { resource }) => {
-    if (!(await resourceServers.remove(resource))) throw unknown(resource);
-    return { resource };
+  setResource: changes({
+    title: 'Change a resource server. What is not given stays.',
+    permission: 'clients:write',
+    target: 'installation',
+    http: { method: 'PATCH', path: '/resources/{resource}', lift: 'changes' },
+    confirmation: 'fresh',
+    shownBy: 'showResource',
+    input: named.extend({ changes: resourceChanges }),
+    output: named,
+    async run({ resourceServers }: ResourceNeeds, { resource, changes }) {
+      await findResource(resourceServers, resource);
+      await resourceServers.change(resource, changes);
+      return { resource };
+    },
+  }),
+  listResources: query({
+    title: 'List the resource servers.',
+    permission: 'clients:read',
+    target: 'installation',
+    http: { method: 'GET', path: '/resources', page: { key: 'resource' } },
+    input: z.object({}),
+    output: z.array(shownResource),
+    run: ({ resourceServers }: ResourceNeeds) => resourceServers.list(),
+  }),
+  showResource: query({
+    title: 'Show a resource server.',
+    permission: 'clients:read',
+    target: 'installation',
+    http: { method: 'GET', path: '/resources/{resource}' },
+    input: named,
+    output: shownResource,
+    run: ({ resourceServers }: ResourceNeeds, { resource }) => findResource(resourceServers, resource),
+  }),
+  removeResource: changes({
+    title: 'Remove a resource server. Its opaque tokens end at once, its JWTs within minutes.',
+    permission: 'clients:write',
+    target: 'installation',
+    http: { method: 'DELETE', path: '/resources/{resource}' },
+    confirmation: 'fresh',
+    shownBy: 'showResource',
+    input: named,
+    output: named,
+    async run({ resourceServers }: ResourceNeeds, { resource }) {
+      if (!(await resourceServers.remove(resource))) throw unknown(resource);
+      return { resource };
+    },
   }),
 };
+
+/** @throws NotFound */
+async function findResource(resourceServers: Pick<ResourceServers, 'byResource'>, resource: string) {
+  const server = await resourceServers.byResource(resource);
+  if (server) return server;
+  throw unknown(resource);
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactKinds } from '../../../contract/channels.ts';
-import { changes, type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
+import { changes, type FindAccount, NotFound, query } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { type Contacts, contactFields, maskContact } from '../contacts.ts';
@@ -23,22 +23,46 @@ const newContact = z
     return { kind, address: read.data ?? '', ...rest };
   });
 
-const accountOf = ({ accountId }: { readonly accountId: string }) => ({ accountId });
-const missing = (id: string) => new OperationRefused(`The account has no contact "${id}".`);
+const time = z.int().optional().describe('Milliseconds since 1970.');
+const listedContact = z.object({
+  id: z.string(),
+  kind: z.enum(contactKinds),
+  address: z.string().describe('Masked, unless all of it is asked for.'),
+  verifiedAt: time,
+  isCircular: z.boolean().describe('A number of the company of the account.'),
+  returnedAt: time.describe('Since when mail to it comes back. Milliseconds since 1970.'),
+  complainedAt: time.describe('When its owner called mail unwanted. Milliseconds since 1970.'),
+});
+const changed = z.object({ accountId: z.string() });
+
+const accountOf = ({ accountId }: z.output<typeof changed>) => ({ accountId });
+const missing = (id: string) => new NotFound(`The account has no contact "${id}".`);
 
 /** Operations on the contacts of accounts. */
 export const contactOperations = {
-  addContact: changes(
-    newContact,
-    async ({ contacts, database, findAccount }: ContactNeeds, { who, ...contact }) => {
+  addContact: changes({
+    title: 'Add a contact to an account.',
+    permission: 'contacts:write',
+    target: { account: 'who' },
+    http: { method: 'POST', path: '/accounts/{who}/contacts' },
+    confirmation: 'fresh',
+    input: newContact,
+    output: changed.extend({ id: z.string() }),
+    async run({ contacts, database, findAccount }: ContactNeeds, { who, ...contact }) {
       const { id: accountId } = await findAccount(who);
       return { accountId, id: await inTransaction(database, (tx) => contacts.add(tx, { accountId, ...contact })) };
     },
-    accountOf,
-  ),
-  listContacts: query(
-    z.object({ who, isFull: z.boolean().default(false) }),
-    async ({ contacts, findAccount }: ContactNeeds, { who, isFull }) => {
+    subject: accountOf,
+  }),
+  listContacts: query({
+    title: 'List the contacts of an account.',
+    permission: 'accounts:read',
+    target: { account: 'who' },
+    http: { method: 'GET', path: '/accounts/{who}/contacts', page: { key: 'id' } },
+    fieldPermissions: { isFull: 'contacts:read' },
+    input: z.object({ who, isFull: z.boolean().default(false).describe('With whole addresses and numbers.') }),
+    output: z.array(listedContact),
+    async run({ contacts, findAccount }: ContactNeeds, { who, isFull }) {
       const { id: accountId } = await findAccount(who);
       const found = await contacts.of(accountId);
       return found.map(({ id, kind, address, verifiedAt, isCircular, returnedAt, complainedAt }) => ({
@@ -51,12 +75,31 @@ export const contactOperations = {
         complainedAt,
       }));
     },
-  ),
-  verifyContact: changes(one, (needs: ContactNeeds, input) => changeOne(needs, input, 'markVerified'), accountOf),
-  removeContact: changes(one, (needs: ContactNeeds, input) => changeOne(needs, input, 'remove'), accountOf),
+  }),
+  verifyContact: changes({
+    title: 'Record that a contact was proven to belong to the person.',
+    permission: 'contacts:write',
+    target: { account: 'who' },
+    http: { method: 'POST', path: '/accounts/{who}/contacts/{id}/verification' },
+    confirmation: 'fresh',
+    input: one,
+    output: changed,
+    run: (needs: ContactNeeds, input) => changeOne(needs, input, 'markVerified'),
+    subject: accountOf,
+  }),
+  removeContact: changes({
+    title: 'Remove a contact of an account.',
+    permission: 'contacts:write',
+    target: { account: 'who' },
+    http: { method: 'DELETE', path: '/accounts/{who}/contacts/{id}' },
+    input: one,
+    output: changed,
+    run: (needs: ContactNeeds, input) => changeOne(needs, input, 'remove'),
+    subject: accountOf,
+  }),
 };
 
-/** @throws OperationRefused if the account has no such contact */
+/** @throws NotFound if the account has no such contact */
 async function changeOne(
   { contacts, database, findAccount }: ContactNeeds,
   { who, id }: z.output<typeof one>,

@@ -248,7 +248,7 @@ describe('[EA-17c] the contact of a company', () => {
     expect(await show()).toMatchObject({ contact: 'safety.desk@acme.example', needsLocation: true });
     await expect(set({ contact: 'nobody' })).rejects.toThrow('is no e-mail address');
     const records = await site.installation.audit.read({ event: 'operatorAction', limit: 20 });
-    const details = { company: company.id, rules: { contact: '…' } };
+    const details = expect.objectContaining({ company: company.id, rules: { contact: '…' } });
     expect(records).toContainEqual(expect.objectContaining({ outcome: 'setLineRules', details }));
     expect(JSON.stringify(records)).not.toContain('safety.desk');
     await set({ contact: null });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { addressStatuses } from '../../../contract/emergency-states.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
 import type { Audit } from '../../audit/audit.ts';
 import type { Evidence } from '../../gateways/address-validation/address-validation.ts';
 import type { Outbox } from '../../messages/messages.ts';
-import { changes, OperationRefused, query } from '../../operation/operation.ts';
+import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { EmergencyStores } from '../emergency-address.ts';
@@ -31,11 +32,32 @@ const by = z.string().min(1).max(100).describe('Who reads the address, for the a
 /** A mail that waits longer would tell old news. */
 const lifetimeMs = 3 * 24 * 3_600_000;
 
+const ended = z.object({
+  id: z.string().describe('Of the location.'),
+  accountId: z.string(),
+  status: z.enum(addressStatuses),
+  isTold: z.boolean().describe('Its user gets an e-mail.'),
+});
+const subject = ({ accountId }: { readonly accountId: string }) => ({ accountId });
+
 /** Operations on addresses that users have asked support to check. */
 export const addressCheckOperations = {
-  listAddressChecks: query(
-    z.strictObject({ company }),
-    async ({ emergency, accounts }: AccountCheckNeeds, { company }) =>
+  listAddressChecks: query({
+    title: 'List the emergency addresses that wait to be checked, the oldest first.',
+    permission: 'addresses:read',
+    target: { company: 'company' },
+    http: { method: 'GET', path: '/address-checks', page: { key: 'id' } },
+    input: z.strictObject({ company }),
+    output: z.array(
+      z.object({
+        id: z.string().describe('Of the location.'),
+        reference: z.string(),
+        companyId: z.string(),
+        user: z.string().describe('Name of who asks, or the id of an account that is gone.'),
+        askedAt: z.int().describe('Milliseconds since 1970.'),
+      }),
+    ),
+    run: async ({ emergency, accounts }: AccountCheckNeeds, { company }) =>
       Promise.all(
         (await emergency.checks.waiting(company)).map(async ({ id, reference, companyId, accountId, askedAt }) => {
           const account = await accounts.byId(accountId);
@@ -43,41 +65,62 @@ export const addressCheckOperations = {
           return { id, reference, companyId, user, askedAt };
         }),
       ),
-  ),
-  showAddressCheck: query(
-    z.strictObject({ company, location, by }),
-    async ({ emergency, audit }: ReadNeeds, { company, location, by }) => {
+  }),
+  showAddressCheck: query({
+    title: 'Show an emergency address that waits to be checked. The audit keeps who has read it.',
+    permission: 'addresses:read',
+    target: { company: 'company' },
+    http: { method: 'GET', path: '/address-checks/{location}' },
+    actorField: 'by',
+    input: z.strictObject({ company, location, by }),
+    output: z.object({
+      id: z.string(),
+      reference: z.string(),
+      name: z.string(),
+      address: z.record(z.string(), z.string()).readonly(),
+    }),
+    async run({ emergency, audit }: ReadNeeds, { company, location, by }) {
       const { id, reference, name, accountId, address } = await find(emergency, location, company);
       await audit.record({ event: 'emergencyAddressRead', outcome: `by ${by}`, accountId });
       return { id, reference, name, address };
     },
-  ),
-  approveAddress: changes(
-    z.strictObject({
+  }),
+  approveAddress: changes({
+    title: 'Approve an emergency address that waits to be checked, and tell its user.',
+    permission: 'addresses:decide',
+    target: { company: 'company' },
+    http: { method: 'POST', path: '/address-checks/{location}/approval', status: 200 },
+    input: z.strictObject({
       company,
       location,
       evidence: text.describe('What proves the address.'),
       guide: z.string().max(100).optional().describe('The records that it stands in.'),
       isInRecords: z.boolean().default(false).describe('They are those of the emergency services (MSAG).'),
     }),
-    async (needs: EndNeeds, { company, location, evidence: proof, guide, isInRecords }) => {
+    output: ended,
+    async run(needs: EndNeeds, { company, location, evidence: proof, guide, isInRecords }) {
       const check = await find(needs.emergency, location, company);
       const evidence: Evidence = { level: isInRecords ? 'msag' : 'format' }; // no guide of this installation knows it
       const text = guide === undefined ? proof : `${guide}: ${proof}`;
       const status = isInRecords ? 'Valid' : 'Provisioning';
       return end(needs, check, { status, evidence, text }, 'addressApproved');
     },
-    ({ accountId }) => ({ accountId }),
-  ),
-  refuseAddress: changes(
-    z.strictObject({ company, location, reason: text.describe('Why; users are not told it.') }),
-    async (needs: EndNeeds, { company, location, reason }) => {
+    subject,
+  }),
+  refuseAddress: changes({
+    title: 'Refuse an emergency address that waits to be checked, and tell its user.',
+    permission: 'addresses:decide',
+    target: { company: 'company' },
+    http: { method: 'POST', path: '/address-checks/{location}/refusal', status: 200 },
+    input: z.strictObject({ company, location, reason: text.describe('Why; users are not told it.') }),
+    output: ended,
+    async run(needs: EndNeeds, { company, location, reason }) {
       const check = await find(needs.emergency, location, company);
       const result = { status: 'Invalid', evidence: { level: 'format' }, text: reason } as const;
       return end(needs, check, result, 'addressRefused');
     },
-    ({ accountId }) => ({ accountId }),
-  ),
+    subject,
+  }),
 };
 
 async function find(
@@ -87,7 +130,7 @@ async function find(
 ): Promise<AddressCheck> {
   const check = await checks.find(key);
   if (check && (company === undefined || check.companyId === company)) return check;
-  throw new OperationRefused(`No address waits to be checked with the reference or id "${key}".`);
+  throw new NotFound(`No address waits to be checked with the reference or id "${key}".`);
 }
 
 /** Ends a check and mails its user, in one transaction. */

@@ -8,7 +8,7 @@ import {
   ValidationUnavailable,
 } from '../../gateways/address-validation/address-validation.ts';
 import { Refused } from '../../http/refused.ts';
-import { OperationRefused } from '../../operation/operation.ts';
+import { NotFound, OperationRefused } from '../../operation/operation.ts';
 import type { Queries } from '../../storage/transaction.ts';
 import { type EmergencyStores, type NewLocation, readAddress } from '../emergency-address.ts';
 import { companyLimit as companyLocationLimit, type LocationConflict as LocationTaken } from '../locations/location.ts';
@@ -39,7 +39,7 @@ export async function checkLocation(
   { company, name: typed, address, proof }: GivenLocation,
 ): Promise<NewLocation> {
   const owner = await companies.byId(company);
-  if (!owner) throw new OperationRefused(`There is no company "${company}".`);
+  if (!owner) throw new NotFound(`There is no company "${company}".`);
   const name = typed.replace(/\s+/g, ' ');
   if (checkNickname(name))
     throw new OperationRefused(`"${name}" is no name of a location: it must not contain <>"/\\.`);

@@ -35,6 +35,7 @@ const lacks = {
   periodOver: 'stale',
 } as const satisfies Record<string, LackingAddress>;
 export type WhyAsked = keyof typeof lacks;
+export const whysAsked = Object.keys(lacks) as readonly WhyAsked[]; // the keys of the table above
 
 /** What the address of a line lacks. */
 export const lacksOf = ({ why }: Pick<DescribedLine, 'why'>): LackingAddress | undefined => why && lacks[why];
@@ -71,11 +72,16 @@ export const linePage = {
 
 export type DescribedLine = Awaited<ReturnType<typeof describeLines>>[number];
 
+/** Where the next page begins, in an output. */
+export const nextLines = linePage.after.describe(
+  'Id of the last account of the page. Without it the page is the last one.',
+);
+
 /** A page of lines. Without `next` it is the last one. */
 export interface LinesPage<Line> {
   readonly lines: readonly Line[];
   /** Where the next page begins. */
-  readonly next: string | undefined;
+  readonly next?: string | undefined;
 }
 
 /** The lines of a page, of which there may be none. */

@@ -1,13 +1,22 @@
 import { z } from 'zod';
+import { addressStatuses, lineChoices } from '../../../contract/emergency-states.ts';
 import { inOneLine } from '../../../rules/written-address.ts';
 import type { AddressFormats } from '../../address-formats/address-formats.ts';
 import type { Audit } from '../../audit/audit.ts';
 import { type FindAccount, query } from '../../operation/operation.ts';
+import { shownPhone } from '../../operation/shown.ts';
 import { doorOf } from '../door.rules.ts';
 import type { EmergencyStores } from '../emergency-address.ts';
 import { writtenLines } from '../locations/address-forms.ts';
 import type { AcknowledgedEvidence, TestEvidence } from '../locations/evidence.ts';
-import { type DescribedLine, type DescribeNeeds, linePage, pageOfLines } from './described-lines.ts';
+import {
+  type DescribedLine,
+  type DescribeNeeds,
+  linePage,
+  nextLines,
+  pageOfLines,
+  whysAsked,
+} from './described-lines.ts';
 
 interface EvidenceNeeds extends DescribeNeeds {
   readonly audit: Audit;
@@ -18,37 +27,91 @@ interface AcknowledgementNeeds {
   readonly findAccount: FindAccount;
 }
 
+const company = z.string().optional().describe('The only company whose accounts may be named.');
 const by = z.string().min(1).max(100).describe('Who reads the addresses, for the audit.');
+
+const instant = z.int().describe('Milliseconds since 1970.');
+const lineEvidence = z.object({
+  line: z.string(),
+  number: shownPhone,
+  device: z.string(),
+  user: z.string(),
+  choice: z.enum(lineChoices).optional(),
+  location: z.string().optional(),
+  address: z.string().optional().describe('In one line.'),
+  door: z.string().optional().describe('Suite, floor, room.'),
+  country: z.string().optional(),
+  status: z.enum(addressStatuses).optional(),
+  since: instant.optional(),
+  why: z.enum(whysAsked).optional(),
+  isRouted: z.boolean().optional().describe('Emergency calls are routed by the address.'),
+  testCall: z.object({ wasRight: z.boolean(), at: instant }).optional(),
+  otherPhone: shownPhone.optional(),
+  proof: z.string(),
+  acknowledged: z.array(z.string()),
+});
 
 /** Operations that show auditors what the emergency addresses of lines rest on. */
 export const evidenceOperations = {
-  exportLineEvidence: query(z.strictObject({ ...linePage, by }), async (needs: EvidenceNeeds, { by, ...page }) => {
-    const { audit, addressFormats } = needs;
-    const { lines, next } = await pageOfLines(needs, page);
-    if (page.after === undefined)
-      await audit.record({ event: 'emergencyEvidenceExported', outcome: `${page.company} by ${by}` });
-    await recordReading(audit, by, lines);
-    const { evidence } = needs.emergency;
-    const places = new Set(lines.flatMap(({ registration }) => registration?.locationId ?? []));
-    const results = await evidence.checkResults([...places]);
-    const users = new Set(lines.flatMap(({ registration, accountId }) => (registration ? [accountId] : [])));
-    const acknowledged = Map.groupBy(
-      users.size === 0 ? [] : await evidence.acknowledgedBy(...users),
-      ({ accountId }) => accountId,
-    );
-    const known = { results, acknowledged };
-    return { lines: lines.map((line) => evidenceOf(addressFormats, line, known)), next };
+  exportLineEvidence: query({
+    title: 'Read what the emergency addresses of the lines of a company rest on. The audit keeps who has read them.',
+    permission: 'addresses:read',
+    target: { company: 'company' },
+    http: {
+      method: 'GET',
+      path: '/companies/{company}/line-evidence',
+    },
+    actorField: 'by',
+    input: z.strictObject({ ...linePage, by }),
+    output: z.object({ lines: z.array(lineEvidence), next: nextLines }),
+    async run(needs: EvidenceNeeds, { by, ...page }) {
+      const { audit, addressFormats } = needs;
+      const { lines, next } = await pageOfLines(needs, page);
+      if (page.after === undefined)
+        await audit.record({ event: 'emergencyEvidenceExported', outcome: `${page.company} by ${by}` });
+      await recordReading(audit, by, lines);
+      const { evidence } = needs.emergency;
+      const places = new Set(lines.flatMap(({ registration }) => registration?.locationId ?? []));
+      const results = await evidence.checkResults([...places]);
+      const users = new Set(lines.flatMap(({ registration, accountId }) => (registration ? [accountId] : [])));
+      const acknowledged = Map.groupBy(
+        users.size === 0 ? [] : await evidence.acknowledgedBy(...users),
+        ({ accountId }) => accountId,
+      );
+      const known = { results, acknowledged };
+      return { lines: lines.map((line) => evidenceOf(addressFormats, line, known)), next };
+    },
   }),
-  listAcknowledgements: query(
-    z.strictObject({ who: z.string().min(1) }),
-    async ({ emergency: { evidence }, findAccount }: AcknowledgementNeeds, { who }) => {
-      // an account that was removed is known by its id alone
-      const accountId = (await findAccount(who).catch(() => undefined))?.id ?? who;
+  listAcknowledgements: query({
+    title: 'List what a user has acknowledged about emergency calls, the oldest first.',
+    permission: 'lines:read',
+    target: { company: 'company', account: 'who' },
+    http: { method: 'GET', path: '/accounts/{who}/acknowledgements' },
+    input: z.strictObject({ company, who: z.string().min(1) }),
+    output: z.array(
+      z.object({
+        at: instant,
+        text: z.string().describe('Name of the text, or testCall for what the user said of a test call.'),
+        lineId: z.string(),
+        version: z.int().optional(),
+        locale: z.string().optional(),
+        wasRight: z.boolean().optional(),
+      }),
+    ),
+    async run({ emergency: { evidence }, findAccount }: AcknowledgementNeeds, { who, company }) {
+      const account = await findAccount(who, company).catch(unlessRestricted(company));
+      const accountId = account?.id ?? who; // one that was removed is known by its id alone
       const found = await evidence.acknowledgedBy(accountId);
       const tests = await evidence.testedBy(accountId);
       return [...found.map(shownText), ...tests.map(shownTest)].toSorted((one, other) => one.at - other.at);
     },
-  ),
+  }),
+};
+
+/** The account that is not found may have been removed. Whose it was is unknown then. @throws what it is given, for one company */
+const unlessRestricted = (company: string | undefined) => (reason: unknown) => {
+  if (company !== undefined) throw reason;
+  return undefined;
 };
 
 const shownText = ({ text, version, locale, lineId, at }: AcknowledgedEvidence) => ({

@@ -1,5 +1,5 @@
 import type { Companies } from '../../accounts/accounts.ts';
-import { OperationRefused } from '../../operation/operation.ts';
+import { NotFound, OperationRefused } from '../../operation/operation.ts';
 import { addMissingLine, type GivenLine, type LineNeeds } from './new-line.ts';
 
 /** What an import of lines works on. */
@@ -31,7 +31,7 @@ export async function importLines(
   rows: readonly Row[],
   isCompared: boolean,
 ): Promise<Outcome> {
-  if (!(await needs.companies.byId(company))) throw new OperationRefused(`There is no company "${company}".`);
+  if (!(await needs.companies.byId(company))) throw new NotFound(`There is no company "${company}".`);
   const problems: { line: number; problem: string }[] = [];
   let added = 0;
   for (const { line, ...row } of rows) {

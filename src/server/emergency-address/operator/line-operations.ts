@@ -1,11 +1,20 @@
 import { z } from 'zod';
+import { addressStatuses, lineChoices } from '../../../contract/emergency-states.ts';
 import type { Companies } from '../../accounts/accounts.ts';
-import { changes, OperationRefused, query } from '../../operation/operation.ts';
+import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
+import { shownEmail, shownPhone } from '../../operation/shown.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { type EmergencyStores, lineKinds } from '../emergency-address.ts';
 import { companyRules } from '../lines/company-rules.ts';
-import { type DescribedLine, type DescribeNeeds, linePage, pageOfLines } from './described-lines.ts';
+import {
+  type DescribedLine,
+  type DescribeNeeds,
+  linePage,
+  nextLines,
+  pageOfLines,
+  whysAsked,
+} from './described-lines.ts';
 import { type ImportLineNeeds, importLines } from './import-lines.ts';
 import { addLine } from './new-line.ts';
 
@@ -37,25 +46,74 @@ const lineRows = z.strictObject({
   rows: z.array(newLine.omit({ company: true }).extend({ line: z.int() })).max(lineRowsAtOnce),
 });
 
+const ofCompany = z.object({ company: z.string() });
+const outcome = z.object({
+  added: z.int(),
+  unchanged: z.int().describe('They are there as the rows have them.'),
+  problems: z.array(z.object({ line: z.int(), problem: z.string() })).readonly(),
+});
+
 /** A line as operators see it, without an address. */
-const shownLine = ({
-  registration: _,
-  accountId: __,
-  e164: ___,
-  location: ____,
-  companyLocation,
-  ...line
-}: DescribedLine) => ({ ...line, location: companyLocation });
+const shownLine = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(lineKinds),
+  countryIsoCode: z.string(),
+  isMain: z.boolean(),
+  followsMain: z.boolean(),
+  choice: z.enum(lineChoices).optional(),
+  status: z.enum(addressStatuses).optional(),
+  refusedPart: z.string().optional().describe('The field of its address that was refused.'),
+  isInForce: z.boolean(),
+  unit: z.string().optional().describe('Suite, floor, room.'),
+  since: z.int().optional().describe('Milliseconds since 1970.'),
+  user: z.string(),
+  why: z.enum(whysAsked).optional(),
+  location: z.string().optional().describe('Name of a location of the company.'),
+});
+const shownOf = ({ companyLocation, ...line }: DescribedLine) => ({ ...line, location: companyLocation });
 
 /** Operations on the lines of users, from which emergency numbers can be dialed. */
 export const lineOperations = {
-  addLine: changes(newLine, addLine, ({ accountId }) => ({ accountId })),
-  compareLines: query(lineRows, (needs: ImportLineNeeds, { company, rows }) => importLines(needs, company, rows, true)),
-  importLines: changes(
-    lineRows.extend({ file: z.string().max(255).optional().describe('Name of the file, for the audit.') }),
-    (needs: ImportLineNeeds, { company, rows }) => importLines(needs, company, rows, false),
-    undefined,
-    ({ company, file, rows }, { added, unchanged, problems }) => ({
+  addLine: changes({
+    title: 'Add a line to an account.',
+    permission: 'lines:write',
+    target: { company: 'company', account: 'who' },
+    http: { method: 'POST', path: '/companies/{company}/lines' },
+    input: newLine,
+    output: z.object({
+      id: z.string(),
+      accountId: z.string(),
+      companyId: z.string(),
+      kind: z.enum(lineKinds),
+      name: z.string(),
+      e164: shownPhone,
+      countryIsoCode: z.string(),
+      isMain: z.boolean(),
+      followsMain: z.boolean(),
+      isLocationOnly: z.boolean(),
+    }),
+    run: addLine,
+    subject: ({ accountId }) => ({ accountId }),
+  }),
+  compareLines: query({
+    title: 'Say what an import of lines would change, and change nothing.',
+    permission: 'lines:read',
+    target: { company: 'company', account: 'rows.*.who' },
+    http: { method: 'POST', path: '/companies/{company}/line-comparisons', status: 200 },
+    input: lineRows,
+    output: outcome,
+    run: (needs: ImportLineNeeds, { company, rows }) => importLines(needs, company, rows, true),
+  }),
+  importLines: changes({
+    title: 'Add many lines to accounts of a company, each that can be added.',
+    permission: 'lines:write',
+    target: { company: 'company', account: 'rows.*.who' },
+    http: { method: 'POST', path: '/companies/{company}/line-imports', status: 200 },
+    input: lineRows.extend({ file: z.string().max(255).optional().describe('Name of the file, for the audit.') }),
+    output: outcome,
+    run: (needs: ImportLineNeeds, { company, rows }) => importLines(needs, company, rows, false),
+    details: ({ company, file, rows }, { added, unchanged, problems }) => ({
       company,
       file,
       lines: rows.length,
@@ -63,40 +121,70 @@ export const lineOperations = {
       unchanged,
       refused: problems.length,
     }),
-  ),
-  listLines: query(z.object(linePage), async (needs: DescribeNeeds, input) => {
-    const { lines, next } = await pageOfLines(needs, input);
-    return { lines: lines.map(shownLine), next };
   }),
-  setLineRules: changes(
-    z.strictObject({ company: z.string(), rules: companyRules.partial() }),
-    async ({ companies, emergency }: RuleNeeds, { company, rules }) => {
+  listLines: query({
+    title: 'List the lines of a company, user by user, and what their emergency addresses lack.',
+    permission: 'lines:read',
+    target: { company: 'company' },
+    http: {
+      method: 'GET',
+      path: '/companies/{company}/lines',
+    },
+    input: z.object(linePage),
+    output: z.object({ lines: z.array(shownLine), next: nextLines }),
+    async run(needs: DescribeNeeds, input) {
+      const { lines, next } = await pageOfLines(needs, input);
+      return { lines: lines.map(shownOf), next };
+    },
+  }),
+  setLineRules: changes({
+    title: 'Change what a company asks of the emergency addresses of its lines. What is not given stays.',
+    permission: 'lines:write',
+    target: { company: 'company' },
+    http: { method: 'PATCH', path: '/companies/{company}/line-rules', lift: 'rules' },
+    shownBy: 'showLineRules',
+    input: z.strictObject({ company: z.string(), rules: companyRules.partial() }),
+    output: z.object({ id: z.string() }),
+    async run({ companies, emergency }: RuleNeeds, { company, rules }) {
       await requireCompany(companies, company);
       await emergency.rules.change(company, rules);
       return { id: company };
     },
-  ),
-  showLineRules: query(z.object({ company: z.string() }), async ({ companies, emergency }: RuleNeeds, { company }) => {
-    await requireCompany(companies, company);
-    return emergency.rules.of(company);
   }),
-  removeLine: changes(
-    z.object({ company: z.string(), id: z.string() }),
-    async ({ emergency, database }: RemovalNeeds, { company, id }) => {
+  showLineRules: query({
+    title: 'Show what a company asks of the emergency addresses of its lines.',
+    permission: 'lines:read',
+    target: { company: 'company' },
+    http: { method: 'GET', path: '/companies/{company}/line-rules' },
+    input: ofCompany,
+    output: z.object({ ...companyRules.shape, contact: shownEmail.nullable() }),
+    async run({ companies, emergency }: RuleNeeds, { company }) {
+      await requireCompany(companies, company);
+      return emergency.rules.of(company);
+    },
+  }),
+  removeLine: changes({
+    title: 'Remove a line with what its user chose for it.',
+    permission: 'lines:write',
+    target: { company: 'company' },
+    http: { method: 'DELETE', path: '/companies/{company}/lines/{id}' },
+    input: ofCompany.extend({ id: z.string() }),
+    output: z.object({ id: z.string() }),
+    async run({ emergency, database }: RemovalNeeds, { company, id }) {
       const isDone = await inTransaction(database, async (tx) => {
         const followers = await emergency.lines.followersOf(tx, company, id);
         if (followers.length > 0) throw new OperationRefused(removeFirst(id, followers));
         return emergency.lines.remove(tx, company, id);
       });
-      if (!isDone) throw new OperationRefused(`The company "${company}" has no line "${id}".`);
+      if (!isDone) throw new NotFound(`The company "${company}" has no line "${id}".`);
       return { id };
     },
-  ),
+  }),
 };
 
 const removeFirst = (id: string, followers: readonly string[]) =>
   `These lines have the address of the main line "${id}": ${followers.map((one) => `"${one}"`).join(', ')}. Remove them first.`;
 
 async function requireCompany(companies: Pick<Companies, 'byId'>, id: string): Promise<void> {
-  if (!(await companies.byId(id))) throw new OperationRefused(`There is no company "${id}".`);
+  if (!(await companies.byId(id))) throw new NotFound(`There is no company "${id}".`);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressFieldIds } from '../../../contract/address-fields.ts';
-import { changes, OperationRefused, query } from '../../operation/operation.ts';
+import { addressStatuses, evidenceLevels } from '../../../contract/emergency-states.ts';
+import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { EmergencyStores } from '../emergency-address.ts';
@@ -30,17 +31,54 @@ const row = z.strictObject({ line: z.int(), name, address, proof });
 
 const rows = z.strictObject({ company, rows: z.array(row).max(maxRows) });
 
+const ofCompany = z.object({ company });
+const named = z.strictObject({ company, id: z.string() });
+const shownAddress = z.record(z.string(), z.string()).readonly();
+const saved = z.object({ id: z.string(), status: z.enum(addressStatuses), address: shownAddress });
+const outcome = z.object({
+  added: z.int(),
+  unchanged: z.int().describe('They are there with the same name and address.'),
+  problems: z.array(z.object({ line: z.int(), problem: z.string() })).readonly(),
+});
+const shownLocation = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: shownAddress,
+  status: z.enum(addressStatuses),
+  evidence: z.object({
+    level: z.enum(evidenceLevels),
+    dataset: z.string().exactOptional(),
+    vintage: z.string().exactOptional().describe('Date or name of the edition of the data.'),
+  }),
+  isUsed: z.boolean(),
+  lines: z.array(z.string()).describe('Ids of the lines that use it.'),
+  linesAtFormer: z.array(z.string()).describe('Those of them whose calls go to its former address.'),
+});
+
 /** Operations on the emergency response locations of a company. */
 export const locationOperations = {
-  addLocation: changes(z.strictObject({ company, name, address, proof }), async (needs: LocationNeeds, input) => {
-    const { emergency, database } = needs;
-    const location = await checkLocation(needs, input);
-    const id = await inTransaction(database, (tx) => addCompanyLocation(emergency, tx, location));
-    return { id, status: location.status, address: location.address };
+  addLocation: changes({
+    title: 'Add an emergency location to a company. Its address is checked.',
+    permission: 'locations:write',
+    target: { company: 'company' },
+    http: { method: 'POST', path: '/companies/{company}/locations' },
+    input: z.strictObject({ company, name, address, proof }),
+    output: saved,
+    async run(needs: LocationNeeds, input) {
+      const { emergency, database } = needs;
+      const location = await checkLocation(needs, input);
+      const id = await inTransaction(database, (tx) => addCompanyLocation(emergency, tx, location));
+      return { id, status: location.status, address: location.address };
+    },
   }),
-  setLocation: changes(
-    z.strictObject({ company, id: z.string(), name: name.optional(), address: address.optional(), proof }),
-    async (needs: LocationNeeds, { company, id, name, address, proof }) => {
+  setLocation: changes({
+    title: 'Change an emergency location of a company. What is not given stays.',
+    permission: 'locations:write',
+    target: { company: 'company' },
+    http: { method: 'PATCH', path: '/companies/{company}/locations/{id}' },
+    input: named.extend({ name: name.optional(), address: address.optional(), proof }),
+    output: saved,
+    async run(needs: LocationNeeds, { company, id, name, address, proof }) {
       const { locations } = needs.emergency;
       const former = await locationOf(locations, company, id);
       const given = { company, name: name ?? former.name, address: address ?? former.address, proof };
@@ -49,10 +87,15 @@ export const locationOperations = {
       if (taken) throw takenRefusal(location, taken);
       return { id, status: location.status, address: location.address };
     },
-  ),
-  listLocations: query(
-    z.object({ company }),
-    async ({ emergency }: Pick<UsedLocationNeeds, 'emergency'>, { company }) => {
+  }),
+  listLocations: query({
+    title: 'List the emergency locations of a company, and the lines that use them.',
+    permission: 'locations:read',
+    target: { company: 'company' },
+    http: { method: 'GET', path: '/companies/{company}/locations', page: { key: 'id' } },
+    input: ofCompany,
+    output: z.array(shownLocation),
+    async run({ emergency }: Pick<UsedLocationNeeds, 'emergency'>, { company }) {
       const chosen = [...(await emergency.registrations.ofCompany(company)).values()];
       const former = await choicesOfFormerAddress(emergency.locations, chosen);
       const linesOf = (at: string, choices: typeof chosen) =>
@@ -69,16 +112,33 @@ export const locationOperations = {
         linesAtFormer: linesOf(id, late),
       }));
     },
-  ),
-  compareLocations: query(rows, (needs: LocationNeeds, { company, rows }) =>
-    importLocations(needs, company, rows, true),
-  ),
-  importLocations: changes(rows, (needs: LocationNeeds, { company, rows }) =>
-    importLocations(needs, company, rows, false),
-  ),
-  removeLocation: changes(
-    z.strictObject({ company, id: z.string() }),
-    async ({ emergency, database }: UsedLocationNeeds, { company, id }) => {
+  }),
+  compareLocations: query({
+    title: 'Say what an import of locations would change, and change nothing.',
+    permission: 'locations:read',
+    target: { company: 'company' },
+    http: { method: 'POST', path: '/companies/{company}/location-comparisons', status: 200 },
+    input: rows,
+    output: outcome,
+    run: (needs: LocationNeeds, { company, rows }) => importLocations(needs, company, rows, true),
+  }),
+  importLocations: changes({
+    title: 'Add many emergency locations to a company: all of them, or none.',
+    permission: 'locations:write',
+    target: { company: 'company' },
+    http: { method: 'POST', path: '/companies/{company}/location-imports', status: 200 },
+    input: rows,
+    output: outcome,
+    run: (needs: LocationNeeds, { company, rows }) => importLocations(needs, company, rows, false),
+  }),
+  removeLocation: changes({
+    title: 'Remove an emergency location that no line uses.',
+    permission: 'locations:write',
+    target: { company: 'company' },
+    http: { method: 'DELETE', path: '/companies/{company}/locations/{id}' },
+    input: named,
+    output: z.object({ id: z.string() }),
+    async run({ emergency, database }: UsedLocationNeeds, { company, id }) {
       await locationOf(emergency.locations, company, id);
       await inTransaction(database, async (tx) => {
         await emergency.locations.remove(tx, { companyId: company, accountId: undefined }, id);
@@ -87,11 +147,11 @@ export const locationOperations = {
       });
       return { id };
     },
-  ),
+  }),
 };
 
 async function locationOf(locations: EmergencyStores['locations'], company: string, id: string) {
   const found = (await locations.ofCompany(company)).find((one) => one.id === id);
-  if (!found) throw new OperationRefused(`The company "${company}" has no location "${id}".`);
+  if (!found) throw new NotFound(`The company "${company}" has no location "${id}".`);
   return found;
 }

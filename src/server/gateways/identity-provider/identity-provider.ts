@@ -152,23 +152,25 @@ export type RefusalReason =
   | 'notFresh';
 
 /** What an adapter examines. A test of a connection reports each (SSO-1). */
-export type ProviderCheck =
+export const providerChecks = [
   /** The provider can be reached, and its metadata is usable. */
-  | 'metadata'
+  'metadata',
   /** It answers with a sign-in, not with an error. */
-  | 'answer'
+  'answer',
   /** It accepts the credentials of this installation. */
-  | 'client'
+  'client',
   /** It signs with an algorithm that is accepted. */
-  | 'algorithm'
-  | 'signature'
-  | 'issuer'
-  | 'audience'
+  'algorithm',
+  'signature',
+  'issuer',
+  'audience',
   /** The answer belongs to this request: nonce, state or InResponseTo. */
-  | 'request'
-  | 'times'
+  'request',
+  'times',
   /** The user authenticated as lately as was asked for. */
-  | 'freshness';
+  'freshness',
+] as const;
+export type ProviderCheck = (typeof providerChecks)[number];
 
 /** The check that a refusal is about, where the adapter does not name a narrower one. */
 const checkOf: Readonly<Record<RefusalReason, ProviderCheck>> = {

@@ -1,40 +1,83 @@
 import { z } from 'zod';
-import { changes, type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
+import { changes, type FindAccount, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import { createMessageRecords } from '../message-records.ts';
-import { messageStates } from '../message-tables.ts';
+import { deliveryStates, messageStates } from '../message-tables.ts';
 
 interface MessageNeeds {
   readonly database: Database;
   readonly findAccount: FindAccount;
 }
 
-const id = z.string().min(1);
+const company = z.string().optional().describe('The only company to whose accounts the messages may be.');
+const named = z.object({ id: z.string().min(1), company });
 const maxMessages = 1000;
-const missing = (messageId: string) => new OperationRefused(`There is no message "${messageId}".`);
+const missing = (messageId: string) => new NotFound(`There is no message "${messageId}".`);
+const instant = z.int().describe('Milliseconds since 1970.');
+const shownMessage = z.object({
+  id: z.string(),
+  kind: z.string(),
+  channel: z.string(),
+  recipient: z.string().describe('Masked.'),
+  accountId: z.string().optional(),
+  brandId: z.int(),
+  state: z.enum(messageStates),
+  tries: z.int(),
+  queuedAt: instant,
+  sentAt: instant.optional(),
+  expiresAt: instant,
+  error: z.string().optional().describe('Why the last attempt failed.'),
+  provider: z.string().optional(),
+  delivery: z.enum(deliveryStates).optional().describe('What the provider reported later.'),
+});
 
 /** Operations on the messages of the outbox. Their content is never shown. */
 export const messageOperations = {
-  listMessages: query(
-    z.object({
+  listMessages: query({
+    title: 'List messages without their contents, newest first.',
+    permission: 'messages:read',
+    target: { company: 'company', account: 'who' },
+    http: { method: 'GET', path: '/messages', page: { key: 'id', after: 'after', limit: 'limit' } },
+    input: z.object({
+      company,
       state: z.enum(messageStates).optional(),
       who: z.string().min(1).optional(),
+      after: z.string().optional().describe('Id of the last message of the page before.'),
       limit: z.int().positive().max(maxMessages).default(100),
     }),
-    async ({ database, findAccount }: MessageNeeds, { who, ...filter }) => {
-      const accountId = who === undefined ? undefined : (await findAccount(who)).id;
+    output: z.array(shownMessage).readonly(),
+    async run({ database, findAccount }: MessageNeeds, { who, ...filter }) {
+      const accountId = who === undefined ? undefined : (await findAccount(who, filter.company)).id;
       return createMessageRecords(database).list({ ...filter, accountId });
     },
-  ),
-  showMessage: query(z.object({ id }), async ({ database }: MessageNeeds, input) => {
-    const found = await createMessageRecords(database).byId(input.id);
-    if (!found) throw missing(input.id);
-    return found;
   }),
-  retryMessage: changes(z.object({ id }), async ({ database }: MessageNeeds, input) => {
-    const records = createMessageRecords(database);
-    if (await records.retry(input.id)) return { id: input.id };
-    const found = await records.byId(input.id);
-    throw found ? new OperationRefused(`The message is ${found.state}, so it is not sent again.`) : missing(input.id);
+  showMessage: query({
+    title: 'Show a message without its content.',
+    permission: 'messages:read',
+    target: { company: 'company' },
+    http: { method: 'GET', path: '/messages/{id}' },
+    input: named,
+    output: shownMessage,
+    async run({ database }: MessageNeeds, { id, company }) {
+      const found = await createMessageRecords(database).byId(id, company);
+      if (!found) throw missing(id);
+      return found;
+    },
+  }),
+  retryMessage: changes({
+    title: 'Send a message that waits or has failed again at once.',
+    permission: 'messages:retry',
+    target: { company: 'company' },
+    http: { method: 'POST', path: '/messages/{id}/retry', status: 200 },
+    input: named,
+    output: z.object({ id: z.string() }),
+    async run({ database }: MessageNeeds, { id, company }) {
+      const records = createMessageRecords(database);
+      const found = await records.byId(id, company);
+      if (!found) throw missing(id);
+      if (await records.retry(id)) return { id };
+      const { state } = (await records.byId(id)) ?? found;
+      throw new OperationRefused(`The message is ${state}, so it is not sent again.`);
+    },
   }),
 };

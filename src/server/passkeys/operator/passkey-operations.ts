@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Account, Companies } from '../../accounts/accounts.ts';
-import { changes, type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
+import { changes, type FindAccount, NotFound, query } from '../../operation/operation.ts';
 import { type ManagePasskeysDeps, NoSuchPasskey, removePasskey } from '../manage-passkeys.ts';
 import { newPasskeyPolicy, storedPasskeyPolicyOf } from '../new-passkey-policy.ts';
+import { passkeyKinds, passkeyUses } from '../passkey-policy.rules.ts';
 import type { PasskeyStores } from '../passkeys.ts';
 
 const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
@@ -14,13 +15,37 @@ interface PasskeyNeeds extends Pick<ManagePasskeysDeps, 'database' | 'endSession
   readonly findAccount: FindAccount<Account>;
 }
 
-const accountOf = ({ accountId }: { readonly accountId: string }) => ({ accountId });
+const time = z.int().describe('Milliseconds since 1970.');
+const listedPasskey = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(passkeyKinds),
+  isSynced: z.boolean().describe('A provider keeps copies of it.'),
+  isListed: z.boolean().describe('It has proven that it is a security key of the list.'),
+  createdAt: time,
+  lastUsedAt: time.optional(),
+});
+const storedPolicy = z.object({
+  companyId: z.string(),
+  use: z.enum(passkeyUses),
+  isHardwareOnly: z.boolean(),
+  allowsSynced: z.boolean(),
+  requiredFrom: time,
+});
+const changed = z.object({ accountId: z.string() });
+
+const accountOf = ({ accountId }: z.output<typeof changed>) => ({ accountId });
 
 /** Operations on passkeys, and on what companies ask of them. */
 export const passkeyOperations = {
-  listPasskeys: query(
-    z.object({ who }),
-    async ({ passkeyStores, findAccount }: Pick<PasskeyNeeds, 'passkeyStores' | 'findAccount'>, input) => {
+  listPasskeys: query({
+    title: 'List the passkeys and security keys of an account.',
+    permission: 'factors:read',
+    target: { account: 'who' },
+    http: { method: 'GET', path: '/accounts/{who}/passkeys', page: { key: 'id' } },
+    input: z.object({ who }),
+    output: z.array(listedPasskey),
+    async run({ passkeyStores, findAccount }: Pick<PasskeyNeeds, 'passkeyStores' | 'findAccount'>, input) {
       const { id: accountId } = await findAccount(input.who);
       const own = await passkeyStores.passkeys.of(accountId);
       return own.map(({ id, name, kind, isSynced, isListed, createdAt, lastUsedAt }) => ({
@@ -33,30 +58,50 @@ export const passkeyOperations = {
         lastUsedAt,
       }));
     },
-  ),
-  removePasskey: changes(
-    z.object({ who, id: z.string() }),
-    async ({ passkeyStores, findAccount, ...needs }: PasskeyNeeds, input) => {
+  }),
+  removePasskey: changes({
+    title: 'Remove a passkey, end the sessions of the account and tell its contacts.',
+    permission: 'factors:write',
+    target: { account: 'who' },
+    http: { method: 'DELETE', path: '/accounts/{who}/passkeys/{id}' },
+    confirmation: 'fresh',
+    input: z.object({ who, id: z.string() }),
+    output: changed,
+    async run({ passkeyStores, findAccount, ...needs }: PasskeyNeeds, input) {
       const account = await findAccount(input.who);
       await removePasskey({ ...passkeyStores, ...needs }, account, input.id).catch((reason) => {
         if (!(reason instanceof NoSuchPasskey)) throw reason;
-        throw new OperationRefused(`The account has no passkey "${input.id}".`);
+        throw new NotFound(`The account has no passkey "${input.id}".`);
       });
       return { accountId: account.id };
     },
-    accountOf,
-  ),
-  setPasskeyPolicy: changes(policyInput, async (needs: PasskeyNeeds, { isNow, ...policy }) => {
-    const { company, use } = policy;
-    if (!(await needs.companies.byId(company))) throw new OperationRefused(`There is no company "${company}".`);
-    const stored = storedPasskeyPolicyOf(policy, Date.now());
-    const requiredFrom = isNow ? Date.now() : stored.requiredFrom;
-    await needs.passkeyStores.passkeyPolicies.set({ ...stored, requiredFrom });
-    return { company, ...(use === 'required' && { requiredFrom }) };
+    subject: accountOf,
   }),
-  listPasskeyPolicies: query(
-    z.object({ company: z.string().optional() }),
-    ({ passkeyStores }: Pick<PasskeyNeeds, 'passkeyStores'>, input) =>
+  setPasskeyPolicy: changes({
+    title: 'Set what a company asks of passkeys.',
+    permission: 'policies:write',
+    target: { company: 'company' },
+    http: { method: 'PUT', path: '/companies/{company}/passkey-policy' },
+    confirmation: 'fresh',
+    input: policyInput,
+    output: z.object({ company: z.string(), requiredFrom: time.optional() }),
+    async run(needs: PasskeyNeeds, { isNow, ...policy }) {
+      const { company, use } = policy;
+      if (!(await needs.companies.byId(company))) throw new NotFound(`There is no company "${company}".`);
+      const stored = storedPasskeyPolicyOf(policy, Date.now());
+      const requiredFrom = isNow ? Date.now() : stored.requiredFrom;
+      await needs.passkeyStores.passkeyPolicies.set({ ...stored, requiredFrom });
+      return { company, ...(use === 'required' && { requiredFrom }) };
+    },
+  }),
+  listPasskeyPolicies: query({
+    title: 'List what companies ask of passkeys.',
+    permission: 'policies:read',
+    target: { company: 'company' },
+    http: { method: 'GET', path: '/passkey-policies', page: { key: 'companyId' } },
+    input: z.object({ company: z.string().optional() }),
+    output: z.array(storedPolicy),
+    run: ({ passkeyStores }: Pick<PasskeyNeeds, 'passkeyStores'>, input) =>
       passkeyStores.passkeyPolicies.list(input.company),
-  ),
+  }),
 };

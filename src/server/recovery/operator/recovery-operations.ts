@@ -7,6 +7,8 @@ import { sendOperatorLink } from '../operator-link.ts';
 
 interface RecoverNeeds extends LostContactDeps {
   readonly findAccount: FindAccount<Account>;
+  /** The second person who has agreed by the API. */
+  readonly agreedBy: string | undefined;
 }
 
 const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
@@ -24,9 +26,29 @@ const recoverInput = z
   })
   .refine(({ to, operator }) => to === undefined || operator !== undefined, 'operator says who asks');
 
+const startedRecovery = z.object({
+  id: z.string(),
+  masked: z.string().describe('The masked address.'),
+  worksFrom: z.int().optional().describe('When the link goes out, if it has to wait. Milliseconds since 1970.'),
+  isRepeated: z.boolean().optional().describe('The same operator has asked before.'),
+});
+
 /** The operation that lets a person back in who has lost the password, or every contact. */
 export const recoveryOperations = {
-  recoverAccount: changes(recoverInput, recoverAccount, ({ id }) => ({ accountId: id })),
+  recoverAccount: changes({
+    title: 'Send a link for a new password to a contact of the account.',
+    permission: 'recovery:start',
+    target: { account: 'who' },
+    http: { method: 'POST', path: '/accounts/{who}/recovery' },
+    confirmation: 'fresh',
+    fieldPermissions: { to: 'recovery:newContact' },
+    needsSecondPerson: ({ to }) => to !== undefined,
+    actorField: 'operator',
+    input: recoverInput,
+    output: startedRecovery,
+    run: recoverAccount,
+    subject: ({ id }) => ({ accountId: id }),
+  }),
 };
 
 const obstacles: Readonly<Record<ResetObstacle, string>> = {
@@ -41,7 +63,11 @@ const obstacles: Readonly<Record<ResetObstacle, string>> = {
 /** Sends a link for a new password to a verified e-mail address of the account. It is never shown. */
 async function recoverAccount(needs: RecoverNeeds, { who, to, operator }: z.output<typeof recoverInput>) {
   const account = await needs.findAccount(who);
-  if (to !== undefined && operator !== undefined) return recoverTo(needs, account, { email: to, operator });
+  if (to !== undefined && operator !== undefined) {
+    const asked = await recoverTo(needs, account, { email: to, operator });
+    const { agreedBy } = needs;
+    return agreedBy === undefined ? asked : recoverTo(needs, account, { email: to, operator: agreedBy });
+  }
   const link = await sendOperatorLink(needs, account);
   if (link.outcome === 'obstacle') throw new OperationRefused(obstacles[link.obstacle]);
   if (link.outcome === 'noContact')

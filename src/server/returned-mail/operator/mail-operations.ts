@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { contactFields, type MailMarks } from '../../contacts/contacts.ts';
-import { changes, OperationRefused } from '../../operation/operation.ts';
+import { changes, done, OperationRefused } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { createReturnedMail, type ReturnedMailDeps } from '../returned-mail.ts';
+import { createReturnedMail, eventResults, type ReturnedMailDeps } from '../returned-mail.ts';
 
 interface RestoreNeeds {
   readonly database: Database;
@@ -16,15 +16,28 @@ const longestNotice = 4 * 1024 * 1024;
 
 /** Operations on e-mails that came back. */
 export const mailOperations = {
-  takeMailNotice: changes(
-    z.object({ raw: z.base64().max(longestNotice) }),
-    async (needs: ReturnedMailDeps, { raw }) => ({
+  takeMailNotice: changes({
+    title: 'Take in an e-mail that says what became of another one (RFC 3464, RFC 5965).',
+    permission: 'messages:retry',
+    target: 'installation',
+    http: { method: 'POST', path: '/mail-notices', status: 200 },
+    input: z.object({ raw: z.base64().max(longestNotice) }),
+    output: z.object({ results: z.array(z.enum(eventResults)).readonly() }),
+    run: async (needs: ReturnedMailDeps, { raw }) => ({
       results: await createReturnedMail(needs).takeNotice(Buffer.from(raw, 'base64')),
     }),
-  ),
-  restoreMail: changes(z.object({ email }), async ({ database, mailMarks }: RestoreNeeds, input) => {
-    const isDone = await inTransaction(database, (tx) => mailMarks.clear(tx, input.email));
-    if (!isDone) throw new OperationRefused('Nothing keeps mail from this address.');
-    return {};
+  }),
+  restoreMail: changes({
+    title: 'Send mail again to an address from which mail came back.',
+    permission: 'messages:retry',
+    target: 'installation',
+    http: { method: 'POST', path: '/mail-restorations', status: 204 },
+    input: z.object({ email }),
+    output: done,
+    async run({ database, mailMarks }: RestoreNeeds, input) {
+      const isDone = await inTransaction(database, (tx) => mailMarks.clear(tx, input.email));
+      if (!isDone) throw new OperationRefused('Nothing keeps mail from this address.');
+      return {};
+    },
   }),
 };

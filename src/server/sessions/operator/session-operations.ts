@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Audit } from '../../audit/audit.ts';
 import type { Clients } from '../../clients/clients.ts';
 import type { Consents } from '../../consents/consents.ts';
-import { changes, type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
+import { changes, type FindAccount, NotFound, query } from '../../operation/operation.ts';
 import { revokeConsent, type SessionStore, sessionsOf } from '../sessions.ts';
 
 interface SessionNeeds {
@@ -15,24 +15,67 @@ interface SessionNeeds {
 
 const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
 
+const time = z.int().describe('Milliseconds since 1970.');
+const listedSession = z.object({
+  sessionId: z.string(),
+  browser: z.string().optional(),
+  system: z.string().optional(),
+  apps: z.array(z.string()).describe('Their names.'),
+  startedAt: time,
+  lastUsedAt: time,
+  isThisOne: z.boolean().describe('It is the session of the browser that asks.'),
+});
+const listedConsent = z.object({ clientId: z.string(), scopes: z.array(z.string()).readonly(), grantedAt: time });
+
 /** Operations on sessions and consents. */
 export const sessionOperations = {
-  listSessions: query(z.object({ who }), async (needs: SessionNeeds, input) => {
-    const { id } = await needs.findAccount(input.who);
-    return sessionsOf(needs, id, undefined);
+  listSessions: query({
+    title: 'List the sessions of an account, most recently used first.',
+    permission: 'sessions:read',
+    target: { account: 'who' },
+    http: { method: 'GET', path: '/accounts/{who}/sessions', page: { key: 'sessionId' } },
+    input: z.object({ who }),
+    output: z.array(listedSession),
+    async run(needs: SessionNeeds, input) {
+      const { id } = await needs.findAccount(input.who);
+      return sessionsOf(needs, id, undefined);
+    },
   }),
-  endSessions: changes(z.object({ who, sessionId: z.string().optional() }), endSessions, ({ accountId }) => ({
-    accountId,
-  })),
-  listConsents: query(z.object({ who }), async ({ consents, findAccount }: SessionNeeds, input) => {
-    const { id } = await findAccount(input.who);
-    return consents.list(id);
+  endSessions: changes({
+    title: 'End a session, or all sessions, tokens and unfinished sign-ins of an account.',
+    permission: 'sessions:end',
+    target: { account: 'who' },
+    http: { method: 'DELETE', path: '/accounts/{who}/sessions' },
+    input: z.object({ who, sessionId: z.string().optional().describe('Only this session.') }),
+    output: z.object({ ended: z.int().describe('How many sessions.'), accountId: z.string() }),
+    run: endSessions,
+    subject: ({ accountId }) => ({ accountId }),
   }),
-  revokeConsent: changes(z.object({ who, clientId: z.string() }), async (needs: SessionNeeds, input) => {
-    const { id } = await needs.findAccount(input.who);
-    if (!(await revokeConsent(needs, id, input.clientId)))
-      throw new OperationRefused(`"${input.who}" has granted nothing to "${input.clientId}".`);
-    return { clientId: input.clientId };
+  listConsents: query({
+    title: 'List the consents of an account to apps, latest first.',
+    permission: 'sessions:read',
+    target: { account: 'who' },
+    http: { method: 'GET', path: '/accounts/{who}/consents', page: { key: 'clientId' } },
+    input: z.object({ who }),
+    output: z.array(listedConsent),
+    async run({ consents, findAccount }: SessionNeeds, input) {
+      const { id } = await findAccount(input.who);
+      return consents.list(id);
+    },
+  }),
+  revokeConsent: changes({
+    title: 'Take the consent of an account to an app back, with its tokens.',
+    permission: 'sessions:end',
+    target: { account: 'who' },
+    http: { method: 'DELETE', path: '/accounts/{who}/consents/{clientId}' },
+    input: z.object({ who, clientId: z.string() }),
+    output: z.object({ clientId: z.string() }),
+    async run(needs: SessionNeeds, { who, clientId }) {
+      const { id } = await needs.findAccount(who);
+      if (!(await revokeConsent(needs, id, clientId)))
+        throw new NotFound(`"${who}" has granted nothing to "${clientId}".`);
+      return { clientId };
+    },
   }),
 };
 
@@ -44,5 +87,5 @@ async function endSessions(
   const account = await findAccount(who);
   if (sessionId === undefined) return { ended: await sessions.endAll(account.id), accountId: account.id };
   if (await sessions.end(account.id, sessionId)) return { ended: 1, accountId: account.id };
-  throw new OperationRefused(`"${who}" has no session "${sessionId}".`);
+  throw new NotFound(`"${who}" has no session "${sessionId}".`);
 }

@@ -1,17 +1,52 @@
 import { z } from 'zod';
-import { changes, OperationRefused, query } from '../../operation/operation.ts';
-import type { SigningKeys } from '../signing-keys.ts';
+import { changes, NotFound, query } from '../../operation/operation.ts';
+import { keyStates, type SigningKeys } from '../signing-keys.ts';
 
 interface KeyNeeds {
   readonly keys: SigningKeys;
 }
 
+const named = z.object({ keyId: z.string() });
+
 /** Operations on signing keys. */
 export const keyOperations = {
-  rotateKey: changes(z.object({}), async ({ keys }: KeyNeeds) => ({ keyId: await keys.rotate() })),
-  listKeys: query(z.object({}), ({ keys }: KeyNeeds) => keys.list()),
-  removeKey: changes(z.object({ keyId: z.string() }), async ({ keys }: KeyNeeds, { keyId }) => {
-    if (!(await keys.remove(keyId))) throw new OperationRefused(`There is no signing key "${keyId}".`);
-    return { keyId };
+  rotateKey: changes({
+    title: 'Make a new signing key. The former one verifies until its tokens have ended.',
+    permission: 'keys:write',
+    target: 'installation',
+    http: { method: 'POST', path: '/keys' },
+    confirmation: 'fresh',
+    input: z.object({}),
+    output: named,
+    run: async ({ keys }: KeyNeeds) => ({ keyId: await keys.rotate() }),
+  }),
+  listKeys: query({
+    title: 'List the signing keys.',
+    permission: 'keys:read',
+    target: 'installation',
+    http: { method: 'GET', path: '/keys', page: { key: 'keyId' } },
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        keyId: z.string(),
+        algorithm: z.string().optional(),
+        state: z.enum(keyStates),
+        createdAt: z.int().describe('Milliseconds since 1970.'),
+      }),
+    ),
+    run: ({ keys }: KeyNeeds) => keys.list(),
+  }),
+  removeKey: changes({
+    title: 'Remove a signing key. What it has signed is valid no more.',
+    permission: 'keys:write',
+    target: 'installation',
+    http: { method: 'DELETE', path: '/keys/{keyId}' },
+    confirmation: 'fresh',
+    input: named,
+    output: named,
+    async run({ keys }: KeyNeeds, { keyId }) {
+      if (!(await keys.remove(keyId))) throw new NotFound(`There is no signing key "${keyId}".`);
+      return { keyId };
+    },
   }),
 };

@@ -1,12 +1,18 @@
-import type { ProviderCheck, VerifiedIdentity } from '../../gateways/identity-provider/identity-provider.ts';
+import {
+  type ProviderCheck,
+  providerChecks,
+  type VerifiedIdentity,
+} from '../../gateways/identity-provider/identity-provider.ts';
 
 /** What a test of a connection examines: what the adapter does, and then whom it would sign in. */
-export type TestCheck = ProviderCheck | 'certificate' | 'email' | 'domain' | 'account';
+export const testChecks = [...providerChecks, 'certificate', 'email', 'domain', 'account'] as const;
+export type TestCheck = (typeof testChecks)[number];
+/** A warning lets the test pass. */
+export const stepResults = ['ok', 'warning', 'failed', 'notChecked'] as const;
 
 export interface CheckedStep {
   readonly check: TestCheck;
-  /** A warning lets the test pass. */
-  readonly result: 'ok' | 'warning' | 'failed' | 'notChecked';
+  readonly result: (typeof stepResults)[number];
   /** For operators, without tokens. */
   readonly detail?: string | undefined;
 }

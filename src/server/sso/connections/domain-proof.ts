@@ -6,7 +6,8 @@ export const recordNameOf = (domain: string) => `_portico-challenge.${domain}`;
 export const recordValueOf = ({ token }: Pick<ClaimedDomain, 'token'>) => `portico-domain-verification=${token}`;
 
 /** `unknown`: the DNS does not answer, which decides nothing. */
-export type DomainCheck = 'proven' | 'missing' | 'unknown';
+export const domainChecks = ['proven', 'missing', 'unknown'] as const;
+export type DomainCheck = (typeof domainChecks)[number];
 
 /** Looks up the record of a claimed domain, and records the result. @throws DomainConflict if another company has proven it */
 export async function checkDomain(domains: DomainStore, dns: TxtRecords, claimed: ClaimedDomain): Promise<DomainCheck> {

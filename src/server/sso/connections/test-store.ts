@@ -29,8 +29,11 @@ export interface TestStore {
   /** Uses a test up, once. @returns false for all but one of several callers */
   use(id: string): Promise<boolean>;
   keepReport(id: string, report: TestReport): Promise<void>;
-  /** The report, once there is one. `isOver`: none will come. */
-  read(token: string): Promise<{ readonly report: TestReport | undefined; readonly isOver: boolean }>;
+  /** The report, once there is one, of a company's test if one is named. `isOver`: none will come. */
+  read(
+    token: string,
+    companyId?: string,
+  ): Promise<{ readonly report: TestReport | undefined; readonly isOver: boolean }>;
 }
 
 export function createTestStore({ db, now }: Database, seals: Pick<Secrets, 'seal' | 'open'>): TestStore {
@@ -71,8 +74,16 @@ export function createTestStore({ db, now }: Database, seals: Pick<Secrets, 'sea
       const kept = { report: seals.seal(JSON.stringify(report)), sealed: null };
       await db.updateTable('sso_tests').set(kept).where('id', '=', id).execute();
     },
-    async read(token) {
-      const query = db.selectFrom('sso_tests').selectAll().where('id', '=', hashToken(token));
+    async read(token, companyId) {
+      const ofCompany = db
+        .selectFrom('sso_connections')
+        .select('id')
+        .where('company_id', '=', companyId ?? '');
+      const query = db
+        .selectFrom('sso_tests')
+        .selectAll()
+        .where('id', '=', hashToken(token))
+        .$if(companyId !== undefined, (one) => one.where('connection_id', 'in', ofCompany));
       const row = await query.select((eb) => eb('expires_at', '<=', now).as('isOver')).executeTakeFirst();
       const report = row?.report ? (JSON.parse(seals.open(row.report)) as TestReport) : undefined; // by `keepReport`
       return { report, isOver: !row || Boolean(row.isOver) };

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { createOwnKey, parseOwnKeys } from '../../gateways/identity-provider/saml-keys.ts';
 import { readMetadata, renewedBy } from '../../gateways/identity-provider/saml-metadata.ts';
@@ -11,6 +12,7 @@ import { changes, OperationRefused, query } from '../../operation/operation.ts';
 import { addressesOf } from '../answer-path.ts';
 import { type Connection, newSamlConnection, samlChanges } from '../connections/connection.ts';
 import { refuseEntityName } from './refuse-entity-name.ts';
+import { shownConnection } from './shown-connection.ts';
 import {
   asOperationRefused,
   type ConnectionNeeds,
@@ -60,50 +62,97 @@ async function changeKeys(
   return { id, keys: keys.length };
 }
 
+const ownKeys = z.object({ id: z.string(), keys: z.int().describe('How many the connection has.') });
+
 /** Operations on connections by SAML 2.0. */
 export const samlOperations = {
-  addSamlConnection: changes(newSamlConnection, async (needs: SamlNeeds, input) => {
-    const { metadata, metadataAddress, allowsIdpInitiated, ...rest } = input;
-    const read = await metadataFrom(needs, { metadata, metadataAddress });
-    const settings: SamlSettings = { type: 'saml', ...read, metadataAddress, allowsIdpInitiated };
-    await refuseEntityName(needs, input.company, settings.issuer);
-    await refuseUnusable(needs, settings);
-    const secret = JSON.stringify([await createOwnKey(input.id)]);
-    await needs.singleSignOn.connections.add({ ...rest, settings, secret });
-    return shown(needs, await findConnection(needs, { id: input.id }));
+  addSamlConnection: changes({
+    title: 'Connect a company to its SAML provider.',
+    permission: 'sso:write',
+    target: { company: 'company' },
+    http: { method: 'POST', path: '/saml-connections' },
+    confirmation: 'fresh',
+    input: newSamlConnection,
+    output: shownConnection,
+    async run(needs: SamlNeeds, input) {
+      const { metadata, metadataAddress, allowsIdpInitiated, ...rest } = input;
+      const read = await metadataFrom(needs, { metadata, metadataAddress });
+      const settings: SamlSettings = { type: 'saml', ...read, metadataAddress, allowsIdpInitiated };
+      await refuseEntityName(needs, input.company, settings.issuer);
+      await refuseUnusable(needs, settings);
+      const secret = JSON.stringify([await createOwnKey(input.id)]);
+      await needs.singleSignOn.connections.add({ ...rest, settings, secret });
+      return shown(needs, await findConnection(needs, { id: input.id }));
+    },
   }),
-  setSamlConnection: changes(named.extend({ changes: samlChanges }), async (needs: SamlNeeds, input) => {
-    const stored = settingsOf(await findConnection(needs, input));
-    const { allowsIdpInitiated = stored.allowsIdpInitiated, ...source } = input.changes;
-    const isRenewed = source.metadata !== undefined || source.metadataAddress !== undefined;
-    const renewed = isRenewed ? await renew(needs, stored, source) : stored;
-    await needs.singleSignOn.connections.change(input.id, { settings: { ...renewed, allowsIdpInitiated } });
-    return { id: input.id };
+  setSamlConnection: changes({
+    title: 'Change what a connection has of its SAML provider. What is not given stays.',
+    permission: 'sso:write',
+    target: { company: 'company' },
+    http: { method: 'PATCH', path: '/saml-connections/{id}', lift: 'changes' },
+    confirmation: 'fresh',
+    shownBy: 'showSsoConnection',
+    input: named.extend({ changes: samlChanges }),
+    output: z.object({ id: z.string() }),
+    async run(needs: SamlNeeds, input) {
+      const stored = settingsOf(await findConnection(needs, input));
+      const { allowsIdpInitiated = stored.allowsIdpInitiated, ...source } = input.changes;
+      const isRenewed = source.metadata !== undefined || source.metadataAddress !== undefined;
+      const renewed = isRenewed ? await renew(needs, stored, source) : stored;
+      await needs.singleSignOn.connections.change(input.id, { settings: { ...renewed, allowsIdpInitiated } });
+      return { id: input.id };
+    },
   }),
-  addSamlKey: changes(named, async (needs: StoreNeeds, input) => {
-    const connection = await findConnection(needs, input);
-    settingsOf(connection);
-    return changeKeys(needs, connection, async (keys) => {
-      if (keys.length >= mostKeys) throw new OperationRefused('The connection has its next key already.');
-      return [...keys, await createOwnKey(input.id)];
-    });
+  addSamlKey: changes({
+    title: 'Add the next own key to a SAML connection. It does not sign yet.',
+    permission: 'sso:write',
+    target: { company: 'company' },
+    http: { method: 'POST', path: '/saml-connections/{id}/keys', status: 200 },
+    confirmation: 'fresh',
+    input: named,
+    output: ownKeys,
+    async run(needs: StoreNeeds, input) {
+      const connection = await findConnection(needs, input);
+      settingsOf(connection);
+      return changeKeys(needs, connection, async (keys) => {
+        if (keys.length >= mostKeys) throw new OperationRefused('The connection has its next key already.');
+        return [...keys, await createOwnKey(input.id)];
+      });
+    },
   }),
-  retireSamlKey: changes(named, async (needs: StoreNeeds, input) => {
-    const connection = await findConnection(needs, input);
-    settingsOf(connection);
-    return changeKeys(needs, connection, async ([_, ...rest]) => {
-      if (rest.length === 0) throw new OperationRefused('The connection has no next key. Add one first.');
-      return rest;
-    });
+  retireSamlKey: changes({
+    title: 'Remove the own key that signs from a SAML connection. The next one signs from now on.',
+    permission: 'sso:write',
+    target: { company: 'company' },
+    http: { method: 'DELETE', path: '/saml-connections/{id}/keys/signing' },
+    confirmation: 'fresh',
+    input: named,
+    output: ownKeys,
+    async run(needs: StoreNeeds, input) {
+      const connection = await findConnection(needs, input);
+      settingsOf(connection);
+      return changeKeys(needs, connection, async ([_, ...rest]) => {
+        if (rest.length === 0) throw new OperationRefused('The connection has no next key. Add one first.');
+        return rest;
+      });
+    },
   }),
-  showOwnMetadata: query(named, async (needs: ConnectionNeeds, input) => {
-    const { singleSignOn, identityProviders, publicUrl } = needs;
-    const { id, settings } = await findConnection(needs, input);
-    const secret = await singleSignOn.connections.secretOf(id);
-    const addresses = addressesOf(publicUrl, id);
-    const xml = identityProviders.ownMetadata({ id, settings, secret, ...addresses });
-    if (!xml) throw new OperationRefused(`The connection "${id}" does not use SAML.`);
-    return { xml };
+  showOwnMetadata: query({
+    title: 'Show the SAML metadata of this installation for the provider of a connection.',
+    permission: 'sso:read',
+    target: { company: 'company' },
+    http: { method: 'GET', path: '/saml-connections/{id}/metadata' },
+    input: named,
+    output: z.object({ xml: z.string() }),
+    async run(needs: ConnectionNeeds, input) {
+      const { singleSignOn, identityProviders, publicUrl } = needs;
+      const { id, settings } = await findConnection(needs, input);
+      const secret = await singleSignOn.connections.secretOf(id);
+      const addresses = addressesOf(publicUrl, id);
+      const xml = identityProviders.ownMetadata({ id, settings, secret, ...addresses });
+      if (!xml) throw new OperationRefused(`The connection "${id}" does not use SAML.`);
+      return { xml };
+    },
   }),
 };
 

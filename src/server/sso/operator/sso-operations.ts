@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import type { Companies } from '../../accounts/accounts.ts';
-import type { Config } from '../../config.ts';
 import { IdentityRefused } from '../../gateways/identity-provider/identity-provider.ts';
 import {
   type IdentityProviders,
   type ProviderSettings,
   providerSettings,
 } from '../../gateways/identity-provider/identity-providers.ts';
-import { createTxtRecords } from '../../gateways/txt-records/txt-records.ts';
-import { changes, type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
+import { changes, type FindAccount, NotFound, OperationRefused, query } from '../../operation/operation.ts';
+import { shownContact, shownEmail } from '../../operation/shown.ts';
 import { answerPathOf, logoutPathOf, metadataPathOf } from '../answer-path.ts';
 import { type Connection, connectionChanges, newConnection } from '../connections/connection.ts';
-import { checkDomain, recordNameOf, recordValueOf } from '../connections/domain-proof.ts';
 import { testPath } from '../connections/test-path.ts';
-import { newRealm } from '../realms/realm.ts';
 import type { SingleSignOn } from '../sso.ts';
 import { type EndPasswordSessionsNeeds, endPasswordSessions } from './end-password-sessions.ts';
 import { refuseOwnName } from './refuse-entity-name.ts';
+import { lastTest, shownConnection, shownReport } from './shown-connection.ts';
+import { ssoDomainOperations } from './sso-domain-operations.ts';
+import { ssoRealmOperations } from './sso-realm-operations.ts';
 
 /** What the operations on connections work on. */
 export interface ConnectionNeeds {
@@ -32,15 +32,16 @@ type StoreNeeds = Pick<ConnectionNeeds, 'singleSignOn'>;
 
 const company = z.string().min(1).optional().describe('The only company whose connections may be named.');
 export const named = z.object({ id: z.string().min(1), company });
-const realmInput = z.object({ realm: z.string().min(1), company });
+const namedOutput = z.object({ id: z.string() });
+const accountsEnded = z.int().describe('How many accounts used it.');
+const instant = z.int().describe('Milliseconds since 1970.');
 const enforcement = z.object({ company: z.string().min(1), isEnforced: z.boolean() });
-const domainInput = z.object({ company: z.string().min(1), domain: z.string().min(1).max(253) });
 
-/** A connection of the company, if one is named. @throws OperationRefused */
+/** A connection of the company, if one is named. @throws NotFound */
 export async function findConnection({ singleSignOn }: StoreNeeds, { id, company: owner }: z.output<typeof named>) {
   const found = await singleSignOn.connections.byId(id);
   if (!found || (owner !== undefined && found.companyId !== owner))
-    throw new OperationRefused(`There is no connection "${id}".`);
+    throw new NotFound(`There is no connection "${id}".`);
   return found;
 }
 
@@ -79,103 +80,184 @@ const mergedNames = (stored: Connection['attributes'], changed: Connection['attr
 
 /** Operations on single sign-on with the providers of companies. */
 export const ssoOperations = {
-  addSsoConnection: changes(newConnection, async (needs: ConnectionNeeds, connection) => {
-    refuseOwnName(needs, connection.settings.issuer);
-    await refuseUnusable(needs, connection.settings);
-    await needs.singleSignOn.connections.add(connection);
-    return shown(needs, await findConnection(needs, { id: connection.id }));
+  ...ssoDomainOperations,
+  ...ssoRealmOperations,
+  addSsoConnection: changes({
+    title: 'Connect a company to its OpenID provider.',
+    permission: 'sso:write',
+    target: { company: 'company' },
+    http: { method: 'POST', path: '/sso-connections' },
+    confirmation: 'fresh',
+    input: newConnection,
+    output: shownConnection,
+    async run(needs: ConnectionNeeds, connection) {
+      refuseOwnName(needs, connection.settings.issuer);
+      await refuseUnusable(needs, connection.settings);
+      await needs.singleSignOn.connections.add(connection);
+      return shown(needs, await findConnection(needs, { id: connection.id }));
+    },
   }),
-  setSsoConnection: changes(named.extend({ changes: connectionChanges }), async (needs: ConnectionNeeds, input) => {
-    const stored = await findConnection(needs, input);
-    const { issuer, clientId, clientSecret, attributes, ...common } = input.changes;
-    const given = { ...(issuer && { issuer }), ...(clientId && { clientId }) };
-    const settings = changedSettings(stored.settings, given);
-    refuseOwnName(needs, settings.issuer);
-    if (settings.issuer !== stored.settings.issuer) await refuseUnusable(needs, settings);
-    await needs.singleSignOn.connections.change(input.id, {
-      ...common,
-      settings,
-      secret: clientSecret,
-      attributes: mergedNames(stored.attributes, attributes),
-    });
-    return { id: input.id };
+  setSsoConnection: changes({
+    title: 'Change a single sign-on connection. What is not given stays.',
+    permission: 'sso:write',
+    target: { company: 'company' },
+    http: { method: 'PATCH', path: '/sso-connections/{id}', lift: 'changes' },
+    confirmation: 'fresh',
+    shownBy: 'showSsoConnection',
+    input: named.extend({ changes: connectionChanges }),
+    output: namedOutput,
+    async run(needs: ConnectionNeeds, input) {
+      const stored = await findConnection(needs, input);
+      const { issuer, clientId, clientSecret, attributes, ...common } = input.changes;
+      const given = { ...(issuer && { issuer }), ...(clientId && { clientId }) };
+      const settings = changedSettings(stored.settings, given);
+      refuseOwnName(needs, settings.issuer);
+      if (settings.issuer !== stored.settings.issuer) await refuseUnusable(needs, settings);
+      await needs.singleSignOn.connections.change(input.id, {
+        ...common,
+        settings,
+        secret: clientSecret,
+        attributes: mergedNames(stored.attributes, attributes),
+      });
+      return { id: input.id };
+    },
   }),
-  listSsoConnections: query(z.object({ company }), async (needs: ConnectionNeeds, input) =>
-    (await needs.singleSignOn.connections.list(input.company)).map((one) => shown(needs, one)),
-  ),
-  showSsoConnection: query(named, async (needs: ConnectionNeeds, input) => ({
-    ...shown(needs, await findConnection(needs, input)),
-    lastTest: await needs.singleSignOn.connections.lastTestOf(input.id),
-  })),
-  removeSsoConnection: changes(named, async (needs: StoreNeeds, input) => {
-    const { id } = await findConnection(needs, input);
-    return { id, accounts: await needs.singleSignOn.connections.remove(id) };
+  listSsoConnections: query({
+    title: 'List the single sign-on connections of a company, or all.',
+    permission: 'sso:read',
+    target: { company: 'company' },
+    http: { method: 'GET', path: '/sso-connections', page: { key: 'id' } },
+    input: z.object({ company }),
+    output: z.array(shownConnection),
+    run: async (needs: ConnectionNeeds, input) =>
+      (await needs.singleSignOn.connections.list(input.company)).map((one) => shown(needs, one)),
   }),
-  listSsoIdentities: query(named, async (needs: StoreNeeds, input) => {
-    const { id } = await findConnection(needs, input);
-    return needs.singleSignOn.identities.ofConnection(id);
+  showSsoConnection: query({
+    title: 'Show a single sign-on connection, with the addresses for its provider.',
+    permission: 'sso:read',
+    target: { company: 'company' },
+    http: { method: 'GET', path: '/sso-connections/{id}' },
+    input: named,
+    output: shownConnection.extend({ lastTest: lastTest.optional() }),
+    run: async (needs: ConnectionNeeds, input) => ({
+      ...shown(needs, await findConnection(needs, input)),
+      lastTest: await needs.singleSignOn.connections.lastTestOf(input.id),
+    }),
   }),
-  removeSsoIdentities: changes(
-    named.extend({ who: z.string().optional().describe('Default: everybody who is connected.') }),
-    async (needs: StoreNeeds & { readonly findAccount: FindAccount }, input) => {
+  removeSsoConnection: changes({
+    title: 'Remove a single sign-on connection, and end what the accounts that used it have open.',
+    permission: 'sso:write',
+    target: { company: 'company' },
+    http: { method: 'DELETE', path: '/sso-connections/{id}' },
+    confirmation: 'fresh',
+    shownBy: 'showSsoConnection',
+    input: named,
+    output: namedOutput.extend({ accounts: accountsEnded }),
+    async run(needs: StoreNeeds, input) {
+      const { id } = await findConnection(needs, input);
+      return { id, accounts: await needs.singleSignOn.connections.remove(id) };
+    },
+  }),
+  listSsoIdentities: query({
+    title: 'List the users of a single sign-on connection, with their accounts.',
+    permission: 'sso:read',
+    target: { company: 'company' },
+    http: { method: 'GET', path: '/sso-connections/{id}/identities', page: { key: 'id' } },
+    input: named,
+    output: z.array(
+      z.object({
+        id: z.string(),
+        accountId: z.string(),
+        connectionId: z.string(),
+        subject: shownContact.describe('Name of the user at the provider.'),
+        connectedAt: instant,
+        usedAt: instant,
+      }),
+    ),
+    async run(needs: StoreNeeds, input) {
+      const { id } = await findConnection(needs, input);
+      return needs.singleSignOn.identities.ofConnection(id);
+    },
+  }),
+  removeSsoIdentities: changes({
+    title: 'Disconnect an account, or all, from a single sign-on connection, and end what these accounts have open.',
+    permission: 'sso:write',
+    target: { company: 'company', account: 'who' },
+    http: { method: 'DELETE', path: '/sso-connections/{id}/identities' },
+    confirmation: 'fresh',
+    input: named.extend({ who: z.string().optional().describe('Default: everybody who is connected.') }),
+    output: namedOutput.extend({ accounts: accountsEnded, accountId: z.string().optional() }),
+    async run(needs: StoreNeeds & { readonly findAccount: FindAccount }, input) {
       const { id, companyId } = await findConnection(needs, input);
       const accountId = input.who === undefined ? undefined : (await needs.findAccount(input.who, companyId)).id;
       const accounts = await needs.singleSignOn.identities.unlink(id, accountId);
-      if (accounts === 0) throw new OperationRefused(`Nobody is connected to "${id}"${input.who ? ' there' : ''}.`);
+      if (accounts === 0) throw new NotFound(`Nobody is connected to "${id}"${input.who ? ' there' : ''}.`);
       return { id, accounts, accountId };
     },
-    ({ accountId }) => (accountId === undefined ? {} : { accountId }),
-  ),
-  testSsoConnection: changes(named, async (needs: ConnectionNeeds, input) => {
-    const { id } = await findConnection(needs, input);
-    const token = await needs.singleSignOn.tests.add(id);
-    return { id, token, address: `${needs.publicUrl}${testPath}/${token}` };
+    subject: ({ accountId }) => (accountId === undefined ? {} : { accountId }),
   }),
-  readSsoTest: query(z.object({ token: z.string() }), ({ singleSignOn }: StoreNeeds, { token }) =>
-    singleSignOn.tests.read(token),
-  ),
-  enforceSso: changes(enforcement, async (needs: EnforceNeeds, { company: id, isEnforced }) => {
-    const company = await needs.companies.byId(id);
-    if (!company) throw new OperationRefused(`There is no company "${id}".`);
-    const gaps = isEnforced ? await needs.enforcementGaps(id) : [];
-    if (gaps.length > 0) throw new OperationRefused(['Single sign-on cannot be enforced yet.', ...gaps].join('\n'));
-    await needs.companies.change(id, { ssoEnforced: isEnforced });
-    const ended = isEnforced ? await endPasswordSessions(needs, id) : { sessions: 0, grants: 0 };
-    return { id, contactEmail: company.contactEmail, ended };
-  }),
-  listSsoFailures: query(z.object({ company }), ({ singleSignOn }: StoreNeeds, input) =>
-    singleSignOn.starts.failures(input.company),
-  ),
-  proveSsoDomain: changes(
-    domainInput,
-    async (
-      { config, singleSignOn }: StoreNeeds & { readonly config: Pick<Config, 'DNS_SERVERS'> },
-      { company: owner, domain },
-    ) => {
-      const { domains } = singleSignOn;
-      const claimed = await domains.claim(domain, owner);
-      const result = await checkDomain(domains, createTxtRecords(config.DNS_SERVERS), claimed);
-      return { domain: claimed.domain, result, name: recordNameOf(claimed.domain), value: recordValueOf(claimed) };
+  testSsoConnection: changes({
+    title: 'Begin a test of a single sign-on connection: a sign-in at its provider that changes nothing.',
+    permission: 'sso:write',
+    target: { company: 'company' },
+    http: { method: 'POST', path: '/sso-connections/{id}/tests', status: 201 },
+    input: named,
+    output: namedOutput.extend({
+      token: z.string().describe('Names the test.'),
+      address: z.string().describe('Opened in a browser within 10 minutes.'),
+    }),
+    async run(needs: ConnectionNeeds, input) {
+      const { id } = await findConnection(needs, input);
+      const token = await needs.singleSignOn.tests.add(id);
+      return { id, token, address: `${needs.publicUrl}${testPath}/${token}` };
     },
-  ),
-  addKerberosRealm: changes(newRealm, async ({ singleSignOn }: StoreNeeds, realm) => {
-    await singleSignOn.realms.add(realm);
-    return realm;
   }),
-  listKerberosRealms: query(z.object({ company }), ({ singleSignOn }: StoreNeeds, input) =>
-    singleSignOn.realms.list(input.company),
-  ),
-  removeKerberosRealm: changes(realmInput, async ({ singleSignOn }: StoreNeeds, { realm, company: owner }) => {
-    const found = await singleSignOn.realms.byName(realm);
-    if (!found || (owner !== undefined && found.companyId !== owner))
-      throw new OperationRefused(`There is no realm "${realm}".`);
-    return { realm, accounts: await singleSignOn.realms.remove(realm) };
+  readSsoTest: query({
+    title: 'Read what a test of a single sign-on connection has found.',
+    permission: 'sso:read',
+    target: { company: 'company' },
+    http: { method: 'GET', path: '/sso-tests/{token}' },
+    input: z.object({ token: z.string(), company }),
+    output: z.object({ report: shownReport.optional(), isOver: z.boolean().describe('No report will come.') }),
+    run: ({ singleSignOn }: StoreNeeds, input) => singleSignOn.tests.read(input.token, input.company),
   }),
-  listSsoDomains: query(z.object({ company }), ({ singleSignOn }: StoreNeeds, input) =>
-    singleSignOn.domains.list(input.company),
-  ),
-  removeSsoDomain: changes(domainInput, async ({ singleSignOn }: StoreNeeds, { company: owner, domain }) => {
-    await singleSignOn.domains.remove(domain, owner);
-    return { domain };
+  enforceSso: changes({
+    title: 'Let the accounts of a company sign in by single sign-on alone, or by passwords again.',
+    permission: 'sso:enforce',
+    target: { company: 'company' },
+    http: { method: 'PUT', path: '/companies/{company}/sso-enforcement' },
+    confirmation: 'fresh',
+    needsSecondPerson: ({ isEnforced }) => isEnforced,
+    input: enforcement,
+    output: namedOutput.extend({
+      contactEmail: shownEmail.optional().describe('Who is told when emergency access is used.'),
+      ended: z.object({ sessions: z.int(), grants: z.int() }),
+    }),
+    async run(needs: EnforceNeeds, { company: id, isEnforced }) {
+      const company = await needs.companies.byId(id);
+      if (!company) throw new NotFound(`There is no company "${id}".`);
+      const gaps = isEnforced ? await needs.enforcementGaps(id) : [];
+      if (gaps.length > 0) throw new OperationRefused(['Single sign-on cannot be enforced yet.', ...gaps].join('\n'));
+      await needs.companies.change(id, { ssoEnforced: isEnforced });
+      const ended = isEnforced ? await endPasswordSessions(needs, id) : { sessions: 0, grants: 0 };
+      return { id, contactEmail: company.contactEmail, ended };
+    },
+  }),
+  listSsoFailures: query({
+    title: 'List the failed single sign-ons of the last day, newest first, with their reasons.',
+    permission: 'sso:read',
+    target: { company: 'company' },
+    http: { method: 'GET', path: '/sso-failures', page: { key: 'reference' } },
+    input: z.object({ company }),
+    output: z.array(
+      z.object({
+        at: instant,
+        connection: z.string(),
+        name: z.string(),
+        reason: z.string(),
+        reference: z.string().describe('What the user was shown.'),
+      }),
+    ),
+    run: ({ singleSignOn }: StoreNeeds, input) => singleSignOn.starts.failures(input.company),
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { connectableProviders } from '../../../contract/external-providers.ts';
 import { IdentityRefused } from '../../gateways/identity-provider/identity-provider.ts';
 import type { IdentityProviders } from '../../gateways/identity-provider/identity-providers.ts';
-import { changes, OperationRefused, query } from '../../operation/operation.ts';
+import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import { addressesOf, answerPathOf, noticePathOf } from '../answer-path.ts';
 import {
   type BrandProvider,
@@ -23,11 +23,10 @@ interface ProviderNeeds {
 type Named = z.output<typeof namedBrandProvider>;
 type Given = z.output<typeof givenSettings>;
 
-/** @throws OperationRefused */
+/** @throws NotFound */
 async function findProvider({ singleSignOn }: ProviderNeeds, { brandId, provider }: Named): Promise<BrandProvider> {
   const found = await singleSignOn.brandProviders.byId(brandProviderId(brandId, provider));
-  if (!found)
-    throw new OperationRefused(`Brand ${brandId} is not connected to ${connectableProviders[provider].name}.`);
+  if (!found) throw new NotFound(`Brand ${brandId} is not connected to ${connectableProviders[provider].name}.`);
   return found;
 }
 
@@ -57,33 +56,77 @@ const shown = ({ publicUrl }: ProviderNeeds, provider: BrandProvider) => ({
 
 const changeable = givenSettings.extend({ isEnabled: z.boolean().optional() });
 
+const shownProvider = namedBrandProvider.extend({
+  id: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  isEnabled: z.boolean(),
+  hostedDomain: z.string().optional().describe('The only organization whose members may sign in.'),
+  teamId: z.string().optional(),
+  keyId: z.string().optional(),
+  redirectUri: z.string(),
+  noticeUri: z.string(),
+});
+const namedOutput = z.object({ id: z.string() });
+
 /** Operations on the sign-in of a brand with Google and Apple. */
 export const ssoProviderOperations = {
-  addSsoProvider: changes(
-    namedBrandProvider.extend({ settings: givenSettings }),
-    async (needs: ProviderNeeds, input) => {
+  addSsoProvider: changes({
+    title: 'Connect a brand to Google or Apple, where it must be registered.',
+    permission: 'providers:write',
+    target: { brand: 'brandId' },
+    http: { method: 'POST', path: '/sso-providers', lift: 'settings' },
+    confirmation: 'fresh',
+    input: namedBrandProvider.extend({ settings: givenSettings }),
+    output: shownProvider,
+    async run(needs: ProviderNeeds, input) {
       const { brandId, provider, settings } = input;
       if (!needs.isKnownBrand(brandId))
-        throw new OperationRefused(`There is no brand ${brandId}. "portico brand list" shows those that there are.`);
+        throw new NotFound(`There is no brand ${brandId}. "portico brand list" shows those that there are.`);
       if (await needs.singleSignOn.brandProviders.byId(brandProviderId(brandId, provider)))
         throw new OperationRefused(`Brand ${brandId} is connected to ${connectableProviders[provider].name} already.`);
       await store(needs, input, settings, true);
       return shown(needs, await findProvider(needs, input));
     },
-  ),
-  setSsoProvider: changes(namedBrandProvider.extend({ changes: changeable }), async (needs: ProviderNeeds, input) => {
-    const { isEnabled, ...given } = input.changes;
-    const { id, brandId, provider, isEnabled: wasEnabled, ...stored } = await findProvider(needs, input);
-    const secret = await needs.singleSignOn.brandProviders.secretOf(id);
-    const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-    await store(needs, { brandId, provider }, { secret, ...stored, ...present }, isEnabled ?? wasEnabled);
-    return { id };
   }),
-  listSsoProviders: query(z.object({ brandId: z.int().optional() }), async (needs: ProviderNeeds, { brandId }) =>
-    (await needs.singleSignOn.brandProviders.list(brandId)).map((one) => shown(needs, one)),
-  ),
-  removeSsoProvider: changes(namedBrandProvider, async (needs: ProviderNeeds, input) => {
-    const { id } = await findProvider(needs, input);
-    return { id, accounts: await needs.singleSignOn.brandProviders.remove(id) };
+  setSsoProvider: changes({
+    title: 'Change the connection of a brand to Google or Apple. What is not given stays.',
+    permission: 'providers:write',
+    target: { brand: 'brandId' },
+    http: { method: 'PATCH', path: '/sso-providers/{brandId}/{provider}', lift: 'changes' },
+    confirmation: 'fresh',
+    input: namedBrandProvider.extend({ changes: changeable }),
+    output: namedOutput,
+    async run(needs: ProviderNeeds, input) {
+      const { isEnabled, ...given } = input.changes;
+      const { id, brandId, provider, isEnabled: wasEnabled, ...stored } = await findProvider(needs, input);
+      const secret = await needs.singleSignOn.brandProviders.secretOf(id);
+      const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+      await store(needs, { brandId, provider }, { secret, ...stored, ...present }, isEnabled ?? wasEnabled);
+      return { id };
+    },
+  }),
+  listSsoProviders: query({
+    title: 'List the connections of a brand, or of all brands, to Google and Apple.',
+    permission: 'providers:read',
+    target: { brand: 'brandId' },
+    http: { method: 'GET', path: '/sso-providers', page: { key: 'id' } },
+    input: z.object({ brandId: z.int().optional() }),
+    output: z.array(shownProvider),
+    run: async (needs: ProviderNeeds, { brandId }) =>
+      (await needs.singleSignOn.brandProviders.list(brandId)).map((one) => shown(needs, one)),
+  }),
+  removeSsoProvider: changes({
+    title: 'Disconnect a brand from Google or Apple, and end what the accounts that used it have open.',
+    permission: 'providers:write',
+    target: { brand: 'brandId' },
+    http: { method: 'DELETE', path: '/sso-providers/{brandId}/{provider}' },
+    confirmation: 'fresh',
+    input: namedBrandProvider,
+    output: namedOutput.extend({ accounts: z.int().describe('How many accounts used it.') }),
+    async run(needs: ProviderNeeds, input) {
+      const { id } = await findProvider(needs, input);
+      return { id, accounts: await needs.singleSignOn.brandProviders.remove(id) };
+    },
   }),
 };

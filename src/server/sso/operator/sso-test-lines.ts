@@ -1,5 +1,9 @@
+import type { z } from 'zod';
 import type { ProviderType } from '../../gateways/identity-provider/identity-providers.ts';
-import type { CheckedStep, TestCheck, TestReport } from '../connections/connection-test.ts';
+import type { CheckedStep, TestCheck } from '../connections/connection-test.ts';
+import type { shownReport } from './shown-connection.ts';
+
+type TestReport = z.output<typeof shownReport>;
 
 /** What a test is about, for its advice. */
 export interface TestedConnection {

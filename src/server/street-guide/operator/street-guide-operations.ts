@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { changes, OperationRefused, query } from '../../operation/operation.ts';
+import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
+import { coverageKinds } from '../guide-coverage.ts';
 import { guideLayoutNames, guideLayouts } from '../guide-layouts.rules.ts';
+import { guideLevels } from '../guide-levels.rules.ts';
 import type { Dataset } from '../guide-store.ts';
 import type { StreetGuide } from '../street-guide.ts';
 
@@ -24,31 +26,53 @@ const coverage = z
   ])
   .describe('The places in which the guide has every address.');
 
+const dataset = z.object({
+  id: z.string(),
+  name: z.string(),
+  vintage: z.string(),
+  level: z.enum(guideLevels),
+  countryIsoCode: z.string(),
+  linesDone: z.int(),
+  isCurrent: z.boolean(),
+  fingerprint: z.string().describe('Tells the file from others.'),
+  coverage: z.enum(coverageKinds),
+});
+
 /** Operations on street guides. A file is read by the command line and sent in batches. */
 export const streetGuideOperations = {
-  beginStreetGuide: changes(
-    z.strictObject({
+  beginStreetGuide: changes({
+    title: 'Begin the import of an edition of a street guide, or find the one that was begun.',
+    permission: 'guides:write',
+    target: 'installation',
+    http: { method: 'POST', path: '/street-guides', status: 200 },
+    input: z.strictObject({
       name: z.string().min(1).max(100),
       vintage: z.string().min(1).max(100),
       layout: z.enum(guideLayoutNames),
       countryIsoCode: z.string().length(2),
       fingerprint: z.string().min(1).max(100).describe('Tells the file from others.'),
     }),
-    async ({ streetGuide }: GuideNeeds, { layout, ...input }) => {
+    output: dataset,
+    async run({ streetGuide }: GuideNeeds, { layout, ...input }) {
       const given = { ...input, level: guideLayouts[layout].level };
       const known = await streetGuide.begin(given);
       refuseOther(known, given);
       return known;
     },
-  ),
-  addStreetGuideRows: query(
-    named.extend({
+  }),
+  addStreetGuideRows: query({
+    title: 'Add records to a street guide. The same ones again change nothing.',
+    permission: 'guides:write',
+    target: 'installation',
+    http: { method: 'POST', path: '/street-guides/{id}/rows', status: 200 },
+    input: named.extend({
       layout: z.enum(guideLayoutNames),
       state: z.string().max(10).default('').describe('State of the records that name none.'),
       rows: z.array(z.object({ line: z.int(), values: z.record(z.string(), z.string()) })).max(guideRowsAtOnce),
       linesDone: z.int(),
     }),
-    async ({ database, streetGuide }: GuideNeeds, { id, layout, state, rows, linesDone }) => {
+    output: z.object({ added: z.int(), problems: z.array(z.object({ line: z.int(), problem: z.string() })) }),
+    async run({ database, streetGuide }: GuideNeeds, { id, layout, state, rows, linesDone }) {
       const dataset = await datasetOf({ streetGuide }, id);
       const read = rows.map(({ line, values }) => ({ line, ranges: guideLayouts[layout].read(values, Date.now()) }));
       const problems = read.flatMap(({ line, ranges }) =>
@@ -59,33 +83,70 @@ export const streetGuideOperations = {
       await inTransaction(database, (tx) => streetGuide.add(tx, dataset, given, linesDone));
       return { added: given.length, problems };
     },
-  ),
-  finishStreetGuide: changes(
-    named.extend({ coverage: coverage.optional() }),
-    async ({ database, streetGuide }: GuideNeeds, { id, coverage }) => {
+  }),
+  finishStreetGuide: changes({
+    title: 'Look addresses up in an edition of a street guide from now on, and no longer in the former ones.',
+    permission: 'guides:write',
+    target: 'installation',
+    http: { method: 'POST', path: '/street-guides/{id}/completion', status: 200 },
+    input: named.extend({ coverage: coverage.optional() }),
+    output: z.object({
+      id: z.string(),
+      former: z.array(z.string()).describe('Ids of editions that are to be removed.'),
+    }),
+    async run({ database, streetGuide }: GuideNeeds, { id, coverage }) {
       const dataset = await datasetOf({ streetGuide }, id);
       const former = await inTransaction(database, (tx) => streetGuide.finish(tx, dataset, coverage));
       return { id, former: [...former] };
     },
-  ),
-  coverStreetGuide: changes(
-    named.extend({ coverage }),
-    async ({ database, streetGuide }: GuideNeeds, { id, coverage }) => {
+  }),
+  coverStreetGuide: changes({
+    title: 'Say in which places a street guide has every address.',
+    permission: 'guides:write',
+    target: 'installation',
+    http: { method: 'PUT', path: '/street-guides/{id}/coverage' },
+    input: named.extend({ coverage }),
+    output: z.object({ id: z.string() }),
+    async run({ database, streetGuide }: GuideNeeds, { id, coverage }) {
       const dataset = await datasetOf({ streetGuide }, id);
       await inTransaction(database, (tx) => streetGuide.cover(tx, dataset, coverage));
       return { id };
     },
-  ),
-  listStreetGuides: query(z.object({}), ({ streetGuide }: GuideNeeds) => streetGuide.list()),
-  removeStreetGuide: changes(named, async ({ database, streetGuide }: GuideNeeds, { id }) => {
-    await datasetOf({ streetGuide }, id);
-    await inTransaction(database, (tx) => streetGuide.retire(tx, id));
-    return { id };
   }),
-  removeStreetGuideRows: query(named, async ({ streetGuide }: GuideNeeds, { id }) => {
-    const { isCurrent = false } = (await streetGuide.byId(id)) ?? {};
-    if (isCurrent) throw new OperationRefused(`The street guide "${id}" is in use.`);
-    return { isMore: await streetGuide.removePart(id) };
+  listStreetGuides: query({
+    title: 'List the street guides.',
+    permission: 'guides:read',
+    target: 'installation',
+    http: { method: 'GET', path: '/street-guides', page: { key: 'id' } },
+    input: z.object({}),
+    output: z.array(dataset).readonly(),
+    run: ({ streetGuide }: GuideNeeds) => streetGuide.list(),
+  }),
+  removeStreetGuide: changes({
+    title: 'Remove a street guide. Its records are removed part by part afterwards.',
+    permission: 'guides:write',
+    target: 'installation',
+    http: { method: 'DELETE', path: '/street-guides/{id}' },
+    input: named,
+    output: z.object({ id: z.string() }),
+    async run({ database, streetGuide }: GuideNeeds, { id }) {
+      await datasetOf({ streetGuide }, id);
+      await inTransaction(database, (tx) => streetGuide.retire(tx, id));
+      return { id };
+    },
+  }),
+  removeStreetGuideRows: query({
+    title: 'Remove a part of the records of a street guide that was removed. Do it again while there are more.',
+    permission: 'guides:write',
+    target: 'installation',
+    http: { method: 'DELETE', path: '/street-guides/{id}/rows' },
+    input: named,
+    output: z.object({ isMore: z.boolean() }),
+    async run({ streetGuide }: GuideNeeds, { id }) {
+      const { isCurrent = false } = (await streetGuide.byId(id)) ?? {};
+      if (isCurrent) throw new OperationRefused(`The street guide "${id}" is in use.`);
+      return { isMore: await streetGuide.removePart(id) };
+    },
   }),
 };
 
@@ -101,9 +162,9 @@ function refuseOther(known: Dataset, given: Pick<Dataset, 'level' | 'countryIsoC
   );
 }
 
-/** @throws OperationRefused if there is none with this id */
+/** @throws NotFound */
 async function datasetOf({ streetGuide }: Pick<GuideNeeds, 'streetGuide'>, id: string): Promise<Dataset> {
   const dataset = await streetGuide.byId(id);
-  if (!dataset) throw new OperationRefused(`There is no street guide "${id}".`);
+  if (!dataset) throw new NotFound(`There is no street guide "${id}".`);
   return dataset;
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Audit, StoredAuditRecord } from '../../audit/audit.ts';
-import { OperationRefused, query } from '../../operation/operation.ts';
+import { NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import { screenOfCall } from '../screen-of-call.rules.ts';
 import type { SupportReferenceTable } from '../support-tables.ts';
@@ -12,18 +12,32 @@ interface ExplainNeeds {
 }
 type Kept = Selectable<SupportReferenceTable>;
 
+const instant = z.int().describe('Milliseconds since 1970.');
 /** What happened in a sign-in, or was shown there. */
-export interface StoryLine {
-  readonly at: number;
-  /** An event of the audit, or `error`. */
-  readonly event: string;
-  /** Of an error its name and code; of `gateClosed` the gate. */
-  readonly outcome: string;
-  /** The way of a second step, or what was asked when an error was shown. */
-  readonly by?: string | undefined;
-  readonly accountId?: string | undefined;
-  readonly address?: string | undefined;
-}
+const storyLine = z.object({
+  at: instant,
+  event: z.string().describe('An event of the audit, or error.'),
+  outcome: z.string().describe('Of an error its name and code; of gateClosed the gate.'),
+  by: z.string().optional().describe('The way of a second step, or what was asked when an error was shown.'),
+  accountId: z.string().optional(),
+  address: z.string().optional().describe('Of the browser.'),
+});
+export type StoryLine = z.output<typeof storyLine>;
+
+const explained = z.object({
+  reference: z.string(),
+  at: instant,
+  error: z.string(),
+  httpStatus: z.int().optional(),
+  screen: z.string().optional(),
+  asked: z.string().describe('Method and pattern of the route.'),
+  detail: z.string().optional(),
+  app: z.string().optional(),
+  brand: z.int().optional(),
+  locale: z.string().optional(),
+  signIn: z.string().optional(),
+  story: z.array(storyLine).readonly(),
+});
 
 /** Records of a request alone are looked for within this time, and those that were written beside the opening of a sign-in. */
 const aroundMs = 30_000;
@@ -33,23 +47,43 @@ const form = /^[\da-f]{16}$/;
 /** A reference as people say it: in groups, and in capitals. */
 const reference = z.string().transform((text) => text.replace(/[\s-]/g, '').toLowerCase());
 
+const company = z.string().optional().describe('The only company of whose accounts stories are told.');
+
 /** Operations for people who help users. They only read. */
 export const explainOperations = {
-  explainReference: query(z.object({ reference }), async (needs: ExplainNeeds, input) => {
-    if (!form.test(input.reference))
-      throw new OperationRefused('A reference has 16 characters: digits, and letters a to f.');
-    const kept = await needs.database.db
-      .selectFrom('support_references')
-      .selectAll()
-      .where('reference', '=', input.reference)
-      .executeTakeFirst();
-    if (!kept)
-      throw new OperationRefused(
-        'No error is kept under this reference. It is kept for 30 days; the log of the server has it in "traceId".',
-      );
-    return { ...factsOf(kept), story: await storyOf(needs, kept) };
+  explainReference: query({
+    title: 'Tell the story of a sign-in by the reference that its user was shown with an error.',
+    permission: 'support:explain',
+    target: { company: 'company' },
+    http: { method: 'GET', path: '/references/{reference}' },
+    input: z.object({ reference, company }),
+    output: explained,
+    async run(needs: ExplainNeeds, input) {
+      if (!form.test(input.reference))
+        throw new OperationRefused('A reference has 16 characters: digits, and letters a to f.');
+      const kept = await needs.database.db
+        .selectFrom('support_references')
+        .selectAll()
+        .where('reference', '=', input.reference)
+        .executeTakeFirst();
+      const story = kept && (await storyOf(needs, kept));
+      if (!story || !(await isOfCompany(needs, story, input.company)))
+        throw new NotFound(
+          'No error is kept under this reference. It is kept for 30 days; the log of the server has it in "traceId".',
+        );
+      return { ...factsOf(kept), story };
+    },
   }),
 };
+
+/** Whether a story is about accounts of a company alone, if one is named. One without an account is of no company. */
+async function isOfCompany({ database }: ExplainNeeds, story: readonly StoryLine[], company: string | undefined) {
+  if (company === undefined) return true;
+  const accounts = [...new Set(story.flatMap(({ accountId }) => accountId ?? []))];
+  if (accounts.length === 0) return false;
+  const query = database.db.selectFrom('accounts').select('id').where('id', 'in', accounts);
+  return (await query.where('company_id', '=', company).execute()).length === accounts.length;
+}
 
 const errorOf = ({ name, code }: Kept) => (code === null ? name : `${name} (${code})`);
 

@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { contactKinds } from '../../../contract/channels.ts';
+import { policyChannels } from '../../../contract/second-step.ts';
 import type { Account, Companies } from '../../accounts/accounts.ts';
 import { contactFields } from '../../contacts/contacts.ts';
 import { createOneTimeProofs } from '../../one-time-proofs/one-time-proofs.ts';
-import { changes, type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
+import { changes, type FindAccount, NotFound, query } from '../../operation/operation.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import {
   addAppFactor,
   addContactFactor,
+  FactorRefused,
   listFactors,
   type ManageFactorsDeps,
   makeSetupCode,
   removeFactor,
   resetFactors,
 } from '../manage-factors.ts';
+import { requirements } from '../policy.rules.ts';
 import { setupScopes } from '../remove-factors.ts';
 import { newSecondFactorPolicy, type SecondFactors, storedPolicyOf } from '../two-factor.ts';
 
@@ -33,7 +36,31 @@ const policyInput = newSecondFactorPolicy
   .omit({ account: true })
   .extend({ who: who.optional(), isNow: z.boolean().default(false) });
 
-const accountOf = ({ accountId }: { readonly accountId: string }) => ({ accountId });
+const time = z.int().describe('Milliseconds since 1970.');
+const listedFactor = z.object({
+  id: z.string(),
+  way: z.enum(policyChannels),
+  contact: z.string().optional().describe('Masked.'),
+  lastUsedAt: time.optional(),
+  createdAt: time,
+});
+const storedPolicy = z.object({
+  companyId: z.string(),
+  accountId: z.string().optional().describe('Not given for all accounts.'),
+  requirement: z.enum(requirements),
+  channels: z.array(z.enum(policyChannels)).readonly().optional().describe('Not given for every way.'),
+  trustHours: z.int().optional(),
+  requiredFrom: time.optional(),
+});
+const effectivePolicy = z.object({
+  requirement: z.enum(requirements),
+  channels: z.array(z.enum(policyChannels)).readonly(),
+  trustHours: z.int(),
+  requiredAt: time.optional(),
+});
+const changed = z.object({ accountId: z.string() });
+
+const accountOf = ({ accountId }: z.output<typeof changed>) => ({ accountId });
 
 /** Messages wait in the outbox until a server sends them. */
 interface FactorNeeds
@@ -51,72 +78,134 @@ function depsOf({ secrets, secondFactors, ...needs }: FactorNeeds): ManageFactor
 
 /** Operations on second factors, and on what companies ask of them. */
 export const factorOperations = {
-  listFactors: query(named, async (needs: FactorNeeds, input) => {
-    const { id } = await needs.findAccount(input.who, input.company);
-    return listFactors(depsOf(needs), id);
+  listFactors: query({
+    title: 'List the second factors of an account.',
+    permission: 'factors:read',
+    target: { account: 'who', company: 'company' },
+    http: { method: 'GET', path: '/accounts/{who}/factors', page: { key: 'id' } },
+    input: named,
+    output: z.array(listedFactor),
+    async run(needs: FactorNeeds, input) {
+      const { id } = await needs.findAccount(input.who, input.company);
+      return listFactors(depsOf(needs), id);
+    },
   }),
-  addContactFactor: changes(
-    newContactFactor,
-    async (needs: FactorNeeds, { who, company, ...contact }) => {
+  addContactFactor: changes({
+    title: 'Make a contact a second factor of an account, as verified.',
+    permission: 'factors:write',
+    target: { account: 'who', company: 'company' },
+    http: { method: 'POST', path: '/accounts/{who}/factors' },
+    confirmation: 'fresh',
+    input: newContactFactor,
+    output: changed,
+    async run(needs: FactorNeeds, { who, company, ...contact }) {
       const account = await needs.findAccount(who, company);
       await addContactFactor(depsOf(needs), account, contact);
       return { accountId: account.id };
     },
-    accountOf,
-  ),
-  addAppFactor: changes(
-    named,
-    async (needs: FactorNeeds, input) => {
+    subject: accountOf,
+  }),
+  addAppFactor: changes({
+    title: 'Set up an authenticator app for an account, and show its key.',
+    permission: 'factors:codes',
+    target: { account: 'who', company: 'company' },
+    http: { method: 'POST', path: '/accounts/{who}/app-factors' },
+    confirmation: 'fresh',
+    input: named,
+    output: changed.extend({ secret: z.string().describe('Its key, in base32.') }),
+    async run(needs: FactorNeeds, input) {
       const account = await needs.findAccount(input.who, input.company);
       return { accountId: account.id, secret: await addAppFactor(depsOf(needs), account) };
     },
-    accountOf,
-  ),
-  removeFactor: changes(
-    named.extend({ id: z.string() }),
-    async (needs: FactorNeeds, input) => {
+    subject: accountOf,
+  }),
+  removeFactor: changes({
+    title: 'Remove a second factor, end the sessions of the account and tell its contacts.',
+    permission: 'factors:write',
+    target: { account: 'who', company: 'company' },
+    http: { method: 'DELETE', path: '/accounts/{who}/factors/{id}' },
+    confirmation: 'fresh',
+    input: named.extend({ id: z.string() }),
+    output: changed,
+    async run(needs: FactorNeeds, input) {
       const account = await needs.findAccount(input.who, input.company);
-      await removeFactor(depsOf(needs), account, input.id);
+      await removeFactor(depsOf(needs), account, input.id).catch((reason) => {
+        throw reason instanceof FactorRefused ? new NotFound(reason.message) : reason;
+      });
       return { accountId: account.id };
     },
-    accountOf,
-  ),
-  resetFactors: changes(
-    named.extend({
+    subject: accountOf,
+  }),
+  resetFactors: changes({
+    title: 'Send a code to a verified contact. When it is typed, it ends the second factors until then.',
+    permission: 'factors:write',
+    target: { account: 'who', company: 'company' },
+    http: { method: 'POST', path: '/accounts/{who}/factor-reset' },
+    confirmation: 'fresh',
+    input: named.extend({
       contactId: z.string().optional(),
-      isNow: z.boolean().default(false),
+      isNow: z.boolean().default(false).describe('The code works at once. Default: in 24 hours.'),
       scope: z.enum(setupScopes).default('any').describe('What the code lets its user set up.'),
     }),
-    async (needs: FactorNeeds, { who, company, ...options }) => {
+    output: changed.extend({ sentTo: z.string().describe('Masked.') }),
+    async run(needs: FactorNeeds, { who, company, ...options }) {
       const account = await needs.findAccount(who, company);
       return { accountId: account.id, sentTo: await resetFactors(depsOf(needs), account, options) };
     },
-    accountOf,
-  ),
-  makeSetupCode: changes(
-    named,
-    async (needs: FactorNeeds, input) => {
+    subject: accountOf,
+  }),
+  makeSetupCode: changes({
+    title: 'Show a code with which the person sets up a second factor. It works once.',
+    permission: 'factors:codes',
+    target: { account: 'who', company: 'company' },
+    http: { method: 'POST', path: '/accounts/{who}/setup-code' },
+    confirmation: 'fresh',
+    input: named,
+    output: changed.extend({ code: z.string() }),
+    async run(needs: FactorNeeds, input) {
       const { id: accountId } = await needs.findAccount(input.who, input.company);
       return { accountId, code: await makeSetupCode(depsOf(needs), accountId) };
     },
-    accountOf,
-  ),
-  setSecondFactorPolicy: changes(policyInput, setPolicy),
-  showSecondFactorPolicy: query(named, async (needs: FactorNeeds, input) => {
-    const { id } = await needs.findAccount(input.who, input.company);
-    const found = await needs.secondFactors.secondFactorPolicies.find(id);
-    if (!found) throw new OperationRefused(`There is no account "${input.who}".`);
-    const { requirement, channels, trustHours, requiredFrom } = found.policy;
-    return { requirement, channels, trustHours, requiredAt: requirement === 'required' ? requiredFrom : undefined };
+    subject: accountOf,
   }),
-  listSecondFactorPolicies: query(
-    z.object({ company: z.string().optional() }),
-    ({ secondFactors }: Pick<FactorNeeds, 'secondFactors'>, { company }) =>
+  setSecondFactorPolicy: changes({
+    title: 'Set what a company asks of the second factor, or in addition for one of its accounts.',
+    permission: 'policies:write',
+    target: { company: 'company', account: 'who' },
+    http: { method: 'PUT', path: '/companies/{company}/second-factor-policy' },
+    confirmation: 'fresh',
+    input: policyInput,
+    output: z.object({ company: z.string(), requiredFrom: time.optional(), accountId: z.string().optional() }),
+    run: setPolicy,
+  }),
+  showSecondFactorPolicy: query({
+    title: 'Show what counts for the second factor of an account.',
+    permission: 'policies:read',
+    target: { account: 'who', company: 'company' },
+    http: { method: 'GET', path: '/accounts/{who}/second-factor-policy' },
+    input: named,
+    output: effectivePolicy,
+    async run(needs: FactorNeeds, input) {
+      const { id } = await needs.findAccount(input.who, input.company);
+      const found = await needs.secondFactors.secondFactorPolicies.find(id);
+      if (!found) throw new NotFound(`There is no account "${input.who}".`);
+      const { requirement, channels, trustHours, requiredFrom } = found.policy;
+      return { requirement, channels, trustHours, requiredAt: requirement === 'required' ? requiredFrom : undefined };
+    },
+  }),
+  listSecondFactorPolicies: query({
+    title: 'List what companies ask of the second factor, and in addition for some accounts.',
+    permission: 'policies:read',
+    target: { company: 'company' },
+    http: { method: 'GET', path: '/second-factor-policies' }, // a policy has no key of one field
+    input: z.object({ company: z.string().optional() }),
+    output: z.array(storedPolicy),
+    run: ({ secondFactors }: Pick<FactorNeeds, 'secondFactors'>, { company }) =>
       secondFactors.secondFactorPolicies.list(company),
-  ),
+  }),
 };
 
-/** Sets what a company asks, or in addition for one of its accounts. @throws OperationRefused */
+/** Sets what a company asks, or in addition for one of its accounts. @throws NotFound */
 async function setPolicy(
   {
     companies,
@@ -126,7 +215,7 @@ async function setPolicy(
   input: z.output<typeof policyInput>,
 ) {
   const { who: named, isNow, ...policy } = input;
-  if (!(await companies.byId(policy.company))) throw new OperationRefused(`There is no company "${policy.company}".`);
+  if (!(await companies.byId(policy.company))) throw new NotFound(`There is no company "${policy.company}".`);
   const account = named === undefined ? undefined : await findAccount(named, policy.company);
   const stored = storedPolicyOf({ ...policy, ...(account && { account: account.id }) }, Date.now());
   const requiredFrom = stored.requirement === 'required' && isNow ? Date.now() : stored.requiredFrom;

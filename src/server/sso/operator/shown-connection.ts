@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { mappedFields } from '../../gateways/identity-provider/identity-provider.ts';
+import { providerTypes } from '../../gateways/identity-provider/identity-providers.ts';
+import { shownContact, shownEmail } from '../../operation/shown.ts';
+import { stepResults, testChecks } from '../connections/connection-test.ts';
+
+const instant = z.int().describe('Milliseconds since 1970.');
+
+/** A connection as operators see it: without its secret, and with the addresses that they enter at the provider. */
+export const shownConnection = z.object({
+  id: z.string(),
+  companyId: z.string(),
+  label: z.string(),
+  type: z.enum(providerTypes),
+  isEnabled: z.boolean(),
+  trustsSecondFactor: z.boolean(),
+  requiresSameEmail: z.boolean(),
+  signsOutAtProvider: z.boolean(),
+  sessionHours: z.int(),
+  createsAccounts: z.boolean(),
+  attributes: z.partialRecord(z.enum(mappedFields), z.string().optional()),
+  domains: z.array(z.string()).readonly().describe('None means all that the company has proven.'),
+  issuer: z.string(),
+  // by its protocol
+  clientId: z.string().optional(),
+  signOnAddress: z.string().optional(),
+  logoutAddress: z.string().optional(),
+  logoutAnswerAddress: z.string().optional(),
+  metadataAddress: z.string().optional(),
+  allowsIdpInitiated: z.boolean().optional(),
+  certificatesEndAt: instant.exactOptional(),
+  redirectUri: z.string(),
+  logoutUri: z.string(),
+  ownMetadata: z.string().exactOptional().describe('Address of the SAML metadata of this installation.'),
+});
+
+export const lastTest = z.object({
+  at: instant,
+  hasPassed: z.boolean(),
+  isOfPresentSettings: z.boolean().describe('The settings are those that were tested.'),
+});
+
+/** What a test of a connection has found, as operators see it. */
+export const shownReport = z.object({
+  hasPassed: z.boolean(),
+  checks: z
+    .array(z.object({ check: z.enum(testChecks), result: z.enum(stepResults), detail: z.string().optional() }))
+    .readonly(),
+  identity: z
+    .object({
+      subject: shownContact,
+      email: shownEmail.optional(),
+      isEmailVerified: z.boolean().optional(),
+      name: z.string().optional(),
+      amr: z.array(z.string()).readonly(),
+    })
+    .optional(),
+  account: z.object({ id: z.string(), name: z.string() }).optional().describe('Whom it would sign in.'),
+  newAccount: z.string().optional().describe('Name on the account that would be made.'),
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
+import { createTxtRecords } from '../../gateways/txt-records/txt-records.ts';
+import { changes, query } from '../../operation/operation.ts';
+import { checkDomain, domainChecks, recordNameOf, recordValueOf } from '../connections/domain-proof.ts';
+import type { SingleSignOn } from '../sso.ts';
+
+interface DomainNeeds {
+  readonly singleSignOn: Pick<SingleSignOn, 'domains'>;
+}
+
+const company = z.string().min(1).optional().describe('The only company whose domains may be named.');
+const domainInput = z.object({ company: z.string().min(1), domain: z.string().min(1).max(253) });
+const instant = z.int().describe('Milliseconds since 1970.');
+
+/** Operations on the domains of e-mail addresses that companies have. */
+export const ssoDomainOperations = {
+  proveSsoDomain: changes({
+    title: 'Claim a domain of e-mail addresses for a company, and look up the DNS record that proves it.',
+    permission: 'sso:write',
+    target: { company: 'company' },
+    http: { method: 'POST', path: '/companies/{company}/sso-domains/{domain}/proof', status: 200 },
+    input: domainInput,
+    output: z.object({
+      domain: z.string(),
+      result: z.enum(domainChecks),
+      name: z.string().describe('Of the TXT record to publish.'),
+      value: z.string(),
+    }),
+    async run(
+      { config, singleSignOn }: DomainNeeds & { readonly config: Pick<Config, 'DNS_SERVERS'> },
+      { company: owner, domain },
+    ) {
+      const { domains } = singleSignOn;
+      const claimed = await domains.claim(domain, owner);
+      const result = await checkDomain(domains, createTxtRecords(config.DNS_SERVERS), claimed);
+      return { domain: claimed.domain, result, name: recordNameOf(claimed.domain), value: recordValueOf(claimed) };
+    },
+  }),
+  listSsoDomains: query({
+    title: 'List the domains of e-mail addresses that a company has claimed, or all.',
+    permission: 'sso:read',
+    target: { company: 'company' },
+    http: { method: 'GET', path: '/sso-domains', page: { key: 'domain' } },
+    input: z.object({ company }),
+    output: z.array(
+      z.object({
+        domain: z.string(),
+        companyId: z.string(),
+        token: z.string().describe('Published in the DNS record that proves it.'),
+        provenAt: instant.optional(),
+        checkedAt: instant.optional(),
+        missingSince: instant.optional(),
+      }),
+    ),
+    run: ({ singleSignOn }: DomainNeeds, input) => singleSignOn.domains.list(input.company),
+  }),
+  removeSsoDomain: changes({
+    title: 'Remove a domain of a company: its addresses lead to no provider, and link no accounts.',
+    permission: 'sso:write',
+    target: { company: 'company' },
+    http: { method: 'DELETE', path: '/companies/{company}/sso-domains/{domain}' },
+    input: domainInput,
+    output: z.object({ domain: z.string() }),
+    async run({ singleSignOn }: DomainNeeds, { company: owner, domain }) {
+      await singleSignOn.domains.remove(domain, owner);
+      return { domain };
+    },
+  }),
+};
