@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { externalProviders } from '../contract/external-providers.ts';
+import { findAccount } from './accounts/operator/find-account.ts';
 import { createActivationCapability } from './activation/activation-capability.ts';
 import { type Authorization, continuePath, launchPath } from './authorization/authorization.ts';
 import { createAuthorizationCapability } from './authorization/authorization-capability.ts';
 import { offeredLocales } from './brand/locales.ts';
 import { sharedMetadata } from './brand/metadata.ts';
+import { managementResource } from './clients/own-resource-servers.ts';
 import { createConnectionCapability } from './connection/connection.ts';
 import { rememberProven } from './email-change/email-change.ts';
 import { createEmailChangeCapability } from './email-change/email-change-capability.ts';
@@ -18,12 +20,14 @@ import { configuredNegotiate } from './gateways/negotiate/configured-negotiate.t
 import { handlersOf, routesOf } from './http/capability.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { pageRequestOf } from './http/page-request.ts';
+import { registerApi, type ServedApi } from './http/register-api.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { registerHealth } from './http/register-health.ts';
 import { registerMounts, registerRoutes } from './http/register-routes.ts';
 import { onReferenceShown } from './http/shown-references.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import type { Installation } from './installation.ts';
+import { createManagementApi } from './management/management.ts';
 import type { MessageSender } from './messages/message-sender.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createNumberCapability } from './number/number-handlers.ts';
@@ -93,6 +97,7 @@ export async function createApp(
   const { sessionOf } = authorization.authorization;
   registerRoutes(http, routesOf(capabilities), { cookies, sessionOf, showRefusal });
   registerMounts(http, authorization.mounts);
+  registerApi(http, managementApi(installation, services, authorization.authorization));
   registerCalls(http, handlersOf(capabilities), { publicUrl, cookies, sessionOf, stepOf: signIn.signIn.stepOf });
   return {
     http,
@@ -100,6 +105,27 @@ export async function createApp(
     messageSender: services.messaging.sender,
     fraudService,
   };
+}
+
+/** The API for those who manage the installation. */
+function managementApi(installation: Installation, services: Services, { bearerOf }: Authorization): ServedApi {
+  const { accounts, companies, publicUrl } = services;
+  return createManagementApi({
+    ...services,
+    bearerOf,
+    audience: managementResource(publicUrl),
+    targets: { companies, findAccount: (who, company) => findAccount(accounts, who, company) },
+    load: () => loadOperations(installation),
+  });
+}
+
+/** Loads the operations, which a server without such requests does not need. */
+async function loadOperations(installation: Installation) {
+  const [{ operations }, { performForApi }] = await Promise.all([
+    import('./operations.ts'),
+    import('./operator/perform.ts'),
+  ]);
+  return { operations, ...performForApi(installation) };
 }
 
 /** All capabilities. One that needs another follows it. */

@@ -21,6 +21,7 @@ import type { Operations } from './operations.ts';
 import { addPasskeyCommands, addPasskeyPolicyCommands } from './passkeys/operator/passkey-commands.ts';
 import { addRecoveryCommands } from './recovery/operator/recovery-commands.ts';
 import { addMailCommands } from './returned-mail/operator/mail-commands.ts';
+import { addRoleCommands } from './roles/operator/role-commands.ts';
 import { addSessionCommands } from './sessions/operator/session-commands.ts';
 import { addKeyCommands } from './signing-keys/operator/key-commands.ts';
 import { addSsoCommands } from './sso/operator/sso-commands.ts';
@@ -51,6 +52,7 @@ export function addCommands(program: Command, operate: Operate<Operations>): voi
   addMessageCommands(program, operate);
   addMailCommands(program, operate);
   addResourceCommands(program, operate);
+  addRoleCommands(program, operate);
   addKeyCommands(program, operate);
   addBrandCommands(program);
   addLocaleCommands(program);

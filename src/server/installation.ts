@@ -5,6 +5,7 @@ import { type Accounts, type Companies, createAccounts, createCompanies } from '
 import { foreignHashes } from './accounts/foreign-hash.ts';
 import { createPasswordHasher, type PasswordHasher } from './accounts/password-hasher.ts';
 import { type AddressFormats, loadAddressFormats } from './address-formats/address-formats.ts';
+import { type Approvals, createApprovals } from './approvals/approvals.ts';
 import { type Audit, createAudit } from './audit/audit.ts';
 import { createBrandLoader, type LoadBrands } from './brand/brand.ts';
 import { type Clients, createClients, createResourceServers, type ResourceServers } from './clients/clients.ts';
@@ -44,6 +45,7 @@ import { createOneTimeProofs } from './one-time-proofs/one-time-proofs.ts';
 import { createPasskeyStores, type PasskeyStores } from './passkeys/passkeys.ts';
 import { findOwnAddress, OwnAddressUnknown, sealWithSharedSecret } from './processes/processes.ts';
 import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
+import { createRoles, type Roles } from './roles/roles.ts';
 import { createSecrets, type Secrets } from './secrets/secrets.ts';
 import { createSecureLinks, type SecureLinks } from './secure-account/secure-account.ts';
 import { createSessionStore, type SessionStore } from './sessions/sessions.ts';
@@ -74,6 +76,8 @@ export interface Installation {
   readonly mailMarks: MailMarks;
   readonly brandLoader: LoadBrands;
   readonly clients: Clients;
+  readonly roles: Roles;
+  readonly approvals: Approvals;
   readonly resourceServers: ResourceServers;
   readonly consents: Consents;
   readonly sessions: SessionStore;
@@ -156,6 +160,8 @@ export async function openInstallation(
     mailMarks: createMailMarks(database),
     brandLoader,
     clients: createClients(database, ownClients(config.publicUrl)),
+    roles: createRoles(database),
+    approvals: createApprovals(database, secrets),
     resourceServers: createResourceServers(database, ownResourceServers(config.publicUrl)),
     consents: createConsents(database),
     sessions: createSessionStore(database, { endSessionsOf, endSignInsOf }),

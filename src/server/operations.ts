@@ -5,6 +5,7 @@ import { accountOperations } from './accounts/operator/account-operations.ts';
 import { companyOperations } from './accounts/operator/company-operations.ts';
 import { removalOperations } from './accounts/operator/removal-operations.ts';
 import { activationOperations } from './activation/operator/activation-operations.ts';
+import { approvalOperations } from './approvals/operator/approval-operations.ts';
 import { auditOperations } from './audit/operator/audit-operations.ts';
 import { clientOperations } from './clients/operator/client-operations.ts';
 import { resourceOperations } from './clients/operator/resource-operations.ts';
@@ -19,6 +20,7 @@ import type { OperationNeeds } from './operation-needs.ts';
 import { passkeyOperations } from './passkeys/operator/passkey-operations.ts';
 import { recoveryOperations } from './recovery/operator/recovery-operations.ts';
 import { mailOperations } from './returned-mail/operator/mail-operations.ts';
+import { roleOperations } from './roles/operator/role-operations.ts';
 import { sessionOperations } from './sessions/operator/session-operations.ts';
 import { keyOperations } from './signing-keys/operator/key-operations.ts';
 import { samlOperations } from './sso/operator/saml-operations.ts';
@@ -38,6 +40,7 @@ export const operations = {
   ...accountOperations,
   ...activationOperations,
   ...addressCheckOperations,
+  ...approvalOperations,
   ...auditOperations,
   ...clientOperations,
   ...companyOperations,
@@ -56,6 +59,7 @@ export const operations = {
   ...recoveryOperations,
   ...removalOperations,
   ...resourceOperations,
+  ...roleOperations,
   ...sessionOperations,
   ...ssoOperations,
   ...samlOperations,

@@ -1,6 +1,7 @@
 import { policyTables } from './access-policy/policy-tables.ts';
 import { accountTables } from './accounts/account-tables.ts';
 import { activationTables } from './activation/activation-tables.ts';
+import { approvalTables } from './approvals/approvals.ts';
 import { auditTables } from './audit/audit-tables.ts';
 import { auditSealTables } from './audit/seals/seal-tables.ts';
 import { auditStreamTables } from './audit/stream/stream-tables.ts';
@@ -10,6 +11,7 @@ import { consentTables } from './consents/consent-tables.ts';
 import { contactTables } from './contacts/contacts.ts';
 import { emailChangeTables } from './email-change/email-change-tables.ts';
 import { emergencyTables } from './emergency-address/emergency-address.ts';
+import { managementTables } from './management/management.ts';
 import { messageTables } from './messages/messages.ts';
 import { oneTimeProofTables } from './one-time-proofs/one-time-proof-tables.ts';
 import { passkeyTables } from './passkeys/passkeys.ts';
@@ -17,6 +19,7 @@ import { passwordTables } from './passwords/password-tables.ts';
 import { processTables } from './processes/processes.ts';
 import { counterTables } from './rate-limiter/counter-tables.ts';
 import { recoveryTables } from './recovery/recovery-tables.ts';
+import { roleTables } from './roles/roles.ts';
 import { sessionTables } from './sessions/session-tables.ts';
 import { signInTables } from './sign-in/sign-in-tables.ts';
 import { signingKeyTables } from './signing-keys/signing-key-tables.ts';
@@ -54,6 +57,9 @@ const capabilities = [
   auditTables,
   auditStreamTables,
   auditSealTables,
+  roleTables,
+  approvalTables,
+  managementTables,
   supportTables,
   messageTables,
   probeTables,
@@ -132,6 +138,9 @@ const migrationOrder = [
   '192-support-references',
   '200-passkeys',
   '201-audit-seals',
+  '202-roles',
+  '203-approvals',
+  '204-management',
 ];
 
 /** Every migration of the schema. */

@@ -76,6 +76,8 @@ export function createCompanies(database: Database): Companies {
         await tx.deleteFrom('sso_connections').where('company_id', '=', id).execute();
         await tx.deleteFrom('second_factor_policies').where('company_id', '=', id).execute();
         await tx.deleteFrom('passkey_policies').where('company_id', '=', id).execute();
+        await tx.deleteFrom('roles').where('company_id', '=', id).execute();
+        await tx.deleteFrom('role_grants').where('reach', '=', 'company').where('reach_id', '=', id).execute();
         await tx.deleteFrom('emergency_rules').where('company_id', '=', id).execute();
         await tx.deleteFrom('emergency_locations').where('company_id', '=', id).execute();
         await tx.deleteFrom('numbers').where('company_id', '=', id).execute();

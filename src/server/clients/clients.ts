@@ -217,6 +217,7 @@ async function removeClient(database: Database, { id, registration }: Selectable
   await endRecords(database, { named: `"clientId":${JSON.stringify(id)}` });
   return inTransaction(database, async (tx) => {
     await tx.deleteFrom('consents').where('client_id', '=', id).execute();
+    await tx.deleteFrom('role_grants').where('client_id', '=', id).execute();
     const done = await tx.deleteFrom('clients').where('id', '=', id).executeTakeFirst();
     return done.numDeletedRows === 1n;
   });

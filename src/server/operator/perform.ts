@@ -101,3 +101,15 @@ async function shownBefore(needs: OperationNeeds, { shownBy }: AnyOperation, inp
     () => undefined,
   );
 }
+
+/** What the API needs to perform operations on an installation. */
+export function performForApi(installation: Installation) {
+  return {
+    run: (name: string, input: unknown, actor: Actor) => runRecorded(installation, name as OperationName, input, actor), // of the list
+    read(name: string, input: unknown) {
+      const { output, run } = operationOf(name as OperationName); // of the list
+      return run(createOperationNeeds(installation), input).then((shown) => output.parse(shown));
+    },
+    sentenceOf: (reason: unknown) => operatorMessage(reason),
+  };
+}

@@ -1,0 +1,2 @@
+/** Root of the API for those who manage an installation. */
+export const managementPath = '/admin/v1';

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
+import { type ApiCaller, permittedAt, reaches } from '../../operation/reach.ts';
+import { type Approval, type Approvals, approvalStates } from '../approval-store.ts';
+
+interface ApprovalNeeds {
+  readonly approvals: Approvals;
+  /** Undefined for the command line. */
+  readonly caller: ApiCaller | undefined;
+}
+
+const id = z.string().min(1).max(100);
+const company = z.string().min(1).max(100).optional().describe('The only company that it may be about.');
+const brandId = z.int().nonnegative().optional().describe('The only brand that it may be about.');
+const named = z.object({ id, company, brandId });
+const target = { company: 'company', brand: 'brandId' } as const;
+const shown = z.object({
+  id: z.string(),
+  operation: z.string(),
+  state: z.enum(approvalStates),
+  reason: z.string(),
+  company: z.string().optional(),
+  brandId: z.int().optional(),
+  account: z.string().optional().describe('Id of the account that it is about.'),
+  askedBy: z.string().describe('Id of an account.'),
+  askedAt: z.int().describe('Milliseconds since 1970.'),
+  decidedBy: z.string().optional().describe('Id of an account.'),
+  decidedAt: z.int().optional().describe('Milliseconds since 1970.'),
+  expiresAt: z.int().describe('Milliseconds since 1970.'),
+});
+const decided = z.object({ id: z.string(), accountId: z.string().optional() });
+const subject = ({ accountId }: z.output<typeof decided>) => ({ ...(accountId && { accountId }) });
+
+/** Operations on what a second person must agree to. */
+export const approvalOperations = {
+  listApprovals: query({
+    title: 'List what waits for a second person, or was decided in the last day.',
+    permission: 'approvals:read',
+    target,
+    http: { method: 'GET', path: '/approvals', page: { key: 'id' } },
+    input: z.object({ company, brandId }),
+    output: z.array(shown),
+    run: async ({ approvals }: ApprovalNeeds, input) => (await approvals.list(input)).map(shownOf),
+  }),
+  showApproval: query({
+    title: 'Show what waits for a second person.',
+    permission: 'approvals:read',
+    target,
+    http: { method: 'GET', path: '/approvals/{id}' },
+    input: named,
+    output: shown,
+    run: async (needs: ApprovalNeeds, input) => shownOf(await findNamed(needs, input)),
+  }),
+  agree: changes({
+    title: 'Agree as the second person. Who asked can then carry it out, once.',
+    permission: 'approvals:decide',
+    target,
+    http: { method: 'POST', path: '/approvals/{id}/agreement', status: 200 },
+    confirmation: 'fresh',
+    input: named,
+    output: decided,
+    run: (needs: ApprovalNeeds, input) => decide(needs, input, 'agreed'),
+    subject,
+  }),
+  refuse: changes({
+    title: 'Refuse what another person has asked for, or take back what one has asked for oneself.',
+    permission: 'approvals:decide',
+    target,
+    http: { method: 'POST', path: '/approvals/{id}/refusal', status: 200 },
+    input: named,
+    output: decided,
+    run: (needs: ApprovalNeeds, input) => decide(needs, input, 'refused'),
+    subject,
+  }),
+};
+
+/** @throws NotFound, also if it is about another company or brand than the named one */
+async function findNamed({ approvals }: ApprovalNeeds, input: z.output<typeof named>): Promise<Approval> {
+  const found = await approvals.find(input.id);
+  const isNamed =
+    found &&
+    (input.company === undefined || reaches({ kind: 'company', companyId: input.company }, found.place)) &&
+    (input.brandId === undefined || reaches({ kind: 'brand', brandId: input.brandId }, found.place));
+  if (!isNamed) throw new NotFound(`Nothing waits for a second person by the id "${input.id}".`);
+  return found;
+}
+
+async function decide(needs: ApprovalNeeds, input: z.output<typeof named>, decision: 'agreed' | 'refused') {
+  const found = await findNamed(needs, input);
+  const accountId = needs.caller?.accountId;
+  if (!needs.caller || accountId === undefined)
+    throw new OperationRefused('Only a person who has signed in can decide, by the API.');
+  if (decision === 'agreed') {
+    if (found.askedBy === accountId) throw new OperationRefused('You have asked for it. A second person must agree.');
+    const own = permittedAt(needs.caller.rights, found.place);
+    if (!found.permissions.every((permission) => own.has(permission)))
+      throw new OperationRefused('You can only agree to what you may do yourself.');
+  }
+  if (!(await needs.approvals.decide(found.id, decision, accountId)))
+    throw new OperationRefused('It was decided before.');
+  return { id: found.id, accountId: found.place.accountId };
+}
+
+const shownOf = ({ place, ...approval }: Approval) => ({
+  id: approval.id,
+  operation: approval.operation,
+  state: approval.state,
+  reason: approval.reason,
+  company: place.companyId,
+  brandId: place.brandId,
+  account: place.accountId,
+  askedBy: approval.askedBy,
+  askedAt: approval.askedAt,
+  decidedBy: approval.decidedBy,
+  decidedAt: approval.decidedAt,
+  expiresAt: approval.expiresAt,
+});

@@ -1,0 +1,120 @@
+import type { z } from 'zod';
+import { isGiven } from '../operation/fields.rules.ts';
+import type { Operation } from '../operation/operation.ts';
+import type { Permission } from '../operation/permissions.ts';
+import { sayPlainly } from '../operation/plain-words.ts';
+import { type Reach, type Rights, reaches, reachKinds, type TargetPlace } from '../operation/reach.ts';
+import { type NamedPlace, namedPlaces, type TargetNeeds } from '../operation/targets.ts';
+import { type AuthenticatedCaller, challenge } from './caller.ts';
+import { narrowedInput } from './narrowed-input.ts';
+import { Problem } from './problem.ts';
+
+type ApiOperation = Pick<
+  Operation<z.ZodType, z.ZodType, never>,
+  'permission' | 'fieldPermissions' | 'target' | 'input' | 'confirmation'
+>;
+
+/** What a caller may do with an input. */
+export interface Authorized {
+  /** The checked input, within what the caller reaches. */
+  readonly input: unknown;
+  /** What it is about. */
+  readonly place: TargetPlace;
+  /** Ids of the accounts that it names. */
+  readonly accountIds: readonly string[];
+  /** Everything that the caller may do there. */
+  readonly permitted: ReadonlySet<Permission>;
+  /** What this input needs. */
+  readonly needed: readonly Permission[];
+}
+
+/**
+ * Whether a caller may perform an operation with an input. What the caller does not reach is answered as what is not there.
+ * @throws Problem permissionMissing, scopeMissing, notFound; ZodError for an invalid input
+ */
+export async function authorize(
+  needs: TargetNeeds,
+  row: ApiOperation,
+  given: unknown,
+  caller: Pick<AuthenticatedCaller, 'rights' | 'unscopedRights' | 'bearer'>,
+): Promise<Authorized> {
+  const has = ({ permissions }: Rights) => permissions.has(row.permission);
+  const candidates = caller.rights.filter(has).toSorted(widestFirst);
+  if (candidates.length === 0) throw missing([row.permission], caller);
+  let isForeign = false;
+  for (const { reach } of candidates) {
+    const narrowed = narrowedInput(row.target, given, reach);
+    if (narrowed === undefined) continue;
+    const input = row.input.parse(narrowed, { error: sayPlainly });
+    const places = await namedPlaces(needs, row.target, narrowed);
+    const outside = reach.kind === 'installation' ? undefined : places.find((one) => !isReached(one, reach));
+    if (outside) {
+      isForeign ||= outside.what === 'account' || outside.what === 'company';
+      continue;
+    }
+    return withFields(row, narrowed, input, places, caller);
+  }
+  if (isForeign) throw new Problem('notFound');
+  throw new Problem('permissionMissing', {
+    detail: 'Your rights do not reach so far. Name what they reach, such as your company.',
+  });
+}
+
+const widestFirst = (one: Rights, other: Rights) =>
+  reachKinds.indexOf(one.reach.kind) - reachKinds.indexOf(other.reach.kind);
+
+const isReached = ({ place }: NamedPlace, reach: Reach) => place !== undefined && reaches(reach, place);
+
+/** @throws Problem for a field that the caller may not give there */
+function withFields(
+  { permission, fieldPermissions = {} }: ApiOperation,
+  given: unknown,
+  input: unknown,
+  places: readonly NamedPlace[],
+  caller: Pick<AuthenticatedCaller, 'rights' | 'unscopedRights' | 'bearer'>,
+): Authorized {
+  const known = places.flatMap(({ place }) => place ?? []);
+  const permitted = permittedAtAll(caller.rights, known);
+  const ofFields = Object.entries(fieldPermissions).flatMap(([path, one]) => (isGiven(given, path) ? [one] : []));
+  const needed = [...new Set([permission, ...ofFields])];
+  const lacking = needed.filter((one) => !permitted.has(one));
+  if (lacking.length > 0) throw missing(lacking, caller);
+  const [first = {}] = known;
+  const accountIds = places.flatMap(({ what, place }) => (what === 'account' ? (place?.accountId ?? []) : []));
+  return { input, place: known.length === 1 ? first : commonPlace(known), accountIds, permitted, needed };
+}
+
+/** What is permitted at all of the places. Where nothing is named, it takes rights on the installation. */
+function permittedAtAll(rights: readonly Rights[], places: readonly TargetPlace[]): ReadonlySet<Permission> {
+  const reaching = rights.filter(({ reach }) =>
+    places.length === 0 ? reach.kind === 'installation' : places.every((place) => reaches(reach, place)),
+  );
+  return new Set(reaching.flatMap(({ permissions }) => [...permissions]));
+}
+
+/** What several places have in common. */
+function commonPlace(places: readonly TargetPlace[]): TargetPlace {
+  const same = <Value>(values: readonly (Value | undefined)[]) => {
+    const known = new Set(values.filter((value) => value !== undefined));
+    return known.size === 1 ? [...known][0] : undefined;
+  };
+  return {
+    brandId: same(places.map(({ brandId }) => brandId)),
+    companyId: same(places.map(({ companyId }) => companyId)),
+    accountId: same(places.map(({ accountId }) => accountId)),
+  };
+}
+
+/** Tells apart what the roles do not permit and what the token does not allow (RFC 6750 §3.1). */
+function missing(
+  permissions: readonly Permission[],
+  { unscopedRights, bearer }: Pick<AuthenticatedCaller, 'unscopedRights' | 'bearer'>,
+): Problem {
+  const isByRole = permissions.every((one) => unscopedRights.some((rights) => rights.permissions.has(one)));
+  const detail = `It needs ${permissions.join(', ')}.`;
+  if (!isByRole) return new Problem('permissionMissing', { detail });
+  const header = challenge(bearer.isBound ? 'DPoP' : 'Bearer', 'insufficient_scope', detail, {
+    scope: permissions.join(' '),
+  });
+  return new Problem('scopeMissing', { detail, headers: { 'www-authenticate': header } });
+}

@@ -1,0 +1,76 @@
+import type { Authorization } from '../authorization/authorization.ts';
+import type { ApiRequest } from '../http/register-api.ts';
+import { permissionNames } from '../operation/permissions.ts';
+import type { ApiCaller, Rights } from '../operation/reach.ts';
+import type { Roles } from '../roles/roles.ts';
+import { Problem, type ProblemCode } from './problem.ts';
+
+type Bearer = Exclude<Awaited<ReturnType<Authorization['bearerOf']>>, { readonly problem: unknown }>;
+
+/** Who calls, how the person was authenticated, and what the roles permit without regard to the scopes of the token. */
+export interface AuthenticatedCaller extends ApiCaller {
+  readonly bearer: Bearer;
+  readonly unscopedRights: readonly Rights[];
+}
+
+export interface CallerDeps {
+  readonly publicUrl: string;
+  readonly audience: string;
+  readonly bearerOf: Authorization['bearerOf'];
+  readonly roles: Pick<Roles, 'rightsOf' | 'isLastAdministrator'>;
+}
+
+const codeOf: Readonly<Record<'missing' | 'invalid' | 'proofNeeded' | 'invalidProof', ProblemCode>> = {
+  missing: 'missingToken',
+  invalid: 'invalidToken',
+  proofNeeded: 'proofNeeded',
+  invalidProof: 'invalidProof',
+};
+const oauthErrorOf: Readonly<Partial<Record<ProblemCode, string>>> = {
+  invalidToken: 'invalid_token',
+  proofNeeded: 'invalid_token',
+  invalidProof: 'invalid_dpop_proof',
+};
+
+/** Who sent a request, by its access token. @throws Problem with a challenge (RFC 6750 §3, RFC 9449 §7.1) */
+export async function callerOf(deps: CallerDeps, { exchange, address }: ApiRequest): Promise<AuthenticatedCaller> {
+  const { audience } = deps;
+  const bearer = await deps.bearerOf(exchange.request, exchange.response, { audience, address });
+  if ('problem' in bearer) {
+    const code = codeOf[bearer.problem];
+    const error = oauthErrorOf[code];
+    throw new Problem(code, {
+      detail: bearer.description,
+      headers: { 'www-authenticate': challenge(bearer.scheme, error, bearer.description) },
+    });
+  }
+  const { accountId, clientId } = bearer;
+  const unscopedRights = await deps.roles.rightsOf(accountId === undefined ? { clientId } : { accountId });
+  const allowed = new Set<string>(bearer.scopes);
+  const rights = unscopedRights.map(({ reach, permissions }) => ({
+    reach,
+    permissions: new Set([...permissions].filter((permission) => allowed.has(permission))),
+  }));
+  const name = accountId === undefined ? `client:${clientId}` : `account:${accountId}`;
+  return { name, accountId, clientId, rights, bearer, unscopedRights };
+}
+
+/** A challenge for the header `WWW-Authenticate`. */
+export function challenge(
+  scheme: 'Bearer' | 'DPoP',
+  error: string | undefined,
+  description?: string,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const fields = {
+    ...(error && { error }),
+    ...(error && description && { error_description: description.replaceAll(/[^\x20-\x7e]|["\\]/g, "'") }),
+    ...more,
+    ...(scheme === 'DPoP' && { algs: 'ES256 PS256 EdDSA' }),
+  };
+  const listed = Object.entries({ realm: 'management', ...fields }).map(([name, value]) => `${name}="${value}"`);
+  return `${scheme} ${listed.join(', ')}`;
+}
+
+/** All scopes, for the document of the API. */
+export const managementScopes = permissionNames;

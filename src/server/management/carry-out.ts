@@ -1,0 +1,82 @@
+import { managementPath } from '../../contract/management.ts';
+import type { ApiRequest, ApiResponse } from '../http/register-api.ts';
+import { maskContacts } from '../operation/shown.ts';
+import { type ApiOperation, type LoadedDeps, rowOf } from './api-deps.ts';
+import type { Authorized } from './authorize.ts';
+import type { AuthenticatedCaller } from './caller.ts';
+import { pageOf, type WantedPage } from './pages.ts';
+import { reasonOf } from './request-body.ts';
+import { pathFields } from './request-input.ts';
+
+/** A permitted request for an operation. */
+export interface PermittedRequest {
+  readonly request: ApiRequest;
+  readonly caller: AuthenticatedCaller;
+  readonly operation: string;
+  readonly authorized: Pick<Authorized, 'input' | 'permitted'>;
+  readonly wanted?: WantedPage | undefined;
+  /** The second person who has agreed. */
+  readonly agreedBy?: string;
+}
+
+type CarryOutDeps = Pick<LoadedDeps, 'loaded' | 'secrets'>;
+
+/** Performs an operation and answers what it answers. @throws what the operation throws */
+export async function carryOut(deps: CarryOutDeps, permitted: PermittedRequest): Promise<ApiResponse> {
+  const { request, caller, operation, authorized, wanted, agreedBy } = permitted;
+  const row = rowOf(deps.loaded, operation);
+  const { traceId, address } = request;
+  const actor = { name: caller.name, caller, reason: reasonOf(request), agreedBy, traceId, address };
+  const output = await deps.loaded.run(operation, authorized.input, actor);
+  const shown = authorized.permitted.has('contacts:read') ? output : maskContacts(row.output, output);
+  return { ...answerOf(deps, row, { request, output, shown, wanted }), logged: { operation } };
+}
+
+interface Answered extends Pick<PermittedRequest, 'request' | 'wanted'> {
+  readonly output: unknown;
+  /** The output as the caller sees it. */
+  readonly shown: unknown;
+}
+
+function answerOf(deps: CarryOutDeps, row: ApiOperation, { request, output, shown, wanted }: Answered): ApiResponse {
+  const { page, method, status } = row.http;
+  if (page && wanted) return jsonResponse(200, pageOf(shown, page, wanted));
+  if (method === 'DELETE') return { status: 204, headers: {} };
+  if (method === 'GET') {
+    const etag = versionOf(deps, output);
+    if (request.headers['if-none-match'] === etag) return { status: 304, headers: { etag } };
+    return jsonResponse(status ?? 200, shown, { etag });
+  }
+  const id = method === 'POST' && !status ? idOfMade(deps.loaded.operations, row, shown) : undefined;
+  if (id === undefined) return jsonResponse(status ?? 200, shown);
+  return jsonResponse(201, shown, { location: `${managementPath}${request.path}/${encodeURIComponent(id)}` });
+}
+
+/** The id of what a POST to a list has made, if there is a path that shows it. */
+function idOfMade(
+  operations: Readonly<Record<string, ApiOperation>>,
+  { http }: ApiOperation,
+  shown: unknown,
+): string | undefined {
+  const showing = Object.values(operations).find(
+    ({ http: { method, path } }) =>
+      method === 'GET' &&
+      path.startsWith(`${http.path}/{`) &&
+      pathFields(path.slice(http.path.length)).length === 1 &&
+      path.endsWith('}'),
+  );
+  const field = showing && pathFields(showing.http.path).at(-1);
+  const record = shown as Readonly<Record<string, unknown>>; // outputs of a POST are objects
+  const id = field === undefined ? undefined : (record[field] ?? record.id);
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** The version of a thing for `ETag` (RFC 9110 §8.8.3). It tells nothing of its contents. */
+export const versionOf = ({ secrets }: Pick<LoadedDeps, 'secrets'>, thing: unknown) =>
+  `"${secrets.sign(`version ${JSON.stringify(thing)}`).slice(0, 27)}"`;
+
+export const jsonResponse = (
+  status: number,
+  json: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): ApiResponse => ({ status, headers: { 'content-type': 'application/json', ...headers }, json });

@@ -1,0 +1,23 @@
+import { contextClasses } from '../sign-in/sign-in.ts';
+import { type AuthenticatedCaller, challenge } from './caller.ts';
+import { Problem } from './problem.ts';
+
+/** A confirmation is so old at most. */
+const freshMs = 10 * 60_000;
+
+/**
+ * A person must have signed in a short time ago, with a second factor. A machine proves its secret for each token, and has no
+ * sign-in.
+ * @throws Problem confirmationNeeded with a step-up challenge (RFC 9470 §3)
+ */
+export function requireFresh({ accountId, bearer }: Pick<AuthenticatedCaller, 'accountId' | 'bearer'>): void {
+  if (accountId === undefined) return;
+  const isFresh = bearer.authenticatedAt !== undefined && Date.now() - bearer.authenticatedAt <= freshMs;
+  if (isFresh && bearer.acr === contextClasses.secondFactor) return;
+  const detail = 'It needs a sign-in with a second factor in the last ten minutes.';
+  const header = challenge(bearer.isBound ? 'DPoP' : 'Bearer', 'insufficient_user_authentication', detail, {
+    acr_values: contextClasses.secondFactor,
+    max_age: String(freshMs / 1000),
+  });
+  throw new Problem('confirmationNeeded', { detail, headers: { 'www-authenticate': header } });
+}

@@ -1,0 +1,35 @@
+import { managementPath } from '../../contract/management.ts';
+import type { ServedApi } from '../http/register-api.ts';
+import type { LoadedOperations, ManagementDeps } from './api-deps.ts';
+import { problemResponse } from './problem.ts';
+import { problemOfFailure } from './problem-of-failure.ts';
+
+/** Enough for a part of a bulk job. */
+const bodyLimitBytes = 2_000_000;
+
+export interface ManagementApiDeps extends ManagementDeps {
+  /** Loads the operations. Most processes never need them. */
+  load(): Promise<LoadedOperations>;
+}
+
+/** The API for those who manage an installation. Its code is loaded with the first request. */
+export function createManagementApi(deps: ManagementApiDeps): ServedApi {
+  let opened: ReturnType<typeof open> | undefined;
+  async function open() {
+    const [{ createManagementRequests }, loaded] = await Promise.all([import('./management-requests.ts'), deps.load()]);
+    return { requests: createManagementRequests({ ...deps, loaded }), loaded };
+  }
+  const ready = () => {
+    opened ??= open();
+    return opened;
+  };
+  return {
+    root: managementPath,
+    bodyLimitBytes,
+    handle: async (request) => (await ready()).requests.handle(request),
+    async describeFailure(error, traceId) {
+      const { loaded } = await ready();
+      return problemResponse(problemOfFailure(error, loaded.sentenceOf), traceId);
+    },
+  };
+}

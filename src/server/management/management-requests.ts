@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { ApiRequest, ApiResponse } from '../http/register-api.ts';
+import { type ApiOperation, type LoadedDeps, rowOf } from './api-deps.ts';
+import { authorize } from './authorize.ts';
+import { type AuthenticatedCaller, callerOf } from './caller.ts';
+import { carryOut, jsonResponse } from './carry-out.ts';
+import { createConditionalChanges } from './conditional-change.ts';
+import { requireFresh } from './fresh-confirmation.ts';
+import { keepLastAdministrator, refuseHigherRoles } from './higher-roles.ts';
+import { managementDocument } from './openapi.ts';
+import { pageInput, wantedPage } from './pages.ts';
+import { Problem } from './problem.ts';
+import { problemOfInput } from './problem-of-failure.ts';
+import { bodyOf } from './request-body.ts';
+import { inputSchemaOf, type JsonSchema, pathFields, readsQuery, requestInput } from './request-input.ts';
+import { createRouteTable } from './route-table.ts';
+import { askSecondPerson, runApproval } from './second-person.ts';
+
+/** What a path has: an operation, carrying out what a second person has agreed to, or the document of the API. */
+type Found = { readonly operation: string } | 'runApproval' | 'document';
+type Params = Readonly<Record<string, string>>;
+
+/** Requests of one caller in a minute. */
+const callerLimit = { most: 1200, windowMs: 60_000 };
+
+/** Answers requests of the API: every operation at its place. */
+export function createManagementRequests(deps: LoadedDeps) {
+  const { operations } = deps.loaded;
+  const schemas = new Map<string, JsonSchema>();
+  const change = createConditionalChanges(deps);
+  const routes = createRouteTable<Found>([
+    ...Object.entries(operations).map(([operation, { http }]) => ({ ...http, row: { operation } })),
+    { method: 'POST', path: '/approvals/{id}/run', row: 'runApproval' },
+    { method: 'GET', path: '/openapi.json', row: 'document' },
+  ]);
+
+  return {
+    /** @throws Problem, and whatever an operation throws */
+    async handle(request: ApiRequest): Promise<ApiResponse> {
+      const found = routes.find(request.method === 'HEAD' ? 'GET' : request.method, request.path);
+      if (!found) throw new Problem('notFound', { detail: 'The API has no such path.' });
+      if ('allowed' in found)
+        throw new Problem('methodNotAllowed', { headers: { allow: [...new Set(found.allowed)].join(', ') } });
+      if (found.row === 'document') return jsonResponse(200, managementDocument(operations, deps));
+      const caller = await callerOf(deps, request);
+      const counted = await deps.rateLimiter.consume(`management:${caller.name}:${caller.clientId}`, callerLimit);
+      const response =
+        found.row === 'runApproval'
+          ? await runApproval(deps, request, caller, found.params.id ?? '')
+          : await answer(request, caller, found.row.operation, found.params);
+      return { ...response, headers: { ...limitHeaders(counted), ...response.headers } };
+    },
+  };
+
+  async function answer(
+    request: ApiRequest,
+    caller: AuthenticatedCaller,
+    operation: string,
+    params: Params,
+  ): Promise<ApiResponse> {
+    const row = rowOf(deps.loaded, operation);
+    const { given, wanted } = readInput(request, row, operation, params);
+    const complete = withActor(row, withOwnAccount(row, given, caller), caller);
+    const authorized = await authorize(deps.targets, row, complete, caller).catch((reason) => {
+      throw reason instanceof z.ZodError ? problemOfInput(reason, row.http.lift) : reason;
+    });
+    if (row.confirmation === 'fresh') {
+      requireFresh(caller);
+      for (const accountId of authorized.accountIds) await refuseHigherRoles(deps, caller, accountId);
+    }
+    const { input } = authorized;
+    if (row.endsAccount?.(input))
+      for (const accountId of authorized.accountIds) await keepLastAdministrator(deps, accountId);
+    if (row.needsSecondPerson?.(input)) return askSecondPerson(deps, request, caller, operation, authorized);
+    const work = () => carryOut(deps, { request, caller, operation, authorized, wanted });
+    return row.changes ? change({ request, caller, operation, input }, work) : work();
+  }
+
+  function readInput(request: ApiRequest, row: ApiOperation, operation: string, params: Params) {
+    const { http } = row;
+    const query = new URLSearchParams(request.query);
+    const wanted = http.page && wantedPage(query);
+    if (!readsQuery(http) && query.size > 0)
+      throw new Problem('invalidRequest', { detail: 'The fields belong into the body, not into the address.' });
+    const schema = schemas.get(operation) ?? inputSchemaOf(row.input);
+    schemas.set(operation, schema);
+    const asked = requestInput(http, schema, { params, query, body: bodyOf(request) });
+    return { given: { ...asked, ...(http.page && wanted && pageInput(http.page, wanted)) }, wanted };
+  }
+}
+
+const limitHeaders = (counted: number) => ({
+  'ratelimit-policy': `"caller";q=${callerLimit.most};w=${callerLimit.windowMs / 1000}`,
+  ratelimit: `"caller";r=${Math.max(0, callerLimit.most - counted)}`,
+});
+
+/** The field that says who acts is no choice of the caller. */
+const withActor = ({ actorField }: ApiOperation, given: Record<string, unknown>, { name }: AuthenticatedCaller) =>
+  actorField === undefined ? given : { ...given, [actorField]: name.replace(':', ' ') };
+
+/** `me` in a path is the account of who calls. @throws Problem notFound for a machine */
+function withOwnAccount(
+  { target, http }: ApiOperation,
+  given: Record<string, unknown>,
+  { accountId }: AuthenticatedCaller,
+): Record<string, unknown> {
+  const field = target === 'installation' ? undefined : target.account;
+  if (field === undefined || !pathFields(http.path).includes(field) || given[field] !== 'me') return given;
+  if (accountId === undefined) throw new Problem('notFound', { detail: 'A machine has no account.' });
+  return { ...given, [field]: accountId };
+}

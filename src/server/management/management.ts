@@ -1,0 +1,2 @@
+export { createManagementApi } from './management-api.ts';
+export { managementTables } from './management-tables.ts';

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, type Call, type ManagementSite, startManagementSite } from '../../../test/management-site.ts';
+import type { Operation, Target } from '../operation/operation.ts';
+import type { Reach } from '../operation/reach.ts';
+import { operations } from '../operations.ts';
+import { builtInRoles } from '../roles/built-in-roles.ts';
+import { canStayWithin } from './narrowed-input.ts';
+import { inputSchemaOf, type JsonSchema, pathFields, readsQuery } from './request-input.ts';
+
+type ManagedOperation = Operation<never, never, never>;
+const rows = Object.entries(operations) as unknown as readonly (readonly [string, ManagedOperation])[]; // each is a row
+const reachOf: Readonly<Record<string, Reach>> = {
+  installation: { kind: 'installation' },
+  brand: { kind: 'brand', brandId: 0 },
+  company: { kind: 'company', companyId: 'free' },
+};
+/** Without a company. */
+const otherBrand = 3420;
+
+let site: ManagementSite;
+let own: string;
+let foreign: string;
+const machines = new Map<string, Call>();
+beforeAll(async () => {
+  site = await startManagementSite();
+  own = (await site.addPerson({ company: 'free' })).id;
+  foreign = (await site.addPerson({ company: 'strict' })).id;
+  for (const { name, reaches } of builtInRoles)
+    machines.set(name, await site.machine(name, reachOf[reaches.at(-1) ?? '']));
+});
+afterAll(() => site.close());
+
+/** Something that its schema may take; what is wrong with it is found after the permission. */
+function sample(schema: JsonSchema | undefined): unknown {
+  if (!schema) return 'x';
+  const known = schema as { const?: unknown; enum?: readonly unknown[]; minimum?: number };
+  if (known.const !== undefined) return known.const;
+  if (known.enum) return known.enum[0];
+  if (schema.anyOf) return sample(schema.anyOf[0]);
+  if (schema.type === 'integer' || schema.type === 'number') return known.minimum ?? 1;
+  if (schema.type === 'boolean') return false;
+  if (schema.type === 'array') return schema.items ? [sample(schema.items)] : [];
+  if (schema.type !== 'object') return 'x';
+  const needed = (schema.required ?? []).map((name) => [name, sample(schema.properties?.[name])]);
+  return Object.fromEntries(needed);
+}
+
+/** Sends an input to the place of an operation. */
+function send(call: Call, { http }: ManagedOperation, input: Record<string, unknown>): Promise<Answer> {
+  const inPath = pathFields(http.path);
+  const path = http.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name] ?? 'x')));
+  const rest = Object.entries(input).filter(([name]) => !inPath.includes(name));
+  if (!readsQuery(http)) {
+    const lifted = rest.flatMap(([name, value]) =>
+      name === http.lift ? Object.entries(value as object) : [[name, value]],
+    );
+    return call(http.method, path, { body: Object.fromEntries(lifted) });
+  }
+  const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]));
+  return call(http.method, `${path}?${query}`);
+}
+
+const inputOf = (row: ManagedOperation) => sample(inputSchemaOf(row.input)) as Record<string, unknown>; // inputs are objects
+
+const reachKindOf = (role: string) => builtInRoles.find(({ name }) => name === role)?.reaches.at(-1) ?? 'installation';
+
+/** An input that names what a role reaches, wherever the operation can name it. */
+function reachable(row: ManagedOperation, role: string): Record<string, unknown> {
+  const kind = reachKindOf(role);
+  const { target } = row;
+  if (target === 'installation' || kind === 'installation') return inputOf(row);
+  const named = [
+    [target.account, own],
+    [target.company, 'free'],
+    [kind === 'brand' ? target.brand : undefined, 0],
+  ] as const;
+  return named.reduce<Record<string, unknown>>((input, [path, value]) => withValue(input, path, value), inputOf(row));
+}
+
+describe.each(builtInRoles.map(({ name, permissions }) => ({ name, permissions })))(
+  '[MGMT-3a] the role $name',
+  ({ name, permissions }) => {
+    const permitted = rows.filter(([, { permission }]) => permissions.includes(permission));
+    const refused = rows.filter(([, { permission }]) => !permissions.includes(permission));
+
+    it.each(refused)('does not permit %s', async (_name, row) => {
+      const { status, body } = await send(machines.get(name) ?? expect.fail(), row, reachable(row, name));
+      expect({ status, code: body.code }).toEqual({ status: 403, code: 'permissionMissing' });
+    });
+
+    it.each(permitted)('permits %s', async (_name, row) => {
+      const { status, body } = await send(machines.get(name) ?? expect.fail(), row, reachable(row, name));
+      expect(status).toBeLessThan(500);
+      const isRefused = status === 403 && body.code === 'permissionMissing';
+      expect(isRefused).toBe(!canStayWithin(row.target, reachKindOf(name)));
+    });
+  },
+);
+
+const isScoped = ([, { target }]: readonly [string, ManagedOperation]) =>
+  target !== 'installation' && (target.account ?? target.company) !== undefined;
+
+describe('[MGMT-3b] what the roles of a company do not reach', () => {
+  it.each(rows.filter(isScoped))('is answered by %s as what is not there', async (_name, row) => {
+    const administrator = machines.get('companyAdministrator') ?? expect.fail();
+    const naming = (account: string, company: string) => {
+      const { account: ofAccount, company: ofCompany } = row.target as Exclude<Target, string>; // filtered above
+      const companyPath = ofAccount === undefined ? ofCompany : undefined;
+      return withValue(withValue(inputOf(row), ofAccount, account), companyPath, company);
+    };
+    const [hidden, unknown] = [
+      await send(administrator, row, naming(foreign, 'strict')),
+      await send(administrator, row, naming('unknown', 'nowhere')),
+    ];
+    expect(hidden.status).toBeGreaterThanOrEqual(400);
+    expect(hidden.status).toBe(unknown.status);
+    const { instance: _one, ...told } = hidden.body;
+    const { instance: _other, ...toldOfUnknown } = unknown.body;
+    expect(told).toEqual(toldOfUnknown);
+  });
+
+  it('[MGMT-3c] reveals nothing to a hundred guesses', async () => {
+    const administrator = machines.get('companyAdministrator') ?? expect.fail();
+    const answers = new Set<string>();
+    for (let guess = 0; guess < 100; guess += 1) {
+      const { status, body } = await administrator('GET', `/accounts/${guess % 2 ? foreign : `guess${guess}`}`);
+      const { instance: _, ...told } = body;
+      answers.add(JSON.stringify([status, told]));
+    }
+    expect([...answers]).toHaveLength(1);
+  });
+});
+
+/** A copy with a value at a path, in each item of a list; the same without a path. */
+function withValue(input: Record<string, unknown>, path: string | undefined, value: unknown): Record<string, unknown> {
+  return path === undefined ? input : (replaced(input, path.split('.'), value) as Record<string, unknown>); // of an object
+}
+
+function replaced(input: unknown, [name = '', ...rest]: readonly string[], value: unknown): unknown {
+  if (name === '*') return (Array.isArray(input) ? input : [{}]).map((item) => replaced(item, rest, value));
+  const record = typeof input === 'object' ? input : {};
+  const inside = (record as Record<string, unknown> | undefined)?.[name];
+  return { ...record, [name]: rest.length === 0 ? value : replaced(inside, rest, value) };
+}
+
+it('[MGMT-3b] a brand reaches its companies, and no other brand', async () => {
+  const ofOther = await site.machine('brandOperator', { kind: 'brand', brandId: otherBrand });
+  const { id: person } = await site.addPerson({ company: 'free' });
+  const { id: ofStrict } = await site.addPerson({ company: 'strict' });
+  expect(await ofOther('GET', `/accounts/${person}`)).toMatchObject({ status: 404 });
+  expect((await ofOther('GET', '/accounts')).body).toEqual({ items: [] });
+  const ofBrand = machines.get('brandOperator') ?? expect.fail();
+  expect(await ofBrand('GET', `/accounts/${person}`)).toMatchObject({ status: 200, body: { id: person } });
+  expect((await ofBrand('GET', '/accounts?company=strict')).body.items).toContainEqual(
+    expect.objectContaining({ id: ofStrict }),
+  );
+});

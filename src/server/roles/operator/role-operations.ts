@@ -1,0 +1,275 @@
+import { z } from 'zod';
+import type { Account, Companies } from '../../accounts/accounts.ts';
+import { changes, type FindAccount, NotFound, OperationRefused, query } from '../../operation/operation.ts';
+import { type Permission, permissionNames } from '../../operation/permissions.ts';
+import {
+  type ApiCaller,
+  permittedAt,
+  placeOf,
+  type Reach,
+  reaches,
+  reachKinds,
+  type TargetPlace,
+} from '../../operation/reach.ts';
+import { builtInRoles } from '../built-in-roles.ts';
+import { idOfReach, type RoleGrant, type Roles } from '../role-store.ts';
+
+interface RoleNeeds {
+  readonly roles: Roles;
+  readonly companies: Pick<Companies, 'byId'>;
+  /** Undefined for the command line, which has all rights. */
+  readonly caller: ApiCaller | undefined;
+}
+interface GiveNeeds extends RoleNeeds {
+  readonly findAccount: FindAccount<Account>;
+  readonly clients: { byId(id: string): Promise<object | undefined> };
+  readonly isKnownBrand: (brandId: number) => boolean;
+  /** Who acts, for the record of who gave a role. */
+  readonly operatorName: string;
+}
+
+export const grantsPerPage = 500;
+
+const name = z
+  .string()
+  .regex(/^[a-z][A-Za-z0-9]{1,59}$/, 'must begin with a small letter and have letters and digits only');
+const company = z.string().min(1).max(100);
+const shownRole = z.object({
+  name: z.string(),
+  title: z.string(),
+  permissions: z.array(z.enum(permissionNames)).readonly(),
+  isBuiltIn: z.boolean(),
+  company: z.string().optional().describe('The company that made it; none for one of the installation.'),
+});
+const shownGrant = z.object({
+  id: z.string(),
+  account: z.string().optional().describe('Id of the account that has the role.'),
+  client: z.string().optional().describe('Id of the client that has it.'),
+  role: z.string(),
+  reach: z.enum(reachKinds),
+  reachId: z.string().optional().describe('Id of the brand or the company.'),
+  endsAt: z.int().optional().describe('Milliseconds since 1970.'),
+  givenBy: z.string(),
+  givenAt: z.int().describe('Milliseconds since 1970.'),
+});
+const named = z.object({ name, company: company.optional().describe('The company whose role it is.') });
+
+/** Operations on roles, and on who has them. */
+export const roleOperations = {
+  listRoles: query({
+    title: 'List the roles: those that every installation has, its own, and those of a company.',
+    permission: 'roles:read',
+    target: { company: 'company' },
+    http: { method: 'GET', path: '/roles', page: { key: 'name' } },
+    input: z.object({ company: company.optional() }),
+    output: z.array(shownRole),
+    async run({ roles }: Pick<RoleNeeds, 'roles'>, input) {
+      const builtIn = builtInRoles.map((role) => ({ ...role, isBuiltIn: true }));
+      const own = (await roles.list(input.company)).map(({ companyId, ...role }) => ({
+        ...role,
+        isBuiltIn: false,
+        company: companyId,
+      }));
+      return [...builtIn, ...own].toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    },
+  }),
+  setRole: changes({
+    title: 'Add a role, or change what it permits to all who have it.',
+    permission: 'roles:write',
+    target: { company: 'company' },
+    http: { method: 'PUT', path: '/roles/{name}' },
+    confirmation: 'fresh',
+    input: named.extend({
+      title: z.string().min(1).max(200),
+      permissions: z.array(z.enum(permissionNames)).min(1),
+    }),
+    output: z.object({ name: z.string() }),
+    async run(needs: RoleNeeds, input) {
+      if (builtInRoles.some((role) => role.name === input.name))
+        throw new OperationRefused(`"${input.name}" is a role of every installation. Choose another name.`);
+      if (input.company !== undefined && !(await needs.companies.byId(input.company)))
+        throw new NotFound(`There is no company "${input.company}".`);
+      const former = await needs.roles.find(input.name, input.company);
+      const place = await placeOfReach(needs, reachOf(input));
+      rejectMore(needs, place, [...input.permissions, ...(former?.permissions ?? [])]);
+      const { title, permissions } = input;
+      await needs.roles.set({ name: input.name, title, permissions, companyId: input.company });
+      return { name: input.name };
+    },
+  }),
+  removeRole: changes({
+    title: 'Remove a role that nobody has.',
+    permission: 'roles:write',
+    target: { company: 'company' },
+    http: { method: 'DELETE', path: '/roles/{name}' },
+    confirmation: 'fresh',
+    input: named,
+    output: z.object({ name: z.string() }),
+    async run({ roles }: Pick<RoleNeeds, 'roles'>, input) {
+      const gone = await roles.remove(input.name, input.company);
+      if (typeof gone === 'number') throw new OperationRefused(`${gone} have the role. Take it from them first.`);
+      if (!gone) throw new NotFound(`There is no role "${input.name}" that can be removed.`);
+      return { name: input.name };
+    },
+  }),
+  listRoleGrants: query({
+    title: 'List who has which role.',
+    permission: 'roles:read',
+    target: { company: 'company', brand: 'brandId', account: 'account', client: 'client' },
+    http: { method: 'GET', path: '/role-grants', page: { key: 'id', after: 'after', limit: 'limit' } },
+    input: z.object({
+      company: company.optional(),
+      brandId: z.int().nonnegative().optional(),
+      account: z.string().min(1).optional(),
+      client: z.string().min(1).optional(),
+      after: z.string().optional().describe('Id of the last one of the page before.'),
+      limit: z.int().positive().max(grantsPerPage).default(grantsPerPage),
+    }),
+    output: z.array(shownGrant),
+    async run({ roles, findAccount }: Pick<GiveNeeds, 'roles' | 'findAccount'>, { account, client, ...filter }) {
+      const accountId = account === undefined ? undefined : (await findAccount(account)).id;
+      return (await roles.grants({ ...filter, accountId, clientId: client })).map(shownOf);
+    },
+  }),
+  giveRole: changes({
+    title: 'Give a role to an account or a client.',
+    permission: 'roles:write',
+    target: { company: 'company', brand: 'brandId', account: 'account', client: 'client' },
+    http: { method: 'POST', path: '/role-grants', status: 201 },
+    confirmation: 'fresh',
+    input: z
+      .object({
+        account: z
+          .string()
+          .min(1)
+          .optional()
+          .describe('An account id, e-mail address, phone number, or number*extension.'),
+        client: z.string().min(1).optional().describe('Id of a client that acts for itself.'),
+        role: name,
+        company: company.optional().describe('The role reaches this company with its accounts.'),
+        brandId: z.int().nonnegative().optional().describe('The role reaches this brand with its companies.'),
+        endsAt: z.int().positive().optional().describe('When it ends, in milliseconds since 1970.'),
+      })
+      .refine(
+        ({ account, client }) => (account === undefined) !== (client === undefined),
+        'Name an account or a client.',
+      ),
+    output: z.object({ id: z.string(), accountId: z.string().optional(), clientId: z.string().optional() }),
+    run: giveRole,
+    subject: ({ accountId, clientId }) => ({ ...(accountId && { accountId }), ...(clientId && { clientId }) }),
+  }),
+  takeRole: changes({
+    title: 'Take a role from somebody.',
+    permission: 'roles:write',
+    target: { company: 'company', brand: 'brandId' },
+    http: { method: 'DELETE', path: '/role-grants/{id}' },
+    confirmation: 'fresh',
+    input: z.object({
+      id: z.string().min(1).max(100),
+      company: company.optional().describe('The only company that the role may reach.'),
+      brandId: z.int().nonnegative().optional().describe('The only brand that the role may reach.'),
+      mayBeLast: z
+        .boolean()
+        .default(false)
+        .describe('On the command line: nobody else need be left who can give roles there.'),
+    }),
+    output: z.object({ id: z.string(), accountId: z.string().optional(), clientId: z.string().optional() }),
+    run: takeRole,
+    subject: ({ accountId, clientId }) => ({ ...(accountId && { accountId }), ...(clientId && { clientId }) }),
+  }),
+};
+
+const reachOf = ({ company, brandId }: { company?: string | undefined; brandId?: number | undefined }): Reach => {
+  if (company !== undefined) return { kind: 'company', companyId: company };
+  return brandId === undefined ? { kind: 'installation' } : { kind: 'brand', brandId };
+};
+
+async function placeOfReach({ companies }: Pick<RoleNeeds, 'companies'>, reach: Reach): Promise<TargetPlace> {
+  const brandId = reach.kind === 'company' ? (await companies.byId(reach.companyId))?.brandId : undefined;
+  return placeOf(reach, brandId);
+}
+
+/** Nobody gives more than they have. @throws OperationRefused */
+function rejectMore({ caller }: Pick<RoleNeeds, 'caller'>, place: TargetPlace, wanted: readonly Permission[]): void {
+  if (!caller) return;
+  const own = permittedAt(caller.rights, place);
+  const more = wanted.filter((permission) => !own.has(permission));
+  if (more.length > 0)
+    throw new OperationRefused(`You do not have all that the role permits there: ${[...new Set(more)].join(', ')}.`);
+}
+
+interface Given {
+  readonly account?: string | undefined;
+  readonly client?: string | undefined;
+  readonly role: string;
+  readonly company?: string | undefined;
+  readonly brandId?: number | undefined;
+  readonly endsAt?: number | undefined;
+}
+
+async function giveRole(needs: GiveNeeds, { account, client, role, company, brandId, endsAt }: Given) {
+  const { roles, companies } = needs;
+  if (company !== undefined && !(await companies.byId(company)))
+    throw new NotFound(`There is no company "${company}".`);
+  if (brandId !== undefined && !needs.isKnownBrand(brandId)) throw new NotFound(`There is no brand ${brandId}.`);
+  if (endsAt !== undefined && endsAt <= Date.now()) throw new OperationRefused('The end is over already.');
+  const reach = reachOf({ company, brandId });
+  const found = await roles.find(role, company);
+  if (!found) throw new NotFound(`There is no role "${role}".`);
+  if (!found.reaches.includes(reach.kind))
+    throw new OperationRefused(`The role "${role}" is given for ${found.reaches.map(inWords).join(' or ')}.`);
+  rejectMore(needs, await placeOfReach(needs, reach), found.permissions);
+  const holder = account === undefined ? await clientOf(needs, String(client)) : await accountOf(needs, account);
+  const { id } = await roles.give({ ...holder, role, reach, endsAt, givenBy: needs.operatorName });
+  return { id, ...holder };
+}
+
+const inWords = (kind: Reach['kind']) => (kind === 'installation' ? 'the installation' : `a ${kind}`);
+
+async function accountOf({ findAccount }: GiveNeeds, who: string) {
+  return { accountId: (await findAccount(who)).id };
+}
+
+async function clientOf({ clients }: GiveNeeds, clientId: string) {
+  if (!(await clients.byId(clientId))) throw new NotFound(`There is no client "${clientId}".`);
+  return { clientId };
+}
+
+interface Taken {
+  readonly id: string;
+  readonly company?: string | undefined;
+  readonly brandId?: number | undefined;
+  readonly mayBeLast: boolean;
+}
+
+async function takeRole(needs: RoleNeeds, { id, company, brandId, mayBeLast }: Taken) {
+  const grant = await needs.roles.grantById(id);
+  const place = grant && (await placeOfReach(needs, grant.reach));
+  const isNamed =
+    (company === undefined || (place && reaches({ kind: 'company', companyId: company }, place))) &&
+    (brandId === undefined || (place && reaches({ kind: 'brand', brandId }, place)));
+  if (!grant || !place || !isNamed) throw new NotFound(`Nobody has a role by the id "${id}".`);
+  const role = await needs.roles.find(grant.role, grant.reach.kind === 'company' ? grant.reach.companyId : undefined);
+  rejectMore(needs, place, role?.permissions ?? []);
+  const outcome = await needs.roles.take(id, mayBeLast && needs.caller === undefined);
+  if (outcome === 'last')
+    throw new OperationRefused('Nobody else could give roles there. Give the role to another one first.');
+  if (outcome === 'gone') throw new NotFound(`Nobody has a role by the id "${id}".`);
+  return {
+    id,
+    ...(grant.accountId && { accountId: grant.accountId }),
+    ...(grant.clientId && { clientId: grant.clientId }),
+  };
+}
+
+const shownOf = ({ id, accountId, clientId, role, reach, endsAt, givenBy, givenAt }: RoleGrant) => ({
+  id,
+  account: accountId,
+  client: clientId,
+  role,
+  reach: reach.kind,
+  reachId: idOfReach(reach) || undefined,
+  endsAt,
+  givenBy,
+  givenAt,
+});

@@ -1,0 +1,2 @@
+export { createRoles, type Roles } from './role-store.ts';
+export { roleTables } from './role-tables.ts';
