@@ -6,8 +6,10 @@ import { errorsDocument } from './documents/errors.ts';
 import { firstTextIds } from './documents/first-texts.ts';
 import { flowsDocument } from './documents/flows.ts';
 import { languageNames } from './documents/languages.ts';
+import { managementOpenApiDocument } from './documents/management-openapi.ts';
 import { noticesDocument } from './documents/notices.ts';
 import { openApiDocument } from './documents/openapi.ts';
+import { permissionsDocument } from './documents/permissions.ts';
 import { textPlacesDocument } from './documents/text-places.ts';
 import { textTypes } from './documents/text-types.ts';
 
@@ -21,6 +23,8 @@ const locales = readdirSync(join(root, 'data/locales')).flatMap((file) => /^(\w+
 const documents: Record<string, string> = {
   'docs/errors.md': errorsDocument(english),
   'docs/openapi.json': openApiDocument(readJson('package.json').version),
+  'docs/management-openapi.json': managementOpenApiDocument(),
+  'docs/permissions.md': permissionsDocument(),
   'ops/dashboard.json': dashboardDocument(),
   'docs/flows.md': await flowsDocument(root),
   'data/text-places.json': await textPlacesDocument(root, english),

@@ -125,7 +125,7 @@ async function answerTest(printed: string, env: FreshDatabase['env']): Promise<v
   await installation.close();
 }
 
-const documents = ['README.md', 'docs/operating.md', 'docs/integrating.md'];
+const documents = ['README.md', 'docs/operating.md', 'docs/integrating.md', 'docs/managing.md'];
 
 // Without a running server, only PostgreSQL lets the command line and the answer of a provider in at the same time.
 it.runIf(process.env.TEST_DATABASE === 'postgres').each(documents)(

@@ -24,6 +24,8 @@ export const soak: Readonly<Record<string, string>> = {
     'Installs SimpleSAMLphp, a provider by other hands, which signs a user in and out.',
   'test/documented-languages.db.test.ts':
     'Installs Go and Python, and signs a user in by the programs of the documentation in these languages.',
+  'test/management-clients.db.test.ts':
+    'Fetches a linter of OpenAPI documents and two generators of clients, and manages accounts by what they make.',
   'test/deploy.test.ts': 'Installs nginx, and checks the examples for it and for systemd by these programs.',
   'test/deploy-proxies.db.test.ts': 'Installs nginx and HAProxy, and runs the examples before two processes.',
   'test/container.test.ts': 'Builds the container on a Debian made for it, runs it, and weighs it.',

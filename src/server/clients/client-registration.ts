@@ -199,7 +199,7 @@ export const newRegistration = z
   });
 
 /** A registration as operators see it. */
-export const shownRegistration = z.object({ ...shownFields(fields), idTokenAlgorithm });
+export const shownRegistration = z.object({ ...shownFields(fields), idTokenAlgorithm }).meta({ id: 'ListedClient' });
 
 /** What an operator can change: the id is for good. */
 const { clientId: _, ...changeable } = shownRegistration.shape;

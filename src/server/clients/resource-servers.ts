@@ -28,7 +28,7 @@ export const resourceServer = z.strictObject({
   jwtSeconds: z.int().positive().max(maxJwtSeconds).default(maxJwtSeconds).describe('Lifetime of its JWTs.'),
 });
 /** A resource server as operators see it. */
-export const shownResource = z.object(shownFields(resourceServer.shape));
+export const shownResource = z.object(shownFields(resourceServer.shape)).meta({ id: 'Resource' });
 export type ResourceServer = z.output<typeof resourceServer>;
 
 /** What an operator changes; undefined keeps a value. */

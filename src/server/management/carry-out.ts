@@ -4,9 +4,9 @@ import { maskContacts } from '../operation/shown.ts';
 import { type ApiOperation, type LoadedDeps, rowOf } from './api-deps.ts';
 import type { Authorized } from './authorize.ts';
 import type { AuthenticatedCaller } from './caller.ts';
+import { madeThing } from './made-thing.ts';
 import { pageOf, type WantedPage } from './pages.ts';
 import { reasonOf } from './request-body.ts';
-import { pathFields } from './request-input.ts';
 
 /** A permitted request for an operation. */
 export interface PermittedRequest {
@@ -41,34 +41,16 @@ interface Answered extends Pick<PermittedRequest, 'request' | 'wanted'> {
 function answerOf(deps: CarryOutDeps, row: ApiOperation, { request, output, shown, wanted }: Answered): ApiResponse {
   const { page, method, status } = row.http;
   if (page && wanted) return jsonResponse(200, pageOf(shown, page, wanted));
-  if (method === 'DELETE') return { status: 204, headers: {} };
+  if (method === 'DELETE' || status === 204) return { status: 204, headers: {} };
   if (method === 'GET') {
     const etag = versionOf(deps, output);
     if (request.headers['if-none-match'] === etag) return { status: 304, headers: { etag } };
     return jsonResponse(status ?? 200, shown, { etag });
   }
-  const id = method === 'POST' && !status ? idOfMade(deps.loaded.operations, row, shown) : undefined;
-  if (id === undefined) return jsonResponse(status ?? 200, shown);
+  const made = madeThing(deps.loaded.operations, row);
+  if (!made) return jsonResponse(status ?? 200, shown);
+  const id = String((shown as Readonly<Record<string, unknown>>)[made.idField]); // its schema has the field
   return jsonResponse(201, shown, { location: `${managementPath}${request.path}/${encodeURIComponent(id)}` });
-}
-
-/** The id of what a POST to a list has made, if there is a path that shows it. */
-function idOfMade(
-  operations: Readonly<Record<string, ApiOperation>>,
-  { http }: ApiOperation,
-  shown: unknown,
-): string | undefined {
-  const showing = Object.values(operations).find(
-    ({ http: { method, path } }) =>
-      method === 'GET' &&
-      path.startsWith(`${http.path}/{`) &&
-      pathFields(path.slice(http.path.length)).length === 1 &&
-      path.endsWith('}'),
-  );
-  const field = showing && pathFields(showing.http.path).at(-1);
-  const record = shown as Readonly<Record<string, unknown>>; // outputs of a POST are objects
-  const id = field === undefined ? undefined : (record[field] ?? record.id);
-  return typeof id === 'string' ? id : undefined;
 }
 
 /** The version of a thing for `ETag` (RFC 9110 §8.8.3). It tells nothing of its contents. */

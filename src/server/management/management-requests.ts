@@ -7,7 +7,7 @@ import { carryOut, jsonResponse } from './carry-out.ts';
 import { createConditionalChanges } from './conditional-change.ts';
 import { requireFresh } from './fresh-confirmation.ts';
 import { keepLastAdministrator, refuseHigherRoles } from './higher-roles.ts';
-import { managementDocument } from './openapi.ts';
+import { managementDocument } from './openapi/openapi-document.ts';
 import { pageInput, wantedPage } from './pages.ts';
 import { Problem } from './problem.ts';
 import { problemOfInput } from './problem-of-failure.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { asRefused, Refused } from '../http/refused.ts';
 import { NotFound } from '../operation/operation.ts';
+import { isUnstorable } from '../storage/data-error.ts';
 import { Problem } from './problem.ts';
 
 /**
@@ -13,6 +14,7 @@ export function problemOfFailure(failure: unknown, sentenceOf: (reason: unknown)
   if (error instanceof Refused) return problemOfRefusal(error);
   if (error instanceof z.ZodError) return problemOfInput(error);
   if (error instanceof NotFound) return new Problem('notFound', { detail: error.message });
+  if (isUnstorable(error)) return new Problem('invalidInput', { detail: 'A value of it cannot be stored.' });
   const status = (error as { readonly statusCode?: unknown } | undefined)?.statusCode; // of the HTTP framework
   if (status === 413) return new Problem('tooLarge');
   if (typeof status === 'number' && status >= 400 && status < 500) return new Problem('invalidRequest');
@@ -26,14 +28,15 @@ export function problemOfFailure(failure: unknown, sentenceOf: (reason: unknown)
 /** @param lift the field whose own fields are members of the body */
 export function problemOfInput({ issues }: z.ZodError, lift?: string): Problem {
   const errors = issues.map(({ path, message }) => ({
-    pointer: (path[0] === lift ? path.slice(1) : path).map((part) => `/${escaped(String(part))}`).join(''),
+    pointer: pointerTo(path[0] === lift ? path.slice(1) : path),
     detail: message,
   }));
   return new Problem('invalidInput', { errors });
 }
 
-/** RFC 6901 §3. */
-const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1');
+/** A JSON pointer (RFC 6901 §3). */
+export const pointerTo = (path: readonly PropertyKey[]) =>
+  path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 function problemOfRefusal({ httpStatus, retryAfterSeconds = 1 }: Refused): Problem {
   const headers = { 'retry-after': String(retryAfterSeconds) };

@@ -28,18 +28,20 @@ export const problems = {
 export type ProblemCode = keyof typeof problems;
 
 /** The body of a response that is a problem. */
-export const problemBody = z.object({
-  type: z.string().describe('Names the kind of the problem: `urn:portico:problem:` and the code.'),
-  title: z.string(),
-  status: z.int(),
-  code: z.enum(Object.keys(problems) as ProblemCode[]), // its own keys
-  detail: z.string().optional(),
-  instance: z.string().optional().describe('Reference of the request, which the log and the audit have too.'),
-  errors: z
-    .array(z.object({ pointer: z.string().describe('JSON pointer (RFC 6901).'), detail: z.string() }))
-    .optional()
-    .describe('What is wrong with the input.'),
-});
+export const problemBody = z
+  .object({
+    type: z.string().describe('Names the kind of the problem: `urn:portico:problem:` and the code.'),
+    title: z.string(),
+    status: z.int(),
+    code: z.enum(Object.keys(problems) as ProblemCode[]), // its own keys
+    detail: z.string().optional(),
+    instance: z.string().optional().describe('Reference of the request, which the log and the audit have too.'),
+    errors: z
+      .array(z.object({ pointer: z.string().describe('JSON pointer (RFC 6901).'), detail: z.string() }))
+      .optional()
+      .describe('What is wrong with the input.'),
+  })
+  .meta({ id: 'Problem' });
 
 interface More {
   readonly detail?: string | undefined;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { HttpPlace } from '../operation/operation.ts';
 import { Problem } from './problem.ts';
+import { pointerTo } from './problem-of-failure.ts';
 
 /** JSON Schema as the schema library writes it. */
 export interface JsonSchema {
@@ -22,6 +23,10 @@ export const pathFields = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map
 /** Whether the fields that are not in the path are parameters of the query. */
 export const readsQuery = ({ method }: Pick<HttpPlace, 'method'>) => method === 'GET' || method === 'DELETE';
 
+/** The name of a field of an input as a body has it: without the lifted field that it is a part of. */
+export const fieldInBody = ({ lift }: Pick<HttpPlace, 'lift'>, field: string) =>
+  lift !== undefined && field.startsWith(`${lift}.`) ? field.slice(lift.length + 1) : field;
+
 interface Given {
   /** Values of the segments of the path. */
   readonly params: Readonly<Record<string, string>>;
@@ -31,9 +36,8 @@ interface Given {
 }
 
 /**
- * The input of an operation as a request gives it, not yet checked. Members of the body that no field takes stay where they
- * are, so that the check finds them.
- * @throws Problem invalidRequest for a parameter that is repeated or not known
+ * The input of an operation as a request gives it, not yet checked.
+ * @throws Problem invalidRequest for a parameter that is repeated or not known, invalidInput for a member that no field takes
  */
 export function requestInput(
   http: HttpPlace,
@@ -46,13 +50,25 @@ export function requestInput(
   );
   if (readsQuery(http)) return { ...queryInput(fields, query, inPath), ...inPath };
   const { lift } = http;
+  const lifted = lift === undefined ? [] : Object.keys(fields[lift]?.properties ?? {});
+  if (!schema.additionalProperties) {
+    const own = Object.keys(fields).filter((name) => name !== lift && !Object.hasOwn(inPath, name));
+    rejectOthers(body, [...own, ...lifted]);
+  }
   if (lift === undefined) return { ...body, ...inPath };
-  const lifted = Object.keys(fields[lift]?.properties ?? {});
   const isLifted = ([name]: [string, unknown]) => lifted.includes(name);
   const given = Object.entries(body);
   const inner = Object.fromEntries(given.filter(isLifted));
   const outer = Object.fromEntries(given.filter((entry) => !isLifted(entry)));
   return { ...outer, ...(Object.keys(inner).length > 0 && { [lift]: inner }), ...inPath };
+}
+
+/** A misspelled member must not be left out: a role that is given without its company would reach all of them. */
+function rejectOthers(body: Given['body'], known: readonly string[]): void {
+  const others = Object.keys(body).filter((name) => !known.includes(name));
+  if (others.length === 0) return;
+  const errors = others.map((name) => ({ pointer: pointerTo([name]), detail: 'is no field of it' }));
+  throw new Problem('invalidInput', { errors });
 }
 
 function queryInput(fields: Readonly<Record<string, JsonSchema>>, query: URLSearchParams, inPath: object) {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { managementPath } from '../../contract/management.ts';
 import type { Approval } from '../approvals/approvals.ts';
 import type { ApiRequest, ApiResponse } from '../http/register-api.ts';
@@ -9,6 +10,16 @@ import { carryOut, jsonResponse } from './carry-out.ts';
 import { requireFresh } from './fresh-confirmation.ts';
 import { Problem } from './problem.ts';
 import { reasonOf } from './request-body.ts';
+
+/** What is answered until somebody has agreed. */
+export const waitingApproval = z
+  .object({
+    id: z.string(),
+    operation: z.string(),
+    state: z.literal('waiting'),
+    expiresAt: z.int().describe('Milliseconds since 1970.'),
+  })
+  .meta({ id: 'WaitingApproval' });
 
 /** Asks a second person to agree. @throws Problem personNeeded for a machine, invalidRequest without a reason */
 export async function askSecondPerson(

@@ -23,18 +23,20 @@ interface PolicyNeeds {
 }
 
 const company = z.string().optional().describe('The only company whose policies and accounts may be named.');
-const shownPolicy = z.object({
-  id: z.string(),
-  companyId: z.string(),
-  effect: z.enum(['allow', 'deny']),
-  kind: z.enum(policyKinds),
-  value: z
-    .string()
-    .optional()
-    .describe('A network, a country or a client id. Without it a permission is for every app.'),
-  role: z.string().optional(),
-  accountId: z.string().optional(),
-});
+const shownPolicy = z
+  .object({
+    id: z.string(),
+    companyId: z.string(),
+    effect: z.enum(['allow', 'deny']),
+    kind: z.enum(policyKinds),
+    value: z
+      .string()
+      .optional()
+      .describe('A network, a country or a client id. Without it a permission is for every app.'),
+    role: z.string().optional(),
+    accountId: z.string().optional(),
+  })
+  .meta({ id: 'AccessPolicy' });
 const addPolicyInput = z.object({ policy: newPolicy.in.omit({ accountId: true }), who: z.string().optional() });
 const testPoliciesInput = z.object({
   company,
@@ -47,12 +49,14 @@ const testPoliciesInput = z.object({
     .optional(),
 });
 /** Result of evaluating one kind of policies. Kinds whose facts were not given are omitted. */
-const policyTest = z.object({
-  kind: z.enum(policyKinds),
-  isRefused: z.boolean(),
-  code: z.int().optional().describe('Error code that a sign-in would return.'),
-  why: z.string().describe('One sentence.'),
-});
+const policyTest = z
+  .object({
+    kind: z.enum(policyKinds),
+    isRefused: z.boolean(),
+    code: z.int().optional().describe('Error code that a sign-in would return.'),
+    why: z.string().describe('One sentence.'),
+  })
+  .meta({ id: 'AccessPolicyTest' });
 
 /** Operations on access policies. */
 export const policyOperations = {

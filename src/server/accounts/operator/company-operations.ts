@@ -32,22 +32,29 @@ const page = z.object({
   after: z.string().optional(),
   limit: z.int().positive().max(maxCompaniesPerPage).optional().describe('Most companies. Default: all of them.'),
 });
-const listedCompany = z.object({
-  id: z.string(),
-  name: z.string(),
-  brandId: z.int(),
-  mainNumbers: z.array(z.string()).readonly(),
-  ssoEnforced: z.boolean(),
-  termsVersion: z.string().optional(),
-  isGovernment: z.boolean(),
-  servicesOff: z.array(z.string()).readonly(),
-  passwordDays: z.int().optional(),
-  contactEmail: z.string().optional().describe('Where reports about its single sign-on go.'),
-  accounts: z.int().describe('How many accounts it has.'),
-});
-const shownCompany = listedCompany.extend({
-  ssoEnforcementGaps: z.array(z.string()).optional().describe('What it lacks to enforce single sign-on, as sentences.'),
-});
+const listedCompany = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    brandId: z.int(),
+    mainNumbers: z.array(z.string()).readonly(),
+    ssoEnforced: z.boolean(),
+    termsVersion: z.string().optional(),
+    isGovernment: z.boolean(),
+    servicesOff: z.array(z.string()).readonly(),
+    passwordDays: z.int().optional(),
+    contactEmail: z.string().optional().describe('Where reports about its single sign-on go.'),
+    accounts: z.int().describe('How many accounts it has.'),
+  })
+  .meta({ id: 'ListedCompany' });
+const shownCompany = listedCompany
+  .extend({
+    ssoEnforcementGaps: z
+      .array(z.string())
+      .optional()
+      .describe('What it lacks to enforce single sign-on, as sentences.'),
+  })
+  .meta({ id: 'Company' });
 
 /** Operations on companies. */
 export const companyOperations = {

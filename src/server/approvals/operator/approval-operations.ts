@@ -14,20 +14,22 @@ const company = z.string().min(1).max(100).optional().describe('The only company
 const brandId = z.int().nonnegative().optional().describe('The only brand that it may be about.');
 const named = z.object({ id, company, brandId });
 const target = { company: 'company', brand: 'brandId' } as const;
-const shown = z.object({
-  id: z.string(),
-  operation: z.string(),
-  state: z.enum(approvalStates),
-  reason: z.string(),
-  company: z.string().optional(),
-  brandId: z.int().optional(),
-  account: z.string().optional().describe('Id of the account that it is about.'),
-  askedBy: z.string().describe('Id of an account.'),
-  askedAt: z.int().describe('Milliseconds since 1970.'),
-  decidedBy: z.string().optional().describe('Id of an account.'),
-  decidedAt: z.int().optional().describe('Milliseconds since 1970.'),
-  expiresAt: z.int().describe('Milliseconds since 1970.'),
-});
+const shown = z
+  .object({
+    id: z.string(),
+    operation: z.string(),
+    state: z.enum(approvalStates),
+    reason: z.string(),
+    company: z.string().optional(),
+    brandId: z.int().optional(),
+    account: z.string().optional().describe('Id of the account that it is about.'),
+    askedBy: z.string().describe('Id of an account.'),
+    askedAt: z.int().describe('Milliseconds since 1970.'),
+    decidedBy: z.string().optional().describe('Id of an account.'),
+    decidedAt: z.int().optional().describe('Milliseconds since 1970.'),
+    expiresAt: z.int().describe('Milliseconds since 1970.'),
+  })
+  .meta({ id: 'Approval' });
 const decided = z.object({ id: z.string(), accountId: z.string().optional() });
 const subject = ({ accountId }: z.output<typeof decided>) => ({ ...(accountId && { accountId }) });
 

@@ -18,20 +18,22 @@ interface SealNeeds {
 const maxRecordsPerPage = 500;
 const number = z.int().nonnegative();
 const instant = z.int().describe('Milliseconds since 1970.');
-const shownRecord = z.object({
-  id: z.string(),
-  at: instant,
-  event: z.string(),
-  outcome: z.string().describe('ok, the name of an error, or the operation of an operator.'),
-  accountId: z.string().optional(),
-  clientId: z.string().optional(),
-  signInId: z.string().optional(),
-  address: z.string().optional().describe('Of the browser.'),
-  traceId: z.string().optional().describe('Reference of the request.'),
-  operator: z.string().optional().describe('Who acted: a system account, account:<id> or client:<id>.'),
-  details: z.record(z.string(), z.unknown()).readonly().optional(),
-  place: z.string().describe('Where the page after this record begins.'),
-});
+const shownRecord = z
+  .object({
+    id: z.string(),
+    at: instant,
+    event: z.string(),
+    outcome: z.string().describe('ok, the name of an error, or the operation of an operator.'),
+    accountId: z.string().optional(),
+    clientId: z.string().optional(),
+    signInId: z.string().optional(),
+    address: z.string().optional().describe('Of the browser.'),
+    traceId: z.string().optional().describe('Reference of the request.'),
+    operator: z.string().optional().describe('Who acted: a system account, account:<id> or client:<id>.'),
+    details: z.record(z.string(), z.unknown()).readonly().optional(),
+    place: z.string().describe('Where the page after this record begins.'),
+  })
+  .meta({ id: 'AuditRecord' });
 
 /** The place of a record in the order of the audit. */
 const placeOf = ({ at, id }: Pick<StoredAuditRecord, 'at' | 'id'>) => `${at}.${id}`;

@@ -24,15 +24,17 @@ const newContact = z
   });
 
 const time = z.int().optional().describe('Milliseconds since 1970.');
-const listedContact = z.object({
-  id: z.string(),
-  kind: z.enum(contactKinds),
-  address: z.string().describe('Masked, unless all of it is asked for.'),
-  verifiedAt: time,
-  isCircular: z.boolean().describe('A number of the company of the account.'),
-  returnedAt: time.describe('Since when mail to it comes back. Milliseconds since 1970.'),
-  complainedAt: time.describe('When its owner called mail unwanted. Milliseconds since 1970.'),
-});
+const listedContact = z
+  .object({
+    id: z.string(),
+    kind: z.enum(contactKinds),
+    address: z.string().describe('Masked, unless all of it is asked for.'),
+    verifiedAt: time,
+    isCircular: z.boolean().describe('A number of the company of the account.'),
+    returnedAt: time.describe('Since when mail to it comes back. Milliseconds since 1970.'),
+    complainedAt: time.describe('When its owner called mail unwanted. Milliseconds since 1970.'),
+  })
+  .meta({ id: 'Contact' });
 const changed = z.object({ accountId: z.string() });
 
 const accountOf = ({ accountId }: z.output<typeof changed>) => ({ accountId });

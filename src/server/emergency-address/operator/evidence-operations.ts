@@ -31,25 +31,27 @@ const company = z.string().optional().describe('The only company whose accounts 
 const by = z.string().min(1).max(100).describe('Who reads the addresses, for the audit.');
 
 const instant = z.int().describe('Milliseconds since 1970.');
-const lineEvidence = z.object({
-  line: z.string(),
-  number: shownPhone,
-  device: z.string(),
-  user: z.string(),
-  choice: z.enum(lineChoices).optional(),
-  location: z.string().optional(),
-  address: z.string().optional().describe('In one line.'),
-  door: z.string().optional().describe('Suite, floor, room.'),
-  country: z.string().optional(),
-  status: z.enum(addressStatuses).optional(),
-  since: instant.optional(),
-  why: z.enum(whysAsked).optional(),
-  isRouted: z.boolean().optional().describe('Emergency calls are routed by the address.'),
-  testCall: z.object({ wasRight: z.boolean(), at: instant }).optional(),
-  otherPhone: shownPhone.optional(),
-  proof: z.string(),
-  acknowledged: z.array(z.string()),
-});
+const lineEvidence = z
+  .object({
+    line: z.string(),
+    number: shownPhone,
+    device: z.string(),
+    user: z.string(),
+    choice: z.enum(lineChoices).optional(),
+    location: z.string().optional(),
+    address: z.string().optional().describe('In one line.'),
+    door: z.string().optional().describe('Suite, floor, room.'),
+    country: z.string().optional(),
+    status: z.enum(addressStatuses).optional(),
+    since: instant.optional(),
+    why: z.enum(whysAsked).optional(),
+    isRouted: z.boolean().optional().describe('Emergency calls are routed by the address.'),
+    testCall: z.object({ wasRight: z.boolean(), at: instant }).optional(),
+    otherPhone: shownPhone.optional(),
+    proof: z.string(),
+    acknowledged: z.array(z.string()),
+  })
+  .meta({ id: 'LineEvidence' });
 
 /** Operations that show auditors what the emergency addresses of lines rest on. */
 export const evidenceOperations = {

@@ -54,23 +54,25 @@ const outcome = z.object({
 });
 
 /** A line as operators see it, without an address. */
-const shownLine = z.object({
-  id: z.string(),
-  name: z.string(),
-  kind: z.enum(lineKinds),
-  countryIsoCode: z.string(),
-  isMain: z.boolean(),
-  followsMain: z.boolean(),
-  choice: z.enum(lineChoices).optional(),
-  status: z.enum(addressStatuses).optional(),
-  refusedPart: z.string().optional().describe('The field of its address that was refused.'),
-  isInForce: z.boolean(),
-  unit: z.string().optional().describe('Suite, floor, room.'),
-  since: z.int().optional().describe('Milliseconds since 1970.'),
-  user: z.string(),
-  why: z.enum(whysAsked).optional(),
-  location: z.string().optional().describe('Name of a location of the company.'),
-});
+const shownLine = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(lineKinds),
+    countryIsoCode: z.string(),
+    isMain: z.boolean(),
+    followsMain: z.boolean(),
+    choice: z.enum(lineChoices).optional(),
+    status: z.enum(addressStatuses).optional(),
+    refusedPart: z.string().optional().describe('The field of its address that was refused.'),
+    isInForce: z.boolean(),
+    unit: z.string().optional().describe('Suite, floor, room.'),
+    since: z.int().optional().describe('Milliseconds since 1970.'),
+    user: z.string(),
+    why: z.enum(whysAsked).optional(),
+    location: z.string().optional().describe('Name of a location of the company.'),
+  })
+  .meta({ id: 'Line' });
 const shownOf = ({ companyLocation, ...line }: DescribedLine) => ({ ...line, location: companyLocation });
 
 /** Operations on the lines of users, from which emergency numbers can be dialed. */

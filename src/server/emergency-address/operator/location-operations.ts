@@ -40,20 +40,22 @@ const outcome = z.object({
   unchanged: z.int().describe('They are there with the same name and address.'),
   problems: z.array(z.object({ line: z.int(), problem: z.string() })).readonly(),
 });
-const shownLocation = z.object({
-  id: z.string(),
-  name: z.string(),
-  address: shownAddress,
-  status: z.enum(addressStatuses),
-  evidence: z.object({
-    level: z.enum(evidenceLevels),
-    dataset: z.string().exactOptional(),
-    vintage: z.string().exactOptional().describe('Date or name of the edition of the data.'),
-  }),
-  isUsed: z.boolean(),
-  lines: z.array(z.string()).describe('Ids of the lines that use it.'),
-  linesAtFormer: z.array(z.string()).describe('Those of them whose calls go to its former address.'),
-});
+const shownLocation = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    address: shownAddress,
+    status: z.enum(addressStatuses),
+    evidence: z.object({
+      level: z.enum(evidenceLevels),
+      dataset: z.string().exactOptional(),
+      vintage: z.string().exactOptional().describe('Date or name of the edition of the data.'),
+    }),
+    isUsed: z.boolean(),
+    lines: z.array(z.string()).describe('Ids of the lines that use it.'),
+    linesAtFormer: z.array(z.string()).describe('Those of them whose calls go to its former address.'),
+  })
+  .meta({ id: 'Location' });
 
 /** Operations on the emergency response locations of a company. */
 export const locationOperations = {

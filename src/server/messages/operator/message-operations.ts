@@ -14,22 +14,24 @@ const named = z.object({ id: z.string().min(1), company });
 const maxMessages = 1000;
 const missing = (messageId: string) => new NotFound(`There is no message "${messageId}".`);
 const instant = z.int().describe('Milliseconds since 1970.');
-const shownMessage = z.object({
-  id: z.string(),
-  kind: z.string(),
-  channel: z.string(),
-  recipient: z.string().describe('Masked.'),
-  accountId: z.string().optional(),
-  brandId: z.int(),
-  state: z.enum(messageStates),
-  tries: z.int(),
-  queuedAt: instant,
-  sentAt: instant.optional(),
-  expiresAt: instant,
-  error: z.string().optional().describe('Why the last attempt failed.'),
-  provider: z.string().optional(),
-  delivery: z.enum(deliveryStates).optional().describe('What the provider reported later.'),
-});
+const shownMessage = z
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    channel: z.string(),
+    recipient: z.string().describe('Masked.'),
+    accountId: z.string().optional(),
+    brandId: z.int(),
+    state: z.enum(messageStates),
+    tries: z.int(),
+    queuedAt: instant,
+    sentAt: instant.optional(),
+    expiresAt: instant,
+    error: z.string().optional().describe('Why the last attempt failed.'),
+    provider: z.string().optional(),
+    delivery: z.enum(deliveryStates).optional().describe('What the provider reported later.'),
+  })
+  .meta({ id: 'Message' });
 
 /** Operations on the messages of the outbox. Their content is never shown. */
 export const messageOperations = {

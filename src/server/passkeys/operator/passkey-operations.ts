@@ -16,22 +16,26 @@ interface PasskeyNeeds extends Pick<ManagePasskeysDeps, 'database' | 'endSession
 }
 
 const time = z.int().describe('Milliseconds since 1970.');
-const listedPasskey = z.object({
-  id: z.string(),
-  name: z.string(),
-  kind: z.enum(passkeyKinds),
-  isSynced: z.boolean().describe('A provider keeps copies of it.'),
-  isListed: z.boolean().describe('It has proven that it is a security key of the list.'),
-  createdAt: time,
-  lastUsedAt: time.optional(),
-});
-const storedPolicy = z.object({
-  companyId: z.string(),
-  use: z.enum(passkeyUses),
-  isHardwareOnly: z.boolean(),
-  allowsSynced: z.boolean(),
-  requiredFrom: time,
-});
+const listedPasskey = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(passkeyKinds),
+    isSynced: z.boolean().describe('A provider keeps copies of it.'),
+    isListed: z.boolean().describe('It has proven that it is a security key of the list.'),
+    createdAt: time,
+    lastUsedAt: time.optional(),
+  })
+  .meta({ id: 'Passkey' });
+const storedPolicy = z
+  .object({
+    companyId: z.string(),
+    use: z.enum(passkeyUses),
+    isHardwareOnly: z.boolean(),
+    allowsSynced: z.boolean(),
+    requiredFrom: time,
+  })
+  .meta({ id: 'PasskeyPolicy' });
 const changed = z.object({ accountId: z.string() });
 
 const accountOf = ({ accountId }: z.output<typeof changed>) => ({ accountId });

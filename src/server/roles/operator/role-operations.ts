@@ -34,24 +34,28 @@ const name = z
   .string()
   .regex(/^[a-z][A-Za-z0-9]{1,59}$/, 'must begin with a small letter and have letters and digits only');
 const company = z.string().min(1).max(100);
-const shownRole = z.object({
-  name: z.string(),
-  title: z.string(),
-  permissions: z.array(z.enum(permissionNames)).readonly(),
-  isBuiltIn: z.boolean(),
-  company: z.string().optional().describe('The company that made it; none for one of the installation.'),
-});
-const shownGrant = z.object({
-  id: z.string(),
-  account: z.string().optional().describe('Id of the account that has the role.'),
-  client: z.string().optional().describe('Id of the client that has it.'),
-  role: z.string(),
-  reach: z.enum(reachKinds),
-  reachId: z.string().optional().describe('Id of the brand or the company.'),
-  endsAt: z.int().optional().describe('Milliseconds since 1970.'),
-  givenBy: z.string(),
-  givenAt: z.int().describe('Milliseconds since 1970.'),
-});
+const shownRole = z
+  .object({
+    name: z.string(),
+    title: z.string(),
+    permissions: z.array(z.enum(permissionNames)).readonly(),
+    isBuiltIn: z.boolean(),
+    company: z.string().optional().describe('The company that made it; none for one of the installation.'),
+  })
+  .meta({ id: 'Role' });
+const shownGrant = z
+  .object({
+    id: z.string(),
+    account: z.string().optional().describe('Id of the account that has the role.'),
+    client: z.string().optional().describe('Id of the client that has it.'),
+    role: z.string(),
+    reach: z.enum(reachKinds),
+    reachId: z.string().optional().describe('Id of the brand or the company.'),
+    endsAt: z.int().optional().describe('Milliseconds since 1970.'),
+    givenBy: z.string(),
+    givenAt: z.int().describe('Milliseconds since 1970.'),
+  })
+  .meta({ id: 'RoleGrant' });
 const named = z.object({ name, company: company.optional().describe('The company whose role it is.') });
 
 /** Operations on roles, and on who has them. */

@@ -16,16 +16,20 @@ interface SessionNeeds {
 const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
 
 const time = z.int().describe('Milliseconds since 1970.');
-const listedSession = z.object({
-  sessionId: z.string(),
-  browser: z.string().optional(),
-  system: z.string().optional(),
-  apps: z.array(z.string()).describe('Their names.'),
-  startedAt: time,
-  lastUsedAt: time,
-  isThisOne: z.boolean().describe('It is the session of the browser that asks.'),
-});
-const listedConsent = z.object({ clientId: z.string(), scopes: z.array(z.string()).readonly(), grantedAt: time });
+const listedSession = z
+  .object({
+    sessionId: z.string(),
+    browser: z.string().optional(),
+    system: z.string().optional(),
+    apps: z.array(z.string()).describe('Their names.'),
+    startedAt: time,
+    lastUsedAt: time,
+    isThisOne: z.boolean().describe('It is the session of the browser that asks.'),
+  })
+  .meta({ id: 'Session' });
+const listedConsent = z
+  .object({ clientId: z.string(), scopes: z.array(z.string()).readonly(), grantedAt: time })
+  .meta({ id: 'Consent' });
 
 /** Operations on sessions and consents. */
 export const sessionOperations = {

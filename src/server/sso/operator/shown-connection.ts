@@ -7,32 +7,34 @@ import { stepResults, testChecks } from '../connections/connection-test.ts';
 const instant = z.int().describe('Milliseconds since 1970.');
 
 /** A connection as operators see it: without its secret, and with the addresses that they enter at the provider. */
-export const shownConnection = z.object({
-  id: z.string(),
-  companyId: z.string(),
-  label: z.string(),
-  type: z.enum(providerTypes),
-  isEnabled: z.boolean(),
-  trustsSecondFactor: z.boolean(),
-  requiresSameEmail: z.boolean(),
-  signsOutAtProvider: z.boolean(),
-  sessionHours: z.int(),
-  createsAccounts: z.boolean(),
-  attributes: z.partialRecord(z.enum(mappedFields), z.string().optional()),
-  domains: z.array(z.string()).readonly().describe('None means all that the company has proven.'),
-  issuer: z.string(),
-  // by its protocol
-  clientId: z.string().optional(),
-  signOnAddress: z.string().optional(),
-  logoutAddress: z.string().optional(),
-  logoutAnswerAddress: z.string().optional(),
-  metadataAddress: z.string().optional(),
-  allowsIdpInitiated: z.boolean().optional(),
-  certificatesEndAt: instant.exactOptional(),
-  redirectUri: z.string(),
-  logoutUri: z.string(),
-  ownMetadata: z.string().exactOptional().describe('Address of the SAML metadata of this installation.'),
-});
+export const shownConnection = z
+  .object({
+    id: z.string(),
+    companyId: z.string(),
+    label: z.string(),
+    type: z.enum(providerTypes),
+    isEnabled: z.boolean(),
+    trustsSecondFactor: z.boolean(),
+    requiresSameEmail: z.boolean(),
+    signsOutAtProvider: z.boolean(),
+    sessionHours: z.int(),
+    createsAccounts: z.boolean(),
+    attributes: z.partialRecord(z.enum(mappedFields), z.string().optional()),
+    domains: z.array(z.string()).readonly().describe('None means all that the company has proven.'),
+    issuer: z.string(),
+    // by its protocol
+    clientId: z.string().optional(),
+    signOnAddress: z.string().optional(),
+    logoutAddress: z.string().optional(),
+    logoutAnswerAddress: z.string().optional(),
+    metadataAddress: z.string().optional(),
+    allowsIdpInitiated: z.boolean().optional(),
+    certificatesEndAt: instant.exactOptional(),
+    redirectUri: z.string(),
+    logoutUri: z.string(),
+    ownMetadata: z.string().exactOptional().describe('Address of the SAML metadata of this installation.'),
+  })
+  .meta({ id: 'SsoConnection' });
 
 export const lastTest = z.object({
   at: instant,

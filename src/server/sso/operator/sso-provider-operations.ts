@@ -56,17 +56,19 @@ const shown = ({ publicUrl }: ProviderNeeds, provider: BrandProvider) => ({
 
 const changeable = givenSettings.extend({ isEnabled: z.boolean().optional() });
 
-const shownProvider = namedBrandProvider.extend({
-  id: z.string(),
-  issuer: z.string(),
-  clientId: z.string(),
-  isEnabled: z.boolean(),
-  hostedDomain: z.string().optional().describe('The only organization whose members may sign in.'),
-  teamId: z.string().optional(),
-  keyId: z.string().optional(),
-  redirectUri: z.string(),
-  noticeUri: z.string(),
-});
+const shownProvider = namedBrandProvider
+  .extend({
+    id: z.string(),
+    issuer: z.string(),
+    clientId: z.string(),
+    isEnabled: z.boolean(),
+    hostedDomain: z.string().optional().describe('The only organization whose members may sign in.'),
+    teamId: z.string().optional(),
+    keyId: z.string().optional(),
+    redirectUri: z.string(),
+    noticeUri: z.string(),
+  })
+  .meta({ id: 'SsoProvider' });
 const namedOutput = z.object({ id: z.string() });
 
 /** Operations on the sign-in of a brand with Google and Apple. */

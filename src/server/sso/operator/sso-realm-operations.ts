@@ -9,12 +9,14 @@ interface RealmNeeds {
 
 const company = z.string().min(1).optional().describe('The only company whose realms may be named.');
 const realmInput = z.object({ realm: z.string().min(1), company });
-const shownRealm = z.object({
-  realm: z.string(),
-  companyId: z.string(),
-  domain: z.string().describe('Of the addresses of its users.'),
-  sessionHours: z.int(),
-});
+const shownRealm = z
+  .object({
+    realm: z.string(),
+    companyId: z.string(),
+    domain: z.string().describe('Of the addresses of its users.'),
+    sessionHours: z.int(),
+  })
+  .meta({ id: 'KerberosRealm' });
 
 /** Operations on the Kerberos realms of companies (SIGN-11). */
 export const ssoRealmOperations = {

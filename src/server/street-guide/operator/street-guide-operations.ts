@@ -26,17 +26,19 @@ const coverage = z
   ])
   .describe('The places in which the guide has every address.');
 
-const dataset = z.object({
-  id: z.string(),
-  name: z.string(),
-  vintage: z.string(),
-  level: z.enum(guideLevels),
-  countryIsoCode: z.string(),
-  linesDone: z.int(),
-  isCurrent: z.boolean(),
-  fingerprint: z.string().describe('Tells the file from others.'),
-  coverage: z.enum(coverageKinds),
-});
+const dataset = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    vintage: z.string(),
+    level: z.enum(guideLevels),
+    countryIsoCode: z.string(),
+    linesDone: z.int(),
+    isCurrent: z.boolean(),
+    fingerprint: z.string().describe('Tells the file from others.'),
+    coverage: z.enum(coverageKinds),
+  })
+  .meta({ id: 'StreetGuide' });
 
 /** Operations on street guides. A file is read by the command line and sent in batches. */
 export const streetGuideOperations = {

@@ -24,20 +24,22 @@ const storyLine = z.object({
 });
 export type StoryLine = z.output<typeof storyLine>;
 
-const explained = z.object({
-  reference: z.string(),
-  at: instant,
-  error: z.string(),
-  httpStatus: z.int().optional(),
-  screen: z.string().optional(),
-  asked: z.string().describe('Method and pattern of the route.'),
-  detail: z.string().optional(),
-  app: z.string().optional(),
-  brand: z.int().optional(),
-  locale: z.string().optional(),
-  signIn: z.string().optional(),
-  story: z.array(storyLine).readonly(),
-});
+const explained = z
+  .object({
+    reference: z.string(),
+    at: instant,
+    error: z.string(),
+    httpStatus: z.int().optional(),
+    screen: z.string().optional(),
+    asked: z.string().describe('Method and pattern of the route.'),
+    detail: z.string().optional(),
+    app: z.string().optional(),
+    brand: z.int().optional(),
+    locale: z.string().optional(),
+    signIn: z.string().optional(),
+    story: z.array(storyLine).readonly(),
+  })
+  .meta({ id: 'ExplainedReference' });
 
 /** Records of a request alone are looked for within this time, and those that were written beside the opening of a sign-in. */
 const aroundMs = 30_000;

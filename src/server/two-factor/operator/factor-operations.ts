@@ -37,27 +37,33 @@ const policyInput = newSecondFactorPolicy
   .extend({ who: who.optional(), isNow: z.boolean().default(false) });
 
 const time = z.int().describe('Milliseconds since 1970.');
-const listedFactor = z.object({
-  id: z.string(),
-  way: z.enum(policyChannels),
-  contact: z.string().optional().describe('Masked.'),
-  lastUsedAt: time.optional(),
-  createdAt: time,
-});
-const storedPolicy = z.object({
-  companyId: z.string(),
-  accountId: z.string().optional().describe('Not given for all accounts.'),
-  requirement: z.enum(requirements),
-  channels: z.array(z.enum(policyChannels)).readonly().optional().describe('Not given for every way.'),
-  trustHours: z.int().optional(),
-  requiredFrom: time.optional(),
-});
-const effectivePolicy = z.object({
-  requirement: z.enum(requirements),
-  channels: z.array(z.enum(policyChannels)).readonly(),
-  trustHours: z.int(),
-  requiredAt: time.optional(),
-});
+const listedFactor = z
+  .object({
+    id: z.string(),
+    way: z.enum(policyChannels),
+    contact: z.string().optional().describe('Masked.'),
+    lastUsedAt: time.optional(),
+    createdAt: time,
+  })
+  .meta({ id: 'Factor' });
+const storedPolicy = z
+  .object({
+    companyId: z.string(),
+    accountId: z.string().optional().describe('Not given for all accounts.'),
+    requirement: z.enum(requirements),
+    channels: z.array(z.enum(policyChannels)).readonly().optional().describe('Not given for every way.'),
+    trustHours: z.int().optional(),
+    requiredFrom: time.optional(),
+  })
+  .meta({ id: 'SecondFactorPolicy' });
+const effectivePolicy = z
+  .object({
+    requirement: z.enum(requirements),
+    channels: z.array(z.enum(policyChannels)).readonly(),
+    trustHours: z.int(),
+    requiredAt: time.optional(),
+  })
+  .meta({ id: 'EffectiveSecondFactorPolicy' });
 const changed = z.object({ accountId: z.string() });
 
 const accountOf = ({ accountId }: z.output<typeof changed>) => ({ accountId });

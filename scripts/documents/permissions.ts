@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import { canStayWithin } from '../../src/server/management/narrowed-input.ts';
+import { fieldInBody } from '../../src/server/management/request-input.ts';
+import type { Operation } from '../../src/server/operation/operation.ts';
+import { type Permission, permissions } from '../../src/server/operation/permissions.ts';
+import { operations } from '../../src/server/operations.ts';
+import { builtInRoles, ownAccountPermissions } from '../../src/server/roles/built-in-roles.ts';
+
+type Row = Operation<z.ZodType, z.ZodType, never>;
+type Holder = Pick<(typeof builtInRoles)[number], 'permissions' | 'reaches'>;
+
+const self: Holder = { permissions: ownAccountPermissions, reaches: ['account'] };
+const holders: readonly (readonly [name: string, holder: Holder])[] = [
+  ...builtInRoles.map((role) => [role.name, role] as const),
+  ['everybody, for the own account', self],
+];
+
+/** Content of docs/permissions.md: what each permission is for, and what each built-in role permits. */
+export function permissionsDocument(): string {
+  const byPath = Object.entries<Row>(operations).toSorted(([, one], [, other]) =>
+    one.http.path === other.http.path ? 0 : one.http.path < other.http.path ? -1 : 1,
+  );
+  return `# Permissions of the management API
+
+Generated from the rows of the operations; [managing.md](managing.md) says how roles, reach and the second person work.
+
+## Permissions
+
+Each is the scope of an access token too.
+
+| Permission | Means |
+|---|---|
+${Object.entries(permissions)
+  .map(([name, title]) => `| \`${name}\` | ${title} |`)
+  .join('\n')}
+
+## Roles
+
+| Role | | Can be given for |
+|---|---|---|
+${builtInRoles.map(({ name, title, reaches }) => `| \`${name}\` | ${title} | ${reaches.join(', ')} |`).join('\n')}
+
+## Operations
+
+✓: the role permits it as far as it reaches. (✓): only where it reaches the whole installation. “Asks for”: \`fresh\` is a sign-in with a
+second factor in the last ten minutes, for persons; \`second\` is a second person, for some inputs or for all.
+
+| Operation | | Permission | For some fields | Asks for | ${holders.map(([name]) => name).join(' | ')} |
+|---|---|---|---|---|${holders.map(() => ':-:|').join('')}
+${byPath.map(([name, row]) => operationRow(name, row)).join('\n')}
+`;
+}
+
+function operationRow(name: string, row: Row): string {
+  const { http, permission, fieldPermissions = {}, confirmation, needsSecondPerson } = row;
+  const cells = [
+    `\`${name}\``,
+    `\`${http.method} ${http.path}\``,
+    `\`${permission}\``,
+    Object.entries(fieldPermissions)
+      .map(([field, needed]) => `\`${fieldInBody(http, field)}\`: \`${needed}\``)
+      .join(', '),
+    [confirmation, needsSecondPerson && 'second'].filter(Boolean).join(', '),
+    ...holders.map(([, holder]) => mark(row, holder)),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function mark({ permission, target }: Row, holder: Holder): string {
+  if (!(holder.permissions as readonly Permission[]).includes(permission)) return '';
+  const reached = holder.reaches.filter((kind) => canStayWithin(target, kind));
+  if (reached.length === 0) return '';
+  return reached.length === holder.reaches.length ? '✓' : '(✓)';
+}

@@ -1,0 +1,137 @@
+import type { ApiOperation } from '../api-deps.ts';
+import { type MadeThing, madeThing } from '../made-thing.ts';
+import { fieldInBody, inputSchemaOf, type JsonSchema, pathFields, readsQuery } from '../request-input.ts';
+import {
+  limitHeaders,
+  locationHeader,
+  notModified,
+  parameterRef,
+  problemOnly,
+  secondPerson,
+  versionHeader,
+} from './components.ts';
+import type { NamedSchemas } from './named-schemas.ts';
+
+interface Described {
+  readonly name: string;
+  readonly row: ApiOperation;
+  readonly operations: Readonly<Record<string, ApiOperation>>;
+  readonly schemas: NamedSchemas;
+}
+
+/** The operations at `/accounts/{who}` are among those of `accounts`. */
+export const tagOf = (path: string) => path.split('/')[1] ?? '';
+
+/** An operation object of a row. */
+export function describedOperation({ name, row, operations, schemas }: Described): object {
+  const { http, title, permission } = row;
+  const schema = withoutField(schemas.input(inputSchemaOf(row.input)), row.actorField);
+  const parameters = parametersOf(row, schema);
+  return {
+    operationId: name,
+    summary: title,
+    description: needsOf(row),
+    tags: [tagOf(http.path)],
+    security: [{ oauth: [permission] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(!readsQuery(http) && bodyOf(row, schema)),
+    responses: {
+      ...success(row, schemas, madeThing(operations, row)),
+      ...(http.method === 'GET' && !http.page && notModified),
+      ...(row.needsSecondPerson && secondPerson),
+      ...problemOnly,
+    },
+  };
+}
+
+/** Without the field that the API fills by itself. */
+function withoutField(
+  { properties = {}, required = [], ...schema }: JsonSchema,
+  field: string | undefined,
+): JsonSchema {
+  const kept = Object.entries(properties).filter(([name]) => name !== field);
+  return { ...schema, properties: Object.fromEntries(kept), required: required.filter((name) => name !== field) };
+}
+
+function needsOf({ http, permission, fieldPermissions = {}, confirmation, needsSecondPerson }: ApiOperation): string {
+  return [
+    `Needs ${permission}.`,
+    ...Object.entries(fieldPermissions).map(([field, needed]) => `\`${fieldInBody(http, field)}\` needs ${needed}.`),
+    confirmation && 'A person must have signed in with a second factor in the last ten minutes.',
+    needsSecondPerson && 'A second person may have to agree.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function parametersOf(row: ApiOperation, schema: JsonSchema): readonly object[] {
+  const { http, changes, shownBy } = row;
+  return [
+    ...pathFields(http.path).map((name) => parameter(name, 'path', schema.properties?.[name], true)),
+    ...(readsQuery(http) ? queryParameters(row, schema) : []),
+    ...(http.page ? [parameterRef('Limit'), parameterRef('Cursor')] : []),
+    ...(http.method === 'GET' && !http.page ? [parameterRef('IfNoneMatch')] : []),
+    ...(changes ? [parameterRef('IdempotencyKey'), parameterRef('AuditReason')] : []),
+    ...(changes && shownBy ? [parameterRef('IfMatch')] : []),
+  ];
+}
+
+function queryParameters({ http: { page, path } }: ApiOperation, schema: JsonSchema) {
+  const others = [...pathFields(path), page?.after, page?.limit];
+  return Object.entries(schema.properties ?? {})
+    .filter(([name]) => !others.includes(name))
+    .map(([name, value]) => parameter(name, 'query', value, schema.required?.includes(name) ?? false));
+}
+
+function parameter(name: string, where: 'path' | 'query', of: JsonSchema | undefined, required: boolean): object {
+  const { description, ...schema } = of ?? { type: 'string' };
+  return { name, in: where, required, ...(typeof description === 'string' && { description }), schema };
+}
+
+/** The body, in which the fields of the lifted one are its own. */
+function bodyOf({ http: { lift, path } }: ApiOperation, schema: JsonSchema) {
+  const { properties = {}, required = [], ...rest } = schema;
+  const inPath = pathFields(path);
+  const lifted = lift === undefined ? undefined : properties[lift];
+  const isOwn = (field: string) => field !== lift && !inPath.includes(field);
+  const own = Object.entries(properties).filter(([field]) => isOwn(field));
+  const fields = { ...Object.fromEntries(own), ...lifted?.properties };
+  if (Object.keys(fields).length === 0) return {};
+  const isLiftNeeded = lift !== undefined && required.includes(lift);
+  const needed = [...required.filter(isOwn), ...(isLiftNeeded ? (lifted?.required ?? []) : [])];
+  const body = {
+    additionalProperties: false,
+    ...rest,
+    properties: fields,
+    ...(needed.length > 0 && { required: needed }),
+  };
+  return { requestBody: { required: needed.length > 0, content: { 'application/json': { schema: body } } } };
+}
+
+function success(row: ApiOperation, schemas: NamedSchemas, made: MadeThing | undefined): Record<string, object> {
+  const { method, page, status } = row.http;
+  if (method === 'DELETE' || status === 204) return { '204': { description: 'Done.', headers: limitHeaders } };
+  const schema = schemas.output(row.output);
+  const shown = page ? pageSchema(schemas, schema, page.list) : schema;
+  const headers = {
+    ...limitHeaders,
+    ...(method === 'GET' && !page && versionHeader),
+    ...(made && locationHeader('Where to see what was made.')),
+  };
+  const description = made || status === 201 ? 'Made.' : 'Done.';
+  return {
+    [status ?? (made ? 201 : 200)]: { description, headers, content: { 'application/json': { schema: shown } } },
+  };
+}
+
+function pageSchema(schemas: NamedSchemas, schema: JsonSchema, list: string | undefined): object {
+  const { properties = {}, items = {} } = schemas.resolved(schema);
+  return {
+    type: 'object',
+    required: ['items'],
+    properties: {
+      items: { type: 'array', items: list === undefined ? items : properties[list]?.items },
+      next: { type: 'string', description: '`cursor` of the next page. None after the last.' },
+    },
+  };
+}

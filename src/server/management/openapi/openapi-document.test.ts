@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { managementPath } from '../../../contract/management.ts';
+import { changes, query } from '../../operation/operation.ts';
+import { operations } from '../../operations.ts';
+import { managementDocument } from './openapi-document.ts';
+
+const about = { publicUrl: 'https://login.example.org', audience: 'https://login.example.org/admin' };
+// biome-ignore lint/suspicious/noExplicitAny: tests read the fields that they expect, and fail if they are missing
+type Document = any;
+const documentOf = (rows: Parameters<typeof managementDocument>[0]): Document => managementDocument(rows, about);
+const document = documentOf(operations);
+const described = Object.entries<Document>(document.paths).flatMap(([path, methods]) =>
+  Object.entries<Document>(methods).map(([method, operation]) => ({ ...operation, path, method })),
+);
+
+it('describes each operation once, by its method and path, beside the run of what was agreed to', () => {
+  const rows = Object.entries(operations).map(([name, { http }]) => `${name} ${http.method} ${http.path}`);
+  const found = described.map(({ operationId, method, path }) => `${operationId} ${method.toUpperCase()} ${path}`);
+  expect(found.toSorted()).toEqual([...rows, 'runApproval POST /approvals/{id}/run'].toSorted());
+});
+
+it('names the permission of each operation as the scope of its token, and each scope with its title', () => {
+  const { scopes } = document.components.securitySchemes.oauth.flows.clientCredentials;
+  for (const { operationId, security } of described) {
+    if (operationId === 'runApproval') continue;
+    const { permission } = operations[operationId as keyof typeof operations]; // compared above
+    expect(security).toEqual([{ oauth: [permission] }]);
+    expect(scopes).toHaveProperty([permission]);
+  }
+});
+
+it('refers only to what it has, and has nothing that nobody refers to', () => {
+  const text = JSON.stringify(document);
+  const used = new Set([...text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)].map(([, kind, name]) => `${kind} ${name}`));
+  const kinds = Object.entries<object>(document.components).filter(([kind]) => kind !== 'securitySchemes');
+  const there = kinds.flatMap(([kind, named]) => Object.keys(named).map((name) => `${kind} ${name}`));
+  expect([...used].toSorted()).toEqual(there.toSorted());
+});
+
+it('says where an account is found that was made, and nothing of the kind for what has no place', () => {
+  expect(Object.keys(document.paths['/accounts'].post.responses)).toEqual(['201', '4XX', '5XX']);
+  expect(document.paths['/accounts'].post.responses[201].headers).toHaveProperty('Location');
+  expect(Object.keys(document.paths['/accounts/{who}/unlock'].post.responses)).toEqual(['200', '4XX', '5XX']);
+});
+
+it('takes the fields of a lifted field into the body, and names those that need more permissions so', () => {
+  const { description, requestBody } = document.paths['/accounts/{who}'].patch;
+  const { properties } = requestBody.content['application/json'].schema;
+  expect(Object.keys(properties)).toEqual(expect.arrayContaining(['state', 'password', 'firstName', 'role']));
+  expect(properties).not.toHaveProperty('changes');
+  expect(description).toContain('`role` needs roles:write.');
+});
+
+const row = {
+  title: 'Do it.',
+  permission: 'keys:write',
+  target: 'installation',
+  run: async () => ({ id: 'a' }),
+} as const;
+const keys = query({
+  ...row,
+  http: { method: 'GET', path: '/things', page: { key: 'id' } },
+  input: z.object({ wanted: z.array(z.string()).optional().describe('Which.'), none: z.string().nullable() }),
+  output: z.array(z.object({ id: z.string() }).meta({ id: 'Thing' })),
+  run: async () => [],
+});
+
+it('repeats a parameter for each item of a list, and tells null by its type', () => {
+  const { parameters } = documentOf({ keys }).paths['/things'].get;
+  expect(parameters[0]).toEqual({
+    name: 'wanted',
+    in: 'query',
+    required: false,
+    description: 'Which.',
+    schema: { type: 'array', items: { type: 'string' } },
+  });
+  expect(parameters[1].schema).toEqual({ type: ['string', 'null'] });
+});
+
+it('has a schema with a name once, and refuses two of one name', () => {
+  const { paths, components, servers } = documentOf({ keys });
+  const page = paths['/things'].get.responses[200].content['application/json'].schema;
+  expect(page.properties.items).toEqual({ type: 'array', items: { $ref: '#/components/schemas/Thing' } });
+  expect(components.schemas.Thing).toEqual({
+    type: 'object',
+    properties: { id: { type: 'string' } },
+    required: ['id'],
+  });
+  expect(servers).toEqual([{ url: `https://login.example.org${managementPath}` }]);
+  const other = changes({
+    ...row,
+    http: { method: 'PUT', path: '/things/{id}' },
+    input: z.object({ id: z.string() }),
+    output: z.object({ id: z.string(), more: z.int() }).meta({ id: 'Thing' }),
+    run: async ({ id }: { readonly id: string }) => ({ id, more: 1 }),
+  });
+  expect(() => documentOf({ keys, other })).toThrow('Two schemas have the name Thing.');
+});
