@@ -16,6 +16,7 @@ const metrics = createMetrics(registry);
 metrics.observe({
   hashing: () => ({ reserved: 1, limit: 80, refused: 0 }),
   connections: () => ({ inUse: 1, idle: 1, waiting: 0, limit: 10 }),
+  jobs: async () => ({}),
   outbox: async () => [],
   pausedChannels: () => [],
   pausedServices: () => ({}),

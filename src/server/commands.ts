@@ -15,6 +15,7 @@ import { addContactCommands } from './contacts/operator/contact-commands.ts';
 import { addDoctorCommand } from './doctor/doctor-command.ts';
 import { addLineCommands } from './emergency-address/operator/line-commands.ts';
 import { addLocationCommands } from './emergency-address/operator/location-commands.ts';
+import { addJobCommands } from './jobs/operator/job-commands.ts';
 import { addMessageCommands } from './messages/operator/message-commands.ts';
 import type { Operate } from './operation/operation.ts';
 import type { Operations } from './operations.ts';
@@ -39,6 +40,7 @@ export function addCommands(program: Command, operate: Operate<Operations>): voi
   addRecoveryCommands(account, operate);
   addImportCommands(account, operate);
   addActivationCommands(account, operate);
+  addJobCommands(program, operate);
   addContactCommands(program, operate);
   addLineCommands(program, operate);
   addLocationCommands(program, operate);

@@ -31,6 +31,7 @@ import { createFakeCountryFinder } from './gateways/geo-ip/fake-geo-ip.ts';
 import { openCountryFile } from './gateways/geo-ip/file-geo-ip.ts';
 import { type CountryFinder, noCountries } from './gateways/geo-ip/geo-ip.ts';
 import { createIdentityProviders, type IdentityProviders } from './gateways/identity-provider/identity-providers.ts';
+import { createJobs, type Jobs } from './jobs/jobs.ts';
 import {
   createNoticeBudget,
   createOutbox,
@@ -78,6 +79,7 @@ export interface Installation {
   readonly clients: Clients;
   readonly roles: Roles;
   readonly approvals: Approvals;
+  readonly jobs: Jobs;
   readonly resourceServers: ResourceServers;
   readonly consents: Consents;
   readonly sessions: SessionStore;
@@ -162,6 +164,7 @@ export async function openInstallation(
     clients: createClients(database, ownClients(config.publicUrl)),
     roles: createRoles(database),
     approvals: createApprovals(database, secrets),
+    jobs: createJobs(database, secrets),
     resourceServers: createResourceServers(database, ownResourceServers(config.publicUrl)),
     consents: createConsents(database),
     sessions: createSessionStore(database, { endSessionsOf, endSignInsOf }),

@@ -9,6 +9,7 @@ import { configuredCollector } from './gateways/audit-collector/configured-colle
 import type { FraudService } from './gateways/fraud/fraud.ts';
 import { createTxtRecords, type TxtRecords } from './gateways/txt-records/txt-records.ts';
 import { type Installation, openInstallation } from './installation.ts';
+import { createJobWorker } from './jobs/job-worker.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { openControlSocket } from './operator/control-socket.ts';
 import { loadDemo } from './operator/demo/load-demo.ts';
@@ -32,6 +33,7 @@ const provisionEveryMs = 500;
 const tellContactsEveryMs = 2000;
 const streamAuditEveryMs = 1000;
 const sealAuditEveryMs = 60_000;
+const workOnJobsEveryMs = 1000;
 const drainMs = 10_000;
 const openAgainMs = 1000;
 const tidyAfterMs = 1000;
@@ -115,6 +117,12 @@ async function watchConnections(installation: Installation, logger: Logger, metr
   }
 }
 
+/** What operations work on, for who has started a job. It is loaded with the first one. */
+async function loadJobNeeds(installation: Installation) {
+  const { createOperationNeeds } = await import('./operation-needs.ts');
+  return (operator: string) => createOperationNeeds(installation, operator);
+}
+
 /** Hosts of the services that are not asked now, after failures. */
 const pausedServices = (
   { addressValidation, provisioning, identityProviders }: Installation,
@@ -187,10 +195,19 @@ async function serve(config: Config): Promise<void> {
   const keptMs = retentionOf(config).audit;
   const sealer = createAuditSealer({ ...installation, keptMs, metrics, report: (news) => logger.warn(news) });
   const sealing = repeat(sealAuditEveryMs, () => sealer.seal(stopping.signal), onError);
+  const jobWorker = createJobWorker({
+    ...installation,
+    metrics,
+    onError,
+    report: (job, news) => logger.info(job, news),
+    loadNeeds: () => loadJobNeeds(installation),
+  });
+  const jobs = repeat(workOnJobsEveryMs, () => jobWorker.work(stopping.signal), onError);
   metrics.observe({
     hashing: () => installation.hasher.load(),
     connections: () => installation.database.connections?.(),
     outbox: () => installation.outbox.lengths(),
+    jobs: () => installation.jobs.count(),
     pausedChannels: () => messageSender.pausedChannels(),
     pausedServices: () => pausedServices(installation, fraudService),
     migrations: () => countMigrations(installation.database.db, migrations),
@@ -218,6 +235,7 @@ async function serve(config: Config): Promise<void> {
     tellingContacts.stop();
     streaming.stop();
     sealing.stop();
+    jobs.stop();
     metricsServer?.close();
     await http.close();
     await messageSender.stop();
@@ -225,6 +243,7 @@ async function serve(config: Config): Promise<void> {
     await tellingContacts.ended();
     await streaming.ended();
     await auditStream?.leave();
+    await jobs.ended();
     await sealing.ended();
     await sealer.leave();
     await notices.ended(); // an app may be slow to answer: what came by HTTP does not wait for it

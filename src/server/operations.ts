@@ -14,6 +14,7 @@ import { addressCheckOperations } from './emergency-address/operator/address-che
 import { evidenceOperations } from './emergency-address/operator/evidence-operations.ts';
 import { lineOperations } from './emergency-address/operator/line-operations.ts';
 import { locationOperations } from './emergency-address/operator/location-operations.ts';
+import { jobOperations } from './jobs/operator/job-operations.ts';
 import { messageOperations } from './messages/operator/message-operations.ts';
 import type { OperationTypes } from './operation/operation.ts';
 import type { OperationNeeds } from './operation-needs.ts';
@@ -49,6 +50,7 @@ export const operations = {
   ...factorOperations,
   ...contactOperations,
   ...importOperations,
+  ...jobOperations,
   ...keyOperations,
   ...lineOperations,
   ...locationOperations,

@@ -11,6 +11,7 @@ import { consentTables } from './consents/consent-tables.ts';
 import { contactTables } from './contacts/contacts.ts';
 import { emailChangeTables } from './email-change/email-change-tables.ts';
 import { emergencyTables } from './emergency-address/emergency-address.ts';
+import { jobTables } from './jobs/jobs.ts';
 import { managementTables } from './management/management.ts';
 import { messageTables } from './messages/messages.ts';
 import { oneTimeProofTables } from './one-time-proofs/one-time-proof-tables.ts';
@@ -60,6 +61,7 @@ const capabilities = [
   roleTables,
   approvalTables,
   managementTables,
+  jobTables,
   supportTables,
   messageTables,
   probeTables,
@@ -141,6 +143,7 @@ const migrationOrder = [
   '202-roles',
   '203-approvals',
   '204-management',
+  '205-jobs',
 ];
 
 /** Every migration of the schema. */

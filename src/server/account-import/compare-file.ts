@@ -2,6 +2,7 @@ import { OperationRefused, type OperatorOf, type OutputFrom } from '../operation
 import { readAccountFile } from './account-file.ts';
 import type { costlyHashes } from './account-rows.ts';
 import type { SyncRow } from './compare-rows.ts';
+import { isMissing } from './missing-account.rules.ts';
 import { syncedAtOnce, type syncOperations } from './sync-operation.ts';
 
 type Operator = OperatorOf<typeof syncOperations>;
@@ -146,8 +147,9 @@ export async function findMissing(
     let after: string | undefined;
     do {
       const { accounts, next } = await operator.perform('listAccountNames', { company, after });
-      for (const { id, name, kind, isEmergencyAccess } of accounts) {
-        if (named.has(id) || isEmergencyAccess || (kind === 'room' && !hasKinds)) continue;
+      for (const { name, ...account } of accounts) {
+        if (!isMissing(account, { named, hasKinds })) continue;
+        const { id } = account;
         count += 1;
         if (count <= most) missing.push(id);
         onChange({ outcome: 'removed', name, id });

@@ -40,6 +40,10 @@ export const importResult = z.object({
   problems: z.array(lineProblem).readonly(),
 });
 export type ImportResult = Readonly<z.output<typeof importResult>>;
+/** The result with the ids of the added accounts by their lines. */
+export interface AddedRows extends ImportResult {
+  readonly ids: ReadonlyMap<number, string>;
+}
 export type RowProblem = Readonly<z.output<typeof lineProblem>>;
 
 /** What rows of a file need permission for, beside adding accounts. */
@@ -80,7 +84,7 @@ export async function addRows(
   needs: ImportNeeds,
   read: readonly ReadRow[],
   sendsActivation: boolean,
-): Promise<ImportResult> {
+): Promise<AddedRows> {
   const { accounts, secondFactors } = needs;
   if (sendsActivation) needs.outbox.requireOwnAddress(); // before the first account is added
   const valid = read.flatMap(({ data }) => data ?? []);
@@ -98,11 +102,13 @@ export async function addRows(
   let place = 0;
   const problems: RowProblem[] = [];
   const waiting: { line: number; id: string }[] = [];
+  const lines = new Map<number, string>();
   let existing = 0;
   for (const { line, error, data } of read) {
     const added = error ? undefined : given[place];
     const reason = error ?? refusals[place++];
     const id = added && ids.get(added);
+    if (!reason && id !== undefined) lines.set(line, id);
     if (!reason && id !== undefined && added?.state === 'notActivated') waiting.push({ line, id });
     if (!reason) continue;
     if (data && reason instanceof AccountConflict && (await accounts.isThere(data.account))) existing += 1;
@@ -110,7 +116,8 @@ export async function addRows(
   }
   const withoutPassword = valid.filter(({ account }, at) => isCostly(account.passwordHash) && !refusals[at]).length;
   const sent = await sendActivations(needs, sendsActivation ? waiting : []);
-  return { added: read.length - problems.length - existing, existing, withoutPassword, ...sent, problems };
+  const added = read.length - problems.length - existing;
+  return { added, existing, withoutPassword, ...sent, problems, ids: lines };
 }
 
 /** What the audit says of a batch: the file, the companies and the numbers. */

@@ -1,23 +1,13 @@
 import { z } from 'zod';
-import { type Accounts, accountKinds, changeEmail } from '../accounts/accounts.ts';
+import { type Accounts, accountKinds } from '../accounts/accounts.ts';
 import { emailKey } from '../contacts/contacts.ts';
 import { changes, query } from '../operation/operation.ts';
-import { isDataError } from '../storage/data-error.ts';
 import { costlyHashes } from './account-rows.ts';
 import { namesOf } from './changed-account.rules.ts';
 import { type Compared, type CompareNeeds, compareRows, maskedName, outcomes } from './compare-rows.ts';
-import {
-  addRows,
-  companiesOf,
-  type ImportNeeds,
-  importResult,
-  type RowProblem,
-  rowPermissions,
-} from './import-operation.ts';
+import { companiesOf, importResult, rowPermissions } from './import-operation.ts';
+import { type SyncedRow, type SyncNeeds, syncRows } from './sync-rows.ts';
 
-interface SyncNeeds extends Omit<ImportNeeds, 'accounts' | 'sentenceOf'>, CompareNeeds {
-  readonly accounts: ImportNeeds['accounts'] & CompareNeeds['accounts'] & Pick<Accounts, 'change' | 'setState'>;
-}
 interface ListNeeds {
   readonly accounts: Pick<Accounts, 'list'>;
 }
@@ -142,37 +132,7 @@ async function syncAccounts(
   needs: SyncNeeds,
   { rows, costly, sendsActivation }: z.output<typeof syncInput>,
 ): Promise<z.output<typeof syncResult>> {
-  const compared = await compareRows(needs, rows, costly);
-  const problems: RowProblem[] = [];
-  let [changed, same, asked] = [0, 0, 0];
-  for (const one of compared)
-    if (one.outcome === 'refused') problems.push({ line: one.line, problem: one.problem });
-    else if (one.outcome === 'same') same += 1;
-    else if (one.outcome === 'changed')
-      try {
-        if (await applyChange(needs, one)) asked += 1;
-        changed += 1;
-      } catch (reason) {
-        problems.push({ line: one.line, problem: refusalOf(needs, reason) });
-      }
-  const fresh = compared.flatMap((one) => (one.outcome === 'new' ? [one.row] : []));
-  const { existing, ...added } = await addRows(needs, fresh, sendsActivation);
-  return { ...added, changed, same: same + existing, asked, problems: [...problems, ...added.problems] };
-}
-
-const refusalOf = ({ sentenceOf }: CompareNeeds, reason: unknown) =>
-  isDataError(reason) ? `The database refuses it: ${reason.message}.` : sentenceOf(reason);
-
-/** Returns whether a link was sent to a new e-mail address. */
-async function applyChange(
-  needs: SyncNeeds,
-  { row, id, difference }: Extract<Compared, { readonly outcome: 'changed' | 'same' }>,
-): Promise<boolean> {
-  const { fields, email, state } = difference;
-  if (Object.keys(fields).length > 0) await needs.accounts.change(id, fields);
-  if (state) await needs.accounts.setState(id, state);
-  const account = await needs.accounts.byId(id);
-  if (!account || email === undefined) return false;
-  const isConfirmed = row.data?.account.contactsVerifiedAt !== undefined;
-  return (await changeEmail(needs, account, { email, isConfirmed })) !== undefined;
+  const { synced, ...result } = await syncRows(needs, await compareRows(needs, rows, costly), sendsActivation);
+  const count = (outcome: SyncedRow['outcome']) => synced.filter((row) => row.outcome === outcome).length;
+  return { ...result, added: count('added'), changed: count('changed'), same: count('same') };
 }

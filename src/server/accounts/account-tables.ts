@@ -89,6 +89,10 @@ declare module '../storage/tables.ts' {
 }
 
 export const accountTables: CapabilityTables = {
+  indexes: {
+    // Without it each page of a list sorts all accounts of the company.
+    '205-jobs': [{ name: 'accounts_of_company_in_order', on: 'accounts (company_id, id)' }],
+  },
   ofAccounts: {
     credentials: {
       exported: { as: 'passwords', columns: ['created_at', 'replaced_at', 'is_temporary'] },

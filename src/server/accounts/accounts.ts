@@ -25,6 +25,7 @@ import { type AccountPage, findNames, matches } from './list-accounts.ts';
 import { listRooms, type Room } from './list-rooms.ts';
 import { blockPassword, replacePassword } from './replace-password.ts';
 import { endState, type ForgetFailures, unlock, updateState } from './set-state.ts';
+import type { PasswordInForce, PasswordOptions, StoredPassword } from './stored-password.ts';
 import { findConflicts } from './taken-identifiers.ts';
 
 export {
@@ -48,8 +49,17 @@ export { refuseImport } from './foreign-hash.ts';
 export { isUsableRoom } from './list-rooms.ts';
 export { changeEmail, type OperatorEmails } from './operator/change-email.ts';
 export { knownContacts, knownPlaces, withCredential } from './operator/known-values.ts';
-export { lineProblem, type removalOperations, removalsAtOnce } from './operator/removal-operations.ts';
+export {
+  type BulkRemovalNeeds,
+  isSilent,
+  lineProblem,
+  type removalOperations,
+  removalsAtOnce,
+  removeAccounts,
+  who,
+} from './operator/removal-operations.ts';
 export type { PasswordHasher } from './password-hasher.ts';
+export type { StoredPassword } from './stored-password.ts';
 
 /** Result of looking up a phone number with or without an extension. */
 export type NumberOwner =
@@ -58,24 +68,6 @@ export type NumberOwner =
   /** A company's main number without an extension, or with one that the company does not have (CRED-6). */
   | { readonly kind: 'mainNumber' }
   | { readonly kind: 'none' };
-
-/** The current password of an account. A rehash keeps the id; a new password gets a new id. */
-export interface StoredPassword {
-  readonly id: string;
-  readonly hash: string;
-}
-
-/** The password in force. `setAt` is in milliseconds since 1970. */
-export interface PasswordInForce extends StoredPassword {
-  readonly setAt: number;
-}
-
-export interface PasswordOptions {
-  /** Its user must choose another one at the next sign-in. */
-  readonly isTemporary?: boolean | undefined;
-  /** Queues notices of it in the same transaction. */
-  readonly tell?: ((tx: Queries) => Promise<void>) | undefined;
-}
 
 export interface Accounts {
   /** Adds or updates a company. */
@@ -148,8 +140,11 @@ export interface Accounts {
   blockPassword(tx: Queries, id: string): Promise<void>;
   /** Replaces the hash of a password, unless the password was changed meanwhile. */
   rehash(credentialId: string, hash: string): Promise<void>;
-  /** Sets the state and forgets failed sign-ins. Every state but `active` ends the account's sessions. */
-  setState(id: string, state: AccountState): Promise<void>;
+  /**
+   * Sets the state and forgets failed sign-ins. Every state but `active` ends the account's sessions.
+   * @param tell called in the same transaction
+   */
+  setState(id: string, state: AccountState, tell?: (tx: Queries) => Promise<void>): Promise<void>;
   /** Ends the state `locked` and forgets failed sign-ins. @returns false if there was neither */
   unlock(id: string): Promise<boolean>;
   /** Ends the state `notActivated`, in the caller's transaction. @returns false if the account has another state */
@@ -276,11 +271,12 @@ export function createAccounts(
         .where('replaced_at', 'is', null)
         .execute();
     },
-    setState: (id, state) =>
+    setState: (id, state, tell) =>
       inTransaction(database, async (tx) => {
         await updateState(tx, database, id, state);
         await forgetFailuresOf(tx, id);
         if (state !== 'active') await endSessionsOf(tx, database, id);
+        await tell?.(tx);
       }),
     unlock: (id) => inTransaction(database, (tx) => unlock(tx, database, id, forgetFailuresOf)),
     activate: (tx, id) => endState(tx, database, id, 'notActivated'),

@@ -76,6 +76,9 @@ export function createCompanies(database: Database): Companies {
         await tx.deleteFrom('sso_connections').where('company_id', '=', id).execute();
         await tx.deleteFrom('second_factor_policies').where('company_id', '=', id).execute();
         await tx.deleteFrom('passkey_policies').where('company_id', '=', id).execute();
+        const jobs = tx.selectFrom('jobs').select('id').where('company_id', '=', id);
+        await tx.deleteFrom('job_parts').where('job_id', 'in', jobs).execute();
+        await tx.deleteFrom('jobs').where('company_id', '=', id).execute();
         await tx.deleteFrom('roles').where('company_id', '=', id).execute();
         await tx.deleteFrom('role_grants').where('reach', '=', 'company').where('reach_id', '=', id).execute();
         await tx.deleteFrom('emergency_rules').where('company_id', '=', id).execute();

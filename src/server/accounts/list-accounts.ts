@@ -11,6 +11,8 @@ interface AccountFilter {
   readonly name?: string | undefined;
   readonly emailDomain?: string | undefined;
   readonly brandId?: number | undefined;
+  /** Accounts that were there at a time, in milliseconds since 1970. */
+  readonly addedUntil?: number | undefined;
 }
 
 /** A page of a list of accounts. */
@@ -21,13 +23,14 @@ export interface AccountPage extends AccountFilter {
 }
 
 /** Condition for the accounts of a filter. A name and a domain are looked for in each account of the rest. */
-export function matches({ company, state, name, emailDomain, brandId }: AccountFilter) {
+export function matches({ company, state, name, emailDomain, brandId, addedUntil }: AccountFilter) {
   return (eb: ExpressionBuilder<Tables, 'accounts'>): Expression<SqlBool> => {
     const fullName = sql`lower(${sql.ref('accounts.first_name')} || ' ' || ${sql.ref('accounts.last_name')})`;
     const conditions = [
       company !== undefined && eb('accounts.company_id', '=', company),
       state !== undefined && eb('accounts.state', '=', state),
       brandId !== undefined && eb('accounts.brand_id', '=', brandId),
+      addedUntil !== undefined && eb('accounts.created_at', '<=', addedUntil),
       name !== undefined && sql<SqlBool>`${fullName} like ${containing(name)} escape '!'`,
       emailDomain !== undefined &&
         sql<SqlBool>`lower(${sql.ref('accounts.email')}) like ${`%@${escaped(emailDomain)}`} escape '!'`,

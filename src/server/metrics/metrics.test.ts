@@ -8,6 +8,7 @@ import type { Saturation } from './saturation.ts';
 const saturation: Saturation = {
   hashing: () => ({ reserved: 3, limit: 80, refused: 2 }),
   connections: () => ({ inUse: 7, idle: 1, waiting: 4, limit: 8 }),
+  jobs: async () => ({}),
   outbox: async () => [{ channel: 'email', messages: 12, oldestSeconds: 90.5 }],
   pausedChannels: () => [
     { channel: 'email', isPaused: true },

@@ -86,6 +86,11 @@ export interface AuditSealMetrics {
   auditSealLost(): void;
 }
 
+/** Counts lines of bulk jobs by what became of them. */
+export interface JobMetrics {
+  jobLinesDone(labels: { readonly outcome: string }, lines: number): void;
+}
+
 export interface Metrics
   extends RequestMetrics,
     MessageMetrics,
@@ -96,6 +101,7 @@ export interface Metrics
     SweepMetrics,
     AuditStreamMetrics,
     AuditSealMetrics,
+    JobMetrics,
     SignInMetrics {
   /** Tells how much of what this process can do at once is used. */
   observe(saturation: Saturation): void;
@@ -169,6 +175,7 @@ export function createMetrics(registry = new Registry()): Metrics {
     labelNames: ['connection'],
     registers: [registry],
   });
+  const jobLines = counter('portico_job_lines_total', 'Lines of bulk jobs that this process has done.', ['outcome']);
   observeServices(registry);
   return {
     ...createSignInCounters(registry),
@@ -186,6 +193,7 @@ export function createMetrics(registry = new Registry()): Metrics {
     auditDelayed: (seconds) => delay.set(seconds),
     auditSealed: () => sealed.setToCurrentTime(),
     auditSealLost: () => sealsLost.inc(),
+    jobLinesDone: (labels, lines) => jobLines.inc(labels, lines),
     rowsSwept: (labels, rows) => swept.inc(labels, rows),
     sweepFailed: (labels) => unswept.inc(labels),
     sweepCleared: () => cleared.setToCurrentTime(),

@@ -8,6 +8,8 @@ export interface Saturation {
   connections(): ConnectionCounts | undefined;
   /** Messages that are due or being sent, in the whole installation. */
   outbox(): Promise<readonly OutboxLength[]>;
+  /** Bulk jobs that take rows or are in work, in the whole installation. */
+  jobs(): Promise<Readonly<Record<string, number>>>;
   /** The ways whose providers are all paused after failures. */
   pausedChannels(): readonly { readonly channel: string; readonly isPaused: boolean }[];
   /** How many hosts of other services are paused after failures. */
@@ -88,6 +90,10 @@ export function registerSaturation(registry: Registry, saturation: Saturation): 
   });
   gauge('portico_outbox_oldest_seconds', 'How long the oldest message has been due.', ['channel'], async (one) => {
     for (const { channel, oldestSeconds } of await outbox()) one.set({ channel }, oldestSeconds);
+  });
+  gauge('portico_jobs', 'Bulk jobs that take rows or are in work.', ['state'], async (one) => {
+    const counts = await saturation.jobs().catch(() => ({}));
+    for (const [state, value] of Object.entries(counts)) one.set({ state }, value);
   });
   gauge('portico_delivery_paused', '1 while all providers of a way are paused after failures.', ['channel'], (one) => {
     for (const { channel, isPaused } of saturation.pausedChannels()) one.set({ channel }, Number(isPaused));

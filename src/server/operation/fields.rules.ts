@@ -15,8 +15,11 @@ export function valuesAt(input: unknown, path: FieldPath): readonly unknown[] {
   );
 }
 
-/** Whether a field is given; one that is false is not. */
-export const isGiven = (input: unknown, path: FieldPath) => valuesAt(input, path).some((value) => value !== false);
+/** Whether a field is given; one that is false is not. `kind=room` asks whether it is given with this value. */
+export function isGiven(input: unknown, path: FieldPath): boolean {
+  const [field = '', wanted] = path.split('=');
+  return valuesAt(input, field).some((value) => (wanted === undefined ? value !== false : value === wanted));
+}
 
 /** A copy of an input with a field that it did not have. Fields of a list are left as they are. */
 export function withField(input: unknown, path: FieldPath, value: unknown): unknown {

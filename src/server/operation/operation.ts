@@ -62,7 +62,7 @@ export interface OperationRow<In extends z.ZodType, Out extends z.ZodType, Needs
   readonly input: In;
   /** What it answers. Only what is named here is shown. */
   readonly output: Out;
-  /** Further permissions that fields of the input need when they are given, by their paths. */
+  /** Further permissions that fields of the input need when they are given, by their paths; `kind=room` for one value. */
   readonly fieldPermissions?: Readonly<Record<string, Permission>>;
   /** `fresh`: a person must have signed in with a second factor in the last minutes (RFC 9470). */
   readonly confirmation?: 'fresh';

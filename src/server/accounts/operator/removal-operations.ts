@@ -18,7 +18,7 @@ interface RemovalNeeds extends Pick<FindNeeds, 'findAccount'> {
   readonly notices: { prepare(account: Account, told: typeof notice): Promise<Tell> };
   readonly removeAccount: (accountId: string, tell: Tell | undefined) => Promise<void>;
 }
-interface BulkNeeds extends RemovalNeeds {
+export interface BulkRemovalNeeds extends RemovalNeeds {
   readonly accounts: { byId(id: string): Promise<Account | undefined> };
   readonly recordAction: (tx: Queries, operation: string, subject: { readonly accountId: string }) => Promise<void>;
 }
@@ -26,8 +26,12 @@ interface BulkNeeds extends RemovalNeeds {
 /** More would keep other work of the server waiting. */
 export const removalsAtOnce = 100;
 
-const isSilent = z.boolean().default(false).describe('The person is not told.');
-const who = z.string().min(1).max(320).describe('An account id, e-mail address, phone number, or number*extension.');
+export const isSilent = z.boolean().default(false).describe('The person is not told.');
+export const who = z
+  .string()
+  .min(1)
+  .max(320)
+  .describe('An account id, e-mail address, phone number, or number*extension.');
 const removalInput = z.object({ who, isSilent });
 const findInput = z.object({
   rows: z.array(z.object({ line: z.int(), who })).max(removalsAtOnce),
@@ -119,7 +123,10 @@ async function findAccounts({ findAccount, sentenceOf }: FindNeeds, { rows, comp
  * Removes accounts, each with its record of the audit in a transaction of its own. One that the database keeps does not
  * stop the others.
  */
-async function removeAccounts(needs: BulkNeeds, { accounts, isSilent }: z.output<typeof bulkInput>) {
+export async function removeAccounts(
+  needs: BulkRemovalNeeds,
+  { accounts, isSilent }: Pick<z.output<typeof bulkInput>, 'accounts' | 'isSilent'>,
+) {
   const problems: LineProblem[] = [];
   let gone = 0;
   for (const { line, id } of accounts) {

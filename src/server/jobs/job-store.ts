@@ -1,0 +1,250 @@
+import { type Selectable, sql } from 'kysely';
+import { NotFound, OperationRefused } from '../operation/operation.ts';
+import { randomId, type Secrets } from '../secrets/secrets.ts';
+import type { Database } from '../storage/database.ts';
+import { inTransaction, type Queries } from '../storage/transaction.ts';
+import { type Job, type JobLine, type JobOrder, type JobRow, jobOf, type LineOutcome, lineOutcomes } from './job.ts';
+import { type JobLineTable, keptMs, openMs } from './job-tables.ts';
+
+export interface Jobs {
+  /** Makes a job that takes rows. @throws OperationRefused when the company has too many that are not finished */
+  make(order: JobOrder, madeBy: string): Promise<string>;
+  /**
+   * Adds rows to an open job. A part that is there with the same rows is left as it is.
+   * @throws OperationRefused if it is there with other rows, or the job takes none any more
+   */
+  addPart(id: string, part: number, rows: readonly JobRow[]): Promise<void>;
+  /** @throws OperationRefused unless the job is open and all parts are there */
+  start(id: string, startedBy: string, parts: number | undefined): Promise<void>;
+  /** Ends a job that is not finished. What is done stays. @throws OperationRefused if it is finished */
+  cancel(id: string): Promise<void>;
+  find(id: string): Promise<Job | undefined>;
+  /** Newest first. */
+  list(page: JobPage): Promise<readonly Job[]>;
+  /** In the order of lines. */
+  report(id: string, page: ReportPage): Promise<readonly JobLine[]>;
+  /** How many are open and in work. */
+  count(): Promise<Readonly<Record<string, number>>>;
+}
+
+interface JobPage {
+  readonly company?: string | undefined;
+  readonly brandId?: number | undefined;
+  /** Id of the last one of the page before. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+interface ReportPage {
+  readonly outcome?: LineOutcome | undefined;
+  /** The last line of the page before. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** Jobs of a company that are not finished. Their rows wait in the database. */
+const mostUnfinished = 50;
+const unfinished = ['open', 'running'];
+
+/** The jobs in the database, for those who order them. */
+export function createJobs(database: Database, secrets: Pick<Secrets, 'seal' | 'tryOpen'>): Jobs {
+  const { db, now } = database;
+  const openNote = (sealed: string) => secrets.tryOpen(sealed);
+
+  return {
+    async make(order, madeBy) {
+      await refuseTooMany(db, order.company);
+      const id = `${Date.now().toString(36)}${randomId()}`; // the order of ids is that of their times
+      const { company, kind, missing, mostMissing, costly, isPreview, isSilent, sendsActivation, note } = order;
+      await db
+        .insertInto('jobs')
+        .values({
+          id,
+          company_id: company,
+          kind,
+          missing,
+          most_missing: mostMissing ?? null,
+          costly,
+          is_preview: Number(isPreview),
+          is_silent: Number(isSilent),
+          sends_activation: Number(sendsActivation),
+          sealed_note: note === undefined ? null : secrets.seal(note),
+          made_by: madeBy,
+          made_at: now,
+          expires_at: sql<number>`${now} + ${openMs}`,
+          ...fresh,
+        })
+        .execute();
+      return id;
+    },
+
+    addPart: (id, part, rows) =>
+      inTransaction(database, async (tx) => {
+        const text = JSON.stringify(rows);
+        const expires = sql<number>`${now} + ${openMs}`;
+        const added = await tx
+          .insertInto('job_parts')
+          .values({ job_id: id, part, row_count: rows.length, sealed_rows: secrets.seal(text), expires_at: expires })
+          .onConflict((conflict) => conflict.columns(['job_id', 'part']).doNothing())
+          .executeTakeFirst();
+        if (added.numInsertedOrUpdatedRows !== 1n) return refuseOther(await sealedPart(tx, id, part), part, text);
+        const counted = await tx
+          .updateTable('jobs')
+          .set((eb) => ({
+            part_count: eb('part_count', '+', 1),
+            row_count: eb('row_count', '+', rows.length),
+            expires_at: expires,
+          }))
+          .where('id', '=', id)
+          .where('state', '=', 'open')
+          .executeTakeFirst();
+        if (counted.numUpdatedRows === 0n) throw new OperationRefused('The job takes no rows any more.');
+      }),
+
+    start: (id, startedBy, parts) =>
+      inTransaction(database, async (tx) => {
+        const kept = sql<number>`${now} + ${keptMs}`;
+        const started = await tx
+          .updateTable('jobs')
+          .set({ state: 'running', started_by: startedBy, started_at: now, turn_at: now, expires_at: kept })
+          .where('id', '=', id)
+          .where('state', '=', 'open')
+          .returning('part_count')
+          .executeTakeFirst();
+        if (!started) throw new OperationRefused('The job was started before, or is finished.');
+        refuseIncomplete(started.part_count, parts, await lastPart(tx, id));
+        await tx.updateTable('job_parts').set({ expires_at: kept }).where('job_id', '=', id).execute();
+      }),
+
+    cancel: (id) =>
+      inTransaction(database, async (tx) => {
+        const ended = await tx
+          .updateTable('jobs')
+          .set({ state: 'cancelled', finished_at: now, expires_at: sql<number>`${now} + ${keptMs}` })
+          .where('id', '=', id)
+          .where('state', 'in', unfinished)
+          .executeTakeFirst();
+        if (ended.numUpdatedRows === 0n) throw new OperationRefused('The job is finished.');
+        await tx.deleteFrom('job_parts').where('job_id', '=', id).execute();
+      }),
+
+    async find(id) {
+      const row = await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && jobOf(row, openNote);
+    },
+
+    async list({ company, brandId, after, limit }) {
+      const rows = await db
+        .selectFrom('jobs')
+        .selectAll()
+        .$if(company !== undefined, (query) => query.where('company_id', '=', company ?? ''))
+        .$if(brandId !== undefined, (query) =>
+          query.where('company_id', 'in', (eb) =>
+            eb
+              .selectFrom('companies')
+              .select('companies.id')
+              .where('brand_id', '=', brandId ?? 0),
+          ),
+        )
+        .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => jobOf(row, openNote));
+    },
+
+    async report(id, { outcome, after, limit }) {
+      const rows = await db
+        .selectFrom('job_lines')
+        .selectAll()
+        .where('job_id', '=', id)
+        .where('line', '>', after)
+        .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome ?? ''))
+        .orderBy('line')
+        .limit(limit)
+        .execute();
+      return rows.map(lineOf);
+    },
+
+    async count() {
+      const rows = await db
+        .selectFrom('jobs')
+        .select((eb) => ['state', eb.fn.countAll<number>().as('n')])
+        .where('state', 'in', unfinished)
+        .groupBy('state')
+        .execute();
+      const counted = new Map(rows.map(({ state, n }) => [state, Number(n)]));
+      return Object.fromEntries(unfinished.map((state) => [state, counted.get(state) ?? 0]));
+    },
+  };
+
+  /** @throws OperationRefused unless a part that is there has the same rows */
+  function refuseOther(sealed: string | undefined, part: number, text: string): void {
+    if (sealed !== undefined && secrets.tryOpen(sealed) === text) return;
+    throw new OperationRefused(`Part ${part} was sent before with other rows. Make another job for them.`);
+  }
+}
+
+/** What a job has at its beginning. */
+const fresh = {
+  state: 'open',
+  part_count: 0,
+  row_count: 0,
+  done: 0,
+  added: 0,
+  changed: 0,
+  same: 0,
+  removed: 0,
+  disabled: 0,
+  refused: 0,
+  next_line: 1,
+  missing_done: 0,
+  spared: '[]',
+  is_unclear: 0,
+  holder: '',
+  held_until: 0,
+  turn_at: 0,
+  failures: 0,
+} as const;
+
+/** @throws OperationRefused */
+async function refuseTooMany(db: Queries, company: string): Promise<void> {
+  const { n } = await db
+    .selectFrom('jobs')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('company_id', '=', company)
+    .where('state', 'in', unfinished)
+    .executeTakeFirstOrThrow();
+  if (Number(n) >= mostUnfinished)
+    throw new OperationRefused(`The company has ${n} jobs that are not finished. Cancel some of them first.`);
+}
+
+async function sealedPart(tx: Queries, id: string, part: number): Promise<string | undefined> {
+  const found = tx.selectFrom('job_parts').select('sealed_rows').where('job_id', '=', id).where('part', '=', part);
+  return (await found.executeTakeFirst())?.sealed_rows;
+}
+
+async function lastPart(tx: Queries, id: string): Promise<number> {
+  const last = tx.selectFrom('job_parts').select('part').where('job_id', '=', id).orderBy('part', 'desc').limit(1);
+  return (await last.executeTakeFirst())?.part ?? -1;
+}
+
+/** @throws OperationRefused unless the parts are those from 0 on, and as many as they are said to be */
+function refuseIncomplete(present: number, said: number | undefined, last: number): void {
+  if (present === 0) throw new OperationRefused('The job has no rows yet.');
+  const wanted = said ?? last + 1;
+  if (present !== wanted || last !== wanted - 1)
+    throw new OperationRefused(`The job has ${present} of ${wanted} parts, which count from 0.`);
+}
+
+function lineOf(row: Selectable<JobLineTable>): JobLine {
+  return {
+    line: row.line,
+    outcome: lineOutcomes.find((outcome) => outcome === row.outcome) ?? 'refused', // of a newer version
+    id: row.account_id ?? undefined,
+    fields: row.fields?.split(' '),
+    problem: row.problem ?? undefined,
+  };
+}
+
+/** What the ids of jobs of nobody, and of other companies, are answered with. */
+export const unknownJob = (id: string) => new NotFound(`There is no job "${id}".`);

@@ -1,0 +1,2 @@
+export { createJobs, type Jobs } from './job-store.ts';
+export { jobTables } from './job-tables.ts';

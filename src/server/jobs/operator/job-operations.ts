@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { costlyHashes, rowPermissions } from '../../account-import/account-import.ts';
+import { type Companies, isSilent, who } from '../../accounts/accounts.ts';
+import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
+import type { Permission } from '../../operation/permissions.ts';
+import { type ApiCaller, permittedAt } from '../../operation/reach.ts';
+import { type Job, jobKinds, jobStates, lineOutcomes, missingChoices } from '../job.ts';
+import { type Jobs, unknownJob } from '../job-store.ts';
+
+interface JobNeeds {
+  readonly jobs: Jobs;
+  readonly companies: Pick<Companies, 'byId'>;
+  readonly operatorName: string;
+  /** Undefined for the command line. */
+  readonly caller: ApiCaller | undefined;
+}
+
+const rowsAtOnce = 1000;
+const mostParts = 10_000;
+const mostItems = 1000;
+
+const id = z.string().min(1).max(100);
+const company = z.string().min(1).max(100).optional().describe('The only company whose job it may be.');
+const brandId = z.int().nonnegative().optional().describe('The only brand whose company the job may be about.');
+const named = z.object({ id, company, brandId });
+const target = { company: 'company', brand: 'brandId' } as const;
+const instant = z.int().describe('Milliseconds since 1970.');
+const order = z.object({
+  company: z.string().min(1).max(100).describe('Id of the company whose accounts it is about.'),
+  kind: z.enum(jobKinds).describe('Whether accounts are made equal to the rows, or removed.'),
+  missing: z
+    .enum(missingChoices)
+    .default('keep')
+    .describe('For `syncAccounts`: what becomes of accounts of persons that no row names.'),
+  mostMissing: z.int().nonnegative().optional().describe('If more accounts are missing, all of them are kept.'),
+  costly: z.enum(costlyHashes).default('refuse').describe('Accounts whose password hash costs too much to verify.'),
+  isPreview: z.boolean().default(false).describe('Compares and reports, and changes nothing.'),
+  isSilent,
+  sendsActivation: z.boolean().default(false).describe('Sends a code to each added account that waits for it.'),
+  note: z.string().min(1).max(200).optional().describe('For those who see the job.'),
+});
+const changed = z.object({ id: z.string(), company: z.string() });
+const added = changed.extend({ part: z.int(), rows: z.int() });
+const shownJob = z.object({
+  id: z.string(),
+  ...order.omit({ note: true }).shape,
+  missing: z.enum(missingChoices),
+  costly: z.enum(costlyHashes),
+  isPreview: z.boolean(),
+  isSilent: z.boolean(),
+  sendsActivation: z.boolean(),
+  note: z.string().optional(),
+  state: z.enum(jobStates),
+  problem: z.string().optional().describe('Why it has failed, or has kept missing accounts.'),
+  madeBy: z.string(),
+  madeAt: instant,
+  startedBy: z.string().optional(),
+  startedAt: instant.optional(),
+  finishedAt: instant.optional(),
+  expiresAt: instant,
+  parts: z.int(),
+  rows: z.int(),
+  done: z.int().describe('Rows that are done.'),
+  added: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  removed: z.int(),
+  disabled: z.int(),
+  refused: z.int(),
+});
+const reportedLine = z.object({
+  line: z.int().describe('From 1 on, over all parts. Accounts that no row names follow.'),
+  outcome: z.enum(lineOutcomes),
+  id: z.string().optional().describe('Id of the account.'),
+  fields: z.array(z.string()).readonly().optional().describe('Names of the fields that were changed.'),
+  problem: z.string().optional().describe('A sentence.'),
+});
+const fieldsOfRows = Object.fromEntries(
+  Object.entries(rowPermissions)
+    .filter(([path]) => path.startsWith('rows.'))
+    .map(([path, permission]) => [path.replace('.values', ''), permission]),
+);
+const limit = z.int().positive().max(mostItems).default(100);
+
+/** Operations on bulk jobs: they take rows part by part, are started, and are worked on meanwhile. */
+export const jobOperations = {
+  createJob: changes({
+    title: 'Make a bulk job, which takes rows and is then started.',
+    permission: 'accounts:write',
+    target: { company: 'company' },
+    http: { method: 'POST', path: '/jobs' },
+    fieldPermissions: {
+      sendsActivation: 'activations:send',
+      'kind=removeAccounts': 'accounts:remove',
+      'missing=remove': 'accounts:remove',
+    },
+    input: order,
+    output: z.object({ id: z.string() }),
+    async run(needs: JobNeeds, input) {
+      if (!(await needs.companies.byId(input.company))) throw new NotFound(`There is no company "${input.company}".`);
+      if (input.kind !== 'syncAccounts' && input.missing !== 'keep')
+        throw new OperationRefused('Only a job of the kind syncAccounts knows which accounts are missing.');
+      return { id: await needs.jobs.make(input, needs.operatorName) };
+    },
+    details: (input, output) => ({ ...input, id: output.id }),
+  }),
+  addJobRows: changes({
+    title: 'Add a part of its rows to a job. The same part sent again is left as it is.',
+    permission: 'accounts:write',
+    target,
+    http: { method: 'POST', path: '/jobs/{id}/rows', status: 200 },
+    confirmation: 'fresh',
+    fieldPermissions: fieldsOfRows,
+    input: named.extend({
+      part: z
+        .int()
+        .nonnegative()
+        .max(mostParts - 1)
+        .describe('Its number, from 0 on. Parts come in any order.'),
+      rows: z
+        .array(z.union([who, z.record(z.string(), z.unknown())]))
+        .min(1)
+        .max(rowsAtOnce)
+        .describe('Accounts, of which null takes a value away; or who is to be removed.'),
+    }),
+    output: added,
+    async run(needs: JobNeeds, { part, rows, ...input }) {
+      const job = await permittedJob(needs, input);
+      const isWho = job.kind === 'removeAccounts';
+      if (rows.some((row) => (typeof row === 'string') !== isWho))
+        throw new OperationRefused(isWho ? 'Its rows are texts that name accounts.' : 'Its rows are accounts.');
+      await needs.jobs.addPart(job.id, part, rows);
+      return { id: job.id, company: job.company, part, rows: rows.length };
+    },
+    details: ({ id, part, rows }, { company }) => ({ id, company, part, lines: rows.length }),
+  }),
+  startJob: changes({
+    title: 'Start a job. All of its parts must be there.',
+    permission: 'accounts:write',
+    target,
+    http: { method: 'POST', path: '/jobs/{id}/start', status: 200 },
+    confirmation: 'fresh',
+    input: named.extend({ parts: z.int().positive().optional().describe('How many parts were sent.') }),
+    output: changed,
+    async run(needs: JobNeeds, { parts, ...input }) {
+      const job = await permittedJob(needs, input);
+      await needs.jobs.start(job.id, needs.operatorName, parts);
+      return { id: job.id, company: job.company };
+    },
+    details: (_, job) => job,
+  }),
+  showJob: query({
+    title: 'Show a job and its progress.',
+    permission: 'accounts:read',
+    target,
+    http: { method: 'GET', path: '/jobs/{id}' },
+    input: named,
+    output: shownJob,
+    run: (needs: JobNeeds, input) => findNamed(needs, input),
+  }),
+  listJobs: query({
+    title: 'List jobs, newest first.',
+    permission: 'accounts:read',
+    target,
+    http: { method: 'GET', path: '/jobs', page: { key: 'id', after: 'after', limit: 'limit' } },
+    input: z.object({
+      company,
+      brandId,
+      after: z.string().optional().describe('Id of the last one of the page before.'),
+      limit,
+    }),
+    output: z.array(shownJob).readonly(),
+    run: ({ jobs }: JobNeeds, page) => jobs.list(page),
+  }),
+  readJobReport: query({
+    title: 'Read what became of each line of a job.',
+    permission: 'accounts:read',
+    target,
+    http: { method: 'GET', path: '/jobs/{id}/report', page: { key: 'line', after: 'after', limit: 'limit' } },
+    input: named.extend({
+      outcome: z.enum(lineOutcomes).optional(),
+      after: z
+        .string()
+        .regex(/^\d{1,10}$/, 'is no number of a line')
+        .default('0')
+        .describe('The last line of the page before.'),
+      limit,
+    }),
+    output: z.array(reportedLine).readonly(),
+    async run(needs: JobNeeds, { outcome, after, limit, ...input }) {
+      const job = await findNamed(needs, input);
+      return needs.jobs.report(job.id, { outcome, after: Number(after), limit });
+    },
+  }),
+  cancelJob: changes({
+    title: 'Cancel a job. What is done stays.',
+    permission: 'accounts:write',
+    target,
+    http: { method: 'POST', path: '/jobs/{id}/cancellation', status: 200 },
+    input: named,
+    output: changed,
+    async run(needs: JobNeeds, input) {
+      const job = await findNamed(needs, input);
+      await needs.jobs.cancel(job.id);
+      return { id: job.id, company: job.company };
+    },
+    details: (_, job) => job,
+  }),
+};
+
+/** @throws NotFound, also if it is of another company or brand than the named one */
+async function findNamed({ jobs, companies }: JobNeeds, input: z.output<typeof named>): Promise<Job> {
+  const job = await jobs.find(input.id);
+  const isOfCompany = input.company === undefined || job?.company === input.company;
+  if (!job || !isOfCompany) throw unknownJob(input.id);
+  if (input.brandId !== undefined && (await companies.byId(job.company))?.brandId !== input.brandId)
+    throw unknownJob(input.id);
+  return job;
+}
+
+/** The job, if the caller may do all that it does. @throws NotFound; OperationRefused */
+async function permittedJob(needs: JobNeeds, input: z.output<typeof named>): Promise<Job> {
+  const job = await findNamed(needs, input);
+  if (!needs.caller) return job;
+  const { brandId } = (await needs.companies.byId(job.company)) ?? {};
+  const permitted = permittedAt(needs.caller.rights, { companyId: job.company, brandId });
+  const lacking = neededFor(job).filter((permission) => !permitted.has(permission));
+  if (lacking.length > 0) throw new OperationRefused(`The job needs ${lacking.join(', ')}.`);
+  return job;
+}
+
+const neededFor = ({ kind, missing, sendsActivation }: Job): readonly Permission[] => [
+  'accounts:write',
+  ...(kind === 'removeAccounts' || missing === 'remove' ? (['accounts:remove'] as const) : []),
+  ...(sendsActivation ? (['activations:send'] as const) : []),
+];
