@@ -10,6 +10,7 @@ import type { ApiCaller } from './operation/reach.ts';
 import { operatorMessage } from './operator-message.ts';
 import { createOperatorPasswords } from './passwords/operator-password.ts';
 import { removeAccount } from './remove-account.ts';
+import { type Holder, hasHigherRoles, higherRoles, lastAdministrator } from './roles/roles.ts';
 import { enforcementGaps } from './sso/operator/enforcement-gaps.ts';
 import type { Queries } from './storage/transaction.ts';
 
@@ -36,6 +37,7 @@ export function createOperationNeeds(
     operatorName: operator ?? '',
     publicUrl,
     endSessionsOf,
+    whyKept: (accountId: string) => whyKept(installation, operator, accountId),
     sentenceOf: (reason: unknown) => operatorMessage(reason),
     findAccount: (who: string, company?: string) => findAccount(accounts, who, company),
     isKnownBrand: (brandId: number) => isKnownBrand(brands, brandId),
@@ -60,6 +62,28 @@ export function createOperationNeeds(
   };
 }
 export type OperationNeeds = ReturnType<typeof createOperationNeeds>;
+
+/** Who acts by the API, by the name that the audit has. */
+function holderOf(operator: string): Holder | undefined {
+  const [, kind, id = ''] = /^(account|client):(.+)$/.exec(operator) ?? [];
+  if (kind === undefined) return undefined;
+  return kind === 'account' ? { accountId: id } : { clientId: id };
+}
+
+/**
+ * Why work in bulk must leave an account as it is; undefined if it need not. The command line has all rights.
+ * @param operator who acts
+ */
+async function whyKept(
+  { roles, companies }: Pick<Installation, 'roles' | 'companies'>,
+  operator: string | undefined,
+  accountId: string,
+): Promise<string | undefined> {
+  const holder = operator === undefined ? undefined : holderOf(operator);
+  if (!holder) return undefined;
+  if (await hasHigherRoles({ roles, companies }, await roles.rightsOf(holder), accountId)) return higherRoles;
+  return (await roles.isLastAdministrator(accountId)) ? lastAdministrator : undefined;
+}
 
 type Details = { readonly [name: string]: unknown };
 

@@ -1,4 +1,5 @@
 import { type Accounts, changeEmail } from '../accounts/accounts.ts';
+import { OperationRefused } from '../operation/operation.ts';
 import { isDataError } from '../storage/data-error.ts';
 import { namesOf } from './changed-account.rules.ts';
 import type { Compared, CompareNeeds } from './compare-rows.ts';
@@ -6,6 +7,8 @@ import { type AddedRows, addRows, type ImportNeeds } from './import-operation.ts
 
 export interface SyncNeeds extends Omit<ImportNeeds, 'accounts' | 'sentenceOf'>, CompareNeeds {
   readonly accounts: ImportNeeds['accounts'] & CompareNeeds['accounts'] & Pick<Accounts, 'change' | 'setState'>;
+  /** Why an account must be left as it is; undefined if it need not. */
+  readonly whyKept: (accountId: string) => Promise<string | undefined>;
 }
 
 export const syncOutcomes = ['added', 'changed', 'same', 'refused'] as const;
@@ -84,6 +87,8 @@ async function applyChange(
   needs: SyncNeeds,
   { row, id, difference }: Extract<Compared, { readonly outcome: 'changed' | 'same' }>,
 ): Promise<boolean> {
+  const kept = await needs.whyKept(id);
+  if (kept !== undefined) throw new OperationRefused(kept);
   const { fields, email, state } = difference;
   if (Object.keys(fields).length > 0) await needs.accounts.change(id, fields);
   if (state) await needs.accounts.setState(id, state);

@@ -83,11 +83,17 @@ async function endThem(work: Work, missing: readonly Account[]): Promise<readonl
     for (const { id } of missing)
       await queue.alone((tx) => note(tx, { outcome: job.missing === 'remove' ? 'removed' : 'disabled', id }));
   else if (job.missing === 'disable')
-    for (const { id } of missing)
+    for (const { id } of missing) {
+      const kept = await needs.whyKept(id);
+      if (kept !== undefined) {
+        await queue.alone((tx) => note(tx, { outcome: 'refused', id, problem: kept }));
+        continue;
+      }
       await needs.accounts.setState(id, 'disabled', async (tx) => {
         await needs.recordAction(tx, 'setAccount', { accountId: id, details: { state: 'disabled', ...details } });
         await note(tx, { outcome: 'disabled', id });
       });
+    }
   else {
     const accounts = missing.map(({ id }, line) => ({ id, line }));
     const removal = {

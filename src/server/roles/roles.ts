@@ -1,2 +1,3 @@
-export { createRoles, type Roles } from './role-store.ts';
+export { hasHigherRoles, higherRoles, lastAdministrator } from './higher-roles.ts';
+export { createRoles, type Holder, type Roles } from './role-store.ts';
 export { roleTables } from './role-tables.ts';

@@ -19,6 +19,8 @@ interface RemovalNeeds extends Pick<FindNeeds, 'findAccount'> {
   readonly removeAccount: (accountId: string, tell: Tell | undefined) => Promise<void>;
 }
 export interface BulkRemovalNeeds extends RemovalNeeds {
+  /** Why an account must be left as it is; undefined if it need not. */
+  readonly whyKept: (accountId: string) => Promise<string | undefined>;
   readonly accounts: { byId(id: string): Promise<Account | undefined> };
   readonly recordAction: (tx: Queries, operation: string, subject: { readonly accountId: string }) => Promise<void>;
 }
@@ -131,7 +133,9 @@ export async function removeAccounts(
   let gone = 0;
   for (const { line, id } of accounts) {
     const account = await needs.accounts.byId(id);
+    const kept = account && (await needs.whyKept(id));
     if (!account) gone += 1;
+    else if (kept !== undefined) problems.push({ line, problem: kept });
     else
       try {
         const tell = await prepareTelling(needs, account, isSilent);
