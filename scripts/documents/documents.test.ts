@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { apiErrors, namedErrors } from '../../src/contract/errors.ts';
+import { permissionNames } from '../../src/server/operation/permissions.ts';
+import { operations } from '../../src/server/operations.ts';
 import { errorsDocument } from './errors.ts';
 import { flowsDocument } from './flows.ts';
+import { managementOpenApiDocument } from './management-openapi.ts';
 import { openApiDocument } from './openapi.ts';
+import { permissionsDocument } from './permissions.ts';
 import { textTypes } from './text-types.ts';
 
 describe('openApiDocument', () => {
@@ -47,6 +51,34 @@ describe('errorsDocument', () => {
     for (const name of Object.keys(namedErrors)) expect(document).toMatch(new RegExp(`^\\| ${name} \\| `, 'm'));
     expect(document).toContain('| 374 | accountLocked |  |  | One \\| two |');
     expect(document).toContain('| 214 | geoIpRestriction | yes |');
+  });
+});
+
+describe('permissionsDocument', () => {
+  const lines = permissionsDocument().split('\n');
+  const rowOf = (name: string) => lines.find((line) => line.startsWith(`| \`${name}\` |`)) ?? '';
+
+  it('has a row for every permission and every operation', () => {
+    for (const name of [...permissionNames, ...Object.keys(operations)]) expect(rowOf(name)).not.toBe('');
+  });
+
+  it('marks the roles that permit an operation, and those that do so only for the whole installation', () => {
+    expect(lines.find((line) => line.startsWith('| Operation |'))).toMatch(
+      /\| installationOperator \| brandOperator \|/,
+    );
+    expect(rowOf('unlockAccount')).toBe(
+      '| `unlockAccount` | `POST /accounts/{who}/unlock` | `accounts:unlock` |  |  | ✓ | ✓ | ✓ |  | ✓ | ✓ |  |',
+    );
+    expect(rowOf('listKeys')).toMatch(/\| `keys:read` \| {2}\| {2}\| ✓ \| {2}\| {2}\| \(✓\) \|/);
+    expect(rowOf('recoverAccount')).toContain('| `to`: `recovery:newContact` | fresh, second |');
+  });
+});
+
+describe('managementOpenApiDocument', () => {
+  it('is the document of an example installation, without what differs from start to start', () => {
+    const text = managementOpenApiDocument();
+    expect(JSON.parse(text).servers).toEqual([{ url: 'https://login.example.org/admin/v1' }]);
+    expect(managementOpenApiDocument()).toBe(text);
   });
 });
 

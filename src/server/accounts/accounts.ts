@@ -21,7 +21,7 @@ import { changeAccount, type EmailReplacement, isThere, replaceEmail, restoreEma
 import type { EndSessions } from './end-sessions.ts';
 import { type AccountColumns, type AccountNumbers, emailIs, numberIs, prepareFindNumbers } from './find-accounts.ts';
 import { findIdentified, type IdentifiedAccounts, type Identifiers } from './identified-accounts.ts';
-import { type AccountPage, findNames, matches } from './list-accounts.ts';
+import { type AccountPage, findNames, findNumbersOf, matches } from './list-accounts.ts';
 import { listRooms, type Room } from './list-rooms.ts';
 import { blockPassword, replacePassword } from './replace-password.ts';
 import { endState, type ForgetFailures, unlock, updateState } from './set-state.ts';
@@ -99,6 +99,8 @@ export interface Accounts {
   change(id: string, changes: AccountChanges): Promise<void>;
   /** Accounts in the order of their ids. */
   list(page: AccountPage): Promise<Account[]>;
+  /** Direct numbers and extensions of accounts, by their ids. */
+  numbersOf(ids: readonly string[]): ReturnType<typeof findNumbersOf>;
   /** The meeting rooms of a company that may be signed in, by name. */
   roomsOf(companyId: string): Promise<readonly Room[]>;
   byId(id: string): Promise<Account | undefined>;
@@ -227,6 +229,7 @@ export function createAccounts(
     byId,
     readAhead: byId.early,
     namesOf: (ids) => findNames(db, ids),
+    numbersOf: (ids) => findNumbersOf(db, ids),
     async emergencyOf(companyId) {
       const named = selected()
         .where('accounts.company_id', '=', companyId)

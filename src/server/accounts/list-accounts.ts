@@ -1,7 +1,9 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { emailKey } from '../contacts/contacts.ts';
 import type { Tables } from '../storage/tables.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { StoredState } from './account.ts';
+import { emailIs } from './find-accounts.ts';
 
 /** Which accounts are listed. */
 interface AccountFilter {
@@ -10,6 +12,11 @@ interface AccountFilter {
   /** A part of the first and last name, in any letters. */
   readonly name?: string | undefined;
   readonly emailDomain?: string | undefined;
+  readonly email?: string | undefined;
+  /** Digits of the extension. */
+  readonly extension?: string | undefined;
+  /** A part of the direct number: digits. */
+  readonly number?: string | undefined;
   readonly brandId?: number | undefined;
   /** Accounts that were there at a time, in milliseconds since 1970. */
   readonly addedUntil?: number | undefined;
@@ -22,15 +29,30 @@ export interface AccountPage extends AccountFilter {
   readonly limit: number;
 }
 
-/** Condition for the accounts of a filter. A name and a domain are looked for in each account of the rest. */
-export function matches({ company, state, name, emailDomain, brandId, addedUntil }: AccountFilter) {
+/**
+ * Condition for the accounts of a filter. A name, a domain, an extension and a part of a number are looked for in each account
+ * of the rest.
+ */
+export function matches(filter: AccountFilter) {
+  const { company, state, name, emailDomain, email, extension, number, brandId, addedUntil } = filter;
   return (eb: ExpressionBuilder<Tables, 'accounts'>): Expression<SqlBool> => {
+    const ofAccount = (table: 'extensions' | 'numbers' | 'shared_numbers') =>
+      eb.selectFrom(table).select(sql.lit(1).as('one')).whereRef(`${table}.account_id`, '=', 'accounts.id');
+    const hasNumber = (part: string) =>
+      eb.or(
+        (['numbers', 'shared_numbers'] as const).map((table) =>
+          eb.exists(ofAccount(table).where('e164', 'like', `%${part}%`)),
+        ),
+      );
     const fullName = sql`lower(${sql.ref('accounts.first_name')} || ' ' || ${sql.ref('accounts.last_name')})`;
     const conditions = [
       company !== undefined && eb('accounts.company_id', '=', company),
       state !== undefined && eb('accounts.state', '=', state),
       brandId !== undefined && eb('accounts.brand_id', '=', brandId),
       addedUntil !== undefined && eb('accounts.created_at', '<=', addedUntil),
+      email !== undefined && emailIs(eb, emailKey(email)),
+      extension !== undefined && eb.exists(ofAccount('extensions').where('extension', '=', extension)),
+      number !== undefined && hasNumber(number),
       name !== undefined && sql<SqlBool>`${fullName} like ${containing(name)} escape '!'`,
       emailDomain !== undefined &&
         sql<SqlBool>`lower(${sql.ref('accounts.email')}) like ${`%@${escaped(emailDomain)}`} escape '!'`,
@@ -48,4 +70,31 @@ export async function findNames(db: Queries, ids: readonly string[]): Promise<Re
   const named = db.selectFrom('accounts').select(['id', 'first_name', 'last_name']);
   const rows = await named.where('id', 'in', [...ids]).execute();
   return new Map(rows.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]));
+}
+
+/** Direct numbers and extensions of accounts, by their ids. */
+export async function findNumbersOf(
+  db: Queries,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly directNumber?: string; readonly extension?: string }>> {
+  if (ids.length === 0) return new Map();
+  const of = (table: 'numbers' | 'shared_numbers') =>
+    db
+      .selectFrom(table)
+      .select(['account_id', 'e164'])
+      .where('account_id', 'in', [...ids])
+      .execute();
+  const extensions = db
+    .selectFrom('extensions')
+    .select(['account_id', 'extension'])
+    .where('account_id', 'in', [...ids]);
+  const [own, shared, extended] = await Promise.all([of('numbers'), of('shared_numbers'), extensions.execute()]);
+  const numbers = new Map([...own, ...shared].map(({ account_id, e164 }) => [account_id, e164]));
+  const digits = new Map(extended.map(({ account_id, extension }) => [account_id, extension]));
+  return new Map(
+    ids.map((id) => {
+      const [directNumber, extension] = [numbers.get(id), digits.get(id)];
+      return [id, { ...(directNumber && { directNumber }), ...(extension && { extension }) }];
+    }),
+  );
 }

@@ -20,15 +20,27 @@ const versionOf = async (path: string) => (await operator('GET', path)).headers.
 describe('[MGMT-2a] an account', () => {
   it('is made, shown, found, changed, disabled and removed', async () => {
     const ann = newPerson();
-    const made = await operator('POST', '/accounts', { body: { ...ann, extension: '77' } });
+    const made = await operator('POST', '/accounts', {
+      body: { ...ann, extension: '77', directNumber: '+12125550188' },
+    });
     expect(made).toMatchObject({ status: 201, body: { id: expect.any(String) } });
     const path = `/accounts/${made.body.id}`;
     expect(made.headers.get('location')).toBe(`/admin/v1${path}`);
     expect((await operator('GET', path)).body).toMatchObject({ email: ann.email, companyId: 'free', extension: '77' });
-    for (const query of ['company=free&name=ann%20other', 'state=active&emailDomain=free.example', 'brandId=0'])
+    const queries = [
+      'company=free&name=ann%20other',
+      'state=active&emailDomain=free.example',
+      'brandId=0',
+      `email=${ann.email.toUpperCase()}`,
+      'extension=77',
+      'company=free&number=5550188',
+    ];
+    for (const query of queries)
       expect((await operator('GET', `/accounts?${query}`)).body.items).toContainEqual(
-        expect.objectContaining({ id: made.body.id }),
+        expect.objectContaining({ id: made.body.id, extension: '77', directNumber: '+12125550188' }),
       );
+    for (const query of ['extension=78', 'number=999', 'email=nobody@free.example'])
+      expect((await operator('GET', `/accounts?${query}`)).body.items).toEqual([]);
     const changed = await operator('PATCH', path, { body: { lastName: 'Else', extension: null, state: 'disabled' } });
     expect(changed.status).toBe(200);
     const shown = (await operator('GET', path)).body;

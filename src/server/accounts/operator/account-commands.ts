@@ -39,6 +39,8 @@ interface ListOptions extends Format {
   readonly state?: (typeof accountStates)[number];
   readonly name?: string;
   readonly domain?: string;
+  readonly extension?: string;
+  readonly number?: string;
   readonly brand?: string;
   readonly limit?: string;
   readonly full?: true;
@@ -99,6 +101,8 @@ export function addAccountCommands(
     .addOption(new Option('--state <state>').choices(accountStates))
     .option('--name <part>', 'whose first and last name contain this')
     .option('--domain <domain>', 'with an e-mail address at this domain')
+    .option('--extension <digits>', 'with this extension')
+    .option('--number <part>', 'whose direct number contains these digits')
     .option('--brand <id>', 'of this brand')
     .option('--limit <number>', 'most accounts')
     .option('--full', 'with whole e-mail addresses')
@@ -168,9 +172,9 @@ function fieldsOf(options: AccountOptions): Record<string, string | null | undef
 }
 
 async function listAccounts(operator: OperatorOf<typeof accountOperations>, options: ListOptions): Promise<void> {
-  const { company, state, name, domain: emailDomain, brand, limit, full, ...format } = options;
+  const { company, state, name, domain: emailDomain, extension, number, brand, limit, full, ...format } = options;
   const brandId = brand === undefined ? undefined : numberOf('--brand', brand);
-  const filter = { company, state, name, emailDomain, brandId };
+  const filter = { company, state, name, emailDomain, extension, number, brandId };
   const pages = pagesOf(operator, filter, limit === undefined ? Number.POSITIVE_INFINITY : numberOf('--limit', limit));
   await printPages(shownPages(pages, full === true), 'accounts', format, (one) => [
     one.id,

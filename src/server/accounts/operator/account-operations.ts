@@ -68,6 +68,16 @@ const page = z.object({
   state: z.enum(accountStates).optional(),
   name: z.string().min(1).max(100).optional().describe('A part of the first and last name.'),
   emailDomain: z.string().min(1).max(253).optional(),
+  email: z.string().min(1).max(320).optional(),
+  extension: z
+    .string()
+    .regex(/^\d{1,20}$/, 'is digits only')
+    .optional(),
+  number: z
+    .string()
+    .regex(/^\d{3,15}$/, 'is 3 to 15 digits')
+    .optional()
+    .describe('A part of the direct number, without +.'),
   brandId: z.int().nonnegative().optional(),
   after: z.string().optional(),
   limit: z.int().positive().max(maxAccountsPerPage).default(maxAccountsPerPage),
@@ -108,7 +118,11 @@ export const accountOperations = {
     http: { method: 'GET', path: '/accounts', page: { key: 'id', after: 'after', limit: 'limit' } },
     input: page,
     output: z.array(listedAccount),
-    run: ({ accounts }: AccountNeeds, input) => accounts.list(input),
+    async run({ accounts }: AccountNeeds, input) {
+      const listed = await accounts.list(input);
+      const numbers = await accounts.numbersOf(listed.map(({ id }) => id));
+      return listed.map((account) => ({ ...account, ...numbers.get(account.id) }));
+    },
   }),
   showAccount: query({
     title: 'Show an account.',

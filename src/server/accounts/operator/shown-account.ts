@@ -10,6 +10,8 @@ export const listedAccount = z
     companyName: z.string(),
     brandId: z.int(),
     email: shownEmail.optional(),
+    directNumber: shownPhone.optional(),
+    extension: z.string().optional(),
     firstName: z.string(),
     lastName: z.string(),
     locale: z.string().optional(),
@@ -33,9 +35,7 @@ export const listedAccount = z
 /** All that operators see of an account. */
 export const shownAccount = listedAccount
   .extend({
-    directNumber: shownPhone.optional(),
     mainNumber: z.string().optional().describe('Of its company.'),
-    extension: z.string().optional(),
     emailReturnedAt: z.string().optional().describe('Since when mail to its e-mail address comes back.'),
     emailUnwantedAt: z.string().optional().describe('Since when its owner calls mail unwanted.'),
   })
