@@ -121,11 +121,14 @@ const rows = new Map(readCsv(readFileSync(file, 'utf8')).map((row) => [row.email
 const counts = { added: 0, changed: 0, disabled: 0, same: 0 };
 const gone = [];
 const there = new Set();
-for await (const { id, email, kind, state, isEmergencyAccess } of listedAccounts()) {
+for await (const listed of listedAccounts()) {
+  const { id, email, kind, state, isEmergencyAccess } = listed;
   const row = rows.get(email?.toLowerCase());
   if (row) {
     there.add(row);
-    counts[(await change(id, (account) => changesOf(row, account))) ? 'changed' : 'same'] += 1;
+    const differs = Object.keys(changesOf(row, listed)).length > 0;
+    const isChanged = differs && (await change(id, (account) => changesOf(row, account)));
+    counts[isChanged ? 'changed' : 'same'] += 1;
   } else if (email && kind === 'person' && !isEmergencyAccess && state !== 'disabled') gone.push(id);
 }
 for (const row of rows.values()) {

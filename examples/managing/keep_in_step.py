@@ -134,7 +134,8 @@ for account in listed_accounts():
     email = account.get("email", "").lower()
     if email in rows:
         there.add(email)
-        is_changed = change(account["id"], lambda seen, row=rows[email]: changes_of(row, seen))
+        row = rows[email]
+        is_changed = changes_of(row, account) and change(account["id"], lambda seen, row=row: changes_of(row, seen))
         counts["changed" if is_changed else "same"] += 1
     elif email and account["kind"] == "person" and not account["isEmergencyAccess"] and account["state"] != "disabled":
         gone.append(account["id"])
