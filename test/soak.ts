@@ -31,6 +31,8 @@ export const soak: Readonly<Record<string, string>> = {
   'test/container.test.ts': 'Builds the container on a Debian made for it, runs it, and weighs it.',
   'test/monitoring.test.ts': 'Fetches promtool, which checks the alert rules and raises each of them by samples.',
   'e2e/other-browsers.e2e.ts': 'Installs Firefox and WebKitGTK, and walks the whole of their nineteen journeys.',
+  'src/server/jobs/job-load.db.test.ts':
+    'Bulk jobs of a hundred thousand accounts, processes that are killed at one, and sign-ins beside ten of them.',
   'src/server/street-guide/statewide.db.test.ts':
     'A street guide of five million ranges on PostgreSQL: its import, its next edition, and addresses looked up.',
   'src/server/street-guide/street-guide-validation.test.ts':

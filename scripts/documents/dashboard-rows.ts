@@ -188,6 +188,12 @@ export const dashboardRows: readonly Row[] = [
           ['{{table}} failed', `sum by (table) (${rate('portico_sweep_failures_total')})`],
         ],
       },
+      { title: 'Bulk jobs', queries: [['{{state}}', `max by (state) (portico_jobs{${of}})`]] },
+      {
+        title: 'Lines of bulk jobs',
+        unit: 'ops',
+        queries: [['{{outcome}}', `sum by (outcome) (${rate('portico_job_lines_total')})`]],
+      },
       {
         title: 'Emergency addresses',
         unit: 'ops',

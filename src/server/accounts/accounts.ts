@@ -47,17 +47,10 @@ export type { EndSessions, KeptOpen } from './end-sessions.ts';
 export { type AccountNumbers, accountOfEmail } from './find-accounts.ts';
 export { refuseImport } from './foreign-hash.ts';
 export { isUsableRoom } from './list-rooms.ts';
+export { type BulkRemovalNeeds, isSilent, lineProblem, removeAccounts, who } from './operator/bulk-removal.ts';
 export { changeEmail, type OperatorEmails } from './operator/change-email.ts';
 export { knownContacts, knownPlaces, withCredential } from './operator/known-values.ts';
-export {
-  type BulkRemovalNeeds,
-  isSilent,
-  lineProblem,
-  type removalOperations,
-  removalsAtOnce,
-  removeAccounts,
-  who,
-} from './operator/removal-operations.ts';
+export { type removalOperations, removalsAtOnce } from './operator/removal-operations.ts';
 export type { PasswordHasher } from './password-hasher.ts';
 export type { StoredPassword } from './stored-password.ts';
 
@@ -142,10 +135,7 @@ export interface Accounts {
   blockPassword(tx: Queries, id: string): Promise<void>;
   /** Replaces the hash of a password, unless the password was changed meanwhile. */
   rehash(credentialId: string, hash: string): Promise<void>;
-  /**
-   * Sets the state and forgets failed sign-ins. Every state but `active` ends the account's sessions.
-   * @param tell called in the same transaction
-   */
+  /** Sets the state, forgets failed sign-ins and calls `tell`. Every state but `active` ends the account's sessions. */
   setState(id: string, state: AccountState, tell?: (tx: Queries) => Promise<void>): Promise<void>;
   /** Ends the state `locked` and forgets failed sign-ins. @returns false if there was neither */
   unlock(id: string): Promise<boolean>;

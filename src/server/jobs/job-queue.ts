@@ -71,7 +71,7 @@ export function createJobQueue(database: Database) {
               .$if(kind === 'postgres', (query) => query.forUpdate().skipLocked()),
         )
         .updateTable('jobs')
-        .set({ holder, held_until: leased, turn_at: now })
+        .set({ holder, held_until: leased, turn_at: sql<number>`${now} + 1` }) // behind those that were started just now
         .where('id', 'in', (eb) => eb.selectFrom('due').select('due.id'))
         .returningAll()
         .execute();

@@ -76,7 +76,7 @@ function gate() {
   };
 }
 
-describe('a process that works on jobs', () => {
+describe('[MGMT-6j] a process that works on jobs', () => {
   it('rests after each chunk as long as the chunk took, so that sign-ins have half of the time', async () => {
     await start(company, [rowsOf(company, 250), rowsOf(company, 250, 250)]);
     const rests: number[] = [];
@@ -171,7 +171,7 @@ describe('a process that works on jobs', () => {
   });
 });
 
-describe('after a process was killed', () => {
+describe('[MGMT-6i] after a process was killed', () => {
   it('another one goes on when the lease has ended, and nothing is done twice, even if the first one wakes up', async () => {
     const id = await start(company, [rowsOf(company, 450), rowsOf(company, 10, 450)]);
     const asleep = gate();
@@ -269,7 +269,7 @@ describe('after a process was killed', () => {
   });
 });
 
-it('a job that is cancelled in the middle keeps what is done, and reports it', async () => {
+it('[MGMT-6h] a job that is cancelled in the middle keeps what is done, and reports it', async () => {
   const id = await start(company, [rowsOf(company, 450)]);
   await workerWith({ rest: () => perform(site.installation, 'cancelJob', { id }, 'op').then(() => undefined) }).work();
   const { state, done, added } = await show(id);

@@ -57,7 +57,7 @@ const shown = async (name: string) => {
 };
 
 describe('a job', () => {
-  it('takes its parts in any order, the same one again, and no other one in its place', async () => {
+  it('[MGMT-6a] takes its parts in any order, the same one again, and no other one in its place', async () => {
     const id = await make();
     const [ann, bob] = [[account('ann')], [account('bob')]];
     const send = (part: number, rows: readonly unknown[]) =>
@@ -94,7 +94,7 @@ describe('a job', () => {
     expect(await operator('POST', `/jobs/${id}/rows`, { body: lists })).toMatchObject({ status: 422 });
   });
 
-  it('makes accounts equal to its rows, and reports each line', async () => {
+  it('[MGMT-6b] makes accounts equal to its rows, and reports each line', async () => {
     await run({}, [account('ann', { extension: '1' }), account('bob', { extension: '2' }), account('cid')]);
     const job = await run(
       { note: 'of the night' },
@@ -132,7 +132,7 @@ describe('a job', () => {
     expect(JSON.stringify(ofJob)).not.toMatch(/\.example|Of Jobs|of the night/);
   });
 
-  it('of a preview says what would change, and changes nothing', async () => {
+  it('[MGMT-6c] of a preview says what would change, and changes nothing', async () => {
     await run({}, [account('ann'), account('bob')]);
     const job = await run({ isPreview: true, missing: 'remove' }, [
       account('ann', { lastName: 'Else' }),
@@ -151,7 +151,7 @@ describe('a job', () => {
     expect(await shown('ann')).toBeDefined();
   });
 
-  it.each(['disable', 'remove'])('can %s the accounts of persons that no row names', async (missing) => {
+  it.each(['disable', 'remove'])('[MGMT-6d] can %s the accounts of persons that no row names', async (missing) => {
     const { accounts, database } = site.installation;
     await run({}, [
       account('ann'),
@@ -187,7 +187,7 @@ describe('a job', () => {
     expect(again).toMatchObject({ state: 'done', same: 2, removed: 0, disabled: 0 });
   });
 
-  it('removes the accounts of its rows, each once, and none of another company', async () => {
+  it('[MGMT-6e] removes the accounts of its rows, each once, and none of another company', async () => {
     await run({}, [account('ann'), account('bob')]);
     const [ann, bob] = [(await shown('ann'))?.id ?? '', (await shown('bob'))?.id ?? ''];
     const foreign = await site.addPerson();
@@ -215,7 +215,7 @@ describe('a job', () => {
     expect(records).toMatchObject([{ operator: job.startedBy, details: { job: job.id } }]);
   });
 
-  it('is shown page by page, and its report too, by outcome if it is asked so', async () => {
+  it('[MGMT-6b] is shown page by page, and its report too, by outcome if it is asked so', async () => {
     const job = await run(
       {},
       Array.from({ length: 7 }, (_, n) => account(`p${n}`)),
@@ -249,7 +249,7 @@ describe('a job', () => {
     expect(await parts.execute()).toEqual([]);
   });
 
-  it('keeps its rows encrypted, and none of them once they are done', async () => {
+  it('[MGMT-6g] keeps its rows encrypted, and none of them once they are done', async () => {
     const id = await make({ note: 'call Zoltan' }, [account('zoltan', { directNumber: '+12125550142' })]);
     const { db } = site.installation.database;
     const stored = async () =>
@@ -269,7 +269,7 @@ describe('who may have a job done', () => {
   const within = (role: string, scopes?: readonly string[]) =>
     site.machine(role, { kind: 'company', companyId: company }, scopes);
 
-  it('a company sees and changes its own jobs alone; others are unknown', async () => {
+  it('[MGMT-6e] a company sees and changes its own jobs alone; others are unknown', async () => {
     const id = await make({}, [account('ann')]);
     await site.installation.accounts.saveCompany({ id: `${company}b`, name: 'B', brandId: 0 });
     const other = await site.machine('companyAdministrator', { kind: 'company', companyId: `${company}b` });
@@ -298,7 +298,7 @@ describe('who may have a job done', () => {
     expect(await ofOther('GET', `/jobs/${id}`)).toMatchObject({ status: 404 });
   });
 
-  it('a job needs the permissions of what it does', async () => {
+  it('[MGMT-6f] a job needs the permissions of what it does', async () => {
     const scopes = ['accounts:read', 'accounts:write'];
     const writer = await within('companyAdministrator', scopes);
     const create = (order: object) => writer('POST', '/jobs', { body: { kind: 'syncAccounts', ...order } });

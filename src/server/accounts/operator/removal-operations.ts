@@ -1,39 +1,25 @@
 import { z } from 'zod';
 import { changes, type FindAccount, query } from '../../operation/operation.ts';
-import { isDataError } from '../../storage/data-error.ts';
-import type { Queries } from '../../storage/transaction.ts';
 import type { Account } from '../account.ts';
+import {
+  isSilent,
+  type LineProblem,
+  lineProblem,
+  prepareTelling,
+  type RemovalNeeds,
+  removeAccounts,
+  who,
+} from './bulk-removal.ts';
 import { changedAccount } from './shown-account.ts';
-
-/** What tells the person of the removal, in the transaction that removes the account. */
-type Tell = (tx: Queries) => Promise<void>;
-const notice = { kind: 'accountRemoved', values: {}, link: 'none' } as const;
 
 interface FindNeeds {
   readonly findAccount: FindAccount<Account>;
   /** What an operator reads about a failure. Throws what is none of theirs. */
   readonly sentenceOf: (reason: unknown) => string;
 }
-interface RemovalNeeds extends Pick<FindNeeds, 'findAccount'> {
-  readonly notices: { prepare(account: Account, told: typeof notice): Promise<Tell> };
-  readonly removeAccount: (accountId: string, tell: Tell | undefined) => Promise<void>;
-}
-export interface BulkRemovalNeeds extends RemovalNeeds {
-  /** Why an account must be left as it is; undefined if it need not. */
-  readonly whyKept: (accountId: string) => Promise<string | undefined>;
-  readonly accounts: { byId(id: string): Promise<Account | undefined> };
-  readonly recordAction: (tx: Queries, operation: string, subject: { readonly accountId: string }) => Promise<void>;
-}
-
 /** More would keep other work of the server waiting. */
 export const removalsAtOnce = 100;
 
-export const isSilent = z.boolean().default(false).describe('The person is not told.');
-export const who = z
-  .string()
-  .min(1)
-  .max(320)
-  .describe('An account id, e-mail address, phone number, or number*extension.');
 const removalInput = z.object({ who, isSilent });
 const findInput = z.object({
   rows: z.array(z.object({ line: z.int(), who })).max(removalsAtOnce),
@@ -45,10 +31,6 @@ const bulkInput = z.object({
   company: z.string().optional().describe('The company whose accounts they are, for the audit.'),
   file: z.string().max(255).optional().describe('Name of the file, for the audit.'),
 });
-
-/** What is said of a line of a file. */
-export const lineProblem = z.object({ line: z.int(), problem: z.string().describe('A sentence.') });
-export type LineProblem = Readonly<z.output<typeof lineProblem>>;
 
 const foundAccounts = z.object({
   found: z.array(z.object({ line: z.int(), id: z.string(), company: z.string() })),
@@ -104,9 +86,6 @@ async function removeFoundAccount(needs: RemovalNeeds, { who, isSilent }: z.outp
   return { id: account.id };
 }
 
-const prepareTelling = ({ notices }: RemovalNeeds, account: Account, isSilent: boolean) =>
-  isSilent ? undefined : notices.prepare(account, notice);
-
 /** The accounts that the lines of a file name. */
 async function findAccounts({ findAccount, sentenceOf }: FindNeeds, { rows, company }: z.output<typeof findInput>) {
   const found: z.output<typeof foundAccounts>['found'] = [];
@@ -119,36 +98,6 @@ async function findAccounts({ findAccount, sentenceOf }: FindNeeds, { rows, comp
       problems.push({ line, problem: sentenceOf(reason) });
     }
   return { found, problems };
-}
-
-/**
- * Removes accounts, each with its record of the audit in a transaction of its own. One that the database keeps does not
- * stop the others.
- */
-export async function removeAccounts(
-  needs: BulkRemovalNeeds,
-  { accounts, isSilent }: Pick<z.output<typeof bulkInput>, 'accounts' | 'isSilent'>,
-) {
-  const problems: LineProblem[] = [];
-  let gone = 0;
-  for (const { line, id } of accounts) {
-    const account = await needs.accounts.byId(id);
-    const kept = account && (await needs.whyKept(id));
-    if (!account) gone += 1;
-    else if (kept !== undefined) problems.push({ line, problem: kept });
-    else
-      try {
-        const tell = await prepareTelling(needs, account, isSilent);
-        await needs.removeAccount(id, async (tx) => {
-          await needs.recordAction(tx, 'removeAccount', { accountId: id });
-          await tell?.(tx);
-        });
-      } catch (reason) {
-        if (!isDataError(reason)) throw reason;
-        problems.push({ line, problem: `The database refuses it: ${reason.message}.` });
-      }
-  }
-  return { removed: accounts.length - gone - problems.length, gone, problems };
 }
 
 /** What the audit says of a batch, beside the record of each account. */

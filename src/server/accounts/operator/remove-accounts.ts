@@ -3,7 +3,8 @@ import { basename } from 'node:path';
 import { encodingProblem, linesOf } from '../../command-line/csv-file.ts';
 import { OperationRefused, type OperatorOf } from '../../operation/operation.ts';
 import type { accountOperations } from './account-operations.ts';
-import { type LineProblem, type removalOperations, removalsAtOnce } from './removal-operations.ts';
+import type { LineProblem } from './bulk-removal.ts';
+import { type removalOperations, removalsAtOnce } from './removal-operations.ts';
 
 /** A page of a list sorts all accounts of the company that are left. */
 const listedAtOnce = 500;
