@@ -4,6 +4,7 @@ import { removeMarksOf } from './contacts/contacts.ts';
 import { createProvisioningOrders } from './emergency-address/emergency-address.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import type { Database } from './storage/database.ts';
+import { sendAhead } from './storage/send-ahead.ts';
 import { inTransaction, type Queries } from './storage/transaction.ts';
 import { tablesOfAccounts } from './tables.ts';
 
@@ -25,7 +26,10 @@ export async function removeAccount(
     const orders = createProvisioningOrders(database, { isEnabled: false, countries: new Map() }); // takes back what was ordered
     await orders.withdrawAccount(tx, accountId);
     for (const table of deleted)
-      await sql`delete from ${sql.table(table)} where ${sql.ref('account_id')} = ${accountId}`.execute(tx);
+      await sendAhead(
+        tx,
+        sql`delete from ${sql.table(table)} where ${sql.ref('account_id')} = ${accountId}`.compile(tx),
+      );
     await tx
       .updateTable('emergency_acknowledgements')
       .set({ account_removed_at: database.now })

@@ -80,6 +80,7 @@ export async function readTakenIdentifiers(tx: Queries, accounts: readonly Parse
 
 /** See `Accounts.conflictsOf`. */
 export async function findConflicts(db: Queries, accounts: readonly ParsedAccount[]) {
+  if (accounts.length === 0) return [];
   const taken = await readTakenIdentifiers(db, accounts);
   return accounts.map((account) => taken.conflictOf(account));
 }

@@ -44,7 +44,7 @@ export interface JobTable {
   missing_done: number;
   /** Ids of accounts that a refused row named with others, as JSON. They are not missing. */
   spared: string;
-  /** 1: it cannot be told of all rows whose they are. */
+  /** 1: it cannot be told of all rows whose they are, or some name another company. */
   is_unclear: number;
   /** Who works on it, until when, and when it had its last turn. */
   holder: string;

@@ -173,6 +173,8 @@ describe('a job', () => {
       refused: 1,
       problem: expect.stringContaining('any account'),
     });
+    const foreign = await run({ missing }, [account('ann', { company: 'free' })]);
+    expect(foreign).toMatchObject({ removed: 0, disabled: 0, refused: 1, problem: expect.stringContaining('another') });
     // one whose identifiers belong to two accounts names both
     const job = await run({ missing, mostMissing: 2 }, [account('ann', { extension: '9' })]);
     const outcome = missing === 'remove' ? 'removed' : 'disabled';

@@ -9,7 +9,7 @@ import { withoutContacts } from './without-contacts.rules.ts';
 export type MissingStep = 'more' | 'end' | { readonly leftBecause: string };
 
 const unclear =
-  'Rows could not be read, and may be those of any account. The accounts that no row names were left as they are.';
+  'Rows could not be read or name another company, and may be of any account. The accounts that no row names were left as they are.';
 
 /** Disables or removes the next page of accounts that no row names. */
 export async function nextMissing(deps: TurnDeps, work: Work): Promise<MissingStep> {

@@ -25,7 +25,7 @@ export async function syncChunk(work: Work, rows: readonly NumberedRow[]): Promi
   const ofRefused = compared.flatMap((one) => (one.outcome === 'refused' ? [one.ids] : []));
   await queue.note(work, lines, {
     spared: ofRefused.flatMap((ids = []) => ids),
-    isUnclear: ofRefused.includes(undefined),
+    isUnclear: foreign.length > 0 || ofRefused.includes(undefined),
   });
   countLines(work, lines);
 }
