@@ -8,6 +8,7 @@ import { measureFirstScreen } from './first-screen.ts';
 import { measureGrowth } from './growth.ts';
 import { measureGrowthOnPostgres } from './growth-postgres.ts';
 import { measureImports } from './imports.ts';
+import { measureJobs } from './jobs.ts';
 import { measureLaterScreens } from './later-screens.ts';
 import { measureLines } from './lines.ts';
 import { measureLongLoad } from './long-load.ts';
@@ -32,6 +33,7 @@ const measurements: readonly [string, (server: ServerUnderTest) => Promise<Secti
   ['more than it can do', measureOverload],
   ['requests', measureRequests],
   ['importing', measureImports],
+  ['bulk jobs', measureJobs],
   ['looking addresses up', measureStreetGuide],
   ['the lines of a large company', measureLines],
 ];
