@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { AccountConflict, type Accounts, lineProblem } from '../accounts/accounts.ts';
+import { AccountConflict, type Accounts } from '../accounts/accounts.ts';
 import { sendActivation, withoutActivation } from '../activation/activation.ts';
+import { fileName, type LineProblem, lineProblem } from '../operation/field-schemas.ts';
 import { changes } from '../operation/operation.ts';
 import { importFactors, type SecondFactorFields, type SecondFactors } from '../two-factor/two-factor.ts';
 import { costlyHashes, isCostly, type ReadRow, readRows } from './account-rows.ts';
@@ -19,7 +20,7 @@ const maxRowsPerCall = 500;
 
 const importInput = z.object({
   rows: z.array(z.object({ line: z.int(), values: z.unknown() })).max(maxRowsPerCall),
-  file: z.string().max(255).optional().describe('Name of the file, for the audit.'),
+  file: fileName,
   costly: z.enum(costlyHashes).default('refuse'),
   sendsActivation: z
     .boolean()
@@ -44,7 +45,6 @@ export type ImportResult = Readonly<z.output<typeof importResult>>;
 export interface AddedRows extends ImportResult {
   readonly ids: ReadonlyMap<number, string>;
 }
-export type RowProblem = Readonly<z.output<typeof lineProblem>>;
 
 /** What rows of a file need permission for, beside adding accounts. */
 export const rowPermissions = {
@@ -100,7 +100,7 @@ export async function addRows(
     return importFactors(tx, secondFactors, { ...added, company: account.company }, steps.get(account) ?? {});
   });
   let place = 0;
-  const problems: RowProblem[] = [];
+  const problems: LineProblem[] = [];
   const waiting: { line: number; id: string }[] = [];
   const lines = new Map<number, string>();
   let existing = 0;
@@ -136,7 +136,7 @@ async function sendActivations(
   needs: ImportNeeds,
   waiting: readonly { readonly line: number; readonly id: string }[],
 ): Promise<Pick<ImportResult, 'activations' | 'withoutActivation'>> {
-  const without: RowProblem[] = [];
+  const without: LineProblem[] = [];
   for (const { line, id } of waiting) {
     const account = await needs.accounts.byId(id);
     const { outcome } = account ? await sendActivation(needs, account, false) : { outcome: 'notWaiting' as const };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Accounts, accountKinds } from '../accounts/accounts.ts';
 import { emailKey } from '../contacts/contacts.ts';
+import { fileName } from '../operation/field-schemas.ts';
 import { changes, query } from '../operation/operation.ts';
 import { costlyHashes } from './account-rows.ts';
 import { namesOf } from './changed-account.rules.ts';
@@ -23,7 +24,7 @@ const compareInput = z.object({
   costly: z.enum(costlyHashes).default('refuse'),
 });
 const syncInput = compareInput.extend({
-  file: z.string().max(255).optional().describe('Name of the file, for the audit.'),
+  file: fileName,
   sendsActivation: z.boolean().default(false),
 });
 const pageInput = z.object({ company: z.string(), after: z.string().optional() });

@@ -47,7 +47,7 @@ export type { EndSessions, KeptOpen } from './end-sessions.ts';
 export { type AccountNumbers, accountOfEmail } from './find-accounts.ts';
 export { refuseImport } from './foreign-hash.ts';
 export { isUsableRoom } from './list-rooms.ts';
-export { type BulkRemovalNeeds, isSilent, lineProblem, removeAccounts, who } from './operator/bulk-removal.ts';
+export { type BulkRemovalNeeds, isSilent, removeAccounts } from './operator/bulk-removal.ts';
 export { changeEmail, type OperatorEmails } from './operator/change-email.ts';
 export { knownContacts, knownPlaces, withCredential } from './operator/known-values.ts';
 export { type removalOperations, removalsAtOnce } from './operator/removal-operations.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Permission } from './permissions.ts';
+import type { Subject } from './subject.ts';
 
 /** The operation failed for a reason that the operator can mend. The message is a sentence for the operator. */
 export class OperationRefused extends Error {}
@@ -99,11 +100,6 @@ export interface Operation<In extends z.ZodType, Out extends z.ZodType, Needs>
  * @throws NotFound unless there is one
  */
 export type FindAccount<Found = { readonly id: string }> = (who: string, company?: string) => Promise<Found>;
-
-interface Subject {
-  readonly accountId?: string;
-  readonly clientId?: string;
-}
 
 /** An operation that only reads. */
 export const query = <In extends z.ZodType, Out extends z.ZodType, Needs>(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Account } from '../../accounts/accounts.ts';
 import type { Clients } from '../../clients/clients.ts';
 import type { CountryFinder } from '../../gateways/geo-ip/geo-ip.ts';
+import { who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import type { AccessPolicies } from '../access-policies.ts';
 import { newPolicy } from '../access-policy.ts';
@@ -37,10 +38,10 @@ const shownPolicy = z
     accountId: z.string().optional(),
   })
   .meta({ id: 'AccessPolicy' });
-const addPolicyInput = z.object({ policy: newPolicy.in.omit({ accountId: true }), who: z.string().optional() });
+const addPolicyInput = z.object({ policy: newPolicy.in.omit({ accountId: true }), who: who.optional() });
 const testPoliciesInput = z.object({
   company,
-  who: z.string().min(1),
+  who,
   clientId: z.string().optional(),
   address: z.union([z.ipv4(), z.ipv6()], { error: ({ input }) => `${String(input)} is not an IP address` }).optional(),
   country: z

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { MailMark, MailMarks } from '../../contacts/contacts.ts';
+import { who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
+import { accountById } from '../../operation/subject.ts';
 import type { Queries } from '../../storage/transaction.ts';
 import { accountChanges, accountStates } from '../account.ts';
 import { type Account, type Accounts, type Companies, newAccount, type PasswordHasher } from '../accounts.ts';
@@ -56,7 +58,6 @@ interface OperatorPasswords {
 }
 
 const password = z.string().min(1).max(1024);
-const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
 const named = z.object({ who });
 const maxAccountsPerPage = 500;
 
@@ -91,8 +92,6 @@ const changeInput = z.object({
   isEmailConfirmed: z.boolean().default(false).describe('The e-mail address was proven to belong to the person.'),
 });
 
-const accountOf = ({ id }: z.output<typeof changedAccount>) => ({ accountId: id });
-
 /** Operations on accounts. */
 export const accountOperations = {
   addAccount: changes({
@@ -109,7 +108,7 @@ export const accountOperations = {
     input: z.object({ account: newOne, password: password.optional() }),
     output: changedAccount,
     run: addAccount,
-    subject: accountOf,
+    subject: accountById,
   }),
   listAccounts: query({
     title: 'List accounts.',
@@ -157,7 +156,7 @@ export const accountOperations = {
       pending: z.string().optional().describe('The masked address that counts once the user has confirmed it.'),
     }),
     run: setAccount,
-    subject: accountOf,
+    subject: accountById,
   }),
   unlockAccount: changes({
     title: 'Open an account that failed attempts have locked.',
@@ -168,7 +167,7 @@ export const accountOperations = {
     input: named,
     output: changedAccount,
     run: unlockAccount,
-    subject: accountOf,
+    subject: accountById,
   }),
   exportAccount: changes({
     title: 'Read all that is stored of a person, without secrets.',

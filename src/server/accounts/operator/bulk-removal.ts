@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LineProblem } from '../../operation/field-schemas.ts';
 import type { FindAccount } from '../../operation/operation.ts';
 import { isDataError } from '../../storage/data-error.ts';
 import type { Queries } from '../../storage/transaction.ts';
@@ -21,15 +22,6 @@ export interface BulkRemovalNeeds extends RemovalNeeds {
 }
 
 export const isSilent = z.boolean().default(false).describe('The person is not told.');
-export const who = z
-  .string()
-  .min(1)
-  .max(320)
-  .describe('An account id, e-mail address, phone number, or number*extension.');
-
-/** What is said of a line of a file. */
-export const lineProblem = z.object({ line: z.int(), problem: z.string().describe('A sentence.') });
-export type LineProblem = Readonly<z.output<typeof lineProblem>>;
 
 export const prepareTelling = ({ notices }: RemovalNeeds, account: Account, isSilent: boolean) =>
   isSilent ? undefined : notices.prepare(account, notice);

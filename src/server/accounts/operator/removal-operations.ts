@@ -1,15 +1,9 @@
 import { z } from 'zod';
+import { fileName, type LineProblem, lineProblem, who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, query } from '../../operation/operation.ts';
+import { accountById } from '../../operation/subject.ts';
 import type { Account } from '../account.ts';
-import {
-  isSilent,
-  type LineProblem,
-  lineProblem,
-  prepareTelling,
-  type RemovalNeeds,
-  removeAccounts,
-  who,
-} from './bulk-removal.ts';
+import { isSilent, prepareTelling, type RemovalNeeds, removeAccounts } from './bulk-removal.ts';
 import { changedAccount } from './shown-account.ts';
 
 interface FindNeeds {
@@ -29,7 +23,7 @@ const bulkInput = z.object({
   accounts: z.array(z.object({ line: z.int(), id: z.string() })).max(removalsAtOnce),
   isSilent,
   company: z.string().optional().describe('The company whose accounts they are, for the audit.'),
-  file: z.string().max(255).optional().describe('Name of the file, for the audit.'),
+  file: fileName,
 });
 
 const foundAccounts = z.object({
@@ -55,7 +49,7 @@ export const removalOperations = {
     input: removalInput,
     output: changedAccount,
     run: removeFoundAccount,
-    subject: ({ id }) => ({ accountId: id }),
+    subject: accountById,
   }),
   findAccounts: query({
     title: 'Find the accounts that the lines of a file name.',

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { encodingProblem, linesOf } from '../../command-line/csv-file.ts';
+import type { LineProblem } from '../../operation/field-schemas.ts';
 import { OperationRefused, type OperatorOf } from '../../operation/operation.ts';
 import type { accountOperations } from './account-operations.ts';
-import type { LineProblem } from './bulk-removal.ts';
 import { type removalOperations, removalsAtOnce } from './removal-operations.ts';
 
 /** A page of a list sorts all accounts of the company that are left. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from '../../operation/field-schemas.ts';
 import { shownEmail, shownPhone } from '../../operation/shown.ts';
 import { accountKinds, accountStates, roles, services } from '../account.ts';
 
@@ -28,7 +29,7 @@ export const listedAccount = z
     termsVersion: z.string().optional(),
     passwordDays: z.int().optional(),
     passwordDue: z.enum(['oneTime', 'expired']).optional().describe('Why its password must be replaced.'),
-    updatedAt: z.int().describe('Milliseconds since 1970.'),
+    updatedAt: instant,
   })
   .meta({ id: 'ListedAccount' });
 

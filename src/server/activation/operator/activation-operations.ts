@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Account, Accounts, PasswordHasher } from '../../accounts/accounts.ts';
+import { who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, OperationRefused } from '../../operation/operation.ts';
+import { accountById } from '../../operation/subject.ts';
 import { type SendActivationDeps, sendActivation } from '../send-activation.ts';
 import { verifyAnswer } from '../verify-answer.ts';
 import { withoutActivation } from './without-activation.ts';
@@ -10,7 +12,6 @@ interface ActivationNeeds extends SendActivationDeps {
   readonly findAccount: FindAccount<Account>;
 }
 
-const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
 const accountsPerPage = 500;
 const answer = z.string().min(1).max(200);
 
@@ -51,7 +52,7 @@ export const activationOperations = {
     input: z.object({ who, answer }),
     output: z.object({ id: z.string(), isRight: z.boolean() }),
     run: checkAnswer,
-    subject: ({ id }) => ({ accountId: id }),
+    subject: accountById,
   }),
 };
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { instant } from '../../operation/field-schemas.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import { type ApiCaller, permittedAt, reaches } from '../../operation/reach.ts';
+import { subjectOf } from '../../operation/subject.ts';
 import { type Approval, type Approvals, approvalStates } from '../approval-store.ts';
 
 interface ApprovalNeeds {
@@ -24,14 +26,13 @@ const shown = z
     brandId: z.int().optional(),
     account: z.string().optional().describe('Id of the account that it is about.'),
     askedBy: z.string().describe('Id of an account.'),
-    askedAt: z.int().describe('Milliseconds since 1970.'),
+    askedAt: instant,
     decidedBy: z.string().optional().describe('Id of an account.'),
-    decidedAt: z.int().optional().describe('Milliseconds since 1970.'),
-    expiresAt: z.int().describe('Milliseconds since 1970.'),
+    decidedAt: instant.optional(),
+    expiresAt: instant,
   })
   .meta({ id: 'Approval' });
 const decided = z.object({ id: z.string(), accountId: z.string().optional() });
-const subject = ({ accountId }: z.output<typeof decided>) => ({ ...(accountId && { accountId }) });
 
 /** Operations on what a second person must agree to. */
 export const approvalOperations = {
@@ -62,7 +63,7 @@ export const approvalOperations = {
     input: named,
     output: decided,
     run: (needs: ApprovalNeeds, input) => decide(needs, input, 'agreed'),
-    subject,
+    subject: subjectOf,
   }),
   refuse: changes({
     title: 'Refuse what another person has asked for, or take back what one has asked for oneself.',
@@ -72,7 +73,7 @@ export const approvalOperations = {
     input: named,
     output: decided,
     run: (needs: ApprovalNeeds, input) => decide(needs, input, 'refused'),
-    subject,
+    subject: subjectOf,
   }),
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant, who } from '../../operation/field-schemas.ts';
 import { type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import type { Database } from '../../storage/database.ts';
@@ -17,7 +18,6 @@ interface SealNeeds {
 
 const maxRecordsPerPage = 500;
 const number = z.int().nonnegative();
-const instant = z.int().describe('Milliseconds since 1970.');
 const shownRecord = z
   .object({
     id: z.string(),
@@ -62,7 +62,7 @@ export const auditOperations = {
       from: z.int().optional(),
       to: z.int().optional(),
       event: z.enum(auditEvents).optional(),
-      who: z.string().min(1).optional(),
+      who: who.optional(),
       clientId: z.string().optional(),
       operation: z.string().min(1).optional(),
       operator: z.string().min(1).optional().describe('A system account, account:<id> or client:<id>.'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changes, NotFound, query } from '../../operation/operation.ts';
+import { subjectOf } from '../../operation/subject.ts';
 import { newRegistration, registrationChanges, shownRegistration } from '../client-registration.ts';
 import type { Clients, RegisteredClient } from '../clients.ts';
 
@@ -15,7 +16,6 @@ const saved = z.object({
   clientId: z.string(),
   secret: z.string().optional().describe('A new secret. It is shown once.'),
 });
-const clientOf = ({ clientId }: { readonly clientId: string }) => ({ clientId });
 
 /** The issuer, which is the server's own address; undefined while nobody has said it. */
 function issuerOf({ outbox, publicUrl }: ClientNeeds): string | undefined {
@@ -41,7 +41,7 @@ export const clientOperations = {
       const { clientId, secret } = await needs.clients.add(registration);
       return { clientId, ...(secret !== undefined && { secret }), issuer: issuerOf(needs) };
     },
-    subject: clientOf,
+    subject: subjectOf,
   }),
   setClient: changes({
     title: 'Change a client. What is not given stays, and null takes a value away.',
@@ -56,7 +56,7 @@ export const clientOperations = {
       await findClient(clients, input.clientId);
       return clients.change(input.clientId, input.changes);
     },
-    subject: clientOf,
+    subject: subjectOf,
   }),
   rotateClientSecret: changes({
     title: 'Give a client a new secret, which is shown once. The former one ends at once.',
@@ -70,7 +70,7 @@ export const clientOperations = {
       await findClient(clients, clientId);
       return clients.rotateSecret(clientId);
     },
-    subject: clientOf,
+    subject: subjectOf,
   }),
   listClients: query({
     title: 'List the clients.',
@@ -106,7 +106,7 @@ export const clientOperations = {
       if (!(await clients.remove(clientId))) throw unknown(clientId);
       return { clientId };
     },
-    subject: clientOf,
+    subject: subjectOf,
   }),
 };
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { contactKinds } from '../../../contract/channels.ts';
+import { instant, instantOf, who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, NotFound, query } from '../../operation/operation.ts';
+import { subjectOf } from '../../operation/subject.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { type Contacts, contactFields, maskContact } from '../contacts.ts';
@@ -11,7 +13,6 @@ interface ContactNeeds {
   readonly findAccount: FindAccount;
 }
 
-const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
 const one = z.object({ who, id: z.string().min(1) });
 const addresses = { email: contactFields.contactEmail, mobile: contactFields.mobile, phone: contactFields.phone };
 const newContact = z
@@ -23,21 +24,19 @@ const newContact = z
     return { kind, address: read.data ?? '', ...rest };
   });
 
-const time = z.int().optional().describe('Milliseconds since 1970.');
 const listedContact = z
   .object({
     id: z.string(),
     kind: z.enum(contactKinds),
     address: z.string().describe('Masked, unless all of it is asked for.'),
-    verifiedAt: time,
+    verifiedAt: instant.optional(),
     isCircular: z.boolean().describe('A number of the company of the account.'),
-    returnedAt: time.describe('Since when mail to it comes back. Milliseconds since 1970.'),
-    complainedAt: time.describe('When its owner called mail unwanted. Milliseconds since 1970.'),
+    returnedAt: instantOf('Since when mail to it comes back.').optional(),
+    complainedAt: instantOf('When its owner called mail unwanted.').optional(),
   })
   .meta({ id: 'Contact' });
 const changed = z.object({ accountId: z.string() });
 
-const accountOf = ({ accountId }: z.output<typeof changed>) => ({ accountId });
 const missing = (id: string) => new NotFound(`The account has no contact "${id}".`);
 
 /** Operations on the contacts of accounts. */
@@ -54,7 +53,7 @@ export const contactOperations = {
       const { id: accountId } = await findAccount(who);
       return { accountId, id: await inTransaction(database, (tx) => contacts.add(tx, { accountId, ...contact })) };
     },
-    subject: accountOf,
+    subject: subjectOf,
   }),
   listContacts: query({
     title: 'List the contacts of an account.',
@@ -87,7 +86,7 @@ export const contactOperations = {
     input: one,
     output: changed,
     run: (needs: ContactNeeds, input) => changeOne(needs, input, 'markVerified'),
-    subject: accountOf,
+    subject: subjectOf,
   }),
   removeContact: changes({
     title: 'Remove a contact of an account.',
@@ -97,7 +96,7 @@ export const contactOperations = {
     input: one,
     output: changed,
     run: (needs: ContactNeeds, input) => changeOne(needs, input, 'remove'),
-    subject: accountOf,
+    subject: subjectOf,
   }),
 };
 

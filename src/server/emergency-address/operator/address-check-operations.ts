@@ -4,7 +4,9 @@ import type { Accounts } from '../../accounts/accounts.ts';
 import type { Audit } from '../../audit/audit.ts';
 import type { Evidence } from '../../gateways/address-validation/address-validation.ts';
 import type { Outbox } from '../../messages/messages.ts';
+import { instant } from '../../operation/field-schemas.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
+import { subjectOf } from '../../operation/subject.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { EmergencyStores } from '../emergency-address.ts';
@@ -38,7 +40,6 @@ const ended = z.object({
   status: z.enum(addressStatuses),
   isTold: z.boolean().describe('Its user gets an e-mail.'),
 });
-const subject = ({ accountId }: { readonly accountId: string }) => ({ accountId });
 
 /** Operations on addresses that users have asked support to check. */
 export const addressCheckOperations = {
@@ -54,7 +55,7 @@ export const addressCheckOperations = {
         reference: z.string(),
         companyId: z.string(),
         user: z.string().describe('Name of who asks, or the id of an account that is gone.'),
-        askedAt: z.int().describe('Milliseconds since 1970.'),
+        askedAt: instant,
       }),
     ),
     run: async ({ emergency, accounts }: AccountCheckNeeds, { company }) =>
@@ -105,7 +106,7 @@ export const addressCheckOperations = {
       const status = isInRecords ? 'Valid' : 'Provisioning';
       return end(needs, check, { status, evidence, text }, 'addressApproved');
     },
-    subject,
+    subject: subjectOf,
   }),
   refuseAddress: changes({
     title: 'Refuse an emergency address that waits to be checked, and tell its user.',
@@ -119,7 +120,7 @@ export const addressCheckOperations = {
       const result = { status: 'Invalid', evidence: { level: 'format' }, text: reason } as const;
       return end(needs, check, result, 'addressRefused');
     },
-    subject,
+    subject: subjectOf,
   }),
 };
 

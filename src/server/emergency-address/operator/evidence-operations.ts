@@ -3,6 +3,7 @@ import { addressStatuses, lineChoices } from '../../../contract/emergency-states
 import { inOneLine } from '../../../rules/written-address.ts';
 import type { AddressFormats } from '../../address-formats/address-formats.ts';
 import type { Audit } from '../../audit/audit.ts';
+import { instant, who } from '../../operation/field-schemas.ts';
 import { type FindAccount, query } from '../../operation/operation.ts';
 import { shownPhone } from '../../operation/shown.ts';
 import { doorOf } from '../door.rules.ts';
@@ -30,7 +31,6 @@ interface AcknowledgementNeeds {
 const company = z.string().optional().describe('The only company whose accounts may be named.');
 const by = z.string().min(1).max(100).describe('Who reads the addresses, for the audit.');
 
-const instant = z.int().describe('Milliseconds since 1970.');
 const lineEvidence = z
   .object({
     line: z.string(),
@@ -89,7 +89,7 @@ export const evidenceOperations = {
     permission: 'lines:read',
     target: { company: 'company', account: 'who' },
     http: { method: 'GET', path: '/accounts/{who}/acknowledgements' },
-    input: z.strictObject({ company, who: z.string().min(1) }),
+    input: z.strictObject({ company, who }),
     output: z.array(
       z.object({
         at: instant,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { addressStatuses, lineChoices } from '../../../contract/emergency-states.ts';
 import type { Companies } from '../../accounts/accounts.ts';
+import { fileName, instant, lineProblem, who } from '../../operation/field-schemas.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import { shownEmail, shownPhone } from '../../operation/shown.ts';
+import { subjectOf } from '../../operation/subject.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { type EmergencyStores, lineKinds } from '../emergency-address.ts';
@@ -30,7 +32,7 @@ interface RemovalNeeds {
 const company = z.string().optional().describe('The only company whose lines may be named.');
 const newLine = z.strictObject({
   company,
-  who: z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.'),
+  who,
   id: z.string().min(1).max(100).optional().describe('Id of the device. Default: a new one.'),
   number: z.string().describe('The number that emergency services see, in E.164 form.'),
   name: z.string().min(1).max(100).describe('Name of the device, such as "Desk phone".'),
@@ -50,7 +52,7 @@ const ofCompany = z.object({ company: z.string() });
 const outcome = z.object({
   added: z.int(),
   unchanged: z.int().describe('They are there as the rows have them.'),
-  problems: z.array(z.object({ line: z.int(), problem: z.string() })).readonly(),
+  problems: z.array(lineProblem).readonly(),
 });
 
 /** A line as operators see it, without an address. */
@@ -67,7 +69,7 @@ const shownLine = z
     refusedPart: z.string().optional().describe('The field of its address that was refused.'),
     isInForce: z.boolean(),
     unit: z.string().optional().describe('Suite, floor, room.'),
-    since: z.int().optional().describe('Milliseconds since 1970.'),
+    since: instant.optional(),
     user: z.string(),
     why: z.enum(whysAsked).optional(),
     location: z.string().optional().describe('Name of a location of the company.'),
@@ -96,7 +98,7 @@ export const lineOperations = {
       isLocationOnly: z.boolean(),
     }),
     run: addLine,
-    subject: ({ accountId }) => ({ accountId }),
+    subject: subjectOf,
   }),
   compareLines: query({
     title: 'Say what an import of lines would change, and change nothing.',
@@ -112,7 +114,7 @@ export const lineOperations = {
     permission: 'lines:write',
     target: { company: 'company', account: 'rows.*.who' },
     http: { method: 'POST', path: '/companies/{company}/line-imports', status: 200 },
-    input: lineRows.extend({ file: z.string().max(255).optional().describe('Name of the file, for the audit.') }),
+    input: lineRows.extend({ file: fileName }),
     output: outcome,
     run: (needs: ImportLineNeeds, { company, rows }) => importLines(needs, company, rows, false),
     details: ({ company, file, rows }, { added, unchanged, problems }) => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressFieldIds } from '../../../contract/address-fields.ts';
 import { addressStatuses, evidenceLevels } from '../../../contract/emergency-states.ts';
+import { lineProblem } from '../../operation/field-schemas.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -38,7 +39,7 @@ const saved = z.object({ id: z.string(), status: z.enum(addressStatuses), addres
 const outcome = z.object({
   added: z.int(),
   unchanged: z.int().describe('They are there with the same name and address.'),
-  problems: z.array(z.object({ line: z.int(), problem: z.string() })).readonly(),
+  problems: z.array(lineProblem).readonly(),
 });
 const shownLocation = z
   .object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { costlyHashes, rowPermissions } from '../../account-import/account-import.ts';
-import { type Companies, isSilent, who } from '../../accounts/accounts.ts';
+import { type Companies, isSilent } from '../../accounts/accounts.ts';
+import { brandId, companyId, instant, who } from '../../operation/field-schemas.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import type { Permission } from '../../operation/permissions.ts';
 import { type ApiCaller, permittedAt } from '../../operation/reach.ts';
@@ -19,14 +20,13 @@ const rowsAtOnce = 1000;
 const mostParts = 10_000;
 const mostItems = 1000;
 
-const id = z.string().min(1).max(100);
-const company = z.string().min(1).max(100).optional().describe('The only company whose job it may be.');
-const brandId = z.int().nonnegative().optional().describe('The only brand whose company the job may be about.');
-const named = z.object({ id, company, brandId });
+const id = z.string().min(1).max(100).describe('Id of the job.');
+const company = companyId.optional().describe('The only company whose job it may be.');
+const ofBrand = brandId.optional().describe('The only brand whose company the job may be about.');
+const named = z.object({ id, company, brandId: ofBrand });
 const target = { company: 'company', brand: 'brandId' } as const;
-const instant = z.int().describe('Milliseconds since 1970.');
 const order = z.object({
-  company: z.string().min(1).max(100).describe('Id of the company whose accounts it is about.'),
+  company: companyId.describe('Id of the company whose accounts it is about.'),
   kind: z.enum(jobKinds).describe('Whether accounts are made equal to the rows, or removed.'),
   missing: z
     .enum(missingChoices)
@@ -80,7 +80,7 @@ const fieldsOfRows = Object.fromEntries(
     .filter(([path]) => path.startsWith('rows.'))
     .map(([path, permission]) => [path.replace('.values', ''), permission]),
 );
-const limit = z.int().positive().max(mostItems).default(100);
+const limit = z.int().positive().max(mostItems).default(100).describe('Most items that are answered.');
 
 /** Operations on bulk jobs: they take rows part by part, are started, and are worked on meanwhile. */
 export const jobOperations = {
@@ -165,7 +165,7 @@ export const jobOperations = {
     http: { method: 'GET', path: '/jobs', page: { key: 'id', after: 'after', limit: 'limit' } },
     input: z.object({
       company,
-      brandId,
+      brandId: ofBrand,
       after: z.string().optional().describe('Id of the last one of the page before.'),
       limit,
     }),
@@ -178,7 +178,7 @@ export const jobOperations = {
     target,
     http: { method: 'GET', path: '/jobs/{id}/report', page: { key: 'line', after: 'after', limit: 'limit' } },
     input: named.extend({
-      outcome: z.enum(lineOutcomes).optional(),
+      outcome: z.enum(lineOutcomes).optional().describe('Only lines of which this became.'),
       after: z
         .string()
         .regex(/^\d{1,10}$/, 'is no number of a line')

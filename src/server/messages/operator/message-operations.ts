@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant, who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import { createMessageRecords } from '../message-records.ts';
@@ -13,7 +14,6 @@ const company = z.string().optional().describe('The only company to whose accoun
 const named = z.object({ id: z.string().min(1), company });
 const maxMessages = 1000;
 const missing = (messageId: string) => new NotFound(`There is no message "${messageId}".`);
-const instant = z.int().describe('Milliseconds since 1970.');
 const shownMessage = z
   .object({
     id: z.string(),
@@ -43,7 +43,7 @@ export const messageOperations = {
     input: z.object({
       company,
       state: z.enum(messageStates).optional(),
-      who: z.string().min(1).optional(),
+      who: who.optional(),
       after: z.string().optional().describe('Id of the last message of the page before.'),
       limit: z.int().positive().max(maxMessages).default(100),
     }),

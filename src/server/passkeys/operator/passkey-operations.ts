@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Account, Companies } from '../../accounts/accounts.ts';
+import { instant, who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, NotFound, query } from '../../operation/operation.ts';
+import { subjectOf } from '../../operation/subject.ts';
 import { type ManagePasskeysDeps, NoSuchPasskey, removePasskey } from '../manage-passkeys.ts';
 import { newPasskeyPolicy, storedPasskeyPolicyOf } from '../new-passkey-policy.ts';
 import { passkeyKinds, passkeyUses } from '../passkey-policy.rules.ts';
 import type { PasskeyStores } from '../passkeys.ts';
 
-const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
 const policyInput = newPasskeyPolicy.extend({ isNow: z.boolean().default(false) });
 
 interface PasskeyNeeds extends Pick<ManagePasskeysDeps, 'database' | 'endSessionsOf' | 'notices'> {
@@ -15,7 +16,6 @@ interface PasskeyNeeds extends Pick<ManagePasskeysDeps, 'database' | 'endSession
   readonly findAccount: FindAccount<Account>;
 }
 
-const time = z.int().describe('Milliseconds since 1970.');
 const listedPasskey = z
   .object({
     id: z.string(),
@@ -23,8 +23,8 @@ const listedPasskey = z
     kind: z.enum(passkeyKinds),
     isSynced: z.boolean().describe('A provider keeps copies of it.'),
     isListed: z.boolean().describe('It has proven that it is a security key of the list.'),
-    createdAt: time,
-    lastUsedAt: time.optional(),
+    createdAt: instant,
+    lastUsedAt: instant.optional(),
   })
   .meta({ id: 'Passkey' });
 const storedPolicy = z
@@ -33,12 +33,10 @@ const storedPolicy = z
     use: z.enum(passkeyUses),
     isHardwareOnly: z.boolean(),
     allowsSynced: z.boolean(),
-    requiredFrom: time,
+    requiredFrom: instant,
   })
   .meta({ id: 'PasskeyPolicy' });
 const changed = z.object({ accountId: z.string() });
-
-const accountOf = ({ accountId }: z.output<typeof changed>) => ({ accountId });
 
 /** Operations on passkeys, and on what companies ask of them. */
 export const passkeyOperations = {
@@ -79,7 +77,7 @@ export const passkeyOperations = {
       });
       return { accountId: account.id };
     },
-    subject: accountOf,
+    subject: subjectOf,
   }),
   setPasskeyPolicy: changes({
     title: 'Set what a company asks of passkeys.',
@@ -88,7 +86,7 @@ export const passkeyOperations = {
     http: { method: 'PUT', path: '/companies/{company}/passkey-policy' },
     confirmation: 'fresh',
     input: policyInput,
-    output: z.object({ company: z.string(), requiredFrom: time.optional() }),
+    output: z.object({ company: z.string(), requiredFrom: instant.optional() }),
     async run(needs: PasskeyNeeds, { isNow, ...policy }) {
       const { company, use } = policy;
       if (!(await needs.companies.byId(company))) throw new NotFound(`There is no company "${company}".`);

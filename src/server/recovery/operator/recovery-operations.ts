@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { ResetObstacle } from '../../../contract/recovery-stages.ts';
 import { type Account, newAccount } from '../../accounts/accounts.ts';
+import { instantOf, who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, OperationRefused } from '../../operation/operation.ts';
+import { accountById } from '../../operation/subject.ts';
 import { type LostContactDeps, recoverLostContact } from '../lost-contact.ts';
 import { sendOperatorLink } from '../operator-link.ts';
 
@@ -11,7 +13,6 @@ interface RecoverNeeds extends LostContactDeps {
   readonly agreedBy: string | undefined;
 }
 
-const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
 const recoverInput = z
   .object({
     who,
@@ -29,7 +30,7 @@ const recoverInput = z
 const startedRecovery = z.object({
   id: z.string(),
   masked: z.string().describe('The masked address.'),
-  worksFrom: z.int().optional().describe('When the link goes out, if it has to wait. Milliseconds since 1970.'),
+  worksFrom: instantOf('When the link goes out, if it has to wait.').optional(),
   isRepeated: z.boolean().optional().describe('The same operator has asked before.'),
 });
 
@@ -47,7 +48,7 @@ export const recoveryOperations = {
     input: recoverInput,
     output: startedRecovery,
     run: recoverAccount,
-    subject: ({ id }) => ({ accountId: id }),
+    subject: accountById,
   }),
 };
 

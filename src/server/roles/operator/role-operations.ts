@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Account, Companies } from '../../accounts/accounts.ts';
+import { brandId, companyId, instant, instantOf, who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import { type Permission, permissionNames } from '../../operation/permissions.ts';
 import {
@@ -11,7 +12,9 @@ import {
   reachKinds,
   type TargetPlace,
 } from '../../operation/reach.ts';
+import { subjectOf } from '../../operation/subject.ts';
 import { builtInRoles } from '../built-in-roles.ts';
+import { lastAdministrator } from '../higher-roles.ts';
 import { idOfReach, type RoleGrant, type Roles } from '../role-store.ts';
 
 interface RoleNeeds {
@@ -32,8 +35,8 @@ export const grantsPerPage = 500;
 
 const name = z
   .string()
-  .regex(/^[a-z][A-Za-z0-9]{1,59}$/, 'must begin with a small letter and have letters and digits only');
-const company = z.string().min(1).max(100);
+  .regex(/^[a-z][A-Za-z0-9]{1,59}$/, 'must begin with a lower-case letter and have 2 to 60 letters and digits')
+  .describe('Name of the role.');
 const shownRole = z
   .object({
     name: z.string(),
@@ -48,15 +51,15 @@ const shownGrant = z
     id: z.string(),
     account: z.string().optional().describe('Id of the account that has the role.'),
     client: z.string().optional().describe('Id of the client that has it.'),
-    role: z.string(),
-    reach: z.enum(reachKinds),
+    role: z.string().describe('Name of the role.'),
+    reach: z.enum(reachKinds).describe('How far the role reaches.'),
     reachId: z.string().optional().describe('Id of the brand or the company.'),
-    endsAt: z.int().optional().describe('Milliseconds since 1970.'),
-    givenBy: z.string(),
-    givenAt: z.int().describe('Milliseconds since 1970.'),
+    endsAt: instantOf('When it ends; without it, it does not end.').optional(),
+    givenBy: z.string().describe('Who gave it: a system account, account:<id> or client:<id>.'),
+    givenAt: instant,
   })
   .meta({ id: 'RoleGrant' });
-const named = z.object({ name, company: company.optional().describe('The company whose role it is.') });
+const named = z.object({ name, company: companyId.optional().describe('The company whose role it is.') });
 
 /** Operations on roles, and on who has them. */
 export const roleOperations = {
@@ -65,14 +68,21 @@ export const roleOperations = {
     permission: 'roles:read',
     target: { company: 'company' },
     http: { method: 'GET', path: '/roles', page: { key: 'name' } },
-    input: z.object({ company: company.optional() }),
+    input: z.object({ company: companyId.optional().describe('The company whose own roles are listed too.') }),
     output: z.array(shownRole),
     async run({ roles }: Pick<RoleNeeds, 'roles'>, input) {
-      const builtIn = builtInRoles.map((role) => ({ ...role, isBuiltIn: true }));
-      const own = (await roles.list(input.company)).map(({ companyId, ...role }) => ({
-        ...role,
+      const builtIn = builtInRoles.map(({ name, title, permissions }) => ({
+        name,
+        title,
+        permissions,
+        isBuiltIn: true,
+      }));
+      const own = (await roles.list(input.company)).map(({ companyId: company, name, title, permissions }) => ({
+        name,
+        title,
+        permissions,
         isBuiltIn: false,
-        company: companyId,
+        company,
       }));
       return [...builtIn, ...own].toSorted((one, other) => (one.name < other.name ? -1 : 1));
     },
@@ -84,8 +94,8 @@ export const roleOperations = {
     http: { method: 'PUT', path: '/roles/{name}' },
     confirmation: 'fresh',
     input: named.extend({
-      title: z.string().min(1).max(200),
-      permissions: z.array(z.enum(permissionNames)).min(1),
+      title: z.string().min(1).max(200).describe('What it is for, in a sentence.'),
+      permissions: z.array(z.enum(permissionNames)).min(1).describe('All that it permits.'),
     }),
     output: z.object({ name: z.string() }),
     async run(needs: RoleNeeds, input) {
@@ -122,12 +132,12 @@ export const roleOperations = {
     target: { company: 'company', brand: 'brandId', account: 'account', client: 'client' },
     http: { method: 'GET', path: '/role-grants', page: { key: 'id', after: 'after', limit: 'limit' } },
     input: z.object({
-      company: company.optional(),
-      brandId: z.int().nonnegative().optional(),
-      account: z.string().min(1).optional(),
-      client: z.string().min(1).optional(),
+      company: companyId.optional().describe('Only roles that reach this company and no more.'),
+      brandId: brandId.optional().describe('Only roles that reach this brand and no more.'),
+      account: who.optional(),
+      client: z.string().min(1).optional().describe('Id of a client.'),
       after: z.string().optional().describe('Id of the last one of the page before.'),
-      limit: z.int().positive().max(grantsPerPage).default(grantsPerPage),
+      limit: z.int().positive().max(grantsPerPage).default(grantsPerPage).describe('Most grants that are answered.'),
     }),
     output: z.array(shownGrant),
     async run({ roles, findAccount }: Pick<GiveNeeds, 'roles' | 'findAccount'>, { account, client, ...filter }) {
@@ -143,16 +153,12 @@ export const roleOperations = {
     confirmation: 'fresh',
     input: z
       .object({
-        account: z
-          .string()
-          .min(1)
-          .optional()
-          .describe('An account id, e-mail address, phone number, or number*extension.'),
+        account: who.optional(),
         client: z.string().min(1).optional().describe('Id of a client that acts for itself.'),
         role: name,
-        company: company.optional().describe('The role reaches this company with its accounts.'),
-        brandId: z.int().nonnegative().optional().describe('The role reaches this brand with its companies.'),
-        endsAt: z.int().positive().optional().describe('When it ends, in milliseconds since 1970.'),
+        company: companyId.optional().describe('The role reaches this company with its accounts.'),
+        brandId: brandId.optional().describe('The role reaches this brand with its companies.'),
+        endsAt: instantOf('When it ends.').optional(),
       })
       .refine(
         ({ account, client }) => (account === undefined) !== (client === undefined),
@@ -160,7 +166,7 @@ export const roleOperations = {
       ),
     output: z.object({ id: z.string(), accountId: z.string().optional(), clientId: z.string().optional() }),
     run: giveRole,
-    subject: ({ accountId, clientId }) => ({ ...(accountId && { accountId }), ...(clientId && { clientId }) }),
+    subject: subjectOf,
   }),
   takeRole: changes({
     title: 'Take a role from somebody.',
@@ -169,9 +175,9 @@ export const roleOperations = {
     http: { method: 'DELETE', path: '/role-grants/{id}' },
     confirmation: 'fresh',
     input: z.object({
-      id: z.string().min(1).max(100),
-      company: company.optional().describe('The only company that the role may reach.'),
-      brandId: z.int().nonnegative().optional().describe('The only brand that the role may reach.'),
+      id: z.string().min(1).max(100).describe('Id of the grant.'),
+      company: companyId.optional().describe('The only company that the role may reach.'),
+      brandId: brandId.optional().describe('The only brand that the role may reach.'),
       mayBeLast: z
         .boolean()
         .default(false)
@@ -179,7 +185,7 @@ export const roleOperations = {
     }),
     output: z.object({ id: z.string(), accountId: z.string().optional(), clientId: z.string().optional() }),
     run: takeRole,
-    subject: ({ accountId, clientId }) => ({ ...(accountId && { accountId }), ...(clientId && { clientId }) }),
+    subject: subjectOf,
   }),
 };
 
@@ -256,8 +262,7 @@ async function takeRole(needs: RoleNeeds, { id, company, brandId, mayBeLast }: T
   const role = await needs.roles.find(grant.role, grant.reach.kind === 'company' ? grant.reach.companyId : undefined);
   rejectMore(needs, place, role?.permissions ?? []);
   const outcome = await needs.roles.take(id, mayBeLast && needs.caller === undefined);
-  if (outcome === 'last')
-    throw new OperationRefused('Nobody else could give roles there. Give the role to another one first.');
+  if (outcome === 'last') throw new OperationRefused(lastAdministrator);
   if (outcome === 'gone') throw new NotFound(`Nobody has a role by the id "${id}".`);
   return {
     id,

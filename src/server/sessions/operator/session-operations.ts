@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { Audit } from '../../audit/audit.ts';
 import type { Clients } from '../../clients/clients.ts';
 import type { Consents } from '../../consents/consents.ts';
+import { instant, who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, NotFound, query } from '../../operation/operation.ts';
+import { subjectOf } from '../../operation/subject.ts';
 import { revokeConsent, type SessionStore, sessionsOf } from '../sessions.ts';
 
 interface SessionNeeds {
@@ -13,22 +15,19 @@ interface SessionNeeds {
   readonly findAccount: FindAccount;
 }
 
-const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
-
-const time = z.int().describe('Milliseconds since 1970.');
 const listedSession = z
   .object({
     sessionId: z.string(),
     browser: z.string().optional(),
     system: z.string().optional(),
     apps: z.array(z.string()).describe('Their names.'),
-    startedAt: time,
-    lastUsedAt: time,
+    startedAt: instant,
+    lastUsedAt: instant,
     isThisOne: z.boolean().describe('It is the session of the browser that asks.'),
   })
   .meta({ id: 'Session' });
 const listedConsent = z
-  .object({ clientId: z.string(), scopes: z.array(z.string()).readonly(), grantedAt: time })
+  .object({ clientId: z.string(), scopes: z.array(z.string()).readonly(), grantedAt: instant })
   .meta({ id: 'Consent' });
 
 /** Operations on sessions and consents. */
@@ -53,7 +52,7 @@ export const sessionOperations = {
     input: z.object({ who, sessionId: z.string().optional().describe('Only this session.') }),
     output: z.object({ ended: z.int().describe('How many sessions.'), accountId: z.string() }),
     run: endSessions,
-    subject: ({ accountId }) => ({ accountId }),
+    subject: subjectOf,
   }),
   listConsents: query({
     title: 'List the consents of an account to apps, latest first.',

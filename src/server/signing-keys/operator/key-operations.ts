@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from '../../operation/field-schemas.ts';
 import { changes, NotFound, query } from '../../operation/operation.ts';
 import { keyStates, type SigningKeys } from '../signing-keys.ts';
 
@@ -31,7 +32,7 @@ export const keyOperations = {
         keyId: z.string(),
         algorithm: z.string().optional(),
         state: z.enum(keyStates),
-        createdAt: z.int().describe('Milliseconds since 1970.'),
+        createdAt: instant,
       }),
     ),
     run: ({ keys }: KeyNeeds) => keys.list(),

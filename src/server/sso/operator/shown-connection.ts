@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { mappedFields } from '../../gateways/identity-provider/identity-provider.ts';
 import { providerTypes } from '../../gateways/identity-provider/identity-providers.ts';
+import { instant } from '../../operation/field-schemas.ts';
 import { shownContact, shownEmail } from '../../operation/shown.ts';
 import { stepResults, testChecks } from '../connections/connection-test.ts';
-
-const instant = z.int().describe('Milliseconds since 1970.');
 
 /** A connection as operators see it: without its secret, and with the addresses that they enter at the provider. */
 export const shownConnection = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { createTxtRecords } from '../../gateways/txt-records/txt-records.ts';
+import { instant } from '../../operation/field-schemas.ts';
 import { changes, query } from '../../operation/operation.ts';
 import { checkDomain, domainChecks, recordNameOf, recordValueOf } from '../connections/domain-proof.ts';
 import type { SingleSignOn } from '../sso.ts';
@@ -11,7 +12,6 @@ interface DomainNeeds {
 
 const company = z.string().min(1).optional().describe('The only company whose domains may be named.');
 const domainInput = z.object({ company: z.string().min(1), domain: z.string().min(1).max(253) });
-const instant = z.int().describe('Milliseconds since 1970.');
 
 /** Operations on the domains of e-mail addresses that companies have. */
 export const ssoDomainOperations = {

@@ -6,8 +6,10 @@ import {
   type ProviderSettings,
   providerSettings,
 } from '../../gateways/identity-provider/identity-providers.ts';
+import { instant, who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import { shownContact, shownEmail } from '../../operation/shown.ts';
+import { subjectOf } from '../../operation/subject.ts';
 import { answerPathOf, logoutPathOf, metadataPathOf } from '../answer-path.ts';
 import { type Connection, connectionChanges, newConnection } from '../connections/connection.ts';
 import { testPath } from '../connections/test-path.ts';
@@ -34,7 +36,6 @@ const company = z.string().min(1).optional().describe('The only company whose co
 export const named = z.object({ id: z.string().min(1), company });
 const namedOutput = z.object({ id: z.string() });
 const accountsEnded = z.int().describe('How many accounts used it.');
-const instant = z.int().describe('Milliseconds since 1970.');
 const enforcement = z.object({ company: z.string().min(1), isEnforced: z.boolean() });
 
 /** A connection of the company, if one is named. @throws NotFound */
@@ -185,7 +186,7 @@ export const ssoOperations = {
     target: { company: 'company', account: 'who' },
     http: { method: 'DELETE', path: '/sso-connections/{id}/identities' },
     confirmation: 'fresh',
-    input: named.extend({ who: z.string().optional().describe('Default: everybody who is connected.') }),
+    input: named.extend({ who: who.optional().describe('Default: everybody who is connected.') }),
     output: namedOutput.extend({ accounts: accountsEnded, accountId: z.string().optional() }),
     async run(needs: StoreNeeds & { readonly findAccount: FindAccount }, input) {
       const { id, companyId } = await findConnection(needs, input);
@@ -194,7 +195,7 @@ export const ssoOperations = {
       if (accounts === 0) throw new NotFound(`Nobody is connected to "${id}"${input.who ? ' there' : ''}.`);
       return { id, accounts, accountId };
     },
-    subject: ({ accountId }) => (accountId === undefined ? {} : { accountId }),
+    subject: subjectOf,
   }),
   testSsoConnection: changes({
     title: 'Begin a test of a single sign-on connection: a sign-in at its provider that changes nothing.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineProblem } from '../../operation/field-schemas.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -73,7 +74,7 @@ export const streetGuideOperations = {
       rows: z.array(z.object({ line: z.int(), values: z.record(z.string(), z.string()) })).max(guideRowsAtOnce),
       linesDone: z.int(),
     }),
-    output: z.object({ added: z.int(), problems: z.array(z.object({ line: z.int(), problem: z.string() })) }),
+    output: z.object({ added: z.int(), problems: z.array(lineProblem) }),
     async run({ database, streetGuide }: GuideNeeds, { id, layout, state, rows, linesDone }) {
       const dataset = await datasetOf({ streetGuide }, id);
       const read = rows.map(({ line, values }) => ({ line, ranges: guideLayouts[layout].read(values, Date.now()) }));

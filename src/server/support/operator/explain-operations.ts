@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Audit, StoredAuditRecord } from '../../audit/audit.ts';
+import { instant } from '../../operation/field-schemas.ts';
 import { NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import { screenOfCall } from '../screen-of-call.rules.ts';
@@ -12,7 +13,6 @@ interface ExplainNeeds {
 }
 type Kept = Selectable<SupportReferenceTable>;
 
-const instant = z.int().describe('Milliseconds since 1970.');
 /** What happened in a sign-in, or was shown there. */
 const storyLine = z.object({
   at: instant,

@@ -4,7 +4,9 @@ import { policyChannels } from '../../../contract/second-step.ts';
 import type { Account, Companies } from '../../accounts/accounts.ts';
 import { contactFields } from '../../contacts/contacts.ts';
 import { createOneTimeProofs } from '../../one-time-proofs/one-time-proofs.ts';
+import { instant, who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, NotFound, query } from '../../operation/operation.ts';
+import { subjectOf } from '../../operation/subject.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import {
   addAppFactor,
@@ -20,7 +22,6 @@ import { requirements } from '../policy.rules.ts';
 import { setupScopes } from '../remove-factors.ts';
 import { newSecondFactorPolicy, type SecondFactors, storedPolicyOf } from '../two-factor.ts';
 
-const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
 const company = z.string().min(1).optional().describe('The only company whose accounts may be named.');
 const named = z.object({ who, company });
 const addresses = { email: contactFields.contactEmail, mobile: contactFields.mobile, phone: contactFields.phone };
@@ -36,14 +37,13 @@ const policyInput = newSecondFactorPolicy
   .omit({ account: true })
   .extend({ who: who.optional(), isNow: z.boolean().default(false) });
 
-const time = z.int().describe('Milliseconds since 1970.');
 const listedFactor = z
   .object({
     id: z.string(),
     way: z.enum(policyChannels),
     contact: z.string().optional().describe('Masked.'),
-    lastUsedAt: time.optional(),
-    createdAt: time,
+    lastUsedAt: instant.optional(),
+    createdAt: instant,
   })
   .meta({ id: 'Factor' });
 const storedPolicy = z
@@ -53,7 +53,7 @@ const storedPolicy = z
     requirement: z.enum(requirements),
     channels: z.array(z.enum(policyChannels)).readonly().optional().describe('Not given for every way.'),
     trustHours: z.int().optional(),
-    requiredFrom: time.optional(),
+    requiredFrom: instant.optional(),
   })
   .meta({ id: 'SecondFactorPolicy' });
 const effectivePolicy = z
@@ -61,12 +61,10 @@ const effectivePolicy = z
     requirement: z.enum(requirements),
     channels: z.array(z.enum(policyChannels)).readonly(),
     trustHours: z.int(),
-    requiredAt: time.optional(),
+    requiredAt: instant.optional(),
   })
   .meta({ id: 'EffectiveSecondFactorPolicy' });
 const changed = z.object({ accountId: z.string() });
-
-const accountOf = ({ accountId }: z.output<typeof changed>) => ({ accountId });
 
 /** Messages wait in the outbox until a server sends them. */
 interface FactorNeeds
@@ -109,7 +107,7 @@ export const factorOperations = {
       await addContactFactor(depsOf(needs), account, contact);
       return { accountId: account.id };
     },
-    subject: accountOf,
+    subject: subjectOf,
   }),
   addAppFactor: changes({
     title: 'Set up an authenticator app for an account, and show its key.',
@@ -123,7 +121,7 @@ export const factorOperations = {
       const account = await needs.findAccount(input.who, input.company);
       return { accountId: account.id, secret: await addAppFactor(depsOf(needs), account) };
     },
-    subject: accountOf,
+    subject: subjectOf,
   }),
   removeFactor: changes({
     title: 'Remove a second factor, end the sessions of the account and tell its contacts.',
@@ -140,7 +138,7 @@ export const factorOperations = {
       });
       return { accountId: account.id };
     },
-    subject: accountOf,
+    subject: subjectOf,
   }),
   resetFactors: changes({
     title: 'Send a code to a verified contact. When it is typed, it ends the second factors until then.',
@@ -158,7 +156,7 @@ export const factorOperations = {
       const account = await needs.findAccount(who, company);
       return { accountId: account.id, sentTo: await resetFactors(depsOf(needs), account, options) };
     },
-    subject: accountOf,
+    subject: subjectOf,
   }),
   makeSetupCode: changes({
     title: 'Show a code with which the person sets up a second factor. It works once.',
@@ -172,7 +170,7 @@ export const factorOperations = {
       const { id: accountId } = await needs.findAccount(input.who, input.company);
       return { accountId, code: await makeSetupCode(depsOf(needs), accountId) };
     },
-    subject: accountOf,
+    subject: subjectOf,
   }),
   setSecondFactorPolicy: changes({
     title: 'Set what a company asks of the second factor, or in addition for one of its accounts.',
@@ -181,7 +179,7 @@ export const factorOperations = {
     http: { method: 'PUT', path: '/companies/{company}/second-factor-policy' },
     confirmation: 'fresh',
     input: policyInput,
-    output: z.object({ company: z.string(), requiredFrom: time.optional(), accountId: z.string().optional() }),
+    output: z.object({ company: z.string(), requiredFrom: instant.optional(), accountId: z.string().optional() }),
     run: setPolicy,
   }),
   showSecondFactorPolicy: query({
