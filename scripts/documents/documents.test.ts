@@ -62,14 +62,17 @@ describe('permissionsDocument', () => {
     for (const name of [...permissionNames, ...Object.keys(operations)]) expect(rowOf(name)).not.toBe('');
   });
 
-  it('marks the roles that permit an operation, and those that do so only for the whole installation', () => {
+  it('marks the roles that permit an operation, and names the reaches of those that do so for some only', () => {
     expect(lines.find((line) => line.startsWith('| Operation |'))).toMatch(
       /\| installationOperator \| brandOperator \|/,
     );
     expect(rowOf('unlockAccount')).toBe(
       '| `unlockAccount` | `POST /accounts/{who}/unlock` | `accounts:unlock` |  |  | ✓ | ✓ | ✓ |  | ✓ | ✓ |  |',
     );
-    expect(rowOf('listKeys')).toMatch(/\| `keys:read` \| {2}\| {2}\| ✓ \| {2}\| {2}\| \(✓\) \|/);
+    expect(rowOf('listKeys')).toMatch(/\| `keys:read` \| {2}\| {2}\| ✓ \| {2}\| {2}\| installation \|/);
+    expect(rowOf('listSsoProviders')).toMatch(
+      /\| `providers:read` \| {2}\| {2}\| ✓ \| ✓ \| {2}\| installation, brand \|/,
+    );
     expect(rowOf('recoverAccount')).toContain('| `to`: `recovery:newContact` | fresh, second |');
   });
 });

@@ -36,16 +36,19 @@ ${Object.entries(permissions)
 
 ## Roles
 
-| Role | | Can be given for |
+| Role | Purpose | Can be given for |
 |---|---|---|
 ${builtInRoles.map(({ name, title, reaches }) => `| \`${name}\` | ${title} | ${reaches.join(', ')} |`).join('\n')}
 
 ## Operations
 
-✓: the role permits it as far as it reaches. (✓): only where it reaches the whole installation. “Asks for”: \`fresh\` is a sign-in with a
-second factor in the last ten minutes, for persons; \`second\` is a second person, for some inputs or for all.
+✓: the role permits the operation within its reach. A cell that names \`installation\`, \`brand\` or \`company\` instead: only a role
+that was given for one of these permits it.
 
-| Operation | | Permission | For some fields | Asks for | ${holders.map(([name]) => name).join(' | ')} |
+“Asks for”: \`fresh\` is a sign-in of a person with a second factor in the last ten minutes; \`second\` is the agreement of a second
+person, for some inputs or for all.
+
+| Operation | Request | Permission | For some fields | Asks for | ${holders.map(([name]) => name).join(' | ')} |
 |---|---|---|---|---|${holders.map(() => ':-:|').join('')}
 ${byPath.map(([name, row]) => operationRow(name, row)).join('\n')}
 `;
@@ -66,9 +69,9 @@ function operationRow(name: string, row: Row): string {
   return `| ${cells.join(' | ')} |`;
 }
 
+/** For which of its reaches a role permits an operation: none, all (✓), or those that are named. */
 function mark({ permission, target }: Row, holder: Holder): string {
   if (!(holder.permissions as readonly Permission[]).includes(permission)) return '';
   const reached = holder.reaches.filter((kind) => canStayWithin(target, kind));
-  if (reached.length === 0) return '';
-  return reached.length === holder.reaches.length ? '✓' : '(✓)';
+  return reached.length === holder.reaches.length ? '✓' : reached.join(', ');
 }

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type Call, type ManagementSite, startManagementSite } from '../../../test/management-site.ts';
+import {
+  type Answer,
+  type Call,
+  type ManagementPerson,
+  type ManagementSite,
+  startManagementSite,
+} from '../../../test/management-site.ts';
 import type { Operation, Target } from '../operation/operation.ts';
 import type { Reach } from '../operation/reach.ts';
 import { operations } from '../operations.ts';
-import { builtInRoles } from '../roles/built-in-roles.ts';
+import { builtInRoles, ownAccountPermissions } from '../roles/built-in-roles.ts';
 import { canStayWithin } from './narrowed-input.ts';
 import { inputSchemaOf, type JsonSchema, pathFields, readsQuery } from './request-input.ts';
 
@@ -14,6 +20,10 @@ const reachOf: Readonly<Record<string, Reach>> = {
   brand: { kind: 'brand', brandId: 0 },
   company: { kind: 'company', companyId: 'free' },
 };
+/** Each role with each of the reaches for which it can be given. */
+const given = builtInRoles.flatMap(({ name, permissions, reaches }) =>
+  reaches.map((reach) => ({ name, permissions, reach })),
+);
 /** Without a company. */
 const otherBrand = 3420;
 
@@ -21,12 +31,12 @@ let site: ManagementSite;
 let own: string;
 let foreign: string;
 const machines = new Map<string, Call>();
+const machineOf = (role: string, reach: Reach['kind']) => machines.get(`${role} ${reach}`) ?? expect.fail();
 beforeAll(async () => {
   site = await startManagementSite();
   own = (await site.addPerson({ company: 'free' })).id;
   foreign = (await site.addPerson({ company: 'strict' })).id;
-  for (const { name, reaches } of builtInRoles)
-    machines.set(name, await site.machine(name, reachOf[reaches.at(-1) ?? '']));
+  for (const { name, reach } of given) machines.set(`${name} ${reach}`, await site.machine(name, reachOf[reach]));
 });
 afterAll(() => site.close());
 
@@ -62,47 +72,62 @@ function send(call: Call, { http }: ManagedOperation, input: Record<string, unkn
 
 const inputOf = (row: ManagedOperation) => sample(inputSchemaOf(row.input)) as Record<string, unknown>; // inputs are objects
 
-const reachKindOf = (role: string) => builtInRoles.find(({ name }) => name === role)?.reaches.at(-1) ?? 'installation';
-
-/** An input that names what a role reaches, wherever the operation can name it. */
-function reachable(row: ManagedOperation, role: string): Record<string, unknown> {
-  const kind = reachKindOf(role);
+/** An input that names what is reached, wherever the operation can name it. */
+function reachable(row: ManagedOperation, kind: Reach['kind'], account = own): Record<string, unknown> {
   const { target } = row;
   if (target === 'installation' || kind === 'installation') return inputOf(row);
   const named = [
-    [target.account, own],
-    [target.company, 'free'],
+    [target.account, account],
+    [kind === 'account' ? undefined : target.company, 'free'],
     [kind === 'brand' ? target.brand : undefined, 0],
   ] as const;
   return named.reduce<Record<string, unknown>>((input, [path, value]) => withValue(input, path, value), inputOf(row));
 }
 
-describe.each(builtInRoles.map(({ name, permissions }) => ({ name, permissions })))(
-  '[MGMT-3a] the role $name',
-  ({ name, permissions }) => {
-    const permitted = rows.filter(([, { permission }]) => permissions.includes(permission));
-    const refused = rows.filter(([, { permission }]) => !permissions.includes(permission));
+describe.each(given)('[MGMT-3a] the role $name for a reach of the kind $reach', ({ name, permissions, reach }) => {
+  const permitted = rows.filter(([, { permission }]) => permissions.includes(permission));
+  const refused = rows.filter(([, { permission }]) => !permissions.includes(permission));
 
-    it.each(refused)('does not permit %s', async (_name, row) => {
-      const { status, body } = await send(machines.get(name) ?? expect.fail(), row, reachable(row, name));
-      expect({ status, code: body.code }).toEqual({ status: 403, code: 'permissionMissing' });
-    });
+  it.each(refused)('does not permit %s', async (_name, row) => {
+    const { status, body } = await send(machineOf(name, reach), row, reachable(row, reach));
+    expect({ status, code: body.code }).toEqual({ status: 403, code: 'permissionMissing' });
+  });
 
-    it.each(permitted)('permits %s', async (_name, row) => {
-      const { status, body } = await send(machines.get(name) ?? expect.fail(), row, reachable(row, name));
-      expect(status).toBeLessThan(500);
-      const isRefused = status === 403 && body.code === 'permissionMissing';
-      expect(isRefused).toBe(!canStayWithin(row.target, reachKindOf(name)));
-    });
-  },
-);
+  it.each(permitted)('permits %s', async (_name, row) => {
+    const { status, body } = await send(machineOf(name, reach), row, reachable(row, reach));
+    expect(status).toBeLessThan(500);
+    const isRefused = status === 403 && body.code === 'permissionMissing';
+    expect(isRefused).toBe(!canStayWithin(row.target, reach));
+  });
+});
+
+describe('[MGMT-3d] everybody, for the own account,', () => {
+  const isOwn = ([, { permission, target }]: (typeof rows)[number]) =>
+    ownAccountPermissions.includes(permission) && canStayWithin(target, 'account');
+  let person: ManagementPerson;
+  beforeAll(async () => {
+    person = await site.person();
+  });
+
+  it.each(rows.filter((row) => !isOwn(row)))('may not perform %s', async (_name, row) => {
+    const { status, body } = await send(person.call, row, reachable(row, 'account', person.id));
+    expect({ status, code: body.code }).toEqual({ status: 403, code: 'permissionMissing' });
+  });
+
+  it.each(rows.filter(isOwn))('may perform %s', async (_name, row) => {
+    const { id, call } = await site.person(); // one of the operations ends the sessions
+    const { status, body } = await send(call, row, reachable(row, 'account', id));
+    expect(status).toBeLessThan(500);
+    expect(body?.code).not.toBe('permissionMissing');
+  });
+});
 
 const isScoped = ([, { target }]: readonly [string, ManagedOperation]) =>
   target !== 'installation' && (target.account ?? target.company) !== undefined;
 
 describe('[MGMT-3b] what the roles of a company do not reach', () => {
   it.each(rows.filter(isScoped))('is answered by %s as what is not there', async (_name, row) => {
-    const administrator = machines.get('companyAdministrator') ?? expect.fail();
+    const administrator = machineOf('companyAdministrator', 'company');
     const naming = (account: string, company: string) => {
       const { account: ofAccount, company: ofCompany } = row.target as Exclude<Target, string>; // filtered above
       const companyPath = ofAccount === undefined ? ofCompany : undefined;
@@ -120,7 +145,7 @@ describe('[MGMT-3b] what the roles of a company do not reach', () => {
   });
 
   it('[MGMT-3c] reveals nothing to a hundred guesses', async () => {
-    const administrator = machines.get('companyAdministrator') ?? expect.fail();
+    const administrator = machineOf('companyAdministrator', 'company');
     const answers = new Set<string>();
     for (let guess = 0; guess < 100; guess += 1) {
       const { status, body } = await administrator('GET', `/accounts/${guess % 2 ? foreign : `guess${guess}`}`);
@@ -149,7 +174,7 @@ it('[MGMT-3b] a brand reaches its companies, and no other brand', async () => {
   const { id: ofStrict } = await site.addPerson({ company: 'strict' });
   expect(await ofOther('GET', `/accounts/${person}`)).toMatchObject({ status: 404 });
   expect((await ofOther('GET', '/accounts')).body).toEqual({ items: [] });
-  const ofBrand = machines.get('brandOperator') ?? expect.fail();
+  const ofBrand = machineOf('brandOperator', 'brand');
   expect(await ofBrand('GET', `/accounts/${person}`)).toMatchObject({ status: 200, body: { id: person } });
   expect((await ofBrand('GET', '/accounts?company=strict')).body.items).toContainEqual(
     expect.objectContaining({ id: ofStrict }),
