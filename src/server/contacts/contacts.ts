@@ -16,6 +16,7 @@ export { contactRows } from './contact-rows.ts';
 export { contactTables } from './contact-tables.ts';
 export { emailKey } from './email-key.ts';
 export { createMailMarks, type MailMark, type MailMarks, removeMarksOf } from './mail-marks.ts';
+export { readContact, typedContact } from './typed-contact.ts';
 
 /** A contact to add. */
 export interface NewContact {

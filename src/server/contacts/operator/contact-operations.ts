@@ -5,7 +5,7 @@ import { changes, type FindAccount, NotFound, query } from '../../operation/oper
 import { subjectOf } from '../../operation/subject.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { type Contacts, contactFields, maskContact } from '../contacts.ts';
+import { type Contacts, maskContact, readContact, typedContact } from '../contacts.ts';
 
 interface ContactNeeds {
   readonly contacts: Contacts;
@@ -13,16 +13,14 @@ interface ContactNeeds {
   readonly findAccount: FindAccount;
 }
 
-const one = z.object({ who, id: z.string().min(1) });
-const addresses = { email: contactFields.contactEmail, mobile: contactFields.mobile, phone: contactFields.phone };
+const one = z.object({ who, id: z.string().min(1).describe('Id of the contact.') });
 const newContact = z
-  .object({ who, kind: z.enum(contactKinds), address: z.string(), isVerified: z.boolean().default(false) })
-  .transform(({ kind, address, ...rest }, context) => {
-    const read = addresses[kind].unwrap().safeParse(address);
-    if (!read.success)
-      context.addIssue({ code: 'custom', path: ['address'], message: read.error.issues[0]?.message ?? '' });
-    return { kind, address: read.data ?? '', ...rest };
-  });
+  .object({
+    who,
+    ...typedContact,
+    isVerified: z.boolean().default(false).describe('It was proven to belong to the person.'),
+  })
+  .transform(readContact);
 
 const listedContact = z
   .object({
@@ -78,7 +76,7 @@ export const contactOperations = {
     },
   }),
   verifyContact: changes({
-    title: 'Record that a contact was proven to belong to the person.',
+    title: 'Mark a contact as verified: it was proven to belong to the person.',
     permission: 'contacts:write',
     target: { account: 'who' },
     http: { method: 'POST', path: '/accounts/{who}/contacts/{id}/verification' },
@@ -93,6 +91,7 @@ export const contactOperations = {
     permission: 'contacts:write',
     target: { account: 'who' },
     http: { method: 'DELETE', path: '/accounts/{who}/contacts/{id}' },
+    confirmation: 'fresh',
     input: one,
     output: changed,
     run: (needs: ContactNeeds, input) => changeOne(needs, input, 'remove'),

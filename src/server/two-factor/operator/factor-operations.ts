@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { contactKinds } from '../../../contract/channels.ts';
 import { policyChannels } from '../../../contract/second-step.ts';
 import type { Account, Companies } from '../../accounts/accounts.ts';
-import { contactFields } from '../../contacts/contacts.ts';
+import { readContact, typedContact } from '../../contacts/contacts.ts';
 import { createOneTimeProofs } from '../../one-time-proofs/one-time-proofs.ts';
-import { instant, who } from '../../operation/field-schemas.ts';
+import { instant, instantOf, who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, NotFound, query } from '../../operation/operation.ts';
 import { subjectOf } from '../../operation/subject.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
@@ -24,18 +23,11 @@ import { newSecondFactorPolicy, type SecondFactors, storedPolicyOf } from '../tw
 
 const company = z.string().min(1).optional().describe('The only company whose accounts may be named.');
 const named = z.object({ who, company });
-const addresses = { email: contactFields.contactEmail, mobile: contactFields.mobile, phone: contactFields.phone };
-const newContactFactor = z
-  .object({ who, company, kind: z.enum(contactKinds), address: z.string() })
-  .transform(({ kind, address, ...rest }, context) => {
-    const read = addresses[kind].unwrap().safeParse(address);
-    if (!read.success)
-      context.addIssue({ code: 'custom', path: ['address'], message: read.error.issues[0]?.message ?? '' });
-    return { kind, address: read.data ?? '', ...rest };
-  });
-const policyInput = newSecondFactorPolicy
-  .omit({ account: true })
-  .extend({ who: who.optional(), isNow: z.boolean().default(false) });
+const newContactFactor = z.object({ ...named.shape, ...typedContact }).transform(readContact);
+const policyInput = newSecondFactorPolicy.omit({ account: true }).extend({
+  who: who.optional(),
+  isNow: z.boolean().default(false).describe('A required second step cannot be put off from now on.'),
+});
 
 const listedFactor = z
   .object({
@@ -46,22 +38,23 @@ const listedFactor = z
     createdAt: instant,
   })
   .meta({ id: 'Factor' });
+const trustHours = z.int().describe('Hours for which a device may skip the second step.');
 const storedPolicy = z
   .object({
     companyId: z.string(),
     accountId: z.string().optional().describe('Not given for all accounts.'),
     requirement: z.enum(requirements),
     channels: z.array(z.enum(policyChannels)).readonly().optional().describe('Not given for every way.'),
-    trustHours: z.int().optional(),
-    requiredFrom: instant.optional(),
+    trustHours: trustHours.optional(),
+    requiredFrom: instantOf('From when on it cannot be put off.').optional(),
   })
   .meta({ id: 'SecondFactorPolicy' });
 const effectivePolicy = z
   .object({
     requirement: z.enum(requirements),
     channels: z.array(z.enum(policyChannels)).readonly(),
-    trustHours: z.int(),
-    requiredAt: instant.optional(),
+    trustHours,
+    requiredAt: instantOf('From when on it cannot be put off.').optional(),
   })
   .meta({ id: 'EffectiveSecondFactorPolicy' });
 const changed = z.object({ accountId: z.string() });
@@ -129,7 +122,7 @@ export const factorOperations = {
     target: { account: 'who', company: 'company' },
     http: { method: 'DELETE', path: '/accounts/{who}/factors/{id}' },
     confirmation: 'fresh',
-    input: named.extend({ id: z.string() }),
+    input: named.extend({ id: z.string().describe('Id of the second factor.') }),
     output: changed,
     async run(needs: FactorNeeds, input) {
       const account = await needs.findAccount(input.who, input.company);
@@ -141,13 +134,14 @@ export const factorOperations = {
     subject: subjectOf,
   }),
   resetFactors: changes({
-    title: 'Send a code to a verified contact. When it is typed, it ends the second factors until then.',
+    title:
+      'Send a code to a verified contact. Typed at a sign-in, it removes the second factors and lets the person set up a new one.',
     permission: 'factors:write',
     target: { account: 'who', company: 'company' },
     http: { method: 'POST', path: '/accounts/{who}/factor-reset' },
     confirmation: 'fresh',
     input: named.extend({
-      contactId: z.string().optional(),
+      contactId: z.string().optional().describe('A verified contact. Default: one is chosen.'),
       isNow: z.boolean().default(false).describe('The code works at once. Default: in 24 hours.'),
       scope: z.enum(setupScopes).default('any').describe('What the code lets its user set up.'),
     }),
@@ -159,7 +153,7 @@ export const factorOperations = {
     subject: subjectOf,
   }),
   makeSetupCode: changes({
-    title: 'Show a code with which the person sets up a second factor. It works once.',
+    title: 'Make a code with which the person sets up a second factor. It works once, and is shown once.',
     permission: 'factors:codes',
     target: { account: 'who', company: 'company' },
     http: { method: 'POST', path: '/accounts/{who}/setup-code' },
@@ -202,7 +196,7 @@ export const factorOperations = {
     permission: 'policies:read',
     target: { company: 'company' },
     http: { method: 'GET', path: '/second-factor-policies' }, // a policy has no key of one field
-    input: z.object({ company: z.string().optional() }),
+    input: z.object({ company: z.string().optional().describe('Only this company.') }),
     output: z.array(storedPolicy),
     run: ({ secondFactors }: Pick<FactorNeeds, 'secondFactors'>, { company }) =>
       secondFactors.secondFactorPolicies.list(company),
