@@ -25,7 +25,7 @@ const address = z.string().max(2048);
 export const clientIdForm = /^[\w.-]{1,200}$/;
 
 /** Algorithms for signing ID tokens. Every library supports RS256 (OpenID Connect Core §15.1). */
-const idTokenAlgorithm = z.enum(['RS256', 'ES256']);
+const idTokenAlgorithm = z.enum(['RS256', 'ES256']).describe('Signs its ID tokens.');
 export const idTokenAlgorithms = idTokenAlgorithm.options;
 
 const shownName = z.string().min(1).max(200);
@@ -37,12 +37,15 @@ const fields = {
   clientId: z.string().regex(clientIdForm, 'must have letters, digits, dots, dashes and underscores only'),
   name: shownName.describe('Shown to the user.'),
   otherNames: z.array(shownName).default([]).describe('Further names that it may give itself by appName.'),
-  applicationType: z.enum(['web', 'native']).default('web'),
+  applicationType: z
+    .enum(['web', 'native'])
+    .default('web')
+    .describe('`native` apps may use own schemes and loopback addresses (RFC 8252).'),
   isPublic: z.boolean().default(false).describe('Cannot keep a secret, and must use PKCE.'),
   jwks: publicKeySet.optional().describe('Public keys by which it authenticates (private_key_jwt, RFC 7523).'),
   jwksUri: address.optional().describe('Address of such keys.'),
-  redirectUris: z.array(address).default([]),
-  postLogoutRedirectUris: z.array(address).default([]),
+  redirectUris: z.array(address).default([]).describe('Addresses to which a sign-in may return.'),
+  postLogoutRedirectUris: z.array(address).default([]).describe('Addresses to which a sign-out may return.'),
   isDevice: z.boolean().default(false).describe('Signs its users in by a code that they enter elsewhere (RFC 8628).'),
   isRoomDevice: z
     .boolean()
@@ -64,7 +67,10 @@ const fields = {
     .date()
     .optional()
     .describe('Day from which it is retired (sunset); until then its users are warned, and may go on.'),
-  scopes: z.array(z.enum(scopes)).default([...scopes]),
+  scopes: z
+    .array(z.enum(scopes))
+    .default([...scopes])
+    .describe('Scopes that it may ask for.'),
   resources: z
     .array(address)
     .default([])
@@ -205,7 +211,12 @@ export const shownRegistration = z.object({ ...shownFields(fields), idTokenAlgor
 const { clientId: _, ...changeable } = shownRegistration.shape;
 /** Changes of a registration by an operator. A field that is null gets its default. */
 export const registrationChanges = z.strictObject(
-  Object.fromEntries(Object.keys(changeable).map((name) => [name, z.unknown().optional()])),
+  Object.fromEntries(
+    Object.entries(changeable).map(([name, { description = '' }]) => [
+      name,
+      z.unknown().optional().describe(description),
+    ]),
+  ),
 );
 
 /**

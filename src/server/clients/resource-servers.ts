@@ -25,7 +25,12 @@ export const resourceServer = z.strictObject({
   scopes: z.array(scopeToken).default([]).describe('Scopes that its tokens may have.'),
   isJwt: z.boolean().default(false).describe('Its tokens are JWTs (RFC 9068), which it verifies by itself.'),
   algorithm: z.enum(idTokenAlgorithms).default('RS256').describe('Signs its JWTs.'),
-  jwtSeconds: z.int().positive().max(maxJwtSeconds).default(maxJwtSeconds).describe('Lifetime of its JWTs.'),
+  jwtSeconds: z
+    .int()
+    .positive()
+    .max(maxJwtSeconds)
+    .default(maxJwtSeconds)
+    .describe('Seconds after which its JWTs end.'),
 });
 /** A resource server as operators see it. */
 export const shownResource = z.object(shownFields(resourceServer.shape)).meta({ id: 'Resource' });

@@ -11,7 +11,7 @@ interface ClientNeeds {
   readonly outbox: { requireOwnAddress(): void };
 }
 
-const named = z.object({ clientId: z.string() });
+const named = z.object({ clientId: z.string().describe('Id of the client.') });
 const saved = z.object({
   clientId: z.string(),
   secret: z.string().optional().describe('A new secret. It is shown once.'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changes, NotFound, query } from '../../operation/operation.ts';
+import { withoutDefault } from '../../operation/shown-fields.ts';
 import type { ResourceServers } from '../clients.ts';
 import { resourceServer, shownResource } from '../resource-servers.ts';
 
@@ -7,16 +8,17 @@ interface ResourceNeeds {
   readonly resourceServers: ResourceServers;
 }
 
-const named = z.object({ resource: z.string() });
+const named = z.object({
+  resource: z.string().describe('Identifier of the resource server: an absolute URI (RFC 8707 §2).'),
+});
 const unknown = (resource: string) => new NotFound(`There is no resource "${resource}".`);
-// the schema's defaults would replace what a change leaves out
 const { name, scopes, isJwt, algorithm, jwtSeconds } = resourceServer.shape;
 const resourceChanges = z.strictObject({
   name: name.optional(),
-  scopes: scopes.unwrap().optional(),
-  isJwt: isJwt.unwrap().optional(),
-  algorithm: algorithm.unwrap().optional(),
-  jwtSeconds: jwtSeconds.unwrap().optional(),
+  scopes: withoutDefault(scopes).optional(),
+  isJwt: withoutDefault(isJwt).optional(),
+  algorithm: withoutDefault(algorithm).optional(),
+  jwtSeconds: withoutDefault(jwtSeconds).optional(),
 });
 
 /** Operations on resource servers. */
