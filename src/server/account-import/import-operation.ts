@@ -18,10 +18,22 @@ export interface ImportNeeds extends SendDeps {
 /** More would keep other work of the server waiting. */
 const maxRowsPerCall = 500;
 
+/** What becomes of rows with costly hashes. */
+export const costly = z
+  .enum(costlyHashes)
+  .default('refuse')
+  .describe('What is done with a row whose password hash costs too much to verify.');
 const importInput = z.object({
-  rows: z.array(z.object({ line: z.int(), values: z.unknown() })).max(maxRowsPerCall),
+  rows: z
+    .array(
+      z.object({
+        line: z.int().describe('Number of the line of the file.'),
+        values: z.unknown().describe('Fields of a new account, with those of its second factor.'),
+      }),
+    )
+    .max(maxRowsPerCall),
   file: fileName,
-  costly: z.enum(costlyHashes).default('refuse'),
+  costly,
   sendsActivation: z
     .boolean()
     .default(false)

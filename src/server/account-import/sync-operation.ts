@@ -3,10 +3,9 @@ import { type Accounts, accountKinds } from '../accounts/accounts.ts';
 import { emailKey } from '../contacts/contacts.ts';
 import { fileName } from '../operation/field-schemas.ts';
 import { changes, query } from '../operation/operation.ts';
-import { costlyHashes } from './account-rows.ts';
 import { namesOf } from './changed-account.rules.ts';
 import { type Compared, type CompareNeeds, compareRows, maskedName, outcomes } from './compare-rows.ts';
-import { companiesOf, importResult, rowPermissions } from './import-operation.ts';
+import { companiesOf, costly, importResult, rowPermissions } from './import-operation.ts';
 import { type SyncedRow, type SyncNeeds, syncRows } from './sync-rows.ts';
 
 interface ListNeeds {
@@ -19,15 +18,27 @@ const pageSize = 500;
 
 const compareInput = z.object({
   rows: z
-    .array(z.object({ line: z.int(), values: z.unknown(), empty: z.array(z.string()).max(50).readonly() }))
+    .array(
+      z.object({
+        line: z.int().describe('Number of the line of the file.'),
+        values: z.unknown().describe('Fields of an account.'),
+        empty: z.array(z.string()).max(50).readonly().describe('Names of the fields whose values are removed.'),
+      }),
+    )
     .max(syncedAtOnce),
-  costly: z.enum(costlyHashes).default('refuse'),
+  costly,
 });
 const syncInput = compareInput.extend({
   file: fileName,
-  sendsActivation: z.boolean().default(false),
+  sendsActivation: z
+    .boolean()
+    .default(false)
+    .describe('Sends a code to each added account that waits for its activation.'),
 });
-const pageInput = z.object({ company: z.string(), after: z.string().optional() });
+const pageInput = z.object({
+  company: z.string().describe('Id of the company.'),
+  after: z.string().optional().describe('Id of the last account of the page before.'),
+});
 
 /** What an operator sees of a row, and who reads the file needs of it. */
 const comparedRow = z.object({

@@ -6,8 +6,9 @@ export interface HigherRolesDeps {
   readonly companies: { byId(id: string): Promise<{ readonly brandId: number } | undefined> };
 }
 
-/** Why an account is left as it is. */
+/** Why an account is not changed. */
 export const higherRoles = 'The account has roles that permit more than yours.';
+/** Why the last one who can give roles keeps the role. */
 export const lastAdministrator = 'Nobody else could give roles there. Give the role to another one first.';
 
 /**

@@ -42,12 +42,13 @@ const addPolicyInput = z.object({ policy: newPolicy.in.omit({ accountId: true })
 const testPoliciesInput = z.object({
   company,
   who,
-  clientId: z.string().optional(),
+  clientId: z.string().optional().describe('Id of the app.'),
   address: z.union([z.ipv4(), z.ipv6()], { error: ({ input }) => `${String(input)} is not an IP address` }).optional(),
   country: z
     .string()
     .transform((code) => code.toUpperCase())
-    .optional(),
+    .optional()
+    .describe('ISO 3166-1 alpha-2, such as US. Default: that of the address.'),
 });
 /** Result of evaluating one kind of policies. Kinds whose facts were not given are omitted. */
 const policyTest = z
@@ -87,7 +88,7 @@ export const policyOperations = {
     target: { company: 'company' },
     http: { method: 'DELETE', path: '/access-policies/{id}' },
     confirmation: 'fresh',
-    input: z.object({ id: z.string(), company }),
+    input: z.object({ id: z.string().describe('Id of the policy.'), company }),
     output: z.object({ id: z.string() }),
     async run({ policies }: PolicyNeeds, { id, company }) {
       if (!(await policies.remove(id, company))) throw new NotFound(`There is no policy "${id}".`);
@@ -95,7 +96,7 @@ export const policyOperations = {
     },
   }),
   testPolicies: query({
-    title: 'Say what the access policies decide for an account, without a sign-in.',
+    title: 'Test what the access policies decide for an account.',
     permission: 'policies:read',
     target: { company: 'company', account: 'who' },
     http: { method: 'POST', path: '/access-policy-tests', status: 200 },

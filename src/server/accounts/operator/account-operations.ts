@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MailMark, MailMarks } from '../../contacts/contacts.ts';
-import { who } from '../../operation/field-schemas.ts';
+import { brandId, who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
 import { accountById } from '../../operation/subject.ts';
 import type { Queries } from '../../storage/transaction.ts';
@@ -57,7 +57,7 @@ interface OperatorPasswords {
   checkNext(account: Account, typed: { readonly password: string; readonly isTemporary: boolean }): Promise<void>;
 }
 
-const password = z.string().min(1).max(1024);
+const password = z.string().min(1).max(1024).describe('In plain text; it is stored as a hash.');
 const named = z.object({ who });
 const maxAccountsPerPage = 500;
 
@@ -65,23 +65,29 @@ const newOne = withCredential(
   newAccount.extend({ ...knownPlaces(newAccount.shape), ...knownContacts(newAccount.shape) }),
 );
 const page = z.object({
-  company: z.string().optional(),
+  company: z.string().optional().describe('Id of the company.'),
   state: z.enum(accountStates).optional(),
   name: z.string().min(1).max(100).optional().describe('A part of the first and last name.'),
-  emailDomain: z.string().min(1).max(253).optional(),
-  email: z.string().min(1).max(320).optional(),
+  emailDomain: z.string().min(1).max(253).optional().describe('The domain of the e-mail address.'),
+  email: z.string().min(1).max(320).optional().describe('The whole e-mail address.'),
   extension: z
     .string()
     .regex(/^\d{1,20}$/, 'is digits only')
-    .optional(),
+    .optional()
+    .describe('The whole extension.'),
   number: z
     .string()
     .regex(/^\d{3,15}$/, 'is 3 to 15 digits')
     .optional()
     .describe('A part of the direct number, without +.'),
-  brandId: z.int().nonnegative().optional(),
-  after: z.string().optional(),
-  limit: z.int().positive().max(maxAccountsPerPage).default(maxAccountsPerPage),
+  brandId: brandId.optional(),
+  after: z.string().optional().describe('Id of the last account of the page before.'),
+  limit: z
+    .int()
+    .positive()
+    .max(maxAccountsPerPage)
+    .default(maxAccountsPerPage)
+    .describe('Most accounts that are answered.'),
 });
 const changeInput = z.object({
   who,
@@ -137,7 +143,7 @@ export const accountOperations = {
     },
   }),
   setAccount: changes({
-    title: 'Change what is given of an account.',
+    title: 'Change an account. What is not given stays.',
     permission: 'accounts:write',
     target: { account: 'who' },
     http: { method: 'PATCH', path: '/accounts/{who}', lift: 'changes' },
@@ -159,7 +165,7 @@ export const accountOperations = {
     subject: accountById,
   }),
   unlockAccount: changes({
-    title: 'Open an account that failed attempts have locked.',
+    title: 'Unlock an account that was locked by failed sign-ins.',
     permission: 'accounts:unlock',
     target: { account: 'who' },
     http: { method: 'POST', path: '/accounts/{who}/unlock' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
+import { withoutDefault } from '../../operation/shown-fields.ts';
 import { type Companies, type Company, newCompany } from '../accounts.ts';
 
 interface CompanyNeeds {
@@ -9,13 +10,13 @@ interface CompanyNeeds {
   readonly enforcementGaps: (companyId: string) => Promise<string[]>;
 }
 
-const named = z.object({ id: z.string() });
+const named = z.object({ id: z.string().describe('Id of the company.') });
 const { name, brandId, mainNumbers, termsVersion, isGovernment, servicesOff, passwordDays, contactEmail } =
   newCompany.shape;
 const companyChanges = z.strictObject({
   name: name.optional(),
   brandId: brandId.optional(),
-  mainNumbers: mainNumbers.unwrap().optional(),
+  mainNumbers: withoutDefault(mainNumbers).optional(),
   termsVersion,
   isGovernment,
   servicesOff,
@@ -28,8 +29,8 @@ const addedCompany = newCompany.omit({ ssoEnforced: true });
 const maxCompaniesPerPage = 500;
 const page = z.object({
   company: z.string().optional().describe('Only this company.'),
-  brandId: z.int().nonnegative().optional(),
-  after: z.string().optional(),
+  brandId: z.int().nonnegative().optional().describe('Only companies of this brand.'),
+  after: z.string().optional().describe('Id of the last company of the page before.'),
   limit: z.int().positive().max(maxCompaniesPerPage).optional().describe('Most companies. Default: all of them.'),
 });
 const listedCompany = z
@@ -42,7 +43,7 @@ const listedCompany = z
     termsVersion: z.string().optional(),
     isGovernment: z.boolean(),
     servicesOff: z.array(z.string()).readonly(),
-    passwordDays: z.int().optional(),
+    passwordDays: z.int().optional().describe('Days after which a password must be replaced.'),
     contactEmail: z.string().optional().describe('Where reports about its single sign-on go.'),
     accounts: z.int().describe('How many accounts it has.'),
   })
@@ -72,7 +73,7 @@ export const companyOperations = {
     },
   }),
   setCompany: changes({
-    title: 'Change what is given of a company.',
+    title: 'Change a company. What is not given stays.',
     permission: 'companies:write',
     target: { company: 'id', brand: 'changes.brandId' },
     http: { method: 'PATCH', path: '/companies/{id}', lift: 'changes' },

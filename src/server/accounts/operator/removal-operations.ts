@@ -16,11 +16,13 @@ export const removalsAtOnce = 100;
 
 const removalInput = z.object({ who, isSilent });
 const findInput = z.object({
-  rows: z.array(z.object({ line: z.int(), who })).max(removalsAtOnce),
+  rows: z.array(z.object({ line: z.int().describe('Number of the line.'), who })).max(removalsAtOnce),
   company: z.string().optional().describe('The only company whose accounts may be named.'),
 });
 const bulkInput = z.object({
-  accounts: z.array(z.object({ line: z.int(), id: z.string() })).max(removalsAtOnce),
+  accounts: z
+    .array(z.object({ line: z.int().describe('Number of the line.'), id: z.string().describe('Id of the account.') }))
+    .max(removalsAtOnce),
   isSilent,
   company: z.string().optional().describe('The company whose accounts they are, for the audit.'),
   file: fileName,
@@ -33,7 +35,7 @@ const foundAccounts = z.object({
 const removedAccounts = z.object({
   removed: z.int(),
   gone: z.int().describe('Accounts that were not there any more.'),
-  problems: z.array(lineProblem).describe('Accounts that the database keeps.'),
+  problems: z.array(lineProblem).describe('Accounts that cannot be removed, each with the reason.'),
 });
 
 /** Operations that remove accounts. */
@@ -61,7 +63,7 @@ export const removalOperations = {
     run: findAccounts,
   }),
   removeAccounts: changes({
-    title: 'Remove accounts. One that the database keeps does not stop the others.',
+    title: 'Remove accounts. One that cannot be removed does not stop the others.',
     permission: 'accounts:remove',
     target: { account: 'accounts.*.id', company: 'company' },
     http: { method: 'POST', path: '/account-removals' },

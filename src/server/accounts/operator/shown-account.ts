@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '../../operation/field-schemas.ts';
+import { instantOf } from '../../operation/field-schemas.ts';
 import { shownEmail, shownPhone } from '../../operation/shown.ts';
 import { accountKinds, accountStates, roles, services } from '../account.ts';
 
@@ -27,9 +27,9 @@ export const listedAccount = z
     isGovernment: z.boolean(),
     servicesOff: z.array(z.enum(services)).readonly(),
     termsVersion: z.string().optional(),
-    passwordDays: z.int().optional(),
+    passwordDays: z.int().optional().describe('Days after which a password must be replaced.'),
     passwordDue: z.enum(['oneTime', 'expired']).optional().describe('Why its password must be replaced.'),
-    updatedAt: instant,
+    updatedAt: instantOf('When it was last changed.'),
   })
   .meta({ id: 'ListedAccount' });
 
@@ -37,8 +37,11 @@ export const listedAccount = z
 export const shownAccount = listedAccount
   .extend({
     mainNumber: z.string().optional().describe('Of its company.'),
-    emailReturnedAt: z.string().optional().describe('Since when mail to its e-mail address comes back.'),
-    emailUnwantedAt: z.string().optional().describe('Since when its owner calls mail unwanted.'),
+    emailReturnedAt: z
+      .string()
+      .optional()
+      .describe('Since when mail to its e-mail address comes back (ISO 8601, UTC).'),
+    emailUnwantedAt: z.string().optional().describe('Since when its owner calls mail unwanted (ISO 8601, UTC).'),
   })
   .meta({ id: 'Account' });
 

@@ -13,11 +13,15 @@ interface ActivationNeeds extends SendActivationDeps {
 }
 
 const accountsPerPage = 500;
-const answer = z.string().min(1).max(200);
+const answer = z.string().min(1).max(200).describe('The answer that the person gives.');
 
 const hasPin = z.boolean().default(false).describe('Adds a PIN, for apps that ask for one.');
 const sendInput = z
-  .object({ who: who.optional(), company: z.string().optional(), hasPin })
+  .object({
+    who: who.optional(),
+    company: z.string().optional().describe('All accounts of this company that are not activated.'),
+    hasPin,
+  })
   .refine(({ who: one, company }) => (one === undefined) !== (company === undefined), 'Name an account or a company.');
 const sentCodes = z.object({
   sent: z.array(z.object({ id: z.string(), masked: z.string().describe('The masked contact.') })),
@@ -36,7 +40,7 @@ export const activationOperations = {
     run: sendCodes,
   }),
   sendActivations: changes({
-    title: 'Send codes to activate an account, or all accounts of a company that wait for it.',
+    title: 'Send codes to activate an account, or all accounts of a company that are not activated.',
     permission: 'activations:send',
     target: { company: 'company', account: 'who' },
     http: { method: 'POST', path: '/activations' },
@@ -45,7 +49,7 @@ export const activationOperations = {
     run: sendCodes,
   }),
   verifyAnswer: changes({
-    title: 'Tell whether somebody knows the answer that the user of an account gave.',
+    title: 'Check an answer to the security question of an account.',
     permission: 'answers:verify',
     target: { account: 'who' },
     http: { method: 'POST', path: '/accounts/{who}/answer-checks' },

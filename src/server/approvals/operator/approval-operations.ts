@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '../../operation/field-schemas.ts';
+import { instant, instantOf } from '../../operation/field-schemas.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import { type ApiCaller, permittedAt, reaches } from '../../operation/reach.ts';
 import { subjectOf } from '../../operation/subject.ts';
@@ -11,7 +11,7 @@ interface ApprovalNeeds {
   readonly caller: ApiCaller | undefined;
 }
 
-const id = z.string().min(1).max(100);
+const id = z.string().min(1).max(100).describe('Id of the approval.');
 const company = z.string().min(1).max(100).optional().describe('The only company that it may be about.');
 const brandId = z.int().nonnegative().optional().describe('The only brand that it may be about.');
 const named = z.object({ id, company, brandId });
@@ -19,7 +19,7 @@ const target = { company: 'company', brand: 'brandId' } as const;
 const shown = z
   .object({
     id: z.string(),
-    operation: z.string(),
+    operation: z.string().describe('Name of the operation.'),
     state: z.enum(approvalStates),
     reason: z.string(),
     company: z.string().optional(),
@@ -29,7 +29,7 @@ const shown = z
     askedAt: instant,
     decidedBy: z.string().optional().describe('Id of an account.'),
     decidedAt: instant.optional(),
-    expiresAt: instant,
+    expiresAt: instantOf('After this it can be neither decided nor run.'),
   })
   .meta({ id: 'Approval' });
 const decided = z.object({ id: z.string(), accountId: z.string().optional() });
@@ -37,7 +37,7 @@ const decided = z.object({ id: z.string(), accountId: z.string().optional() });
 /** Operations on what a second person must agree to. */
 export const approvalOperations = {
   listApprovals: query({
-    title: 'List what waits for a second person, or was decided in the last day.',
+    title: 'List the operations that wait for a second person, and those that were decided in the last day.',
     permission: 'approvals:read',
     target,
     http: { method: 'GET', path: '/approvals', page: { key: 'id' } },
@@ -46,7 +46,7 @@ export const approvalOperations = {
     run: async ({ approvals }: ApprovalNeeds, input) => (await approvals.list(input)).map(shownOf),
   }),
   showApproval: query({
-    title: 'Show what waits for a second person.',
+    title: 'Show an operation that waits for a second person.',
     permission: 'approvals:read',
     target,
     http: { method: 'GET', path: '/approvals/{id}' },
@@ -55,7 +55,7 @@ export const approvalOperations = {
     run: async (needs: ApprovalNeeds, input) => shownOf(await findNamed(needs, input)),
   }),
   agree: changes({
-    title: 'Agree as the second person. Who asked can then carry it out, once.',
+    title: 'Agree to an operation as the second person. The person who asked can then run it, once.',
     permission: 'approvals:decide',
     target,
     http: { method: 'POST', path: '/approvals/{id}/agreement', status: 200 },
@@ -66,7 +66,7 @@ export const approvalOperations = {
     subject: subjectOf,
   }),
   refuse: changes({
-    title: 'Refuse what another person has asked for, or take back what one has asked for oneself.',
+    title: 'Refuse an operation that another person has asked for, or withdraw an own one.',
     permission: 'approvals:decide',
     target,
     http: { method: 'POST', path: '/approvals/{id}/refusal', status: 200 },

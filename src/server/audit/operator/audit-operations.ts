@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, who } from '../../operation/field-schemas.ts';
+import { instant, instantOf, who } from '../../operation/field-schemas.ts';
 import { type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import type { Database } from '../../storage/database.ts';
@@ -45,7 +45,7 @@ const place = z
 const verifiedPlace = z.object({
   number,
   digest: z.string(),
-  untilAt: z.int(),
+  untilAt: instantOf('To which time records were compared.'),
   unheld: z.object({ seal: number, secretId: z.string() }).optional(),
 });
 const count = z.int();
@@ -59,20 +59,25 @@ export const auditOperations = {
     http: { method: 'GET', path: '/audit', page: { key: 'place', after: 'after', limit: 'limit' } },
     input: z.object({
       company: z.string().min(1).optional().describe('The only company whose records are read.'),
-      from: z.int().optional(),
-      to: z.int().optional(),
+      from: instantOf('Records from this time on.').optional(),
+      to: instantOf('Records before this time.').optional(),
       event: z.enum(auditEvents).optional(),
       who: who.optional(),
-      clientId: z.string().optional(),
-      operation: z.string().min(1).optional(),
+      clientId: z.string().optional().describe('Id of the app that a user signed in to.'),
+      operation: z.string().min(1).optional().describe('Name of an operation.'),
       operator: z.string().min(1).optional().describe('A system account, account:<id> or client:<id>.'),
       reason: z.string().min(1).optional().describe('Why it was done, in the same words.'),
       viaClient: z.string().min(1).optional().describe('Id of the app by which a person did it.'),
-      signInId: z.string().min(1).optional(),
-      traceId: z.string().min(1).optional(),
-      before: z.object({ at: z.int(), id: z.string() }).optional(),
+      signInId: z.string().min(1).optional().describe('Needs `from`.'),
+      traceId: z.string().min(1).optional().describe('Reference of a request. Needs `from`.'),
+      before: z.object({ at: instant, id: z.string() }).optional().describe('Records before this one.'),
       after: place.optional().describe('Place of the last record of the page before.'),
-      limit: z.int().positive().max(maxRecordsPerPage).default(maxRecordsPerPage),
+      limit: z
+        .int()
+        .positive()
+        .max(maxRecordsPerPage)
+        .default(maxRecordsPerPage)
+        .describe('Most records that are answered.'),
     }),
     output: z.array(shownRecord),
     async run({ audit, findAccount }: AuditNeeds, { who, after, before = after, ...filter }) {
@@ -91,20 +96,23 @@ export const auditOperations = {
   }),
 
   verifyAudit: query({
-    title: 'Compare a part of the audit with its seals. The next part goes on at its place.',
+    title: 'Compare a part of the audit with its seals. Give the `place` of the answer as `after` for the next part.',
     permission: 'audit:read',
     target: 'installation',
     http: { method: 'POST', path: '/audit/verification', status: 200 },
     input: z.object({
-      from: z.int().optional(),
-      to: z.int().optional(),
-      kept: z.object({ number, digest: z.string() }).optional(),
-      after: verifiedPlace.optional(),
+      from: instantOf('Records from this time on.').optional(),
+      to: instantOf('Records before this time.').optional(),
+      kept: z
+        .object({ number, digest: z.string() })
+        .optional()
+        .describe('A seal that was noted outside of the installation. The audit must still have it.'),
+      after: verifiedPlace.optional().describe('`place` of the part before.'),
     }),
     output: z.object({
       records: count.describe('Those that are as they were written.'),
       seals: count,
-      comparedFromAt: instant.optional().describe('From which time on records could be compared.'),
+      comparedFromAt: instantOf('From which time on records could be compared.').optional(),
       expired: count.describe('Seals whose records have expired.'),
       again: count.describe('Seals that a later one seals again.'),
       bySecretsGone: count.describe('Seals by secrets that are not configured any more.'),

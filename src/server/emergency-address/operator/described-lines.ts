@@ -64,8 +64,8 @@ function whyAsked({ due, registration }: DueLine, hasPutOff: boolean): WhyAsked 
 const mostUsersPerPage = 500;
 /** Which lines of a company are asked for: those of some of its users, after one of them. */
 export const linePage = {
-  company: z.string(),
-  address: z.enum(lackingAddresses).optional(),
+  company: z.string().describe('Id of the company.'),
+  address: z.enum(lackingAddresses).optional().describe('Only lines whose address lacks this.'),
   after: z.string().optional().describe('Id of the last account of the page before.'),
   users: z.int().positive().max(mostUsersPerPage).default(mostUsersPerPage).describe('Users of a page.'),
 };

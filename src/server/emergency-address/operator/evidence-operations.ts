@@ -56,7 +56,8 @@ const lineEvidence = z
 /** Operations that show auditors what the emergency addresses of lines rest on. */
 export const evidenceOperations = {
   exportLineEvidence: query({
-    title: 'Read what the emergency addresses of the lines of a company rest on. The audit keeps who has read them.',
+    title:
+      'Export the evidence for the emergency addresses of the lines of a company. The audit keeps who has read them.',
     permission: 'addresses:read',
     target: { company: 'company' },
     http: {

@@ -44,11 +44,13 @@ const newLine = z.strictObject({
 /** More would keep other work of the server waiting. */
 export const lineRowsAtOnce = 200;
 const lineRows = z.strictObject({
-  company: z.string(),
-  rows: z.array(newLine.omit({ company: true }).extend({ line: z.int() })).max(lineRowsAtOnce),
+  company: z.string().describe('Id of the company.'),
+  rows: z
+    .array(newLine.omit({ company: true }).extend({ line: z.int().describe('Number of the line of the file.') }))
+    .max(lineRowsAtOnce),
 });
 
-const ofCompany = z.object({ company: z.string() });
+const ofCompany = z.object({ company: z.string().describe('Id of the company.') });
 const outcome = z.object({
   added: z.int(),
   unchanged: z.int().describe('They are there as the rows have them.'),
@@ -64,13 +66,13 @@ const shownLine = z
     countryIsoCode: z.string(),
     isMain: z.boolean(),
     followsMain: z.boolean(),
-    choice: z.enum(lineChoices).optional(),
+    choice: z.enum(lineChoices).optional().describe('What its user chose.'),
     status: z.enum(addressStatuses).optional(),
     refusedPart: z.string().optional().describe('The field of its address that was refused.'),
     isInForce: z.boolean(),
     unit: z.string().optional().describe('Suite, floor, room.'),
     since: instant.optional(),
-    user: z.string(),
+    user: z.string().describe('Name of its user.'),
     why: z.enum(whysAsked).optional(),
     location: z.string().optional().describe('Name of a location of the company.'),
   })
@@ -101,7 +103,7 @@ export const lineOperations = {
     subject: subjectOf,
   }),
   compareLines: query({
-    title: 'Say what an import of lines would change, and change nothing.',
+    title: 'Tell what an import of lines would change. It changes nothing.',
     permission: 'lines:read',
     target: { company: 'company', account: 'rows.*.who' },
     http: { method: 'POST', path: '/companies/{company}/line-comparisons', status: 200 },
@@ -110,7 +112,7 @@ export const lineOperations = {
     run: (needs: ImportLineNeeds, { company, rows }) => importLines(needs, company, rows, true),
   }),
   importLines: changes({
-    title: 'Add many lines to accounts of a company, each that can be added.',
+    title: 'Add lines to accounts of a company. One that is refused does not stop the others.',
     permission: 'lines:write',
     target: { company: 'company', account: 'rows.*.who' },
     http: { method: 'POST', path: '/companies/{company}/line-imports', status: 200 },
@@ -147,7 +149,7 @@ export const lineOperations = {
     target: { company: 'company' },
     http: { method: 'PATCH', path: '/companies/{company}/line-rules', lift: 'rules' },
     shownBy: 'showLineRules',
-    input: z.strictObject({ company: z.string(), rules: companyRules.partial() }),
+    input: z.strictObject({ company: z.string().describe('Id of the company.'), rules: companyRules.partial() }),
     output: z.object({ id: z.string() }),
     async run({ companies, emergency }: RuleNeeds, { company, rules }) {
       await requireCompany(companies, company);
@@ -168,11 +170,11 @@ export const lineOperations = {
     },
   }),
   removeLine: changes({
-    title: 'Remove a line with what its user chose for it.',
+    title: 'Remove a line and the emergency address that its user chose for it.',
     permission: 'lines:write',
     target: { company: 'company' },
     http: { method: 'DELETE', path: '/companies/{company}/lines/{id}' },
-    input: ofCompany.extend({ id: z.string() }),
+    input: ofCompany.extend({ id: z.string().describe('Id of the line.') }),
     output: z.object({ id: z.string() }),
     async run({ emergency, database }: RemovalNeeds, { company, id }) {
       const isDone = await inTransaction(database, async (tx) => {

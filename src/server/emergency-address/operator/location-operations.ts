@@ -16,8 +16,10 @@ interface UsedLocationNeeds {
 }
 
 const company = z.string().min(1).max(100).describe('Id of the company.');
-const name = z.string().trim().max(100);
-const address = z.partialRecord(z.enum(addressFieldIds), z.string().max(400));
+const name = z.string().trim().max(100).describe('Name of the location.');
+const address = z
+  .partialRecord(z.enum(addressFieldIds), z.string().max(400))
+  .describe('The address by its fields, as its country has them.');
 
 /** More would keep other work of the server waiting. */
 const maxRows = 10_000;
@@ -28,12 +30,12 @@ const proof = z
   .max(1000)
   .optional()
   .describe('What proves an address that no records know, such as a letter of the county. It stays Provisioning.');
-const row = z.strictObject({ line: z.int(), name, address, proof });
+const row = z.strictObject({ line: z.int().describe('Number of the line of the file.'), name, address, proof });
 
 const rows = z.strictObject({ company, rows: z.array(row).max(maxRows) });
 
 const ofCompany = z.object({ company });
-const named = z.strictObject({ company, id: z.string() });
+const named = z.strictObject({ company, id: z.string().describe('Id of the location.') });
 const shownAddress = z.record(z.string(), z.string()).readonly();
 const saved = z.object({ id: z.string(), status: z.enum(addressStatuses), address: shownAddress });
 const outcome = z.object({
@@ -117,7 +119,7 @@ export const locationOperations = {
     },
   }),
   compareLocations: query({
-    title: 'Say what an import of locations would change, and change nothing.',
+    title: 'Tell what an import of locations would change. It changes nothing.',
     permission: 'locations:read',
     target: { company: 'company' },
     http: { method: 'POST', path: '/companies/{company}/location-comparisons', status: 200 },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { costlyHashes, rowPermissions } from '../../account-import/account-import.ts';
 import { type Companies, isSilent } from '../../accounts/accounts.ts';
-import { brandId, companyId, instant, who } from '../../operation/field-schemas.ts';
+import { brandId, companyId, instant, instantOf, who } from '../../operation/field-schemas.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import type { Permission } from '../../operation/permissions.ts';
 import { type ApiCaller, permittedAt } from '../../operation/reach.ts';
@@ -33,8 +33,11 @@ const order = z.object({
     .default('keep')
     .describe('For `syncAccounts`: what becomes of accounts of persons that no row names.'),
   mostMissing: z.int().nonnegative().optional().describe('If more accounts are missing, all of them are kept.'),
-  costly: z.enum(costlyHashes).default('refuse').describe('Accounts whose password hash costs too much to verify.'),
-  isPreview: z.boolean().default(false).describe('Compares and reports, and changes nothing.'),
+  costly: z
+    .enum(costlyHashes)
+    .default('refuse')
+    .describe('What is done with a row whose password hash costs too much to verify.'),
+  isPreview: z.boolean().default(false).describe('Reports what would change, and changes nothing.'),
   isSilent,
   sendsActivation: z.boolean().default(false).describe('Sends a code to each added account that waits for it.'),
   note: z.string().min(1).max(200).optional().describe('For those who see the job.'),
@@ -52,14 +55,14 @@ const shownJob = z.object({
   note: z.string().optional(),
   state: z.enum(jobStates),
   problem: z.string().optional().describe('Why it has failed, or has kept missing accounts.'),
-  madeBy: z.string(),
+  madeBy: z.string().describe('A system account, account:<id> or client:<id>.'),
   madeAt: instant,
   startedBy: z.string().optional(),
   startedAt: instant.optional(),
   finishedAt: instant.optional(),
-  expiresAt: instant,
-  parts: z.int(),
-  rows: z.int(),
+  expiresAt: instantOf('When the job and its report are deleted.'),
+  parts: z.int().describe('Parts that it has.'),
+  rows: z.int().describe('Rows that it has.'),
   done: z.int().describe('Rows that are done.'),
   added: z.int(),
   changed: z.int(),
@@ -69,7 +72,7 @@ const shownJob = z.object({
   refused: z.int(),
 });
 const reportedLine = z.object({
-  line: z.int().describe('From 1 on, over all parts. Accounts that no row names follow.'),
+  line: z.int().describe('Number of the row, from 1 on, over all parts. Accounts that no row names come after them.'),
   outcome: z.enum(lineOutcomes),
   id: z.string().optional().describe('Id of the account.'),
   fields: z.array(z.string()).readonly().optional().describe('Names of the fields that were changed.'),
@@ -85,7 +88,7 @@ const limit = z.int().positive().max(mostItems).default(100).describe('Most item
 /** Operations on bulk jobs: they take rows part by part, are started, and are worked on meanwhile. */
 export const jobOperations = {
   createJob: changes({
-    title: 'Make a bulk job, which takes rows and is then started.',
+    title: 'Create a bulk job. Add rows to it, then start it.',
     permission: 'accounts:write',
     target: { company: 'company' },
     http: { method: 'POST', path: '/jobs' },
@@ -105,7 +108,7 @@ export const jobOperations = {
     details: (input, output) => ({ ...input, id: output.id }),
   }),
   addJobRows: changes({
-    title: 'Add a part of its rows to a job. The same part sent again is left as it is.',
+    title: 'Add a part of the rows to a job. The same part sent again changes nothing.',
     permission: 'accounts:write',
     target,
     http: { method: 'POST', path: '/jobs/{id}/rows', status: 200 },
@@ -116,12 +119,14 @@ export const jobOperations = {
         .int()
         .nonnegative()
         .max(mostParts - 1)
-        .describe('Its number, from 0 on. Parts come in any order.'),
+        .describe('Number of the part, from 0 on. Parts can be sent in any order.'),
       rows: z
         .array(z.union([who, z.record(z.string(), z.unknown())]))
         .min(1)
         .max(rowsAtOnce)
-        .describe('Accounts, of which null takes a value away; or who is to be removed.'),
+        .describe(
+          'For `syncAccounts`: accounts; null removes a value. For `removeAccounts`: ids, addresses or numbers of accounts.',
+        ),
     }),
     output: added,
     async run(needs: JobNeeds, { part, rows, ...input }) {
@@ -173,12 +178,12 @@ export const jobOperations = {
     run: ({ jobs }: JobNeeds, page) => jobs.list(page),
   }),
   readJobReport: query({
-    title: 'Read what became of each line of a job.',
+    title: 'Read the report of a job: what it did with each line.',
     permission: 'accounts:read',
     target,
     http: { method: 'GET', path: '/jobs/{id}/report', page: { key: 'line', after: 'after', limit: 'limit' } },
     input: named.extend({
-      outcome: z.enum(lineOutcomes).optional().describe('Only lines of which this became.'),
+      outcome: z.enum(lineOutcomes).optional().describe('Only lines with this outcome.'),
       after: z
         .string()
         .regex(/^\d{1,10}$/, 'is no number of a line')
@@ -193,7 +198,7 @@ export const jobOperations = {
     },
   }),
   cancelJob: changes({
-    title: 'Cancel a job. What is done stays.',
+    title: 'Cancel a job. What it has done stays.',
     permission: 'accounts:write',
     target,
     http: { method: 'POST', path: '/jobs/{id}/cancellation', status: 200 },

@@ -52,6 +52,26 @@ it('takes the fields of a lifted field into the body, and names those that need 
   expect(description).toContain('`role` needs roles:write.');
 });
 
+it('says the unit of every time and every duration', () => {
+  const isTime = (name: string) =>
+    /(?:At|From|Since|Until|Hours|Days|Seconds)$|^(?:at|since|until|from|to)$/.test(name);
+  const fieldsOf = (value: Document): [string, Document][] =>
+    typeof value !== 'object' || value === null
+      ? []
+      : [...Object.entries(value.properties ?? {}), ...Object.values(value).flatMap(fieldsOf)];
+  const parameters = described.flatMap(({ parameters = [] }) => parameters);
+  const asFields = parameters.map(({ name, description, schema }: Document) => [
+    name,
+    { description, type: schema?.type },
+  ]);
+  const times = [...fieldsOf(document), ...asFields].filter(([name, { type }]) => isTime(name) && type === 'integer');
+  expect(times.map(([name]) => name)).toEqual(expect.arrayContaining(['from', 'createdAt', 'sessionHours']));
+  const unclear = times.filter(
+    ([, { description }]) => !/Milliseconds since 1970|\b(?:Hours|Days|Seconds)\b/.test(description),
+  );
+  expect(unclear).toEqual([]);
+});
+
 const row = {
   title: 'Do it.',
   permission: 'keys:write',

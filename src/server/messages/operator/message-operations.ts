@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, who } from '../../operation/field-schemas.ts';
+import { instant, instantOf, who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import { createMessageRecords } from '../message-records.ts';
@@ -11,7 +11,7 @@ interface MessageNeeds {
 }
 
 const company = z.string().optional().describe('The only company to whose accounts the messages may be.');
-const named = z.object({ id: z.string().min(1), company });
+const named = z.object({ id: z.string().min(1).describe('Id of the message.'), company });
 const maxMessages = 1000;
 const missing = (messageId: string) => new NotFound(`There is no message "${messageId}".`);
 const shownMessage = z
@@ -26,7 +26,7 @@ const shownMessage = z
     tries: z.int(),
     queuedAt: instant,
     sentAt: instant.optional(),
-    expiresAt: instant,
+    expiresAt: instantOf('After this it is not sent.'),
     error: z.string().optional().describe('Why the last attempt failed.'),
     provider: z.string().optional(),
     delivery: z.enum(deliveryStates).optional().describe('What the provider reported later.'),
@@ -45,7 +45,7 @@ export const messageOperations = {
       state: z.enum(messageStates).optional(),
       who: who.optional(),
       after: z.string().optional().describe('Id of the last message of the page before.'),
-      limit: z.int().positive().max(maxMessages).default(100),
+      limit: z.int().positive().max(maxMessages).default(100).describe('Most messages that are answered.'),
     }),
     output: z.array(shownMessage).readonly(),
     async run({ database, findAccount }: MessageNeeds, { who, ...filter }) {
@@ -67,10 +67,11 @@ export const messageOperations = {
     },
   }),
   retryMessage: changes({
-    title: 'Send a message that waits or has failed again at once.',
+    title: 'Send a message again that waits or has failed.',
     permission: 'messages:retry',
     target: { company: 'company' },
     http: { method: 'POST', path: '/messages/{id}/retry', status: 200 },
+    shownBy: 'showMessage',
     input: named,
     output: z.object({ id: z.string() }),
     async run({ database }: MessageNeeds, { id, company }) {

@@ -8,7 +8,9 @@ import { newPasskeyPolicy, storedPasskeyPolicyOf } from '../new-passkey-policy.t
 import { passkeyKinds, passkeyUses } from '../passkey-policy.rules.ts';
 import type { PasskeyStores } from '../passkeys.ts';
 
-const policyInput = newPasskeyPolicy.extend({ isNow: z.boolean().default(false) });
+const policyInput = newPasskeyPolicy.extend({
+  isNow: z.boolean().default(false).describe('A required passkey cannot be put off from now on.'),
+});
 
 interface PasskeyNeeds extends Pick<ManagePasskeysDeps, 'database' | 'endSessionsOf' | 'notices'> {
   readonly passkeyStores: PasskeyStores;
@@ -67,7 +69,7 @@ export const passkeyOperations = {
     target: { account: 'who' },
     http: { method: 'DELETE', path: '/accounts/{who}/passkeys/{id}' },
     confirmation: 'fresh',
-    input: z.object({ who, id: z.string() }),
+    input: z.object({ who, id: z.string().describe('Id of the passkey.') }),
     output: changed,
     async run({ passkeyStores, findAccount, ...needs }: PasskeyNeeds, input) {
       const account = await findAccount(input.who);
@@ -101,7 +103,7 @@ export const passkeyOperations = {
     permission: 'policies:read',
     target: { company: 'company' },
     http: { method: 'GET', path: '/passkey-policies', page: { key: 'companyId' } },
-    input: z.object({ company: z.string().optional() }),
+    input: z.object({ company: z.string().optional().describe('Only this company.') }),
     output: z.array(storedPolicy),
     run: ({ passkeyStores }: Pick<PasskeyNeeds, 'passkeyStores'>, input) =>
       passkeyStores.passkeyPolicies.list(input.company),

@@ -17,11 +17,11 @@ const longestNotice = 4 * 1024 * 1024;
 /** Operations on e-mails that came back. */
 export const mailOperations = {
   takeMailNotice: changes({
-    title: 'Take in an e-mail that says what became of another one (RFC 3464, RFC 5965).',
+    title: 'Process an e-mail that reports a delivery failure or a complaint (RFC 3464, RFC 5965).',
     permission: 'messages:retry',
     target: 'installation',
     http: { method: 'POST', path: '/mail-notices', status: 200 },
-    input: z.object({ raw: z.base64().max(longestNotice) }),
+    input: z.object({ raw: z.base64().max(longestNotice).describe('The whole e-mail, in base64.') }),
     output: z.object({ results: z.array(z.enum(eventResults)).readonly() }),
     run: async (needs: ReturnedMailDeps, { raw }) => ({
       results: await createReturnedMail(needs).takeNotice(Buffer.from(raw, 'base64')),

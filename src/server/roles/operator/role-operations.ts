@@ -64,7 +64,7 @@ const named = z.object({ name, company: companyId.optional().describe('The compa
 /** Operations on roles, and on who has them. */
 export const roleOperations = {
   listRoles: query({
-    title: 'List the roles: those that every installation has, its own, and those of a company.',
+    title: 'List the roles: the built-in ones, those of the installation, and those of a company.',
     permission: 'roles:read',
     target: { company: 'company' },
     http: { method: 'GET', path: '/roles', page: { key: 'name' } },

@@ -67,11 +67,11 @@ export const sessionOperations = {
     },
   }),
   revokeConsent: changes({
-    title: 'Take the consent of an account to an app back, with its tokens.',
+    title: 'Revoke the consent of an account to an app, with its tokens.',
     permission: 'sessions:end',
     target: { account: 'who' },
     http: { method: 'DELETE', path: '/accounts/{who}/consents/{clientId}' },
-    input: z.object({ who, clientId: z.string() }),
+    input: z.object({ who, clientId: z.string().describe('Id of the app.') }),
     output: z.object({ clientId: z.string() }),
     async run(needs: SessionNeeds, { who, clientId }) {
       const { id } = await needs.findAccount(who);

@@ -7,12 +7,12 @@ interface KeyNeeds {
   readonly keys: SigningKeys;
 }
 
-const named = z.object({ keyId: z.string() });
+const named = z.object({ keyId: z.string().describe('Id of the key (kid).') });
 
 /** Operations on signing keys. */
 export const keyOperations = {
   rotateKey: changes({
-    title: 'Make a new signing key. The former one verifies until its tokens have ended.',
+    title: 'Make a new signing key. The former one is still used to verify tokens until they end.',
     permission: 'keys:write',
     target: 'installation',
     http: { method: 'POST', path: '/keys' },
@@ -38,7 +38,7 @@ export const keyOperations = {
     run: ({ keys }: KeyNeeds) => keys.list(),
   }),
   removeKey: changes({
-    title: 'Remove a signing key. What it has signed is valid no more.',
+    title: 'Remove a signing key. Tokens that it signed become invalid.',
     permission: 'keys:write',
     target: 'installation',
     http: { method: 'DELETE', path: '/keys/{keyId}' },

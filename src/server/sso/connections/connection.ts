@@ -30,7 +30,7 @@ export const covers = ({ domains }: Pick<Connection, 'domains'>, domain: string)
 
 const { issuer, clientId } = openIdSettings.shape;
 const clientSecret = z.string().min(1).max(1000).optional();
-const hours = z.int().min(1).max(720);
+const hours = z.int().min(1).max(720).describe('Hours after which its users must sign in again.');
 /** Domains by their A-labels, as addresses are compared (RFC 5891). */
 const domains = z
   .array(z.string().max(253))
@@ -45,13 +45,13 @@ const anyNewConnection = z.strictObject({
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'is lower-case letters, digits and dashes')
     .describe('Part of the address that the provider answers to.'),
-  company: z.string().min(1),
-  label: z.string().min(1).max(60),
-  trustsSecondFactor: z.boolean().default(false),
+  company: z.string().min(1).describe('Id of the company.'),
+  label: z.string().min(1).max(60).describe('Name that its users see.'),
+  trustsSecondFactor: z.boolean().default(false).describe('A second factor at the provider counts here too.'),
   requiresSameEmail: z.boolean().default(false),
-  signsOutAtProvider: z.boolean().default(true),
+  signsOutAtProvider: z.boolean().default(true).describe('Signing out here signs out at the provider too.'),
   sessionHours: hours.default(12),
-  createsAccounts: z.boolean().default(false),
+  createsAccounts: z.boolean().default(false).describe('Adds an account for a user of the provider who has none.'),
   attributes: attributeNames.default({}),
   domains: domains.default([]),
 });

@@ -16,12 +16,12 @@ export const shownConnection = z
     trustsSecondFactor: z.boolean(),
     requiresSameEmail: z.boolean(),
     signsOutAtProvider: z.boolean(),
-    sessionHours: z.int(),
+    sessionHours: z.int().describe('Hours after which its users must sign in again.'),
     createsAccounts: z.boolean(),
     attributes: z.partialRecord(z.enum(mappedFields), z.string().optional()),
     domains: z.array(z.string()).readonly().describe('None means all that the company has proven.'),
     issuer: z.string(),
-    // by its protocol
+    // of OpenID Connect or of SAML alone
     clientId: z.string().optional(),
     signOnAddress: z.string().optional(),
     logoutAddress: z.string().optional(),

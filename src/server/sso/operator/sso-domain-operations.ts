@@ -11,7 +11,10 @@ interface DomainNeeds {
 }
 
 const company = z.string().min(1).optional().describe('The only company whose domains may be named.');
-const domainInput = z.object({ company: z.string().min(1), domain: z.string().min(1).max(253) });
+const domainInput = z.object({
+  company: z.string().min(1).describe('Id of the company.'),
+  domain: z.string().min(1).max(253).describe('A domain of e-mail addresses, such as example.com.'),
+});
 
 /** Operations on the domains of e-mail addresses that companies have. */
 export const ssoDomainOperations = {
@@ -20,6 +23,7 @@ export const ssoDomainOperations = {
     permission: 'sso:write',
     target: { company: 'company' },
     http: { method: 'POST', path: '/companies/{company}/sso-domains/{domain}/proof', status: 200 },
+    confirmation: 'fresh',
     input: domainInput,
     output: z.object({
       domain: z.string(),
@@ -56,10 +60,11 @@ export const ssoDomainOperations = {
     run: ({ singleSignOn }: DomainNeeds, input) => singleSignOn.domains.list(input.company),
   }),
   removeSsoDomain: changes({
-    title: 'Remove a domain of a company: its addresses lead to no provider, and link no accounts.',
+    title: 'Remove a domain from a company. Single sign-on no longer uses e-mail addresses of this domain.',
     permission: 'sso:write',
     target: { company: 'company' },
     http: { method: 'DELETE', path: '/companies/{company}/sso-domains/{domain}' },
+    confirmation: 'fresh',
     input: domainInput,
     output: z.object({ domain: z.string() }),
     async run({ singleSignOn }: DomainNeeds, { company: owner, domain }) {

@@ -33,10 +33,13 @@ interface EnforceNeeds extends EndPasswordSessionsNeeds {
 type StoreNeeds = Pick<ConnectionNeeds, 'singleSignOn'>;
 
 const company = z.string().min(1).optional().describe('The only company whose connections may be named.');
-export const named = z.object({ id: z.string().min(1), company });
+export const named = z.object({ id: z.string().min(1).describe('Id of the connection.'), company });
 const namedOutput = z.object({ id: z.string() });
 const accountsEnded = z.int().describe('How many accounts used it.');
-const enforcement = z.object({ company: z.string().min(1), isEnforced: z.boolean() });
+const enforcement = z.object({
+  company: z.string().min(1).describe('Id of the company.'),
+  isEnforced: z.boolean().describe('False: passwords are accepted again.'),
+});
 
 /** A connection of the company, if one is named. @throws NotFound */
 export async function findConnection({ singleSignOn }: StoreNeeds, { id, company: owner }: z.output<typeof named>) {
@@ -146,7 +149,7 @@ export const ssoOperations = {
     }),
   }),
   removeSsoConnection: changes({
-    title: 'Remove a single sign-on connection, and end what the accounts that used it have open.',
+    title: 'Remove a single sign-on connection, and end the sessions and tokens of the accounts that used it.',
     permission: 'sso:write',
     target: { company: 'company' },
     http: { method: 'DELETE', path: '/sso-connections/{id}' },
@@ -181,12 +184,16 @@ export const ssoOperations = {
     },
   }),
   removeSsoIdentities: changes({
-    title: 'Disconnect an account, or all, from a single sign-on connection, and end what these accounts have open.',
+    title: 'Disconnect an account, or all, from a single sign-on connection, and end their sessions and tokens.',
     permission: 'sso:write',
     target: { company: 'company', account: 'who' },
     http: { method: 'DELETE', path: '/sso-connections/{id}/identities' },
     confirmation: 'fresh',
-    input: named.extend({ who: who.optional().describe('Default: everybody who is connected.') }),
+    input: named.extend({
+      who: who
+        .optional()
+        .describe('An account id, e-mail address, phone number, or number*extension. Default: all that are connected.'),
+    }),
     output: namedOutput.extend({ accounts: accountsEnded, accountId: z.string().optional() }),
     async run(needs: StoreNeeds & { readonly findAccount: FindAccount }, input) {
       const { id, companyId } = await findConnection(needs, input);
@@ -218,12 +225,12 @@ export const ssoOperations = {
     permission: 'sso:read',
     target: { company: 'company' },
     http: { method: 'GET', path: '/sso-tests/{token}' },
-    input: z.object({ token: z.string(), company }),
+    input: z.object({ token: z.string().describe('`token` of the answer to `testSsoConnection`.'), company }),
     output: z.object({ report: shownReport.optional(), isOver: z.boolean().describe('No report will come.') }),
     run: ({ singleSignOn }: StoreNeeds, input) => singleSignOn.tests.read(input.token, input.company),
   }),
   enforceSso: changes({
-    title: 'Let the accounts of a company sign in by single sign-on alone, or by passwords again.',
+    title: 'Enforce single sign-on for the accounts of a company, or accept passwords again.',
     permission: 'sso:enforce',
     target: { company: 'company' },
     http: { method: 'PUT', path: '/companies/{company}/sso-enforcement' },
@@ -253,8 +260,8 @@ export const ssoOperations = {
     output: z.array(
       z.object({
         at: instant,
-        connection: z.string(),
-        name: z.string(),
+        connection: z.string().describe('Id of the connection.'),
+        name: z.string().describe('Name of the error.'),
         reason: z.string(),
         reference: z.string().describe('What the user was shown.'),
       }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { connectableProviders } from '../../../contract/external-providers.ts';
 import { IdentityRefused } from '../../gateways/identity-provider/identity-provider.ts';
 import type { IdentityProviders } from '../../gateways/identity-provider/identity-providers.ts';
+import { brandId } from '../../operation/field-schemas.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import { addressesOf, answerPathOf, noticePathOf } from '../answer-path.ts';
 import {
@@ -74,7 +75,7 @@ const namedOutput = z.object({ id: z.string() });
 /** Operations on the sign-in of a brand with Google and Apple. */
 export const ssoProviderOperations = {
   addSsoProvider: changes({
-    title: 'Connect a brand to Google or Apple, where it must be registered.',
+    title: 'Connect a brand to Google or Apple. The brand must be registered there before.',
     permission: 'providers:write',
     target: { brand: 'brandId' },
     http: { method: 'POST', path: '/sso-providers', lift: 'settings' },
@@ -113,13 +114,13 @@ export const ssoProviderOperations = {
     permission: 'providers:read',
     target: { brand: 'brandId' },
     http: { method: 'GET', path: '/sso-providers', page: { key: 'id' } },
-    input: z.object({ brandId: z.int().optional() }),
+    input: z.object({ brandId: brandId.optional().describe('Only this brand.') }),
     output: z.array(shownProvider),
     run: async (needs: ProviderNeeds, { brandId }) =>
       (await needs.singleSignOn.brandProviders.list(brandId)).map((one) => shown(needs, one)),
   }),
   removeSsoProvider: changes({
-    title: 'Disconnect a brand from Google or Apple, and end what the accounts that used it have open.',
+    title: 'Disconnect a brand from Google or Apple, and end the sessions and tokens of the accounts that used it.',
     permission: 'providers:write',
     target: { brand: 'brandId' },
     http: { method: 'DELETE', path: '/sso-providers/{brandId}/{provider}' },

@@ -8,13 +8,13 @@ interface RealmNeeds {
 }
 
 const company = z.string().min(1).optional().describe('The only company whose realms may be named.');
-const realmInput = z.object({ realm: z.string().min(1), company });
+const realmInput = z.object({ realm: z.string().min(1).describe('Name of the realm, such as EXAMPLE.COM.'), company });
 const shownRealm = z
   .object({
     realm: z.string(),
     companyId: z.string(),
     domain: z.string().describe('Of the addresses of its users.'),
-    sessionHours: z.int(),
+    sessionHours: z.int().describe('Hours after which its users must sign in again.'),
   })
   .meta({ id: 'KerberosRealm' });
 
@@ -43,7 +43,7 @@ export const ssoRealmOperations = {
     run: ({ singleSignOn }: RealmNeeds, input) => singleSignOn.realms.list(input.company),
   }),
   removeKerberosRealm: changes({
-    title: 'Remove a Kerberos realm, and end what the accounts that used it have open.',
+    title: 'Remove a Kerberos realm, and end the sessions and tokens of the accounts that used it.',
     permission: 'sso:write',
     target: { company: 'company' },
     http: { method: 'DELETE', path: '/kerberos-realms/{realm}' },

@@ -13,10 +13,13 @@ export interface Realm {
 /** Input for a new realm. */
 export const newRealm = z
   .strictObject({
-    company: z.string().min(1),
-    realm: z.string().regex(/^[A-Z0-9][A-Z0-9.-]{0,199}$/, 'is in capital letters, such as EXAMPLE.COM'),
+    company: z.string().min(1).describe('Id of the company.'),
+    realm: z
+      .string()
+      .regex(/^[A-Z0-9][A-Z0-9.-]{0,199}$/, 'is in capital letters, such as EXAMPLE.COM')
+      .describe('Name of the realm.'),
     domain: z.string().min(1).max(253).optional().describe('Domain of the addresses; default: the realm.'),
-    sessionHours: z.int().min(1).max(720).default(12),
+    sessionHours: z.int().min(1).max(720).default(12).describe('Hours after which its users must sign in again.'),
   })
   .transform(
     ({ company, realm, domain, sessionHours }): Realm => ({

@@ -16,7 +16,7 @@ interface GuideNeeds {
 
 /** More would keep other work of the server waiting. */
 export const guideRowsAtOnce = 1000;
-const named = z.object({ id: z.string().min(1) });
+const named = z.object({ id: z.string().min(1).describe('Id of the street guide.') });
 const coverage = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('records') }).describe('The postcodes of its records, and cities without one.'),
@@ -50,9 +50,9 @@ export const streetGuideOperations = {
     http: { method: 'POST', path: '/street-guides', status: 200 },
     input: z.strictObject({
       name: z.string().min(1).max(100),
-      vintage: z.string().min(1).max(100),
-      layout: z.enum(guideLayoutNames),
-      countryIsoCode: z.string().length(2),
+      vintage: z.string().min(1).max(100).describe('Date or name of the edition.'),
+      layout: z.enum(guideLayoutNames).describe('Layout of the file.'),
+      countryIsoCode: z.string().length(2).describe('ISO 3166-1 alpha-2, such as US.'),
       fingerprint: z.string().min(1).max(100).describe('Tells the file from others.'),
     }),
     output: dataset,
@@ -72,7 +72,7 @@ export const streetGuideOperations = {
       layout: z.enum(guideLayoutNames),
       state: z.string().max(10).default('').describe('State of the records that name none.'),
       rows: z.array(z.object({ line: z.int(), values: z.record(z.string(), z.string()) })).max(guideRowsAtOnce),
-      linesDone: z.int(),
+      linesDone: z.int().describe('Lines of the file that are done with these rows.'),
     }),
     output: z.object({ added: z.int(), problems: z.array(lineProblem) }),
     async run({ database, streetGuide }: GuideNeeds, { id, layout, state, rows, linesDone }) {
@@ -88,7 +88,8 @@ export const streetGuideOperations = {
     },
   }),
   finishStreetGuide: changes({
-    title: 'Look addresses up in an edition of a street guide from now on, and no longer in the former ones.',
+    title:
+      'Finish the import of an edition of a street guide: addresses are looked up in it, and no longer in former ones.',
     permission: 'guides:write',
     target: 'installation',
     http: { method: 'POST', path: '/street-guides/{id}/completion', status: 200 },
@@ -104,7 +105,7 @@ export const streetGuideOperations = {
     },
   }),
   coverStreetGuide: changes({
-    title: 'Say in which places a street guide has every address.',
+    title: 'Set the coverage of a street guide: the places in which it has every address.',
     permission: 'guides:write',
     target: 'installation',
     http: { method: 'PUT', path: '/street-guides/{id}/coverage' },
@@ -126,10 +127,11 @@ export const streetGuideOperations = {
     run: ({ streetGuide }: GuideNeeds) => streetGuide.list(),
   }),
   removeStreetGuide: changes({
-    title: 'Remove a street guide. Its records are removed part by part afterwards.',
+    title: 'Remove a street guide. Its records are then removed by `removeStreetGuideRows`.',
     permission: 'guides:write',
     target: 'installation',
     http: { method: 'DELETE', path: '/street-guides/{id}' },
+    confirmation: 'fresh',
     input: named,
     output: z.object({ id: z.string() }),
     async run({ database, streetGuide }: GuideNeeds, { id }) {
@@ -139,7 +141,7 @@ export const streetGuideOperations = {
     },
   }),
   removeStreetGuideRows: query({
-    title: 'Remove a part of the records of a street guide that was removed. Do it again while there are more.',
+    title: 'Remove a part of the records of a removed street guide. Repeat it while `isMore` is true.',
     permission: 'guides:write',
     target: 'installation',
     http: { method: 'DELETE', path: '/street-guides/{id}/rows' },

@@ -47,14 +47,17 @@ const mostLines = 500;
 const form = /^[\da-f]{16}$/;
 
 /** A reference as people say it: in groups, and in capitals. */
-const reference = z.string().transform((text) => text.replace(/[\s-]/g, '').toLowerCase());
+const reference = z
+  .string()
+  .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
+  .describe('16 digits and letters a to f; spaces and dashes do not matter.');
 
 const company = z.string().optional().describe('The only company of whose accounts stories are told.');
 
 /** Operations for people who help users. They only read. */
 export const explainOperations = {
   explainReference: query({
-    title: 'Tell the story of a sign-in by the reference that its user was shown with an error.',
+    title: 'Show what happened in a sign-in, by the reference that its user was shown with an error.',
     permission: 'support:explain',
     target: { company: 'company' },
     http: { method: 'GET', path: '/references/{reference}' },
