@@ -19,17 +19,24 @@ export function createConditionalChanges(deps: Pick<LoadedDeps, 'database' | 'se
   const keyed = createKeyedRequests<ApiResponse>(deps.database, deps.secrets);
   const { whileHeld } = createHeldResources(deps.database);
 
-  /** @throws Problem changedMeanwhile if the thing is another one than the caller has seen */
+  /**
+   * Works while nobody else with a condition changes the version that was seen, whatever name of the thing they have: an
+   * account has an id, an e-mail address and numbers.
+   * @throws Problem changedMeanwhile if the thing is another one than the caller has seen
+   */
   async function ifAsSeen({ request, operation, input }: Change, work: () => Promise<ApiResponse>) {
     const condition = request.headers['if-match'];
     if (condition === undefined) return work();
     const { shownBy } = rowOf(deps.loaded, operation);
     if (shownBy === undefined)
       throw new Problem('invalidRequest', { detail: 'This has no version to compare: leave out If-Match.' });
-    return whileHeld(request.path, async () => {
-      const current = await deps.loaded.read(shownBy, rowOf(deps.loaded, shownBy).input.parse(input));
-      const isSeen = condition === '*' || condition.split(/\s*,\s*/).includes(versionOf(deps, current));
-      if (!isSeen) throw new Problem('changedMeanwhile');
+    const asked = rowOf(deps.loaded, shownBy).input.parse(input);
+    const version = async () => versionOf(deps, await deps.loaded.read(shownBy, asked));
+    const seen = await version();
+    if (condition === '*') return work();
+    if (!condition.split(/\s*,\s*/).includes(seen)) throw new Problem('changedMeanwhile');
+    return whileHeld(seen, async () => {
+      if ((await version()) !== seen) throw new Problem('changedMeanwhile');
       return work();
     });
   }

@@ -14,7 +14,7 @@ export interface KeyedRequestTable {
   expires_at: Instant;
 }
 
-/** Things that a request with `If-Match` changes now. */
+/** Versions of things that a request with `If-Match` changes now. */
 export interface HeldResourceTable {
   resource: string;
   holder: string;

@@ -92,12 +92,15 @@ describe('[MGMT-2c] a change with If-Match', () => {
     expect(await operator('POST', '/keys', { headers })).toMatchObject({ status: 400 });
   });
 
-  it('is made by one of ten who have seen the same', async () => {
-    const path = `/accounts/${await add()}`;
+  it('is made by one of ten who have seen the same, by its id or by another name', async () => {
+    const { email, ...others } = newPerson();
+    const path = `/accounts/${(await operator('POST', '/accounts', { body: { email, ...others } })).body.id}`;
     const headers = { 'if-match': await versionOf(path) };
     const names = Array.from({ length: 10 }, (_, n) => `Name ${n}`);
     const answers = await Promise.all(
-      names.map((lastName) => operator('PATCH', path, { body: { lastName }, headers })),
+      names.map((lastName, n) =>
+        operator('PATCH', n % 2 ? path : `/accounts/${email}`, { body: { lastName }, headers }),
+      ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(412)]);
     const winner = names[answers.findIndex(({ status }) => status === 200)];
