@@ -30,7 +30,7 @@ export const operationOf = (name: OperationName) => operations[name] as unknown 
 
 /**
  * Runs an operation on an open installation, and records a change in the audit.
- * @param operator the system account of who acts
+ * @param operator who acts, or the system account of an operator
  * @throws OperationRefused with a sentence for the operator
  */
 export async function perform<Name extends OperationName>(
@@ -48,7 +48,7 @@ export async function perform<Name extends OperationName>(
   }
 }
 
-/** The same with an input that was read. @throws whatever the operation throws */
+/** Runs an operation with a checked input, and records a change in the audit. @throws what the operation throws */
 export async function runRecorded(
   installation: Installation,
   name: OperationName,
@@ -57,41 +57,48 @@ export async function runRecorded(
 ): Promise<unknown> {
   const operation = operationOf(name);
   const needs = createOperationNeeds(installation, actor.name, actor.caller, actor.agreedBy);
-  const given = parsed as object; // every input is an object
   if (!operation.changes) return operation.output.parse(await operation.run(needs, parsed));
-  const places = await namedPlaces(needs, operation.target, parsed); // what is removed is not found afterwards
-  const before = await shownBefore(needs, operation, given);
-  const answered = await operation.run(needs, parsed);
-  const after = before && (await shownBefore(needs, operation, given));
-  const { reason, agreedBy, caller, traceId, address } = actor;
-  const extra = {
-    ...(companyOf(places) && { company: companyOf(places) }),
-    ...(before && after && { changed: changedFields(before, after) }),
-    ...(caller?.accountId && { client: caller.clientId }),
-    ...(reason && { reason }),
-    ...(agreedBy && { agreedBy }),
-  };
+  const input = parsed as object; // every input is an object
+  const places = await namedPlaces(needs, operation.target, input); // what is removed is not found afterwards
+  const before = await shownNow(needs, operation, input);
+  const output = await operation.run(needs, input);
+  const after = before && (await shownNow(needs, operation, input));
+  const changed = before && after && changedFields(before, after);
   await installation.audit.record({
     event: 'operatorAction',
     outcome: name,
     accountId: accountOf(operation.target, places),
     operator: actor.name,
-    traceId,
-    address,
-    ...operation.subject?.(answered),
-    details: { ...actionDetails(operation.details?.(given, answered) ?? given), ...extra },
+    traceId: actor.traceId,
+    address: actor.address,
+    ...operation.subject?.(output),
+    details: {
+      ...actionDetails(operation.details?.(input, output) ?? input),
+      ...circumstances(actor, companyOf(places), changed),
+    },
   });
-  return operation.output.parse(answered);
+  return operation.output.parse(output);
 }
 
-/** The account that an operation is about. One that names a list says of each what it does. */
+/** What the audit says of a change, beside its input. What is not known is left out. */
+function circumstances(
+  { reason, agreedBy, caller }: Actor,
+  company: string | undefined,
+  changed: ReturnType<typeof changedFields> | undefined,
+) {
+  const client = caller?.accountId === undefined ? undefined : caller.clientId; // a machine is who acts
+  const known = Object.entries({ company, changed, client, reason, agreedBy });
+  return Object.fromEntries(known.filter(([, value]) => value !== undefined && value !== ''));
+}
+
+/** The account that an operation is about. One that names a list records each account by itself. */
 function accountOf(target: Target, places: readonly NamedPlace[]): string | undefined {
   if (target === 'installation' || target.account?.includes('*')) return undefined;
   return places.find(({ what }) => what === 'account')?.place?.accountId;
 }
 
-/** What an operation changes, as the one that shows it does; undefined if it is not there. */
-async function shownBefore(needs: OperationNeeds, { shownBy }: AnyOperation, input: object) {
+/** What an operation changes, as the operation in `shownBy` shows it now; undefined if it is not there. */
+async function shownNow(needs: OperationNeeds, { shownBy }: AnyOperation, input: object) {
   if (shownBy === undefined) return undefined;
   const shown = operationOf(shownBy as OperationName); // a test reads the table
   const asked = shown.input.safeParse(input);
