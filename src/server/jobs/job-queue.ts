@@ -36,7 +36,8 @@ export function createJobQueue(database: Database) {
   const kept = sql<number>`${now} + ${keptMs}`;
   const mine = (tx: Queries, { holder, job }: JobTurn) =>
     tx.updateTable('jobs').where('id', '=', job.id).where('holder', '=', holder);
-  const require = ({ numUpdatedRows }: { readonly numUpdatedRows: bigint }) => {
+  /** @throws TurnLost unless the job was still held */
+  const requireTurn = ({ numUpdatedRows }: { readonly numUpdatedRows: bigint }) => {
     if (numUpdatedRows === 0n) throw new TurnLost();
   };
 
@@ -81,7 +82,7 @@ export function createJobQueue(database: Database) {
     /** Lengthens the lease. @throws TurnLost if it was lost, or the job is not in work any more */
     async renew(turn: JobTurn): Promise<void> {
       const renewed = mine(db, turn).where('state', '=', 'running').set({ held_until: leased, expires_at: kept });
-      require(await renewed.executeTakeFirst());
+      requireTurn(await renewed.executeTakeFirst());
     },
 
     /** Lets others take the job at once. */
@@ -146,7 +147,7 @@ export function createJobQueue(database: Database) {
 
     /** The same of one row within the transaction of its effect. @throws TurnLost, so that it has none */
     async noteWithin(tx: Queries, turn: JobTurn, line: JobLine): Promise<void> {
-      require(
+      requireTurn(
         await mine(tx, turn)
           .where('state', '=', 'running')
           .set(countsOf([line], 1))
@@ -172,13 +173,13 @@ export function createJobQueue(database: Database) {
 
     /** The missing accounts have been looked for up to this one. */
     async passMissing(turn: JobTurn, accountId: string): Promise<void> {
-      require(await mine(db, turn).set({ missing_after: accountId }).executeTakeFirst());
+      requireTurn(await mine(db, turn).set({ missing_after: accountId }).executeTakeFirst());
     },
 
     /** Deletes a part that is done. */
     endPart: (turn: JobTurn, { part, row_count }: { readonly part: number; readonly row_count: number }) =>
       inTransaction(database, async (tx) => {
-        require(
+        requireTurn(
           await mine(tx, turn)
             .set((eb) => ({ next_line: eb('next_line', '+', row_count) }))
             .executeTakeFirst(),

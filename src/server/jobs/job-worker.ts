@@ -74,4 +74,4 @@ export function createJobWorker({ rest = sleepOn, ...deps }: JobWorkerDeps): Job
   };
 }
 
-const failedAgain = 'It has failed again and again. The log of the server says why.';
+const failedAgain = 'It has failed too often. The log of the server says why.';

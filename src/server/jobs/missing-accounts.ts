@@ -71,43 +71,51 @@ async function pageAfter({ chunkRows }: TurnDeps, { needs, queue, ...turn }: Wor
   return { accounts, missing: accounts.filter(isDue) };
 }
 
+/** Writes what became of an account, in the transaction that makes it so. @throws TurnLost */
+type Note = (tx: Queries, line: Omit<JobLine, 'line'>) => Promise<void>;
+
+/** Disables or removes accounts, or only reports them in a preview. */
 async function endThem(work: Work, missing: readonly Account[]): Promise<readonly JobLine[]> {
-  const { needs, queue, job } = work;
+  const { queue, job } = work;
   const lines: JobLine[] = [];
-  const note = async (tx: Queries, line: Omit<JobLine, 'line'>) => {
+  const note: Note = async (tx, line) => {
     await queue.noteMissing(tx, work, line);
     lines.push({ line: 0, ...line });
   };
-  const details = { job: job.id };
-  if (job.is_preview)
-    for (const { id } of missing)
-      await queue.alone((tx) => note(tx, { outcome: job.missing === 'remove' ? 'removed' : 'disabled', id }));
-  else if (job.missing === 'disable')
-    for (const { id } of missing) {
-      const kept = await needs.whyKept(id);
-      if (kept !== undefined) {
-        await queue.alone((tx) => note(tx, { outcome: 'refused', id, problem: kept }));
-        continue;
-      }
-      await needs.accounts.setState(id, 'disabled', async (tx) => {
-        await needs.recordAction(tx, 'setAccount', { accountId: id, details: { state: 'disabled', ...details } });
-        await note(tx, { outcome: 'disabled', id });
-      });
-    }
-  else {
-    const accounts = missing.map(({ id }, line) => ({ id, line }));
-    const removal = {
-      ...needs,
-      async recordAction(tx: Queries, operation: string, { accountId }: { readonly accountId: string }) {
-        await needs.recordAction(tx, operation, { accountId, details });
-        await note(tx, { outcome: 'removed', id: accountId });
-      },
-    };
-    const { problems } = await removeAccounts(removal, { accounts, isSilent: job.is_silent === 1 });
-    for (const { line, problem } of problems)
-      await queue.alone((tx) =>
-        note(tx, { outcome: 'refused', id: missing[line]?.id, problem: withoutContacts(problem) }),
-      );
-  }
+  if (job.is_preview) {
+    const outcome = job.missing === 'remove' ? 'removed' : 'disabled';
+    for (const { id } of missing) await queue.alone((tx) => note(tx, { outcome, id }));
+  } else if (job.missing === 'disable') await disableThem(work, missing, note);
+  else await removeThem(work, missing, note);
   return lines;
+}
+
+async function disableThem({ needs, queue, job }: Work, missing: readonly Account[], note: Note): Promise<void> {
+  for (const { id } of missing) {
+    const problem = await needs.whyKept(id);
+    if (problem !== undefined) {
+      await queue.alone((tx) => note(tx, { outcome: 'refused', id, problem }));
+      continue;
+    }
+    await needs.accounts.setState(id, 'disabled', async (tx) => {
+      await needs.recordAction(tx, 'setAccount', { accountId: id, details: { state: 'disabled', job: job.id } });
+      await note(tx, { outcome: 'disabled', id });
+    });
+  }
+}
+
+async function removeThem({ needs, queue, job }: Work, missing: readonly Account[], note: Note): Promise<void> {
+  const removal = {
+    ...needs,
+    async recordAction(tx: Queries, operation: string, { accountId }: { readonly accountId: string }) {
+      await needs.recordAction(tx, operation, { accountId, details: { job: job.id } });
+      await note(tx, { outcome: 'removed', id: accountId });
+    },
+  };
+  const accounts = missing.map(({ id }, line) => ({ id, line }));
+  const { problems } = await removeAccounts(removal, { accounts, isSilent: job.is_silent === 1 });
+  for (const { line, problem } of problems)
+    await queue.alone((tx) =>
+      note(tx, { outcome: 'refused', id: missing[line]?.id, problem: withoutContacts(problem) }),
+    );
 }
