@@ -56,7 +56,7 @@ export async function authorize(
   }
   if (isForeign) throw new Problem('notFound');
   throw new Problem('permissionMissing', {
-    detail: 'Your rights do not reach so far. Name what they reach, such as your company.',
+    detail: 'Your rights do not reach that far. Name something within their reach, such as your company.',
   });
 }
 

@@ -81,7 +81,7 @@ export function createManagementRequests(deps: LoadedDeps) {
     const query = new URLSearchParams(request.query);
     const wanted = http.page && wantedPage(query);
     if (!readsQuery(http) && query.size > 0)
-      throw new Problem('invalidRequest', { detail: 'The fields belong into the body, not into the address.' });
+      throw new Problem('invalidRequest', { detail: 'Send the fields in the body, not in the query.' });
     const schema = schemas.get(operation) ?? inputSchemaOf(row.input);
     schemas.set(operation, schema);
     const asked = requestInput(http, schema, { params, query, body: bodyOf(request) });

@@ -3,8 +3,9 @@ import type { Target } from '../operation/operation.ts';
 import type { Reach } from '../operation/reach.ts';
 
 /**
- * The input that stays within a reach: what it leaves open is set to what is reached, such as the company of its
- * administrator. Undefined if the operation cannot stay within the reach. What it names is still to be compared with it.
+ * An input narrowed to a reach: a company or brand that it leaves open becomes the one that is reached. What it names is
+ * left as it is, and must still be compared with the reach.
+ * @returns undefined if the operation cannot stay within the reach
  */
 export function narrowedInput(target: Target, input: unknown, reach: Reach): unknown {
   if (reach.kind === 'installation') return input;

@@ -33,7 +33,7 @@ const cursorOf = (key: string) => Buffer.from(key).toString('base64url');
 function keyOf(cursor: string): string {
   const key = Buffer.from(cursor, 'base64url').toString();
   if (key === '' || cursorOf(key) !== cursor)
-    throw new Problem('invalidRequest', { detail: 'The cursor is none of ours.' });
+    throw new Problem('invalidRequest', { detail: 'The cursor is not the `next` of a page.' });
   return key;
 }
 

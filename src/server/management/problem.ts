@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import type { ApiResponse } from '../http/register-api.ts';
 
-/** The problems that the API tells of, with their statuses and titles (RFC 9457). The name is the `code`. */
+/** The problems that the API answers with, by their codes: the HTTP status and the title (RFC 9457). */
 export const problems = {
   invalidRequest: [400, 'The request cannot be read.'],
   missingToken: [401, 'The request has no access token.'],
-  invalidToken: [401, 'The access token does not count.'],
-  proofNeeded: [401, 'The access token comes without a proof of its key.'],
-  invalidProof: [401, 'The proof of the key does not count.'],
+  invalidToken: [401, 'The access token is not valid.'],
+  proofNeeded: [401, 'The access token needs a proof of its key.'],
+  invalidProof: [401, 'The proof of the key is not valid.'],
   confirmationNeeded: [401, 'The person must confirm the sign-in.'],
   permissionMissing: [403, 'The caller is not permitted to do this.'],
   scopeMissing: [403, 'The access token does not allow this.'],
   personNeeded: [403, 'Only a person can do this.'],
-  notFound: [404, 'There is no such thing.'],
+  notFound: [404, 'It does not exist, or is out of reach.'],
   methodNotAllowed: [405, 'The path has no such method.'],
-  conflict: [409, 'It cannot be done as things are.'],
+  conflict: [409, 'It cannot be done in the present state.'],
   requestInProgress: [409, 'The same request is being carried out.'],
   changedMeanwhile: [412, 'It was changed meanwhile.'],
   tooLarge: [413, 'The request is too large.'],
-  mediaTypeNotSupported: [415, 'The body is no JSON.'],
+  mediaTypeNotSupported: [415, 'The body is not JSON.'],
   invalidInput: [422, 'The input is not valid.'],
   keyReused: [422, 'The idempotency key belongs to another request.'],
   tooManyRequests: [429, 'There were too many requests.'],

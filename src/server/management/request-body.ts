@@ -11,7 +11,7 @@ export function bodyOf({ body, headers }: Pick<ApiRequest, 'body' | 'headers'>):
     throw new Problem('mediaTypeNotSupported');
   const value = parsed(body.toString());
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Problem('invalidRequest', { detail: 'The body is no JSON object.' });
+    throw new Problem('invalidRequest', { detail: 'The body is not a JSON object.' });
   return value as Record<string, unknown>; // checked above
 }
 
@@ -19,7 +19,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Problem('invalidRequest', { detail: 'The body is no JSON.' });
+    throw new Problem('invalidRequest', { detail: 'The body is not JSON.' });
   }
 }
 

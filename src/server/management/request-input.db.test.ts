@@ -26,7 +26,7 @@ it.each([
   const before = (await operator('GET', '/audit')).body.items;
   const answer = await operator(method, path.replace('{who}', who), { body });
   expect(answer).toMatchObject({ status: 422, body: { code: 'invalidInput' } });
-  expect(answer.body.errors).toEqual([{ pointer: `/${name}`, detail: 'is no field of it' }]);
+  expect(answer.body.errors).toEqual([{ pointer: `/${name}`, detail: 'is not a field of this operation' }]);
   expect((await operator('GET', '/audit')).body.items).toEqual(before);
 });
 

@@ -67,7 +67,7 @@ export function requestInput(
 function rejectOthers(body: Given['body'], known: readonly string[]): void {
   const others = Object.keys(body).filter((name) => !known.includes(name));
   if (others.length === 0) return;
-  const errors = others.map((name) => ({ pointer: pointerTo([name]), detail: 'is no field of it' }));
+  const errors = others.map((name) => ({ pointer: pointerTo([name]), detail: 'is not a field of this operation' }));
   throw new Problem('invalidInput', { errors });
 }
 

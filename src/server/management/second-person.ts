@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { managementPath } from '../../contract/management.ts';
 import type { Approval } from '../approvals/approvals.ts';
 import type { ApiRequest, ApiResponse } from '../http/register-api.ts';
+import { instantOf } from '../operation/field-schemas.ts';
 import { permittedAt } from '../operation/reach.ts';
 import { type LoadedDeps, rowOf } from './api-deps.ts';
 import type { Authorized } from './authorize.ts';
@@ -15,9 +16,9 @@ import { reasonOf } from './request-body.ts';
 export const waitingApproval = z
   .object({
     id: z.string(),
-    operation: z.string(),
+    operation: z.string().describe('Name of the operation.'),
     state: z.literal('waiting'),
-    expiresAt: z.int().describe('Milliseconds since 1970.'),
+    expiresAt: instantOf('After this it can be neither decided nor run.'),
   })
   .meta({ id: 'WaitingApproval' });
 
@@ -30,7 +31,7 @@ export async function askSecondPerson(
   { input, place, needed }: Authorized,
 ): Promise<ApiResponse> {
   if (caller.accountId === undefined)
-    throw new Problem('personNeeded', { detail: 'Two persons must agree to it, and a machine is none.' });
+    throw new Problem('personNeeded', { detail: 'Two persons must agree to it. A machine cannot ask.' });
   const reason = reasonOf(request);
   if (reason === undefined)
     throw new Problem('invalidRequest', { detail: 'Say why in the header Audit-Reason: a second person must agree.' });

@@ -5,12 +5,12 @@ import type { Subject } from './subject.ts';
 /** The operation failed for a reason that the operator can mend. The message is a sentence for the operator. */
 export class OperationRefused extends Error {}
 
-/** What an operation names is not there, or is none of the company that may be named. */
+/** What an operation names does not exist, or is not of the company that may be named. */
 export class NotFound extends OperationRefused {}
 
 /**
  * What an operation is about: the whole installation, or what fields of its input name. A field is named by its path, such as
- * `account.company`. Who may reach one company only cannot name another one, and names it by default.
+ * `account.company`. A caller who reaches one company can name only this one, and names it by default.
  */
 export type Target =
   | 'installation'
@@ -21,7 +21,7 @@ export type Target =
       readonly company?: string;
       /** The field that names an account. */
       readonly account?: string;
-      /** The field with the id of a client. Only who reaches the installation can name one. */
+      /** The field with the id of a client. Only a caller who reaches the installation can name one. */
       readonly client?: string;
     };
 
@@ -37,7 +37,7 @@ export interface HttpPlace {
   readonly lift?: string;
   /** Status of success; default: 200, 201 with a `Location` for a POST that names what it made, 204 without an output. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** The list in the output, and what names a page of it. Without it a list is in no order that a page can begin in. */
+  /** How the list in the output is read page by page. Without it the API answers the output as it is. */
   readonly page?: Paging;
 }
 
@@ -67,9 +67,9 @@ export interface OperationRow<In extends z.ZodType, Out extends z.ZodType, Needs
   readonly fieldPermissions?: Readonly<Record<string, Permission>>;
   /** `fresh`: a person must have signed in with a second factor in the last minutes (RFC 9470). */
   readonly confirmation?: 'fresh';
-  /** Whether a second person must agree; it can take over an account. */
+  /** Whether a second person must agree before the operation is run with this input. */
   readonly needsSecondPerson?: (input: z.output<In>) => boolean;
-  /** Whether the accounts that it names cannot be used afterwards. Those of the last administrators stay. */
+  /** Whether the accounts that it names cannot sign in afterwards. It is refused for the last administrator. */
   readonly endsAccount?: (input: z.output<In>) => boolean;
   /** The field of the input that says who acts. The API fills it with its caller. */
   readonly actorField?: string;
@@ -131,7 +131,7 @@ export type OperationTypes<Operations extends NamedOperations> = {
 export type InputTo<One extends Performed> = z.input<One['input']>;
 export type OutputFrom<One extends Performed> = Awaited<ReturnType<One['run']>>;
 
-/** Performs operations on an installation, whether its server runs or not. Who performs all of them performs some. */
+/** Performs operations on an installation, whether its server runs or not. */
 export interface OperatorOf<Operations extends NamedOperations> {
   /** Has no value. By it the compiler refuses an operator without one of the operations that commands perform. */
   readonly types?: OperationTypes<Operations>;

@@ -9,7 +9,7 @@ export type Reach =
 
 export const reachKinds = ['installation', 'brand', 'company', 'account'] as const satisfies readonly Reach['kind'][];
 
-/** Something of an installation. What is known of it decides who reaches it. */
+/** Where something belongs: the brand, the company and the account that it is of. It decides who reaches it. */
 export interface TargetPlace {
   readonly brandId?: number | undefined;
   readonly companyId?: string | undefined;

@@ -2,7 +2,7 @@ import { type FieldPath, valuesAt } from './fields.rules.ts';
 import type { FindAccount, Target } from './operation.ts';
 import type { TargetPlace } from './reach.ts';
 
-/** What is known of accounts and companies that an input names. */
+/** Looks up the accounts and companies that an input names. */
 export interface TargetNeeds {
   readonly findAccount: FindAccount<{ readonly id: string; readonly companyId: string; readonly brandId: number }>;
   readonly companies: { byId(id: string): Promise<{ readonly brandId: number } | undefined> };
@@ -11,7 +11,7 @@ export interface TargetNeeds {
 /** What a field of an input names. */
 export interface NamedPlace {
   readonly what: 'account' | 'company' | 'brand' | 'client';
-  /** Undefined if there is no such account or company. */
+  /** Undefined if the account or the company does not exist. */
   readonly place: TargetPlace | undefined;
 }
 

@@ -117,7 +117,7 @@ export function addAccountCommands(
     );
   account
     .command('unlock <who>')
-    .description('opens an account that failed attempts have locked')
+    .description('unlocks an account that was locked by failed sign-ins')
     .action((who: string) =>
       operate(async (operator) => {
         await operator.perform('unlockAccount', { who });
