@@ -295,6 +295,6 @@ it('a job that fails again and again ends, and does not keep others from their t
     await endLeases();
     await broken.work();
   }
-  expect(await show(id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('again and again') });
+  expect(await show(id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('too often') });
   expect(errors.splice(0)).toEqual(Array.from({ length: 8 }, () => 'Error: broken'));
 });

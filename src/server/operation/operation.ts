@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Permission } from './permissions.ts';
-import type { Subject } from './subject.ts';
+import type { AuditSubject } from './subject.ts';
 
 /** The operation failed for a reason that the operator can mend. The message is a sentence for the operator. */
 export class OperationRefused extends Error {}
@@ -81,7 +81,7 @@ export interface OperationRow<In extends z.ZodType, Out extends z.ZodType, Needs
 /** What the audit keeps of a change. */
 interface Audited<In extends z.ZodType, Out extends z.ZodType> {
   /** The account and the client that a change is about. */
-  readonly subject?: (output: z.input<Out>) => Subject;
+  readonly subject?: (output: z.input<Out>) => AuditSubject;
   /** What the audit says of a change; default: its input, without secrets and data of persons. */
   readonly details?: (input: z.output<In>, output: z.input<Out>) => object;
 }

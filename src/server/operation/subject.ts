@@ -1,5 +1,5 @@
 /** The account and the client that a change is about, for the audit. */
-export interface Subject {
+export interface AuditSubject {
   readonly accountId?: string;
   readonly clientId?: string;
 }
@@ -10,10 +10,10 @@ interface Answer {
 }
 
 /** The subject of a change whose answer names it in `accountId` or `clientId`. */
-export const subjectOf = ({ accountId, clientId }: Answer): Subject => ({
+export const subjectOf = ({ accountId, clientId }: Answer): AuditSubject => ({
   ...(accountId !== undefined && { accountId }),
   ...(clientId !== undefined && { clientId }),
 });
 
 /** The subject of a change whose answer names its account in `id`. */
-export const accountById = ({ id }: { readonly id: string }): Subject => ({ accountId: id });
+export const accountById = ({ id }: { readonly id: string }): AuditSubject => ({ accountId: id });
