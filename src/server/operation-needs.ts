@@ -81,7 +81,7 @@ async function whyKept(
 ): Promise<string | undefined> {
   const holder = operator === undefined ? undefined : holderOf(operator);
   if (!holder) return undefined;
-  if (await hasHigherRoles({ roles, companies }, await roles.rightsOf(holder), accountId)) return higherRoles;
+  if (await hasHigherRoles({ roles, companies }, await roles.rightsOf(holder), { accountId })) return higherRoles;
   return (await roles.isLastAdministrator(accountId)) ? lastAdministrator : undefined;
 }
 

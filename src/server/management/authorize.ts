@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { isGiven } from '../operation/fields.rules.ts';
-import type { Operation } from '../operation/operation.ts';
+import { isGiven, withField } from '../operation/fields.rules.ts';
+import type { Operation, Target } from '../operation/operation.ts';
 import type { Permission } from '../operation/permissions.ts';
 import { sayPlainly } from '../operation/plain-words.ts';
 import { type Reach, type Rights, reaches, reachKinds, type TargetPlace } from '../operation/reach.ts';
@@ -22,6 +22,8 @@ export interface Authorized {
   readonly place: TargetPlace;
   /** Ids of the accounts that it names. */
   readonly accountIds: readonly string[];
+  /** Ids of the clients that it names. */
+  readonly clientIds: readonly string[];
   /** Everything that the caller may do there. */
   readonly permitted: ReadonlySet<Permission>;
   /** What this input needs. */
@@ -46,7 +48,7 @@ export async function authorize(
     const narrowed = narrowedInput(row.target, given, reach);
     if (narrowed === undefined) continue;
     const input = row.input.parse(narrowed, { error: sayPlainly });
-    const places = await namedPlaces(needs, row.target, narrowed);
+    const places = await namedPlaces(needs, row.target, narrowed, companyOfReach(reach));
     const outside = reach.kind === 'installation' ? undefined : places.find((one) => !isReached(one, reach));
     if (outside) {
       isForeign ||= outside.what === 'account' || outside.what === 'company';
@@ -63,11 +65,13 @@ export async function authorize(
 const widestFirst = (one: Rights, other: Rights) =>
   reachKinds.indexOf(one.reach.kind) - reachKinds.indexOf(other.reach.kind);
 
+const companyOfReach = (reach: Reach) => (reach.kind === 'company' ? reach.companyId : undefined);
+
 const isReached = ({ place }: NamedPlace, reach: Reach) => place !== undefined && reaches(reach, place);
 
 /** @throws Problem for a field that the caller may not give there */
 function withFields(
-  { permission, fieldPermissions = {} }: ApiOperation,
+  { target, permission, fieldPermissions = {} }: ApiOperation,
   given: unknown,
   input: unknown,
   places: readonly NamedPlace[],
@@ -81,7 +85,15 @@ function withFields(
   if (lacking.length > 0) throw missing(lacking, caller);
   const [first = {}] = known;
   const accountIds = places.flatMap(({ what, place }) => (what === 'account' ? (place?.accountId ?? []) : []));
-  return { input, place: known.length === 1 ? first : commonPlace(known), accountIds, permitted, needed };
+  const clientIds = places.flatMap(({ clientId }) => clientId ?? []);
+  const place = known.length === 1 ? first : commonPlace(known);
+  return { input: withAccountId(target, input, accountIds), place, accountIds, clientIds, permitted, needed };
+}
+
+/** An address may be of another account when the operation runs, such as after a second person has agreed. */
+function withAccountId(target: Target, input: unknown, [accountId]: readonly string[]): unknown {
+  const field = target === 'installation' ? undefined : target.account;
+  return accountId === undefined || field === undefined ? input : withField(input, field, accountId);
 }
 
 /** What is permitted at all of the places. Where nothing is named, it takes rights on the installation. */

@@ -1,19 +1,41 @@
-import { hasHigherRoles, higherRoles, lastAdministrator } from '../roles/roles.ts';
+import { type Holder, hasHigherRoles, higherRoles, lastAdministrator } from '../roles/roles.ts';
 import type { LoadedDeps } from './api-deps.ts';
+import type { Authorized } from './authorize.ts';
 import type { AuthenticatedCaller } from './caller.ts';
+import { createHeldResources } from './held-resources.ts';
 import { Problem } from './problem.ts';
 
-/** @throws Problem permissionMissing for an account whose roles permit more than those of the caller */
+/** @throws Problem permissionMissing for an account or a client whose roles permit more than those of the caller */
 export async function refuseHigherRoles(
   { roles, targets: { companies } }: Pick<LoadedDeps, 'roles' | 'targets'>,
   { accountId: own, unscopedRights }: Pick<AuthenticatedCaller, 'accountId' | 'unscopedRights'>,
-  accountId: string,
+  { accountIds, clientIds }: Pick<Authorized, 'accountIds' | 'clientIds'>,
 ): Promise<void> {
-  if (accountId !== own && (await hasHigherRoles({ roles, companies }, unscopedRights, accountId)))
-    throw new Problem('permissionMissing', { detail: higherRoles });
+  const others = accountIds.filter((id) => id !== own).map((accountId) => ({ accountId }));
+  for (const holder of [...others, ...clientIds.map((clientId) => ({ clientId }))])
+    if (await hasHigherRoles({ roles, companies }, unscopedRights, holder))
+      throw new Problem('permissionMissing', { detail: higherRolesOf(holder) });
 }
 
-/** Somebody stays who can give roles. @throws Problem conflict */
-export async function keepLastAdministrator({ roles }: Pick<LoadedDeps, 'roles'>, accountId: string): Promise<void> {
-  if (await roles.isLastAdministrator(accountId)) throw new Problem('conflict', { detail: lastAdministrator });
+const higherRolesOf = (holder: Holder) =>
+  'accountId' in holder ? higherRoles : 'The client has roles that permit more than yours.';
+
+/**
+ * Ends accounts, and somebody stays who can give roles. Two who end each other's accounts wait here for each other.
+ * @throws Problem conflict
+ */
+export async function endWithoutLast<T>(
+  { roles, database }: Pick<LoadedDeps, 'roles' | 'database'>,
+  accountIds: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
+  let givesRoles = false;
+  for (const accountId of accountIds)
+    givesRoles ||= (await roles.rightsOf({ accountId })).some(({ permissions }) => permissions.has('roles:write'));
+  if (!givesRoles) return work();
+  return createHeldResources(database).whileHeld('last administrators', async () => {
+    for (const accountId of accountIds)
+      if (await roles.isLastAdministrator(accountId)) throw new Problem('conflict', { detail: lastAdministrator });
+    return work();
+  });
 }

@@ -6,7 +6,7 @@ import { type AuthenticatedCaller, callerOf } from './caller.ts';
 import { carryOut, jsonResponse } from './carry-out.ts';
 import { createConditionalChanges } from './conditional-change.ts';
 import { requireFresh } from './fresh-confirmation.ts';
-import { keepLastAdministrator, refuseHigherRoles } from './higher-roles.ts';
+import { endWithoutLast, refuseHigherRoles } from './higher-roles.ts';
 import { managementDocument } from './openapi/openapi-document.ts';
 import { pageInput, wantedPage } from './pages.ts';
 import { Problem } from './problem.ts';
@@ -66,13 +66,12 @@ export function createManagementRequests(deps: LoadedDeps) {
     });
     if (row.confirmation === 'fresh') {
       requireFresh(caller);
-      for (const accountId of authorized.accountIds) await refuseHigherRoles(deps, caller, accountId);
+      await refuseHigherRoles(deps, caller, authorized);
     }
     const { input } = authorized;
-    if (row.endsAccount?.(input))
-      for (const accountId of authorized.accountIds) await keepLastAdministrator(deps, accountId);
     if (row.needsSecondPerson?.(input)) return askSecondPerson(deps, request, caller, operation, authorized);
-    const work = () => carryOut(deps, { request, caller, operation, authorized, wanted });
+    const carry = () => carryOut(deps, { request, caller, operation, authorized, wanted });
+    const work = row.endsAccount?.(input) ? () => endWithoutLast(deps, authorized.accountIds, carry) : carry;
     return row.changes ? change({ request, caller, operation, input }, work) : work();
   }
 

@@ -9,6 +9,7 @@ import type { Authorized } from './authorize.ts';
 import type { AuthenticatedCaller } from './caller.ts';
 import { carryOut, jsonResponse } from './carry-out.ts';
 import { requireFresh } from './fresh-confirmation.ts';
+import { refuseHigherRoles } from './higher-roles.ts';
 import { Problem } from './problem.ts';
 import { reasonOf } from './request-body.ts';
 
@@ -56,6 +57,8 @@ export async function runApproval(
   if (approval.state !== 'agreed') throw new Problem('conflict', { detail: `It is ${approval.state}.` });
   requireFresh(caller);
   const permitted = stillPermitted(caller, approval);
+  const { accountId } = approval.place;
+  await refuseHigherRoles(deps, caller, { accountIds: accountId === undefined ? [] : [accountId], clientIds: [] });
   const stored = await deps.approvals.use(id);
   if (stored === undefined) throw new Problem('conflict', { detail: 'It was carried out before.' });
   const input = rowOf(deps.loaded, approval.operation).input.parse(stored);

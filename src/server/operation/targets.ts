@@ -1,5 +1,5 @@
 import { type FieldPath, valuesAt } from './fields.rules.ts';
-import type { FindAccount, Target } from './operation.ts';
+import { type FindAccount, OperationRefused, type Target } from './operation.ts';
 import type { TargetPlace } from './reach.ts';
 
 /** Looks up the accounts and companies that an input names. */
@@ -13,25 +13,49 @@ export interface NamedPlace {
   readonly what: 'account' | 'company' | 'brand' | 'client';
   /** Undefined if the account or the company does not exist. */
   readonly place: TargetPlace | undefined;
+  /** The id of a client. */
+  readonly clientId?: string;
 }
 
-/** All that an input names, in the order of accounts, companies, brands and clients. */
-export async function namedPlaces(needs: TargetNeeds, target: Target, input: unknown): Promise<readonly NamedPlace[]> {
+/**
+ * All that an input names, in the order of accounts, companies, brands and clients. Of accounts that share an address or a
+ * number, the one of the company is meant, if one is named.
+ * @param reached the only company that is reached
+ */
+export async function namedPlaces(
+  needs: TargetNeeds,
+  target: Target,
+  input: unknown,
+  reached?: string,
+): Promise<readonly NamedPlace[]> {
   if (target === 'installation') return [];
   const values = (path: FieldPath | undefined) => (path === undefined ? [] : [...new Set(valuesAt(input, path))]);
   const places: NamedPlace[] = [];
-  for (const who of values(target.account)) places.push({ what: 'account', place: await placeOfAccount(needs, who) });
-  for (const id of values(target.company)) places.push({ what: 'company', place: await placeOfCompany(needs, id) });
+  const companies = values(target.company);
+  const [company = reached] = companies.length > 1 ? [] : companies.filter((id) => typeof id === 'string');
+  for (const who of values(target.account))
+    places.push({ what: 'account', place: await placeOfAccount(needs, who, company) });
+  for (const id of companies) places.push({ what: 'company', place: await placeOfCompany(needs, id) });
   for (const id of values(target.brand))
     places.push({ what: 'brand', place: typeof id === 'number' ? { brandId: id } : undefined });
-  for (const _ of values(target.client)) places.push({ what: 'client', place: {} });
+  for (const id of values(target.client)) places.push({ what: 'client', place: {}, clientId: String(id) });
   return places;
 }
 
-async function placeOfAccount({ findAccount }: TargetNeeds, who: unknown): Promise<TargetPlace | undefined> {
+async function placeOfAccount(
+  { findAccount }: TargetNeeds,
+  who: unknown,
+  company: string | undefined,
+): Promise<TargetPlace | undefined> {
   if (typeof who !== 'string') return undefined;
-  const found = await findAccount(who).catch(() => undefined); // the operation says what is wrong
+  const find = (within?: string) => findAccount(who, within).catch(unlessFailed);
+  const found = (company !== undefined && (await find(company))) || (await find());
   return found && { accountId: found.id, companyId: found.companyId, brandId: found.brandId };
+}
+
+/** The operation says why it finds no account. @throws any other failure: what was not looked for is not known to be absent */
+function unlessFailed(reason: unknown): undefined {
+  if (!(reason instanceof OperationRefused)) throw reason;
 }
 
 async function placeOfCompany({ companies }: TargetNeeds, id: unknown): Promise<TargetPlace | undefined> {

@@ -1,5 +1,5 @@
 import { permittedAt, placeOf, type Reach, type Rights } from '../operation/reach.ts';
-import type { Roles } from './role-store.ts';
+import type { Holder, Roles } from './role-store.ts';
 
 export interface HigherRolesDeps {
   readonly roles: Pick<Roles, 'rightsOf'>;
@@ -12,17 +12,17 @@ export const higherRoles = 'The account has roles that permit more than yours.';
 export const lastAdministrator = 'Nobody else could give roles there. Give the role to another one first.';
 
 /**
- * Whether an account has roles that permit more than some rights do. Who can change its password or its contacts could act
- * as it, so nobody takes over an account that may do more than they.
+ * Whether an account or a client has roles that permit more than some rights do. Who can change the password or the contacts
+ * of an account, or the secret of a client, could act as it: nobody takes over what may do more than they.
  */
 export async function hasHigherRoles(
   { roles, companies }: HigherRolesDeps,
   rights: readonly Rights[],
-  accountId: string,
+  holder: Holder,
 ): Promise<boolean> {
   const brandOf = async (reach: Reach) =>
     reach.kind === 'company' ? (await companies.byId(reach.companyId))?.brandId : undefined;
-  for (const { reach, permissions } of await roles.rightsOf({ accountId })) {
+  for (const { reach, permissions } of await roles.rightsOf(holder)) {
     if (reach.kind === 'account') continue; // its own
     const own = permittedAt(rights, placeOf(reach, await brandOf(reach)));
     if ([...permissions].some((permission) => !own.has(permission))) return true;

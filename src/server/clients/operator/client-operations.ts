@@ -96,7 +96,7 @@ export const clientOperations = {
   removeClient: changes({
     title: 'Remove a client with its tokens and consents.',
     permission: 'clients:write',
-    target: 'installation',
+    target: { client: 'clientId' },
     http: { method: 'DELETE', path: '/clients/{clientId}' },
     confirmation: 'fresh',
     shownBy: 'showClient',

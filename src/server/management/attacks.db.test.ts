@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Call,
+  type ManagementPerson,
+  type ManagementSite,
+  startManagementSite,
+} from '../../../test/management-site.ts';
+import type { Permission } from '../operation/permissions.ts';
+
+let site: ManagementSite;
+let operator: Call;
+let ada: ManagementPerson;
+let ben: ManagementPerson;
+const ofFree = { kind: 'company', companyId: 'free' } as const;
+const because = { headers: { 'audit-reason': 'Ticket 13' } };
+beforeAll(async () => {
+  site = await startManagementSite();
+  operator = await site.machine('installationOperator');
+  ada = await site.person('companyAdministrator', ofFree);
+  ben = await site.person('companyAdministrator', ofFree);
+});
+afterAll(() => site.close());
+
+/** A role of the installation. */
+async function ownRole(name: string, permissions: readonly Permission[]): Promise<string> {
+  await site.installation.roles.set({ name, title: name, permissions, companyId: undefined });
+  return name;
+}
+
+describe('[MGMT-3f] nobody takes over what may do more', () => {
+  it('a client with a role, by its secret, its keys or its removal', async () => {
+    await site.machine('auditor');
+    const { database } = site.installation;
+    const { client_id: clientId } = await database.db
+      .selectFrom('role_grants')
+      .select('client_id')
+      .where('role', '=', 'installationOperator')
+      .where('client_id', 'is not', null)
+      .executeTakeFirstOrThrow();
+    const keeper = await site.machine(await ownRole('clientKeeper', ['clients:read', 'clients:write']));
+    const refused = { status: 403, body: { detail: 'The client has roles that permit more than yours.' } };
+    const path = `/clients/${clientId}`;
+    expect(await keeper('POST', `${path}/secret`)).toMatchObject(refused);
+    expect(await keeper('PATCH', path, { body: { name: 'Mine' } })).toMatchObject(refused);
+    expect(await keeper('DELETE', path)).toMatchObject(refused);
+    expect((await keeper('POST', '/clients/third/secret')).body).not.toMatchObject(refused.body);
+    expect((await operator('PATCH', path, { body: { name: 'Renamed' } })).status).toBe(200);
+  });
+
+  it('an account, by an address that it shares with another company', async () => {
+    const email = 'shared@second.example';
+    const boss = await site.addPerson({ company: 'free', email });
+    await site.addPerson({ company: 'strict', email });
+    const { roles } = site.installation;
+    const whole = { kind: 'installation' } as const;
+    const given = { role: 'installationOperator', reach: whole, endsAt: undefined, givenBy: 'test' };
+    await roles.give({ accountId: boss.id, ...given });
+    const role = await ownRole('factorKeeper', ['accounts:read', 'factors:codes', 'policies:write']);
+    const keeper = await site.machine(role);
+    const sent = { body: { company: 'free' } };
+    expect(await keeper('POST', `/accounts/${boss.id}/app-factors`, sent)).toMatchObject({ status: 403 });
+    expect(await keeper('POST', `/accounts/${email}/app-factors`, sent)).toMatchObject({ status: 403 });
+    expect(await keeper('POST', `/accounts/${email}/setup-code`, sent)).toMatchObject({ status: 403 });
+  });
+
+  it('an account, by what a second person has agreed to before it got its role', async () => {
+    const { id } = await site.addPerson();
+    const { body } = await ada.call('POST', `/accounts/${id}/export`, because);
+    expect((await ben.call('POST', `/approvals/${body.id}/agreement`)).status).toBe(200);
+    expect(
+      (await operator('POST', '/role-grants', { body: { account: id, role: 'installationOperator' } })).status,
+    ).toBe(201);
+    expect(await ada.call('POST', `/approvals/${body.id}/run`)).toMatchObject({ status: 403 });
+  });
+
+  it('an account with a role, by the removal of its contacts', async () => {
+    const boss = await site.addPerson({ contacts: [['email', 'boss@home.example']] });
+    await operator('POST', '/role-grants', { body: { account: boss.id, role: 'installationOperator' } });
+    const path = `/accounts/${boss.id}/contacts/${boss.contactIds[0]}`;
+    expect(await ada.call('DELETE', path)).toMatchObject({ status: 403 });
+  });
+});
+
+describe('[MGMT-4b] what a second person has agreed to', () => {
+  it('is not done to another account that has got the address meanwhile', async () => {
+    const decoy = await site.addPerson({ email: 'decoy@second.example' });
+    const victim = await site.addPerson({ email: 'victim@second.example' });
+    const { body } = await ada.call('POST', '/accounts/decoy@second.example/export', because);
+    expect((await ben.call('POST', `/approvals/${body.id}/agreement`)).status).toBe(200);
+    const rename = (id: string, email: string) =>
+      ada.call('PATCH', `/accounts/${id}`, { body: { email, isEmailConfirmed: true } });
+    expect((await rename(decoy.id, 'other@second.example')).status).toBe(200);
+    expect((await rename(victim.id, 'decoy@second.example')).status).toBe(200);
+    const run = await ada.call('POST', `/approvals/${body.id}/run`);
+    expect(run).toMatchObject({ status: 200, body: { account: { id: decoy.id } } });
+  });
+});
+
+describe('[MGMT-3c] another company', () => {
+  it('is not told of by an address that an own account shares with one of its accounts', async () => {
+    const email = 'twice@second.example';
+    const own = await site.addPerson({ company: 'free', email });
+    const alone = await ada.call('GET', `/accounts/${email}`);
+    await site.addPerson({ company: 'strict', email });
+    const shared = await ada.call('GET', `/accounts/${email}`);
+    expect([alone.status, shared.status, shared.body.id]).toEqual([200, 200, own.id]);
+  });
+});
+
+describe('[MGMT-3f] rights', () => {
+  it('that nobody else can give do not end when two end the accounts of each other at once', async () => {
+    expect((await operator('POST', '/companies', { body: { id: 'pair', name: 'Pair', brandId: 0 } })).status).toBe(201);
+    const reach = { kind: 'company', companyId: 'pair' } as const;
+    const pair = [
+      await site.person('companyAdministrator', reach, { company: 'pair' }),
+      await site.person('companyAdministrator', reach, { company: 'pair' }),
+    ];
+    const ended = await Promise.all(
+      pair.map(({ id }) => operator('PATCH', `/accounts/${id}`, { body: { state: 'disabled' } })),
+    );
+    expect(ended.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
