@@ -121,3 +121,39 @@ describe('[MGMT-3f] rights', () => {
     expect(ended.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 });
+
+describe('[MGMT-3e] who may not read contacts', () => {
+  it('does not read them in the kept answer of somebody who could', async () => {
+    const { id } = await site.addPerson({ directNumber: '+12125550166' });
+    const clientId = 'narrowed';
+    const secret = 'secret-of-narrowed-for-tests-only-1234567';
+    await site.installation.clients.save(
+      { clientId, name: clientId, isMachine: true, resources: [site.audience] },
+      secret,
+    );
+    const given = { role: 'companyAdministrator', reach: ofFree, endsAt: undefined, givenBy: 'test' };
+    await site.installation.roles.give({ clientId, ...given });
+    const wide = site.callWith(await site.tokenOf(clientId, secret));
+    const narrow = site.callWith(await site.tokenOf(clientId, secret, ['lines:write']));
+    const line = {
+      body: { who: id, number: '+12125550166', name: 'Desk' },
+      headers: { 'idempotency-key': 'one-line' },
+    };
+    const made = await wide('POST', '/companies/free/lines', line);
+    expect(made).toMatchObject({ status: 200, body: { e164: '+12125550166' } });
+    const again = await narrow('POST', '/companies/free/lines', line);
+    expect(JSON.stringify(again.body)).not.toContain('+12125550166');
+  });
+});
+
+describe('[MGMT-6] an idempotency key', () => {
+  it('of one removal does not answer another one', async () => {
+    const { id } = await site.addPerson();
+    const keyed = { headers: { 'idempotency-key': 'end-them' } };
+    expect((await ada.call('DELETE', `/accounts/${id}/sessions`, keyed)).status).toBe(204);
+    expect(await ada.call('DELETE', `/accounts/${id}/sessions?sessionId=x`, keyed)).toMatchObject({
+      status: 422,
+      body: { code: 'keyReused' },
+    });
+  });
+});

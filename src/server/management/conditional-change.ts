@@ -12,6 +12,8 @@ interface Change {
   readonly caller: { readonly name: string; readonly clientId: string };
   readonly operation: string;
   readonly input: unknown;
+  /** A response that was kept shows what the first request was permitted to see. */
+  readonly seesContacts: boolean;
 }
 
 /** Carries changes out once for their `Idempotency-Key`, and with `If-Match` only on what the caller has seen. */
@@ -42,13 +44,20 @@ export function createConditionalChanges(deps: Pick<LoadedDeps, 'database' | 'se
   }
 
   return async (change: Change, work: () => Promise<ApiResponse>): Promise<ApiResponse> => {
-    const { request, caller } = change;
+    const { request, caller, seesContacts } = change;
     const key = request.headers['idempotency-key'];
     if (key === undefined) return ifAsSeen(change, work);
     if (key.length < 1 || key.length > longestKey)
       throw new Problem('invalidRequest', { detail: `An idempotency key has 1 to ${longestKey} characters.` });
-    const { method, path, headers, body } = request;
-    const said = JSON.stringify([method, path, headers['if-match'], body.toString('base64')]);
+    const { method, path, query, headers, body } = request;
+    const said = JSON.stringify([
+      method,
+      path,
+      String(query),
+      headers['if-match'],
+      body.toString('base64'),
+      seesContacts,
+    ]);
     return keyed.once(JSON.stringify([caller.name, caller.clientId, key]), said, () => ifAsSeen(change, work));
   };
 }

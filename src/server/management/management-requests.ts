@@ -72,7 +72,8 @@ export function createManagementRequests(deps: LoadedDeps) {
     if (row.needsSecondPerson?.(input)) return askSecondPerson(deps, request, caller, operation, authorized);
     const carry = () => carryOut(deps, { request, caller, operation, authorized, wanted });
     const work = row.endsAccount?.(input) ? () => endWithoutLast(deps, authorized.accountIds, carry) : carry;
-    return row.changes ? change({ request, caller, operation, input }, work) : work();
+    const seesContacts = authorized.permitted.has('contacts:read');
+    return row.changes ? change({ request, caller, operation, input, seesContacts }, work) : work();
   }
 
   function readInput(request: ApiRequest, row: ApiOperation, operation: string, params: Params) {
