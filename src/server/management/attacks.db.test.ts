@@ -108,6 +108,30 @@ describe('[MGMT-3c] another company', () => {
 });
 
 describe('[MGMT-3f] rights', () => {
+  it('that end are not given to anybody for longer', async () => {
+    const temp = await site.person('companyAdministrator', ofFree);
+    const endsAt = Date.now() + 3_600_000;
+    const { db } = site.installation.database;
+    await db.updateTable('role_grants').set({ ends_at: endsAt }).where('account_id', '=', temp.id).execute();
+    const give = (more: object) =>
+      temp.call('POST', '/role-grants', { body: { account: temp.id, role: 'companyAdministrator', ...more } });
+    expect(await give({})).toMatchObject({ status: 409 });
+    expect(await give({ endsAt: endsAt + 1000 })).toMatchObject({ status: 409 });
+    expect(await give({ endsAt })).toMatchObject({ status: 201 });
+    const role = { title: 'All', permissions: ['accounts:read'] };
+    expect(await temp.call('PUT', '/roles/lasting', { body: role })).toMatchObject({ status: 409 });
+  });
+
+  it('do not grow when the installation makes a role with the name of one of a company', async () => {
+    const role = { title: 'Looks', permissions: ['accounts:read'] };
+    expect((await ada.call('PUT', '/roles/looker', { body: role })).status).toBe(200);
+    const looker = await site.person('looker', ofFree);
+    await ownRole('looker', ['accounts:read', 'contacts:read', 'audit:read']);
+    expect(await looker.call('GET', '/audit')).toMatchObject({ status: 403 });
+    await ownRole('watcher', ['audit:read']);
+    expect(await ada.call('PUT', '/roles/watcher', { body: role })).toMatchObject({ status: 409 });
+  });
+
   it('that nobody else can give do not end when two end the accounts of each other at once', async () => {
     expect((await operator('POST', '/companies', { body: { id: 'pair', name: 'Pair', brandId: 0 } })).status).toBe(201);
     const reach = { kind: 'company', companyId: 'pair' } as const;

@@ -20,6 +20,8 @@ export interface TargetPlace {
 export interface Rights {
   readonly permissions: ReadonlySet<Permission>;
   readonly reach: Reach;
+  /** They count no more from then on. */
+  readonly endsAt?: number | undefined;
 }
 
 /** Who performs an operation by the API. Who performs it on the command line has all rights, and no such record. */

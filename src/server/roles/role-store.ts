@@ -103,7 +103,7 @@ const companyOf = (reach: Reach) => (reach.kind === 'company' ? reach.companyId 
 export function createRoles(database: Database): Roles {
   const { db, now } = database;
 
-  /** Of the company, or of the installation. A company cannot make a role of the installation mean something else. */
+  /** Of the company, or of the installation: what a company has called so before the installation did means the same as then. */
   async function findOwn(queries: Queries, name: string, companyId: string | undefined) {
     const companies = companyId === undefined ? [''] : ['', companyId];
     const rows = await queries
@@ -111,7 +111,7 @@ export function createRoles(database: Database): Roles {
       .selectAll()
       .where('name', '=', name)
       .where('company_id', 'in', companies)
-      .orderBy('company_id')
+      .orderBy('company_id', 'desc')
       .execute();
     return rows.map(ownRoleOf)[0];
   }
@@ -143,9 +143,9 @@ export function createRoles(database: Database): Roles {
         .where(isAccount ? 'account_id' : 'client_id', '=', isAccount ? holder.accountId : holder.clientId)
         .execute();
       const given = await Promise.all(
-        rows.flatMap(grantOf).map(async ({ role, reach }): Promise<Rights | undefined> => {
+        rows.flatMap(grantOf).map(async ({ role, reach, endsAt }): Promise<Rights | undefined> => {
           const found = await find(role, companyOf(reach));
-          return found && { permissions: new Set(found.permissions), reach };
+          return found && { permissions: new Set(found.permissions), reach, endsAt };
         }),
       );
       const own: Rights[] = isAccount

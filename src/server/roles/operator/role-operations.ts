@@ -104,8 +104,10 @@ export const roleOperations = {
       if (input.company !== undefined && !(await needs.companies.byId(input.company)))
         throw new NotFound(`There is no company "${input.company}".`);
       const former = await needs.roles.find(input.name, input.company);
+      if (input.company !== undefined && former?.reaches.includes('installation'))
+        throw new OperationRefused(`"${input.name}" is a role of the installation. Choose another name.`);
       const place = await placeOfReach(needs, reachOf(input));
-      rejectMore(needs, place, [...input.permissions, ...(former?.permissions ?? [])]);
+      rejectMore(needs, place, [...input.permissions, ...(former?.permissions ?? [])], Infinity);
       const { title, permissions } = input;
       await needs.roles.set({ name: input.name, title, permissions, companyId: input.company });
       return { name: input.name };
@@ -199,13 +201,25 @@ async function placeOfReach({ companies }: Pick<RoleNeeds, 'companies'>, reach: 
   return placeOf(reach, brandId);
 }
 
-/** Nobody gives more than they have. @throws OperationRefused */
-function rejectMore({ caller }: Pick<RoleNeeds, 'caller'>, place: TargetPlace, wanted: readonly Permission[]): void {
+/**
+ * Nobody gives more than they have, nor for longer.
+ * @param until when it ends; infinite for never
+ * @throws OperationRefused
+ */
+function rejectMore(
+  { caller }: Pick<RoleNeeds, 'caller'>,
+  place: TargetPlace,
+  wanted: readonly Permission[],
+  until: number,
+): void {
   if (!caller) return;
-  const own = permittedAt(caller.rights, place);
+  const lasting = caller.rights.filter(({ endsAt = Infinity }) => endsAt >= until);
+  const own = permittedAt(lasting, place);
   const more = wanted.filter((permission) => !own.has(permission));
   if (more.length > 0)
-    throw new OperationRefused(`You do not have all that the role permits there: ${[...new Set(more)].join(', ')}.`);
+    throw new OperationRefused(
+      `You do not have all that the role permits there, for as long: ${[...new Set(more)].join(', ')}.`,
+    );
 }
 
 interface Given {
@@ -228,7 +242,7 @@ async function giveRole(needs: GiveNeeds, { account, client, role, company, bran
   if (!found) throw new NotFound(`There is no role "${role}".`);
   if (!found.reaches.includes(reach.kind))
     throw new OperationRefused(`The role "${role}" is given for ${found.reaches.map(inWords).join(' or ')}.`);
-  rejectMore(needs, await placeOfReach(needs, reach), found.permissions);
+  rejectMore(needs, await placeOfReach(needs, reach), found.permissions, endsAt ?? Infinity);
   const holder = account === undefined ? await clientOf(needs, String(client)) : await accountOf(needs, account);
   const { id } = await roles.give({ ...holder, role, reach, endsAt, givenBy: needs.operatorName });
   return { id, ...holder };
@@ -260,7 +274,7 @@ async function takeRole(needs: RoleNeeds, { id, company, brandId, mayBeLast }: T
     (brandId === undefined || (place && reaches({ kind: 'brand', brandId }, place)));
   if (!grant || !place || !isNamed) throw new NotFound(`Nobody has a role by the id "${id}".`);
   const role = await needs.roles.find(grant.role, grant.reach.kind === 'company' ? grant.reach.companyId : undefined);
-  rejectMore(needs, place, role?.permissions ?? []);
+  rejectMore(needs, place, role?.permissions ?? [], 0);
   const outcome = await needs.roles.take(id, mayBeLast && needs.caller === undefined);
   if (outcome === 'last') throw new OperationRefused(lastAdministrator);
   if (outcome === 'gone') throw new NotFound(`Nobody has a role by the id "${id}".`);
