@@ -147,6 +147,14 @@ describe('[MGMT-3f] rights', () => {
 });
 
 describe('[MGMT-3e] who may not read contacts', () => {
+  it('does not find out a number digit by digit', async () => {
+    await site.addPerson({ directNumber: '+12125550188' });
+    const agent = await site.person('supportAgent');
+    expect(await agent.call('GET', '/accounts?number=125550188')).toMatchObject({ status: 403 });
+    expect((await agent.call('GET', '/accounts/+12125550188')).status).toBe(200);
+    expect((await ada.call('GET', '/accounts?number=125550188')).body.items).toHaveLength(1);
+  });
+
   it('does not read them in the kept answer of somebody who could', async () => {
     const { id } = await site.addPerson({ directNumber: '+12125550166' });
     const clientId = 'narrowed';
@@ -167,6 +175,15 @@ describe('[MGMT-3e] who may not read contacts', () => {
     expect(made).toMatchObject({ status: 200, body: { e164: '+12125550166' } });
     const again = await narrow('POST', '/companies/free/lines', line);
     expect(JSON.stringify(again.body)).not.toContain('+12125550166');
+  });
+});
+
+describe('[MGMT-3g] a field', () => {
+  it('that needs a permission needs it to be taken away too', async () => {
+    const { id } = await site.addPerson();
+    const keeper = await site.machine(await ownRole('accountKeeper', ['accounts:read', 'accounts:write']));
+    for (const isEmergencyAccess of [true, false])
+      expect(await keeper('PATCH', `/accounts/${id}`, { body: { isEmergencyAccess } })).toMatchObject({ status: 403 });
   });
 });
 

@@ -18,7 +18,7 @@ export function valuesAt(input: unknown, path: FieldPath): readonly unknown[] {
 /** Whether a field is given; one that is false is not. `kind=room` asks whether it is given with this value. */
 export function isGiven(input: unknown, path: FieldPath): boolean {
   const [field = '', wanted] = path.split('=');
-  return valuesAt(input, field).some((value) => (wanted === undefined ? value !== false : value === wanted));
+  return valuesAt(input, field).some((value) => (wanted === undefined ? value !== false : String(value) === wanted));
 }
 
 /** A copy of an input with a field that it did not have. Fields of a list are left as they are. */

@@ -121,6 +121,7 @@ export const accountOperations = {
     permission: 'accounts:read',
     target: { company: 'company', brand: 'brandId' },
     http: { method: 'GET', path: '/accounts', page: { key: 'id', after: 'after', limit: 'limit' } },
+    fieldPermissions: { number: 'contacts:read' }, // digit by digit it would tell what is masked
     input: page,
     output: z.array(listedAccount),
     async run({ accounts }: AccountNeeds, input) {
@@ -156,6 +157,7 @@ export const accountOperations = {
       isEmailConfirmed: 'contacts:write',
       'changes.role': 'roles:write',
       'changes.isEmergencyAccess': 'roles:write',
+      'changes.isEmergencyAccess=false': 'roles:write', // takes it away, which is no default
     },
     input: changeInput,
     output: changedAccount.extend({
