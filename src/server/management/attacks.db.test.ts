@@ -198,3 +198,20 @@ describe('[MGMT-6] an idempotency key', () => {
     });
   });
 });
+
+describe('[MGMT-5] the audit', () => {
+  it('has a change also when the rest of the request is refused', async () => {
+    const { id } = await site.addPerson();
+    await site.addPerson({ email: 'taken@second.example' });
+    const change = (body: object) => ada.call('PATCH', `/accounts/${id}`, { body });
+    const email = 'moved@second.example';
+    expect(await change({ email, isEmailConfirmed: true, password: 'a' })).toMatchObject({ status: 409 });
+    expect((await operator('GET', `/accounts/${id}`)).body.email).not.toBe(email);
+    expect(await change({ lastName: 'Changed', email: 'taken@second.example' })).toMatchObject({ status: 409 });
+    expect((await operator('GET', `/accounts/${id}`)).body.lastName).toBe('Changed');
+    const records = (await operator('GET', `/audit?operation=setAccount&who=${id}`)).body.items;
+    expect(records).toMatchObject([
+      { operator: `account:${ada.id}`, details: { isUnfinished: true, changed: { lastName: ['…', '…'] } } },
+    ]);
+  });
+});

@@ -61,22 +61,27 @@ export async function runRecorded(
   const input = parsed as object; // every input is an object
   const places = await namedPlaces(needs, operation.target, input); // what is removed is not found afterwards
   const before = await shownNow(needs, operation, input);
-  const output = await operation.run(needs, input);
-  const after = before && (await shownNow(needs, operation, input));
-  const changed = before && after && changedFields(before, after);
-  await installation.audit.record({
-    event: 'operatorAction',
-    outcome: name,
-    accountId: accountOf(operation.target, places),
-    operator: actor.name,
-    traceId: actor.traceId,
-    address: actor.address,
-    ...operation.subject?.(output),
-    details: {
-      ...actionDetails(operation.details?.(input, output) ?? input),
-      ...circumstances(actor, companyOf(places), changed),
-    },
+  const findChanged = async () => {
+    const after = before && (await shownNow(needs, operation, input));
+    return before && after && changedFields(before, after);
+  };
+  const record = (details: object, changed: ReturnType<typeof changedFields> | undefined, subject?: object) =>
+    installation.audit.record({
+      event: 'operatorAction',
+      outcome: name,
+      accountId: accountOf(operation.target, places),
+      operator: actor.name,
+      traceId: actor.traceId,
+      address: actor.address,
+      ...subject,
+      details: { ...actionDetails(details), ...circumstances(actor, companyOf(places), changed) },
+    });
+  const output = await operation.run(needs, input).catch(async (reason) => {
+    const changed = await findChanged(); // a part of it may be done
+    if (changed && Object.keys(changed).length > 0) await record({ ...input, isUnfinished: true }, changed);
+    throw reason;
   });
+  await record(operation.details?.(input, output) ?? input, await findChanged(), operation.subject?.(output));
   return operation.output.parse(output);
 }
 

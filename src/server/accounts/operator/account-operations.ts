@@ -220,11 +220,12 @@ async function setAccount(needs: SetNeeds, input: z.output<typeof changeInput>) 
   const changed = input.changes && { ...account, ...(await accounts.findNumbers(account.id)), ...input.changes };
   if (changed && !changed.email && !changed.directNumber && !changed.extension)
     throw new OperationRefused('The account needs an e-mail address, a direct number or an extension to sign in with.');
-  const { email, ...others } = input.changes ?? {};
-  const pending = await changeEmail(needs, account, { email, isConfirmed: input.isEmailConfirmed });
-  if (Object.keys(others).length > 0) await accounts.change(account.id, others);
-  if (input.password) {
+  if (input.password)
     await needs.operatorPasswords.checkNext(account, { password: input.password, isTemporary: input.isTemporary });
+  const { email, ...others } = input.changes ?? {};
+  if (Object.keys(others).length > 0) await accounts.change(account.id, others);
+  const pending = await changeEmail(needs, account, { email, isConfirmed: input.isEmailConfirmed });
+  if (input.password) {
     const tell = await noticeOf(needs, account);
     await accounts.setPasswordHash(account.id, await hasher.hash(input.password), {
       isTemporary: input.isTemporary,
