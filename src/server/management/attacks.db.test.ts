@@ -107,6 +107,22 @@ describe('[MGMT-3c] another company', () => {
   });
 });
 
+describe('[MGMT-3b] a line of another company', () => {
+  it('is not compared with guesses by the id of its device', async () => {
+    const { id: theirs } = await site.addPerson({ company: 'strict' });
+    const { id: own } = await site.addPerson();
+    const device = { id: 'device-1', number: '+12125550155', name: 'Reception' };
+    expect((await operator('POST', '/companies/strict/lines', { body: { who: theirs, ...device } })).status).toBe(200);
+    const guess = async (line: object) => {
+      const rows = [{ line: 1, who: own, ...line }];
+      return (await ada.call('POST', '/companies/free/line-comparisons', { body: { rows } })).body.problems;
+    };
+    const told = await guess(device);
+    expect(told).toEqual([{ line: 1, problem: 'There is a line "device-1" already.' }]);
+    expect(await guess({ ...device, number: '+12125550156', name: 'Else' })).toEqual(told);
+  });
+});
+
 describe('[MGMT-3f] rights', () => {
   it('that end are not given to anybody for longer', async () => {
     const temp = await site.person('companyAdministrator', ofFree);

@@ -74,7 +74,7 @@ function rejectOthers(body: Given['body'], known: readonly string[]): void {
 function queryInput(fields: Readonly<Record<string, JsonSchema>>, query: URLSearchParams, inPath: object) {
   const given: Record<string, unknown> = {};
   for (const name of new Set(query.keys())) {
-    const schema = fields[name];
+    const schema = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!schema || Object.hasOwn(inPath, name))
       throw new Problem('invalidRequest', { detail: `There is no parameter "${name}".` });
     const texts = query.getAll(name);

@@ -63,6 +63,7 @@ async function isThere({ emergency }: LineNeeds, line: NewLine): Promise<boolean
       ? (await emergency.lines.of(line.accountId)).find(({ e164, name }) => e164 === line.e164 && name === line.name)
       : await emergency.lines.byId(line.id);
   if (!known) return false;
+  if (known.companyId !== line.companyId) throw new OperationRefused(`There is a line "${known.id}" already.`); // and no more of it
   const different = (['accountId', 'e164', 'name', 'kind', 'followsMain', 'isLocationOnly'] as const).filter(
     (field) => known[field] !== line[field],
   );
