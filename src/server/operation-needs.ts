@@ -6,7 +6,8 @@ import { askByOperator, isTaken, putInForceByOperator, waitsFor } from './email-
 import { endSessionsOf } from './end-sessions.ts';
 import { exportAccount } from './export-account.ts';
 import type { Installation } from './installation.ts';
-import type { ApiCaller } from './operation/reach.ts';
+import type { Permission } from './operation/permissions.ts';
+import { type ApiCaller, permittedAt } from './operation/reach.ts';
 import { operatorMessage } from './operator-message.ts';
 import { createOperatorPasswords } from './passwords/operator-password.ts';
 import { removeAccount } from './remove-account.ts';
@@ -37,6 +38,8 @@ export function createOperationNeeds(
     operatorName: operator ?? '',
     publicUrl,
     endSessionsOf,
+    mayStill: (permissions: readonly Permission[], companyId: string) =>
+      mayStill(installation, operator, permissions, companyId),
     whyKept: (accountId: string) => whyKept(installation, operator, accountId),
     sentenceOf: (reason: unknown) => operatorMessage(reason),
     findAccount: (who: string, company?: string) => findAccount(accounts, who, company),
@@ -83,6 +86,28 @@ async function whyKept(
   if (!holder) return undefined;
   if (await hasHigherRoles({ roles, companies }, await roles.rightsOf(holder), { accountId })) return higherRoles;
   return (await roles.isLastAdministrator(accountId)) ? lastAdministrator : undefined;
+}
+
+/**
+ * Whether who has begun some work may still do it: they can be disabled, and their roles be taken, while it goes on.
+ * @param operator who acts
+ */
+async function mayStill(
+  { roles, companies, accounts, clients }: Pick<Installation, 'roles' | 'companies' | 'accounts' | 'clients'>,
+  operator: string | undefined,
+  permissions: readonly Permission[],
+  companyId: string,
+): Promise<boolean> {
+  const holder = operator === undefined ? undefined : holderOf(operator);
+  if (!holder) return true;
+  const isActive =
+    'accountId' in holder
+      ? (await accounts.byId(holder.accountId))?.state === 'active'
+      : (await clients.byId(holder.clientId))?.isDisabled === false;
+  if (!isActive) return false;
+  const { brandId } = (await companies.byId(companyId)) ?? {};
+  const permitted = permittedAt(await roles.rightsOf(holder), { companyId, brandId });
+  return permissions.every((permission) => permitted.has(permission));
 }
 
 type Details = { readonly [name: string]: unknown };

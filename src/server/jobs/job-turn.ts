@@ -1,5 +1,5 @@
 import { removalsAtOnce } from '../accounts/accounts.ts';
-import type { JobRow } from './job.ts';
+import { type JobRow, jobOf, neededFor } from './job.ts';
 import type { JobTurn } from './job-queue.ts';
 import { nextMissing } from './missing-accounts.ts';
 import { removeChunk } from './remove-chunk.ts';
@@ -11,6 +11,9 @@ export async function takeTurn(deps: TurnDeps, turn: JobTurn): Promise<void> {
   const { queue, metrics, report } = deps;
   const { holder, job } = turn;
   const work = { holder, job, queue, metrics, needs: deps.needsOf(startedBy(job)) };
+  const needed = neededFor(jobOf(job, () => undefined));
+  if (!(await work.needs.mayStill(needed, job.company_id)))
+    return endJob(deps, turn, 'failed', 'Who has started it may not do it any more.');
   const part = await queue.nextPart(turn);
   if (part) {
     if (job.done === 0) report({ job: job.id, kind: job.kind, rows: job.row_count }, 'a job begins');

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { costlyHashes } from '../account-import/account-import.ts';
+import type { Permission } from '../operation/permissions.ts';
 import type { JobTable } from './job-tables.ts';
 
 export const jobKinds = ['syncAccounts', 'removeAccounts'] as const;
@@ -28,6 +29,17 @@ export interface JobOrder {
   readonly sendsActivation: boolean;
   readonly note?: string | undefined;
 }
+
+/** What who starts a job must be permitted to do at its company, until it has ended. */
+export const neededFor = ({
+  kind,
+  missing,
+  sendsActivation,
+}: Pick<JobOrder, 'kind' | 'missing' | 'sendsActivation'>): readonly Permission[] => [
+  'accounts:write',
+  ...(kind === 'removeAccounts' || missing === 'remove' ? (['accounts:remove'] as const) : []),
+  ...(sendsActivation ? (['activations:send'] as const) : []),
+];
 
 /** A bulk job, as those see it who manage accounts. */
 export interface Job extends JobOrder, Readonly<Record<LineOutcome, number>> {

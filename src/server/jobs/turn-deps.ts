@@ -4,6 +4,7 @@ import type { Accounts, BulkRemovalNeeds } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { JobMetrics } from '../metrics/metrics.ts';
 import type { FindAccount } from '../operation/operation.ts';
+import type { Permission } from '../operation/permissions.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { JobLine, LineOutcome } from './job.ts';
@@ -20,6 +21,8 @@ export interface TurnNeeds extends SyncNeeds, Omit<BulkRemovalNeeds, 'accounts' 
     subject: { readonly accountId: string; readonly details?: { readonly [name: string]: unknown } },
   ) => Promise<void>;
   readonly audit: Pick<Audit, 'record'>;
+  /** Whether who acts may still do all of it at a company. */
+  readonly mayStill: (permissions: readonly Permission[], companyId: string) => Promise<boolean>;
 }
 
 export interface TurnDeps {

@@ -3,9 +3,8 @@ import { costlyHashes, rowPermissions } from '../../account-import/account-impor
 import { type Companies, isSilent } from '../../accounts/accounts.ts';
 import { brandId, companyId, instant, instantOf, who } from '../../operation/field-schemas.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
-import type { Permission } from '../../operation/permissions.ts';
 import { type ApiCaller, permittedAt } from '../../operation/reach.ts';
-import { type Job, jobKinds, jobStates, lineOutcomes, missingChoices } from '../job.ts';
+import { type Job, jobKinds, jobStates, lineOutcomes, missingChoices, neededFor } from '../job.ts';
 import { type Jobs, unknownJob } from '../job-store.ts';
 
 interface JobNeeds {
@@ -233,9 +232,3 @@ async function permittedJob(needs: JobNeeds, input: z.output<typeof named>): Pro
   if (lacking.length > 0) throw new OperationRefused(`The job needs ${lacking.join(', ')}.`);
   return job;
 }
-
-const neededFor = ({ kind, missing, sendsActivation }: Job): readonly Permission[] => [
-  'accounts:write',
-  ...(kind === 'removeAccounts' || missing === 'remove' ? (['accounts:remove'] as const) : []),
-  ...(sendsActivation ? (['activations:send'] as const) : []),
-];
