@@ -81,6 +81,34 @@ describe('[MGMT-3f] nobody takes over what may do more', () => {
   });
 });
 
+describe('[MGMT-3f] a token of narrow scopes', () => {
+  it('does not take over an account that may do more than the token allows', async () => {
+    const narrow = await site.machine('companyAdministrator', ofFree, ['accounts:write', 'accounts:password']);
+    const chief = await site.person('companyAdministrator', ofFree);
+    const sent = { body: { password: 'Copper-Kettle-77' } };
+    expect(await narrow('PATCH', `/accounts/${chief.id}`, sent)).toMatchObject({ status: 403 });
+    const { id } = await site.addPerson();
+    expect(await narrow('PATCH', `/accounts/${id}`, sent)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('[MGMT-5] a change of what was seen', () => {
+  it('is made once, by whatever names its account is named', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, email } = await site.addPerson();
+      const etag = (await ada.call('GET', `/accounts/${id}`)).headers.get('etag') ?? '';
+      const changes = [id, email, email.toUpperCase(), ` ${email}`].map((who, at) =>
+        ada.call('PATCH', `/accounts/${encodeURIComponent(who)}`, {
+          body: { lastName: `Name${at}` },
+          headers: { 'if-match': etag },
+        }),
+      );
+      const statuses = (await Promise.all(changes)).map(({ status }) => status);
+      expect(statuses.toSorted()).toEqual([200, 412, 412, 412]);
+    }
+  });
+});
+
 describe('[MGMT-4b] what a second person has agreed to', () => {
   it('is not done to another account that has got the address meanwhile', async () => {
     const decoy = await site.addPerson({ email: 'decoy@second.example' });

@@ -5,15 +5,18 @@ import type { AuthenticatedCaller } from './caller.ts';
 import { createHeldResources } from './held-resources.ts';
 import { Problem } from './problem.ts';
 
-/** @throws Problem permissionMissing for an account or a client whose roles permit more than those of the caller */
+/**
+ * A token of narrow scopes takes over nothing that may do more than it allows.
+ * @throws Problem permissionMissing for an account or a client whose roles permit more than the roles and scopes of the caller
+ */
 export async function refuseHigherRoles(
   { roles, targets: { companies } }: Pick<LoadedDeps, 'roles' | 'targets'>,
-  { accountId: own, unscopedRights }: Pick<AuthenticatedCaller, 'accountId' | 'unscopedRights'>,
+  { accountId: own, rights }: Pick<AuthenticatedCaller, 'accountId' | 'rights'>,
   { accountIds, clientIds }: Pick<Authorized, 'accountIds' | 'clientIds'>,
 ): Promise<void> {
   const others = accountIds.filter((id) => id !== own).map((accountId) => ({ accountId }));
   for (const holder of [...others, ...clientIds.map((clientId) => ({ clientId }))])
-    if (await hasHigherRoles({ roles, companies }, unscopedRights, holder))
+    if (await hasHigherRoles({ roles, companies }, rights, holder))
       throw new Problem('permissionMissing', { detail: higherRolesOf(holder) });
 }
 
