@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 it.each(['has lost the role', 'is disabled'])(
-  '[MGMT-6] a job is not worked on when who has started it %s',
+  '[MGMT-6f] a job is not worked on when who has started it %s',
   async (how) => {
     const { installation, metrics } = site;
     const { accounts, database } = installation;

@@ -92,7 +92,7 @@ describe('[MGMT-3f] a token of narrow scopes', () => {
   });
 });
 
-describe('[MGMT-5] a change of what was seen', () => {
+describe('[MGMT-2c] a change of what was seen', () => {
   it('is made once, by whatever names its account is named', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, email } = await site.addPerson();
@@ -121,6 +121,25 @@ describe('[MGMT-4b] what a second person has agreed to', () => {
     expect((await rename(victim.id, 'decoy@second.example')).status).toBe(200);
     const run = await ada.call('POST', `/approvals/${body.id}/run`);
     expect(run).toMatchObject({ status: 200, body: { account: { id: decoy.id } } });
+  });
+});
+
+describe('[MGMT-4b] a second person', () => {
+  it('is nobody who got the role from a person a short time ago, such as one who makes an account for it', async () => {
+    const puppet = await site.person();
+    const given = { body: { account: puppet.id, role: 'companyAdministrator' } };
+    expect((await ada.call('POST', '/role-grants', given)).status).toBe(201);
+    const { id } = await site.addPerson();
+    const { body } = await ada.call('POST', `/accounts/${id}/export`, because);
+    const agree = () => puppet.call('POST', `/approvals/${body.id}/agreement`);
+    expect(await agree()).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/last three days/) } });
+    const { db } = site.installation.database;
+    await db
+      .updateTable('role_grants')
+      .set((eb) => ({ given_at: eb('given_at', '-', 3 * 24 * 3_600_000) }))
+      .where('account_id', '=', puppet.id)
+      .execute();
+    expect((await agree()).status).toBe(200);
   });
 });
 
@@ -222,7 +241,7 @@ describe('[MGMT-3e] who may not read contacts', () => {
   });
 });
 
-describe('[MGMT-3g] a field', () => {
+describe('[MGMT-2f] a field', () => {
   it('that needs a permission needs it to be taken away too', async () => {
     const { id } = await site.addPerson();
     const keeper = await site.machine(await ownRole('accountKeeper', ['accounts:read', 'accounts:write']));
@@ -231,7 +250,7 @@ describe('[MGMT-3g] a field', () => {
   });
 });
 
-describe('[MGMT-6] an idempotency key', () => {
+describe('[MGMT-2d] an idempotency key', () => {
   it('of one removal does not answer another one', async () => {
     const { id } = await site.addPerson();
     const keyed = { headers: { 'idempotency-key': 'end-them' } };
@@ -243,7 +262,7 @@ describe('[MGMT-6] an idempotency key', () => {
   });
 });
 
-describe('[MGMT-5] the audit', () => {
+describe('[MGMT-5a] the audit', () => {
   it('has a change also when the rest of the request is refused', async () => {
     const { id } = await site.addPerson();
     await site.addPerson({ email: 'taken@second.example' });

@@ -47,9 +47,10 @@ export async function callerOf(deps: CallerDeps, { exchange, address }: ApiReque
   const { accountId, clientId } = bearer;
   const unscopedRights = await deps.roles.rightsOf(accountId === undefined ? { clientId } : { accountId });
   const allowed = new Set<string>(bearer.scopes);
-  const rights = unscopedRights.map(({ reach, permissions, endsAt }) => ({
+  const rights = unscopedRights.map(({ reach, permissions, endsAt, givenByPersonAt }) => ({
     reach,
     endsAt,
+    givenByPersonAt,
     permissions: new Set([...permissions].filter((permission) => allowed.has(permission))),
   }));
   const name = accountId === undefined ? `client:${clientId}` : `account:${accountId}`;

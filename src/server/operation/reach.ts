@@ -22,6 +22,8 @@ export interface Rights {
   readonly reach: Reach;
   /** They count no more from then on. */
   readonly endsAt?: number | undefined;
+  /** When another person gave them by the API. */
+  readonly givenByPersonAt?: number | undefined;
 }
 
 /** Who performs an operation by the API. Who performs it on the command line has all rights, and no such record. */

@@ -143,9 +143,10 @@ export function createRoles(database: Database): Roles {
         .where(isAccount ? 'account_id' : 'client_id', '=', isAccount ? holder.accountId : holder.clientId)
         .execute();
       const given = await Promise.all(
-        rows.flatMap(grantOf).map(async ({ role, reach, endsAt }): Promise<Rights | undefined> => {
+        rows.flatMap(grantOf).map(async ({ role, reach, endsAt, givenBy, givenAt }): Promise<Rights | undefined> => {
           const found = await find(role, companyOf(reach));
-          return found && { permissions: new Set(found.permissions), reach, endsAt };
+          const givenByPersonAt = givenBy.startsWith('account:') ? givenAt : undefined;
+          return found && { permissions: new Set(found.permissions), reach, endsAt, givenByPersonAt };
         }),
       );
       const own: Rights[] = isAccount

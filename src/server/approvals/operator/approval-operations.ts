@@ -95,13 +95,26 @@ async function decide(needs: ApprovalNeeds, input: z.output<typeof named>, decis
     throw new OperationRefused('Only a person who has signed in can decide, by the API.');
   if (decision === 'agreed') {
     if (found.askedBy === accountId) throw new OperationRefused('You have asked for it. A second person must agree.');
-    const own = permittedAt(needs.caller.rights, found.place);
-    if (!found.permissions.every((permission) => own.has(permission)))
-      throw new OperationRefused('You can only agree to what you may do yourself.');
+    refuseLackingRights(needs.caller, found);
   }
   if (!(await needs.approvals.decide(found.id, decision, accountId)))
     throw new OperationRefused('It was decided before.');
   return { id: found.id, accountId: found.place.accountId };
+}
+
+/** Somebody could make a second person of their own: an account with a new role. The audit tells of both meanwhile. */
+const newRoleMs = 3 * 24 * 3_600_000;
+
+/** @throws OperationRefused unless who agrees could do it alone, by rights that nobody has given a short time ago */
+function refuseLackingRights({ rights }: Pick<ApiCaller, 'rights'>, { permissions, place }: Approval): void {
+  const isPermittedBy = (some: typeof rights) => {
+    const own = permittedAt(some, place);
+    return permissions.every((permission) => own.has(permission));
+  };
+  if (!isPermittedBy(rights)) throw new OperationRefused('You can only agree to what you may do yourself.');
+  const isOld = ({ givenByPersonAt = 0 }: (typeof rights)[number]) => Date.now() - givenByPersonAt >= newRoleMs;
+  if (!isPermittedBy(rights.filter(isOld)))
+    throw new OperationRefused('A role that a person has given in the last three days does not count for this.');
 }
 
 const shownOf = ({ place, ...approval }: Approval) => ({
