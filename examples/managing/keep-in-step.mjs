@@ -12,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const { ISSUER, CLIENT_ID, CLIENT_SECRET, MOST_DISABLED = '20' } = process.env;
 const [company, file] = process.argv.slice(2);
 const most = 5; // attempts of a request
+const reason = `In step with ${file}`.replaceAll(/[^ -~]/g, '?'); // a header has no other characters
 
 let token;
 let tokenEndsAt = 0;
@@ -40,7 +41,7 @@ async function accessToken() {
 /** Sends a request, and sends it again when the server asks to wait, fails, or cannot be reached. */
 async function call(method, path, { body, headers = {} } = {}) {
   // The same key in each attempt: what was carried out is not carried out twice.
-  const key = method === 'GET' ? {} : { 'idempotency-key': randomUUID(), 'audit-reason': `In step with ${file}` };
+  const key = method === 'GET' ? {} : { 'idempotency-key': randomUUID(), 'audit-reason': reason };
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(`${ISSUER}/admin/v1${path}`, {
       method,

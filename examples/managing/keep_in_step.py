@@ -22,6 +22,7 @@ ISSUER = os.environ["ISSUER"]
 MOST_DISABLED = int(os.environ.get("MOST_DISABLED", "20"))
 MOST = 5  # attempts of a request
 company, file = sys.argv[1:3]
+REASON = f"In step with {file}".encode("ascii", "replace").decode()  # a header has no other characters
 
 
 class Problem(Exception):
@@ -63,7 +64,7 @@ def call(method, path, body=None, headers=None):
     """Sends a request, and sends it again when the server asks to wait, fails, or cannot be reached."""
     sent = dict(headers or {})
     if method != "GET":  # The same key in each attempt: what was carried out is not carried out twice.
-        sent |= {"idempotency-key": str(uuid.uuid4()), "audit-reason": f"In step with {file}"}
+        sent |= {"idempotency-key": str(uuid.uuid4()), "audit-reason": REASON}
     if body is not None:
         sent["content-type"] = "application/json"
     data = None if body is None else json.dumps(body).encode()
