@@ -22,7 +22,7 @@ afterEach(() => void vi.useRealTimers());
 const pin = '802735';
 const setUp = { password: newPassword, question: 'firstPet', answer: 'Rexie the dog' } as const;
 let people = 0;
-const sendTo = (who: string) => perform(site.installation, 'sendActivations', { who });
+const sendTo = (who: string) => perform(site.installation, 'sendActivation', { who });
 
 /** An account that waits for its activation, with a verified address, and the code that was sent there. */
 async function invited(more: Parameters<SecondStepSite['addPerson']>[0] = {}) {

@@ -33,7 +33,7 @@ const path = '/api/account/in-app-activation';
 async function invited(more: Parameters<SecondStepSite['addPerson']>[0] = {}) {
   const email = `app${people++}@second.example`;
   const person = await site.addPerson({ email, state: 'notActivated', contacts: [['email', email]], ...more });
-  await perform(site.installation, 'sendActivations', { who: person.id, hasPin: true });
+  await perform(site.installation, 'sendActivation', { who: person.id, hasPin: true });
   const message = (await site.messagesTo(email)).at(-1);
   if (message?.kind !== 'activationWithPin') throw new Error('no PIN was sent');
   const wrong = message.values.pin === '111111' ? '222222' : '111111';
@@ -120,7 +120,7 @@ describe('[ACT-1b] the PIN of a welcome message', () => {
     const { db } = site.installation.database;
     await db.updateTable('activations').set({ valid_until: 1 }).where('account_id', '=', id).execute();
     expect((await caller().enter(email, pin)).status.name).toBe('activationPinOver');
-    await perform(site.installation, 'sendActivations', { who: id });
+    await perform(site.installation, 'sendActivation', { who: id });
     expect((await caller().enter(email, pin)).status.name).toBe('activationPinOver');
   });
 

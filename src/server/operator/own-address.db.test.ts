@@ -39,7 +39,7 @@ async function links(): Promise<string[]> {
 }
 
 it('a command without a server and PUBLIC_URL sends no message, and says why', async () => {
-  await expect(command('sendActivations', { who })).rejects.toThrow(unknown);
+  await expect(command('sendActivation', { who })).rejects.toThrow(unknown);
   const rows = [{ line: 2, values: { company: 'acme', email: 'bob@acme.example', firstName: 'Bob', lastName: 'B' } }];
   await expect(command('importAccounts', { rows, sendsActivation: true })).rejects.toThrow(unknown);
   expect(await command('listAccounts', {})).toHaveLength(1);
@@ -47,12 +47,12 @@ it('a command without a server and PUBLIC_URL sends no message, and says why', a
 });
 
 it('a command writes links with the address that the server had, and not with its own', async () => {
-  await command('sendActivations', { who }, { PUBLIC_URL: 'https://first.example' });
+  await command('sendActivation', { who }, { PUBLIC_URL: 'https://first.example' });
   const env = { PUBLIC_URL: 'https://sign-in.example' };
   const server = await startPortico({ database, demo: false, processes: 1, env });
   await server.stop();
-  await command('sendActivations', { who });
-  await command('sendActivations', { who }, { PUBLIC_URL: 'http://localhost:3000' });
+  await command('sendActivation', { who });
+  await command('sendActivation', { who }, { PUBLIC_URL: 'http://localhost:3000' });
   expect((await links()).toSorted()).toEqual([
     'https://first.example',
     'https://sign-in.example',

@@ -127,7 +127,7 @@ async function invite() {
     state: 'notActivated',
     contacts: [['email', email]],
   });
-  await perform(site.installation, 'sendActivations', { who: id, hasPin: true });
+  await perform(site.installation, 'sendActivation', { who: id, hasPin: true });
   const [message] = await site.messagesTo(email);
   const pin = message?.kind === 'activationWithPin' ? message.values.pin : expect.unreachable();
   return { id, email, pin, wrongPin: pin === '111111' ? '222222' : '111111' };

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { askPassword } from '../../command-line/ask-password.ts';
 import { print } from '../../command-line/command-line.ts';
-import type { Operate } from '../../operation/operation.ts';
+import { type Operate, OperationRefused } from '../../operation/operation.ts';
 import type { activationOperations } from './activation-operations.ts';
 
 /** Adds the commands for activations to those for accounts. */
@@ -13,7 +13,12 @@ export function addActivationCommands(account: Command, operate: Operate<typeof 
     .option('--pin', 'adds a PIN to the message, for apps that ask for one')
     .action((who: string | undefined, { company, pin: hasPin }: { company?: string; pin?: true }) =>
       operate(async (operator) => {
-        const { sent, without } = await operator.perform('sendActivations', { who, company, hasPin });
+        if ((who === undefined) === (company === undefined))
+          throw new OperationRefused('Name an account or a company.');
+        const { sent, without } =
+          who === undefined
+            ? await operator.perform('sendActivations', { company: company ?? '', hasPin })
+            : await operator.perform('sendActivation', { who, hasPin });
         for (const { id, masked } of sent) print(`Sent an activation code for ${id} to ${masked}.`);
         for (const { id, reason } of without) process.stderr.write(`${id}: ${reason}\n`);
         if (without.length > 0) process.exitCode = 1;

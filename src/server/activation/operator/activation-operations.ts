@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Account, Accounts, PasswordHasher } from '../../accounts/accounts.ts';
-import { who } from '../../operation/field-schemas.ts';
+import { companyId, who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, OperationRefused } from '../../operation/operation.ts';
 import { accountById } from '../../operation/subject.ts';
 import { type SendActivationDeps, sendActivation } from '../send-activation.ts';
@@ -16,13 +16,6 @@ const accountsPerPage = 500;
 const answer = z.string().min(1).max(200).describe('The answer that the person gives.');
 
 const hasPin = z.boolean().default(false).describe('Adds a PIN, for apps that ask for one.');
-const sendInput = z
-  .object({
-    who: who.optional(),
-    company: z.string().optional().describe('All accounts of this company that are not activated.'),
-    hasPin,
-  })
-  .refine(({ who: one, company }) => (one === undefined) !== (company === undefined), 'Name an account or a company.');
 const sentCodes = z.object({
   sent: z.array(z.object({ id: z.string(), masked: z.string().describe('The masked contact.') })),
   without: z.array(z.object({ id: z.string(), reason: z.string().describe('A sentence.') })),
@@ -37,16 +30,16 @@ export const activationOperations = {
     http: { method: 'POST', path: '/accounts/{who}/activation' },
     input: z.object({ who, hasPin }),
     output: sentCodes,
-    run: sendCodes,
+    run: async (needs: ActivationNeeds, { who, hasPin }) => sendCodes(needs, [await needs.findAccount(who)], hasPin),
   }),
   sendActivations: changes({
-    title: 'Send codes to activate an account, or all accounts of a company that are not activated.',
+    title: 'Send codes to activate all accounts of a company that are not activated.',
     permission: 'activations:send',
-    target: { company: 'company', account: 'who' },
+    target: { company: 'company' },
     http: { method: 'POST', path: '/activations' },
-    input: sendInput,
+    input: z.object({ company: companyId, hasPin }),
     output: sentCodes,
-    run: sendCodes,
+    run: (needs: ActivationNeeds, { company, hasPin }) => sendCodes(needs, waitingOf(needs, company), hasPin),
   }),
   verifyAnswer: changes({
     title: 'Check an answer to the security question of an account.',
@@ -61,22 +54,24 @@ export const activationOperations = {
 };
 
 /** Sends activation codes to verified contacts of accounts. They are never shown. */
-async function sendCodes(needs: ActivationNeeds, input: z.output<typeof sendInput>) {
-  const { sent, without }: z.output<typeof sentCodes> = { sent: [], without: [] };
-  for await (const account of accountsOf(needs, input)) {
+async function sendCodes(
+  needs: ActivationNeeds,
+  accounts: Iterable<Account> | AsyncIterable<Account>,
+  hasPin: boolean,
+): Promise<z.output<typeof sentCodes>> {
+  const sent: { id: string; masked: string }[] = [];
+  const without: { id: string; reason: string }[] = [];
+  for await (const account of accounts) {
     const { id } = account;
-    const result = await sendActivation(needs, account, input.hasPin);
+    const result = await sendActivation(needs, account, hasPin);
     if (result.outcome === 'sent') sent.push({ id, masked: result.masked });
     else without.push({ id, reason: withoutActivation[result.outcome] });
   }
   return { sent, without };
 }
 
-async function* accountsOf(
-  { accounts, findAccount }: ActivationNeeds,
-  { who: one, company }: z.output<typeof sendInput>,
-): AsyncGenerator<Account> {
-  if (one !== undefined) return yield findAccount(one);
+/** The accounts of a company that wait for their activation, page after page. */
+async function* waitingOf({ accounts }: ActivationNeeds, company: string): AsyncGenerator<Account> {
   for (let after: string | undefined; ; ) {
     const page = await accounts.list({ company, after, limit: accountsPerPage });
     yield* page.filter(({ state }) => state === 'notActivated');
