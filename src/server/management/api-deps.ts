@@ -36,6 +36,7 @@ export interface ManagementDeps extends CallerDeps {
   readonly rateLimiter: RateLimiter;
   readonly approvals: Approvals;
   readonly targets: TargetNeeds;
+  readonly clients: { byId(id: string): Promise<{ readonly resources: readonly string[] } | undefined> };
 }
 
 export interface LoadedDeps extends ManagementDeps {

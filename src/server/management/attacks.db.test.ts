@@ -47,6 +47,23 @@ describe('[MGMT-3f] nobody takes over what may do more', () => {
     expect((await operator('PATCH', path, { body: { name: 'Renamed' } })).status).toBe(200);
   });
 
+  it('the tokens of those who manage, by an app of the API', async () => {
+    const keeper = await site.machine(await ownRole('appKeeper', ['clients:read', 'clients:write']));
+    const redirectUris = ['https://taken.example/callback'];
+    expect(await keeper('PATCH', '/clients/console', { body: { redirectUris } })).toMatchObject({
+      status: 403,
+      body: { detail: 'The client gets tokens for this API: changing it needs roles:write.' },
+    });
+    const app = { clientId: 'own-console', name: 'Own', isPublic: true, redirectUris };
+    expect(await keeper('POST', '/clients', { body: { ...app, resources: [site.audience] } })).toMatchObject({
+      status: 403,
+    });
+    expect((await keeper('POST', '/clients', { body: app })).status).toBe(201);
+    const resources = { body: { resources: [site.audience] } };
+    expect(await keeper('PATCH', '/clients/own-console', resources)).toMatchObject({ status: 403 });
+    expect((await operator('PATCH', '/clients/own-console', resources)).status).toBe(200);
+  });
+
   it('an account, by an address that it shares with another company', async () => {
     const email = 'shared@second.example';
     const boss = await site.addPerson({ company: 'free', email });
@@ -206,6 +223,21 @@ describe('[MGMT-3f] rights', () => {
       pair.map(({ id }) => operator('PATCH', `/accounts/${id}`, { body: { state: 'disabled' } })),
     );
     expect(ended.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+describe('[MGMT-3f] a role that can give roles', () => {
+  it('does not lose that while somebody has it, and is no other one of the same name', async () => {
+    const all = { title: 'Gives roles', permissions: ['roles:read', 'roles:write'] };
+    const less = { title: 'Gives none', permissions: ['roles:read'] };
+    expect((await ada.call('PUT', '/roles/giver', { body: all })).status).toBe(200);
+    const giver = await site.person('giver', ofFree);
+    expect(await ada.call('PUT', '/roles/giver', { body: less })).toMatchObject({ status: 409 });
+    await ownRole('giver', ['roles:read']);
+    expect((await operator('DELETE', '/roles/giver')).status).toBe(204);
+    const [grant] = (await ada.call('GET', `/role-grants?account=${giver.id}`)).body.items;
+    expect((await ada.call('DELETE', `/role-grants/${grant.id}`)).status).toBe(204);
+    expect((await ada.call('PUT', '/roles/giver', { body: less })).status).toBe(200);
   });
 });
 

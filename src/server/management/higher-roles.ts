@@ -1,3 +1,4 @@
+import { permittedAt } from '../operation/reach.ts';
 import { type Holder, hasHigherRoles, higherRoles, lastAdministrator } from '../roles/roles.ts';
 import type { LoadedDeps } from './api-deps.ts';
 import type { Authorized } from './authorize.ts';
@@ -10,7 +11,7 @@ import { Problem } from './problem.ts';
  * @throws Problem permissionMissing for an account or a client whose roles permit more than the roles and scopes of the caller
  */
 export async function refuseHigherRoles(
-  { roles, targets: { companies } }: Pick<LoadedDeps, 'roles' | 'targets'>,
+  { roles, clients, audience, targets: { companies } }: Pick<LoadedDeps, 'roles' | 'clients' | 'audience' | 'targets'>,
   { accountId: own, rights }: Pick<AuthenticatedCaller, 'accountId' | 'rights'>,
   { accountIds, clientIds }: Pick<Authorized, 'accountIds' | 'clientIds'>,
 ): Promise<void> {
@@ -18,6 +19,12 @@ export async function refuseHigherRoles(
   for (const holder of [...others, ...clientIds.map((clientId) => ({ clientId }))])
     if (await hasHigherRoles({ roles, companies }, rights, holder))
       throw new Problem('permissionMissing', { detail: higherRolesOf(holder) });
+  const givesRoles = permittedAt(rights, {}).has('roles:write');
+  for (const clientId of clientIds)
+    if (!givesRoles && (await clients.byId(clientId))?.resources.includes(audience))
+      throw new Problem('permissionMissing', {
+        detail: 'The client gets tokens for this API: changing it needs roles:write.',
+      });
 }
 
 const higherRolesOf = (holder: Holder) =>

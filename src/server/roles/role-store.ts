@@ -49,6 +49,8 @@ export interface Roles {
   list(companyId?: string): Promise<readonly OwnRole[]>;
   /** Adds or replaces a role. */
   set(role: OwnRole): Promise<void>;
+  /** How many have a role of the installation, or of a company. */
+  countHolders(name: string, companyId: string | undefined): Promise<number>;
   /** Returns false if there is none, and the number of those who have it while somebody has. */
   remove(name: string, companyId: string | undefined): Promise<boolean | number>;
   give(grant: Holder & Pick<RoleGrant, 'role' | 'reach' | 'endsAt' | 'givenBy'>): Promise<{ readonly id: string }>;
@@ -136,6 +138,17 @@ export function createRoles(database: Database): Roles {
       .selectAll()
       .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]));
 
+  /** How many have a role. What a company calls the same is another role there. */
+  async function countHolders(queries: Queries, name: string, companyId: string): Promise<number> {
+    const named = queries.selectFrom('role_grants').select('reach_id').where('role', '=', name);
+    const ofCompanies = await named.where('reach', '=', 'company').execute();
+    if (companyId !== '') return ofCompanies.filter(({ reach_id }) => reach_id === companyId).length;
+    const others = await named.where('reach', '!=', 'company').execute();
+    const own = await queries.selectFrom('roles').select('company_id').where('name', '=', name).execute();
+    const apart = new Set(own.map(({ company_id }) => company_id));
+    return others.length + ofCompanies.filter(({ reach_id }) => !apart.has(reach_id)).length;
+  }
+
   return {
     async rightsOf(holder) {
       const isAccount = 'accountId' in holder;
@@ -170,12 +183,8 @@ export function createRoles(database: Database): Roles {
     },
     remove: (name, companyId = '') =>
       inTransaction(database, async (tx) => {
-        const ofRole = tx.selectFrom('role_grants').select('id').where('role', '=', name);
-        const holders = await (companyId === ''
-          ? ofRole
-          : ofRole.where('reach', '=', 'company').where('reach_id', '=', companyId)
-        ).execute();
-        if (holders.length > 0) return holders.length;
+        const holders = await countHolders(tx, name, companyId);
+        if (holders > 0) return holders;
         const gone = await tx
           .deleteFrom('roles')
           .where('company_id', '=', companyId)
@@ -183,6 +192,7 @@ export function createRoles(database: Database): Roles {
           .executeTakeFirst();
         return gone.numDeletedRows > 0n;
       }),
+    countHolders: (name, companyId = '') => countHolders(db, name, companyId),
     async give({ role, reach, endsAt, givenBy, ...holder }) {
       const id = randomId();
       await db

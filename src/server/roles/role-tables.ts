@@ -53,6 +53,7 @@ export const roleTables: CapabilityTables = {
         reach_id text not null, ends_at bigint, given_by text not null, given_at bigint not null)`,
       'create index role_grants_by_account on role_grants (account_id)',
       'create index role_grants_by_client on role_grants (client_id)',
+      'create index role_grants_by_role on role_grants (role)',
       'create index role_grants_by_reach on role_grants (reach, reach_id)',
     ],
   },

@@ -35,6 +35,7 @@ export const clientOperations = {
     target: 'installation',
     http: { method: 'POST', path: '/clients' },
     confirmation: 'fresh',
+    fieldPermissions: { resources: 'roles:write' },
     input: newRegistration,
     output: saved.extend({ issuer: z.string().optional().describe('Absent while nobody has said its address.') }),
     async run(needs: ClientNeeds, registration) {
@@ -49,6 +50,7 @@ export const clientOperations = {
     target: { client: 'clientId' },
     http: { method: 'PATCH', path: '/clients/{clientId}', lift: 'changes' },
     confirmation: 'fresh',
+    fieldPermissions: { 'changes.resources': 'roles:write' },
     shownBy: 'showClient',
     input: named.extend({ changes: registrationChanges }),
     output: saved,

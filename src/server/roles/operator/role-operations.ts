@@ -1,35 +1,20 @@
 import { z } from 'zod';
-import type { Account, Companies } from '../../accounts/accounts.ts';
 import { brandId, companyId, instant, instantOf, who } from '../../operation/field-schemas.ts';
-import { changes, type FindAccount, NotFound, OperationRefused, query } from '../../operation/operation.ts';
-import { type Permission, permissionNames } from '../../operation/permissions.ts';
-import {
-  type ApiCaller,
-  permittedAt,
-  placeOf,
-  type Reach,
-  reaches,
-  reachKinds,
-  type TargetPlace,
-} from '../../operation/reach.ts';
+import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
+import { permissionNames } from '../../operation/permissions.ts';
+import { reachKinds } from '../../operation/reach.ts';
 import { subjectOf } from '../../operation/subject.ts';
 import { builtInRoles } from '../built-in-roles.ts';
-import { lastAdministrator } from '../higher-roles.ts';
-import { idOfReach, type RoleGrant, type Roles } from '../role-store.ts';
-
-interface RoleNeeds {
-  readonly roles: Roles;
-  readonly companies: Pick<Companies, 'byId'>;
-  /** Undefined for the command line, which has all rights. */
-  readonly caller: ApiCaller | undefined;
-}
-interface GiveNeeds extends RoleNeeds {
-  readonly findAccount: FindAccount<Account>;
-  readonly clients: { byId(id: string): Promise<object | undefined> };
-  readonly isKnownBrand: (brandId: number) => boolean;
-  /** Who acts, for the record of who gave a role. */
-  readonly operatorName: string;
-}
+import { idOfReach, type RoleGrant } from '../role-store.ts';
+import {
+  type GiveNeeds,
+  giveRole,
+  placeOfReach,
+  type RoleNeeds,
+  reachOf,
+  rejectMore,
+  takeRole,
+} from './give-and-take.ts';
 
 export const grantsPerPage = 500;
 
@@ -106,6 +91,10 @@ export const roleOperations = {
       const former = await needs.roles.find(input.name, input.company);
       if (input.company !== undefined && former?.reaches.includes('installation'))
         throw new OperationRefused(`"${input.name}" is a role of the installation. Choose another name.`);
+      const isTaken =
+        (former?.permissions.includes('roles:write') ?? false) && !input.permissions.includes('roles:write');
+      if (isTaken && (await needs.roles.countHolders(input.name, input.company)) > 0)
+        throw new OperationRefused('Somebody gives roles by it. Take it from them before it loses roles:write.');
       const place = await placeOfReach(needs, reachOf(input));
       rejectMore(needs, place, [...input.permissions, ...(former?.permissions ?? [])], Infinity);
       const { title, permissions } = input;
@@ -190,100 +179,6 @@ export const roleOperations = {
     subject: subjectOf,
   }),
 };
-
-const reachOf = ({ company, brandId }: { company?: string | undefined; brandId?: number | undefined }): Reach => {
-  if (company !== undefined) return { kind: 'company', companyId: company };
-  return brandId === undefined ? { kind: 'installation' } : { kind: 'brand', brandId };
-};
-
-async function placeOfReach({ companies }: Pick<RoleNeeds, 'companies'>, reach: Reach): Promise<TargetPlace> {
-  const brandId = reach.kind === 'company' ? (await companies.byId(reach.companyId))?.brandId : undefined;
-  return placeOf(reach, brandId);
-}
-
-/**
- * Nobody gives more than they have, nor for longer.
- * @param until when it ends; infinite for never
- * @throws OperationRefused
- */
-function rejectMore(
-  { caller }: Pick<RoleNeeds, 'caller'>,
-  place: TargetPlace,
-  wanted: readonly Permission[],
-  until: number,
-): void {
-  if (!caller) return;
-  const lasting = caller.rights.filter(({ endsAt = Infinity }) => endsAt >= until);
-  const own = permittedAt(lasting, place);
-  const more = wanted.filter((permission) => !own.has(permission));
-  if (more.length > 0)
-    throw new OperationRefused(
-      `You do not have all that the role permits there, for as long: ${[...new Set(more)].join(', ')}.`,
-    );
-}
-
-interface Given {
-  readonly account?: string | undefined;
-  readonly client?: string | undefined;
-  readonly role: string;
-  readonly company?: string | undefined;
-  readonly brandId?: number | undefined;
-  readonly endsAt?: number | undefined;
-}
-
-async function giveRole(needs: GiveNeeds, { account, client, role, company, brandId, endsAt }: Given) {
-  const { roles, companies } = needs;
-  if (company !== undefined && !(await companies.byId(company)))
-    throw new NotFound(`There is no company "${company}".`);
-  if (brandId !== undefined && !needs.isKnownBrand(brandId)) throw new NotFound(`There is no brand ${brandId}.`);
-  if (endsAt !== undefined && endsAt <= Date.now()) throw new OperationRefused('The end is over already.');
-  const reach = reachOf({ company, brandId });
-  const found = await roles.find(role, company);
-  if (!found) throw new NotFound(`There is no role "${role}".`);
-  if (!found.reaches.includes(reach.kind))
-    throw new OperationRefused(`The role "${role}" is given for ${found.reaches.map(inWords).join(' or ')}.`);
-  rejectMore(needs, await placeOfReach(needs, reach), found.permissions, endsAt ?? Infinity);
-  const holder = account === undefined ? await clientOf(needs, String(client)) : await accountOf(needs, account);
-  const { id } = await roles.give({ ...holder, role, reach, endsAt, givenBy: needs.operatorName });
-  return { id, ...holder };
-}
-
-const inWords = (kind: Reach['kind']) => (kind === 'installation' ? 'the installation' : `a ${kind}`);
-
-async function accountOf({ findAccount }: GiveNeeds, who: string) {
-  return { accountId: (await findAccount(who)).id };
-}
-
-async function clientOf({ clients }: GiveNeeds, clientId: string) {
-  if (!(await clients.byId(clientId))) throw new NotFound(`There is no client "${clientId}".`);
-  return { clientId };
-}
-
-interface Taken {
-  readonly id: string;
-  readonly company?: string | undefined;
-  readonly brandId?: number | undefined;
-  readonly mayBeLast: boolean;
-}
-
-async function takeRole(needs: RoleNeeds, { id, company, brandId, mayBeLast }: Taken) {
-  const grant = await needs.roles.grantById(id);
-  const place = grant && (await placeOfReach(needs, grant.reach));
-  const isNamed =
-    (company === undefined || (place && reaches({ kind: 'company', companyId: company }, place))) &&
-    (brandId === undefined || (place && reaches({ kind: 'brand', brandId }, place)));
-  if (!grant || !place || !isNamed) throw new NotFound(`Nobody has a role by the id "${id}".`);
-  const role = await needs.roles.find(grant.role, grant.reach.kind === 'company' ? grant.reach.companyId : undefined);
-  rejectMore(needs, place, role?.permissions ?? [], 0);
-  const outcome = await needs.roles.take(id, mayBeLast && needs.caller === undefined);
-  if (outcome === 'last') throw new OperationRefused(lastAdministrator);
-  if (outcome === 'gone') throw new NotFound(`Nobody has a role by the id "${id}".`);
-  return {
-    id,
-    ...(grant.accountId && { accountId: grant.accountId }),
-    ...(grant.clientId && { clientId: grant.clientId }),
-  };
-}
 
 const shownOf = ({ id, accountId, clientId, role, reach, endsAt, givenBy, givenAt }: RoleGrant) => ({
   id,
