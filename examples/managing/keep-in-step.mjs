@@ -92,7 +92,7 @@ function changesOf(row, account) {
   return changes;
 }
 
-/** Changes an account as it was seen. If somebody else was faster, looks again. Returns whether there was anything to do. */
+/** Changes an account, and reads it again if somebody else has changed it meanwhile. Returns whether it was changed. */
 async function change(id, wanted) {
   for (let attempt = 1; ; attempt += 1) {
     const { body: account, version } = await call('GET', `/accounts/${id}`);

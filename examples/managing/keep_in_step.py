@@ -112,7 +112,7 @@ def changes_of(row, account):
 
 
 def change(account_id, wanted):
-    """Changes an account as it was seen. If somebody else was faster, looks again. Whether there was anything to do."""
+    """Changes an account, and reads it again if somebody else has changed it meanwhile. Returns whether it was changed."""
     for attempt in range(1, MOST + 1):
         account, version = call("GET", f"/accounts/{account_id}")
         changes = wanted(account)
