@@ -1,6 +1,5 @@
 import type { Authorization } from '../authorization/authorization.ts';
 import type { ApiRequest } from '../http/register-api.ts';
-import { permissionNames } from '../operation/permissions.ts';
 import type { ApiCaller, Rights } from '../operation/reach.ts';
 import type { Roles } from '../roles/roles.ts';
 import { Problem, type ProblemCode } from './problem.ts';
@@ -73,6 +72,3 @@ export function challenge(
   const listed = Object.entries({ realm: 'management', ...fields }).map(([name, value]) => `${name}="${value}"`);
   return `${scheme} ${listed.join(', ')}`;
 }
-
-/** All scopes, for the document of the API. */
-export const managementScopes = permissionNames;

@@ -28,6 +28,12 @@ export function createManagementRequests(deps: LoadedDeps) {
   const { operations } = deps.loaded;
   const schemas = new Map<string, JsonSchema>();
   const change = createConditionalChanges(deps);
+  let made: ApiResponse | undefined;
+  /** It is made once: strangers may ask for it, and it costs tens of milliseconds. */
+  function document(): ApiResponse {
+    made ??= jsonResponse(200, managementDocument(operations, deps));
+    return made;
+  }
   const routes = createRouteTable<Found>([
     ...Object.entries(operations).map(([operation, { http }]) => ({ ...http, row: { operation } })),
     { method: 'POST', path: '/approvals/{id}/run', row: 'runApproval' },
@@ -41,7 +47,7 @@ export function createManagementRequests(deps: LoadedDeps) {
       if (!found) throw new Problem('notFound', { detail: 'The API has no such path.' });
       if ('allowed' in found)
         throw new Problem('methodNotAllowed', { headers: { allow: [...new Set(found.allowed)].join(', ') } });
-      if (found.row === 'document') return jsonResponse(200, managementDocument(operations, deps));
+      if (found.row === 'document') return document();
       const caller = await callerOf(deps, request);
       const counted = await deps.rateLimiter.consume(`management:${caller.name}:${caller.clientId}`, callerLimit);
       const response =
