@@ -1,4 +1,4 @@
-/** An account of a company whose accounts were named, all or some. */
+/** An account of a company, as the rule of missing accounts reads it. */
 interface Listed {
   readonly id: string;
   readonly kind: 'person' | 'room';
@@ -12,6 +12,6 @@ interface NamedAccounts {
   readonly hasKinds: boolean;
 }
 
-/** Whether the rows lack an account. One with emergency access stays, and so does a room where they tell no kinds. */
+/** Whether no row names an account. Emergency access accounts never count as missing, nor do rooms if the rows have no kinds. */
 export const isMissing = ({ id, kind, isEmergencyAccess }: Listed, { named, hasKinds }: NamedAccounts) =>
   !named.has(id) && !isEmergencyAccess && (kind === 'person' || hasKinds);

@@ -30,7 +30,7 @@ export interface JobOrder {
   readonly note?: string | undefined;
 }
 
-/** What who starts a job must be permitted to do at its company, until it has ended. */
+/** The permissions that the person or client who starts a job needs at its company until the job has ended. */
 export const neededFor = ({
   kind,
   missing,
@@ -92,7 +92,7 @@ export const jobOf = (row: Selectable<JobTable>, openNote: (sealed: string) => s
   refused: row.refused,
 });
 
-/** A row of the rows of a job: an account, or who is to be removed. */
+/** A row of a job: an account, or the name of an account to be removed. */
 export type JobRow = string | Readonly<Record<string, unknown>>;
 
 /** What became of a line. */

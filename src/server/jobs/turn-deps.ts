@@ -21,7 +21,7 @@ export interface TurnNeeds extends SyncNeeds, Omit<BulkRemovalNeeds, 'accounts' 
     subject: { readonly accountId: string; readonly details?: { readonly [name: string]: unknown } },
   ) => Promise<void>;
   readonly audit: Pick<Audit, 'record'>;
-  /** Whether who acts may still do all of it at a company. */
+  /** Whether the person or client who acts still has all of these permissions at a company. */
   readonly mayStill: (permissions: readonly Permission[], companyId: string) => Promise<boolean>;
 }
 

@@ -21,7 +21,7 @@ export function createKeyedRequests<Response>(
   { db, now }: Database,
   secrets: Pick<Secrets, 'seal' | 'tryOpen'>,
 ): KeyedRequests<Response> {
-  /** Whether the request may be carried out now; the row of the first one otherwise. */
+  /** Undefined if the request may be carried out now; else the row of the request that had the key before. */
   async function claim(key_hash: string, fingerprint: string) {
     const claimed = await db
       .insertInto('keyed_requests')

@@ -15,7 +15,7 @@ export function withoutDefault<Field extends z.core.SomeType>(field: Field): Wit
   return (description === undefined ? inner : inner.describe(description)) as unknown as WithoutDefault<Field>; // of its type
 }
 
-/** The fields of an input for an output. */
+/** The fields of an input schema, for use in an output schema. */
 export function shownFields<const Fields extends z.ZodRawShape>(fields: Fields): ShownFields<Fields> {
   const shown = Object.entries(fields).map(([name, field]) => [name, withoutDefault(field)]);
   return Object.fromEntries(shown) as ShownFields<Fields>; // each field as the type says

@@ -51,7 +51,7 @@ export interface Roles {
   set(role: OwnRole): Promise<void>;
   /** How many have a role of the installation, or of a company. */
   countHolders(name: string, companyId: string | undefined): Promise<number>;
-  /** Returns false if there is none, and the number of those who have it while somebody has. */
+  /** Removes a role that nobody has. Returns how many have it if anybody does, else whether there was such a role. */
   remove(name: string, companyId: string | undefined): Promise<boolean | number>;
   give(grant: Holder & Pick<RoleGrant, 'role' | 'reach' | 'endsAt' | 'givenBy'>): Promise<{ readonly id: string }>;
   grants(filter: GrantPage): Promise<readonly RoleGrant[]>;
