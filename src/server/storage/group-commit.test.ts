@@ -1,7 +1,7 @@
-import { CompiledQuery, type DatabaseConnection, type Driver, type RootOperationNode } from 'kysely';
+import { CompiledQuery, type RootOperationNode } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { runDurably } from './durably.ts';
-import { committingInGroups } from './group-commit.ts';
+import { committingInGroups, type SoleConnection } from './group-commit.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 const reading: CompiledQuery = {
@@ -9,20 +9,25 @@ const reading: CompiledQuery = {
   query: { kind: 'SelectQueryNode' } as unknown as RootOperationNode, // the kind distinguishes reads from writes
 };
 
-/** A driver that records its statements; those in `fails` fail. */
+/** A driver that records its statements; those in `fails` fail. `flush` records when it ends. */
 async function open(...fails: string[]) {
   const told: string[] = [];
-  const connection: DatabaseConnection = {
-    async executeQuery({ sql }) {
+  const disk: { takes: Promise<void> } = { takes: Promise.resolve() };
+  const connection: SoleConnection = {
+    execute({ sql }) {
       told.push(sql);
       if (sql === 'full') throw new DatabaseUnavailable('the disk is full', 'full');
       if (fails.includes(sql)) throw new Error(`${sql} failed`);
       return { rows: [] };
     },
-    async *streamQuery() {},
+    close: () => void told.push('close'),
   };
-  const inner = { init: async () => {}, acquireConnection: async () => connection, destroy: async () => {} };
-  const driver = committingInGroups(inner as unknown as Driver); // only the used members
+  async function flush() {
+    if (told.at(-1) !== 'commit') throw new Error('a statement ran between the commit and its flush');
+    await disk.takes;
+    told.push('flushed');
+  }
+  const driver = committingInGroups(connection, flush);
   await driver.init();
 
   const run = async (query: string | CompiledQuery) => {
@@ -42,7 +47,7 @@ async function open(...fails: string[]) {
     }
     told.push(`answered ${statements.join()}`);
   };
-  return { told, driver, run, transact };
+  return { told, disk, driver, run, transact };
 }
 
 /** Starts a request that writes. Calling the returned function ends the request. */
@@ -63,7 +68,7 @@ describe('commits in groups', () => {
     const { told, run, transact } = await open();
     await Promise.all([run('a'), transact('b', 'c'), run('d')]);
     expect(told).toEqual([
-      ...['begin immediate', 'a', 'savepoint part', 'b', 'c', 'release part', 'd', 'commit'],
+      ...['begin immediate', 'a', 'savepoint part', 'b', 'c', 'release part', 'd', 'commit', 'flushed'],
       ...['answered a', 'answered d', 'answered b,c'].toSorted((one, other) => told.indexOf(one) - told.indexOf(other)),
     ]);
   });
@@ -102,7 +107,7 @@ describe('commits in groups', () => {
     await run(reading);
     expect(told).toEqual(['select', 'answered select']);
     await Promise.all([run('a'), run(reading)]);
-    expect(told.indexOf('commit')).toBeLessThan(told.lastIndexOf('answered select'));
+    expect(told.indexOf('flushed')).toBeLessThan(told.lastIndexOf('answered select'));
   });
 
   it('keep the statements of a transaction together', async () => {
@@ -117,7 +122,8 @@ describe('commits in groups', () => {
     await new Promise(setImmediate);
     await driver.destroy();
     await written;
-    expect(told).toContain('commit');
+    expect(told.indexOf('flushed')).toBeGreaterThan(0);
+    expect(told.indexOf('flushed')).toBeLessThan(told.indexOf('close'));
   });
 
   it('let a request continue before its writes are on the disk, and make only its end wait', async () => {
@@ -128,14 +134,14 @@ describe('commits in groups', () => {
     });
     told.push('answered the request');
     expect(told).toEqual([
-      ...['begin immediate', 'a', 'answered a', 'b', 'answered b', 'commit', 'answered the request'],
+      ...['begin immediate', 'a', 'answered a', 'b', 'answered b', 'commit', 'flushed', 'answered the request'],
     ]);
   });
 
   it('commit a group after a while even if no request waits', async () => {
     const { told, run } = await open();
     const finish = beginRequest(() => run('a'));
-    await expect.poll(() => told.at(-1)).toBe('commit');
+    await expect.poll(() => told.at(-1)).toBe('flushed');
     await finish();
     expect(told.filter((statement) => statement === 'commit')).toHaveLength(1);
   });
@@ -167,7 +173,7 @@ describe('commits in groups', () => {
     expect(told).not.toContain('commit');
     expect(told.at(-1)).toBe('rollback');
     await run('c');
-    expect(told.slice(-3)).toEqual(['c', 'commit', 'answered c']);
+    expect(told.slice(-4)).toEqual(['c', 'commit', 'flushed', 'answered c']);
   });
 
   it('make a request wait that only read data which is not on the disk yet', async () => {
@@ -176,5 +182,66 @@ describe('commits in groups', () => {
     await runDurably(() => run(reading));
     expect(told.indexOf('commit')).toBeGreaterThan(told.indexOf('answered select'));
     await writing;
+  });
+
+  /** Lets the disk wait. Calling the returned functions ends that. */
+  function holdDisk(disk: { takes: Promise<void> }) {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    promise.catch(() => undefined); // reported by the flush
+    disk.takes = promise;
+    return { resolve, reject };
+  }
+
+  it('run other statements while a commit is brought to the disk, and commit those together', async () => {
+    const { told, disk, run } = await open();
+    const { resolve } = holdDisk(disk);
+    const first = run('a');
+    await expect.poll(() => told.at(-1)).toBe('commit');
+    const later = [run('b'), run('c')];
+    await expect.poll(() => told.at(-1)).toBe('c');
+    resolve();
+    await Promise.all([first, ...later]);
+    expect(told.filter((statement) => !statement.startsWith('answered'))).toEqual([
+      ...['begin immediate', 'a', 'commit', 'begin immediate', 'b', 'c', 'flushed', 'commit', 'flushed'],
+    ]);
+  });
+
+  it('make a reader wait that sees a commit before it is on the disk', async () => {
+    const { told, disk, run } = await open();
+    const { resolve } = holdDisk(disk);
+    const written = run('a');
+    await expect.poll(() => told.at(-1)).toBe('commit');
+    const read = run(reading);
+    await expect.poll(() => told.at(-1)).toBe('select');
+    resolve();
+    await Promise.all([written, read]);
+    expect(told.indexOf('answered select')).toBeGreaterThan(told.indexOf('flushed'));
+  });
+
+  it('report a failed flush to every caller in the group and to those who read it, and go on', async () => {
+    const { told, disk, run, transact } = await open();
+    const { reject } = holdDisk(disk);
+    const writes = Promise.allSettled([run('a'), transact('b')]);
+    await expect.poll(() => told.at(-1)).toBe('commit');
+    const read = Promise.allSettled([run(reading)]);
+    await expect.poll(() => told.at(-1)).toBe('select');
+    reject(new DatabaseUnavailable('the disk is broken', 'full'));
+    const settled = [...(await writes), ...(await read)];
+    expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    disk.takes = Promise.resolve();
+    await run('c');
+    expect(told.slice(-3)).toEqual(['commit', 'flushed', 'answered c']);
+  });
+
+  it('are on the disk before the database is closed, when nobody waits for them', async () => {
+    const { told, disk, driver, run } = await open();
+    const { resolve } = holdDisk(disk);
+    const finish = beginRequest(() => run('a'));
+    await expect.poll(() => told.at(-1)).toBe('commit');
+    const closed = driver.destroy();
+    resolve();
+    await closed;
+    expect(told.slice(-2)).toEqual(['flushed', 'close']);
+    await finish();
   });
 });

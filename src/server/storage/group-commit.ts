@@ -3,6 +3,12 @@ import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, 
 import { type Commit, waitForCommit } from './durably.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
+/** The only connection of a database, which has run a statement when it returns. */
+export interface SoleConnection {
+  execute<R>(query: CompiledQuery): QueryResult<R>;
+  close(): void;
+}
+
 /** A connection of one caller. All of them share the only connection of the database. */
 interface Connection extends DatabaseConnection {
   /** Set while this connection holds the mutex for its transaction. */
@@ -49,21 +55,23 @@ function createMutex(): () => (() => void) | Promise<() => void> {
 /**
  * Commits concurrent writes in groups, because each commit waits for the disk and blocks all other requests meanwhile.
  * Statements and transactions run one after the other inside one transaction of the database. Each is a savepoint, so a
- * failure undoes that part only. The group is committed as soon as a request waits for it, and no request is answered
- * before its group is on the disk.
- * @param inner the driver of a database with one connection
+ * failure undoes that part only. The group is committed as soon as a request waits for it and the group before it is on the
+ * disk, and no request is answered before its group is there.
+ * @param flush brings what is committed to the disk. It is called with no transaction open, and may run statements before it
+ *   returns its promise
  */
-export function committingInGroups(inner: Driver): Driver {
+export function committingInGroups(shared: SoleConnection, flush: () => Promise<void>): Driver {
   const lock = createMutex();
   /** Released connections; using one again costs less than making it. */
   const free: Connection[] = [];
-  let shared: DatabaseConnection;
   let group: Group | undefined;
+  /** The last group that is committed, until it is on the disk. Its data can be read already. */
+  let flushing: Group | undefined;
 
-  async function execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  function execute<R>(query: CompiledQuery): QueryResult<R> {
     if (group?.failure) throw group.failure;
     try {
-      return await shared.executeQuery<R>(query);
+      return shared.execute<R>(query);
     } catch (error) {
       if (group && error instanceof DatabaseUnavailable) group.failure = error;
       throw error;
@@ -72,28 +80,42 @@ export function committingInGroups(inner: Driver): Driver {
   const run = (statement: string) => execute(CompiledQuery.raw(statement));
 
   /** Opens a group unless one is open. The caller holds the mutex. */
-  async function openGroup(): Promise<void> {
+  function openGroup(): void {
     if (group) return;
-    await run('begin immediate');
+    run('begin immediate');
     group = createGroup();
     void commitWhenWanted(group);
   }
 
   async function commitWhenWanted(ending: Group): Promise<void> {
-    const { isWanted, end } = ending;
-    await Promise.race([isWanted, sleep(longestOpenMs)]);
+    await Promise.race([ending.isWanted, sleep(longestOpenMs)]);
     await afterThisTurn();
+    await flushing?.onDisk.catch(() => undefined); // reported to those who wait for it
     const unlock = await lock();
     group = undefined;
     try {
       if (ending.failure) throw ending.failure;
-      await run('commit');
-      end.resolve();
+      run('commit');
+      flushing = ending;
+      void bringToDisk(ending);
     } catch (reason) {
-      await run('rollback').catch(() => undefined); // the database may have done so itself
-      end.reject(reason);
+      rollBackGroup();
+      ending.end.reject(reason);
     } finally {
       unlock();
+    }
+  }
+
+  async function bringToDisk(committed: Group): Promise<void> {
+    await flush().then(committed.end.resolve, committed.end.reject);
+    if (flushing === committed) flushing = undefined;
+  }
+
+  function rollBackGroup(): void {
+    try {
+      run('rollback');
+    } catch {
+      // the database may have done so itself
     }
   }
 
@@ -103,10 +125,10 @@ export function committingInGroups(inner: Driver): Driver {
     let joined: Group | undefined;
     let result: QueryResult<R>;
     try {
-      if (!SelectQueryNode.is(query.query)) await openGroup();
-      // A reader also waits for the open group: it must not report data that is not on the disk yet.
-      joined = group;
-      result = await execute<R>(query);
+      if (!SelectQueryNode.is(query.query)) openGroup();
+      // A reader also waits: it must not report data that is not on the disk yet.
+      joined = group ?? flushing;
+      result = execute<R>(query);
     } finally {
       unlock();
     }
@@ -116,7 +138,7 @@ export function committingInGroups(inner: Driver): Driver {
 
   function newConnection(): Connection {
     const connection: Connection = {
-      executeQuery: (query) => (connection.unlock ? execute(query) : runAlone(query)),
+      executeQuery: async (query) => (connection.unlock ? execute(query) : runAlone(query)),
       async *streamQuery<R>(query: CompiledQuery) {
         yield await connection.executeQuery<R>(query);
       },
@@ -127,8 +149,8 @@ export function committingInGroups(inner: Driver): Driver {
   async function begin(connection: Connection): Promise<void> {
     const unlock = await lock();
     try {
-      await openGroup();
-      await run('savepoint part');
+      openGroup();
+      run('savepoint part');
       connection.unlock = unlock;
     } catch (reason) {
       unlock();
@@ -136,9 +158,9 @@ export function committingInGroups(inner: Driver): Driver {
     }
   }
 
-  async function end(connection: Connection, ...statements: readonly string[]): Promise<void> {
+  function end(connection: Connection, ...statements: readonly string[]): void {
     try {
-      for (const statement of statements) await run(statement);
+      for (const statement of statements) run(statement);
     } finally {
       connection.unlock?.();
       delete connection.unlock;
@@ -147,20 +169,17 @@ export function committingInGroups(inner: Driver): Driver {
 
   async function commit(connection: Connection): Promise<void> {
     const joined = group;
-    await end(connection, 'release part');
+    end(connection, 'release part');
     await waitForCommit(joined);
   }
 
   /** Does nothing if the commit itself failed, which has undone everything. */
   async function rollBack(connection: Connection): Promise<void> {
-    if (connection.unlock) await end(connection, 'rollback to part', 'release part');
+    if (connection.unlock) end(connection, 'rollback to part', 'release part');
   }
 
   return {
-    async init() {
-      await inner.init();
-      shared = await inner.acquireConnection();
-    },
+    async init() {},
     acquireConnection: async () => free.pop() ?? newConnection(),
     releaseConnection: async (connection) => void free.push(connection),
     beginTransaction: begin,
@@ -168,8 +187,8 @@ export function committingInGroups(inner: Driver): Driver {
     rollbackTransaction: rollBack,
     async destroy() {
       group?.flush();
-      await group?.onDisk.catch(() => undefined);
-      await inner.destroy();
+      await (group ?? flushing)?.onDisk.catch(() => undefined);
+      shared.close();
     },
   };
 }

@@ -2,16 +2,18 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
+  type CompiledQuery,
   type Dialect,
+  type LimitNode,
+  type QueryResult,
   SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
   SqliteIntrospector,
   SqliteQueryCompiler,
-  type SqliteStatement,
+  ValueNode,
 } from 'kysely';
 import { lockFolder } from './folder-lock.ts';
-import { committingInGroups } from './group-commit.ts';
+import { committingInGroups, type SoleConnection } from './group-commit.ts';
+import { createLogFlush } from './log-flush.ts';
 import { asSqliteError, DatabaseUnavailable, type Space } from './unavailable.ts';
 
 const privateMode = 0o600;
@@ -19,41 +21,45 @@ const statementsKept = 500;
 /** Maximum length of cached statements: one that counts eight budgets. Longer ones insert many rows and are rarely repeated. */
 const longestKept = 6000;
 
-function asKyselyStatement(statement: StatementSync, space: Space): SqliteStatement {
-  const bound = (parameters: readonly unknown[]) => parameters as SQLInputValue[]; // the schema's types allow only bindable values
-  function attempt<Result>(work: () => Result): Result {
-    try {
-      return work();
-    } catch (error) {
-      const known = asSqliteError(error);
-      if (known instanceof DatabaseUnavailable && known.reason === 'full') space.isFull = true;
-      throw known;
-    }
-  }
-  return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => attempt(() => statement.all(...bound(parameters))),
-    run: (parameters) => attempt(() => statement.run(...bound(parameters))),
-    iterate: (parameters) => statement.iterate(...bound(parameters)),
-  };
+/** A statement of the database, and whether it returns rows. */
+interface Prepared {
+  readonly statement: StatementSync;
+  readonly hasRows: boolean;
 }
 
-/** Caches prepared statements, because preparing one costs more than running it. */
-function asKyselyDatabase(database: DatabaseSync, onClose: () => void, space: Space): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>();
+/** Runs statements, and keeps them prepared, because preparing one costs more than running it. */
+function asSoleConnection(database: DatabaseSync, onClose: () => void, space: Space): SoleConnection {
+  const kept = new Map<string, Prepared>();
+  function prepare(text: string): Prepared {
+    const known = kept.get(text);
+    if (known) return known;
+    const statement = database.prepare(text);
+    const prepared = { statement, hasRows: statement.columns().length > 0 };
+    if (text.length > longestKept) return prepared;
+    if (kept.size >= statementsKept) kept.clear();
+    kept.set(text, prepared);
+    return prepared;
+  }
+  function run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const { statement, hasRows } = prepare(sql);
+    const bound = parameters as SQLInputValue[]; // the schema's types allow only bindable values
+    if (hasRows) return { rows: statement.all(...bound) as R[] }; // the query's type says what it returns
+    const { changes, lastInsertRowid } = statement.run(...bound);
+    return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
+  }
   return {
+    execute(query) {
+      try {
+        return run(query);
+      } catch (error) {
+        const known = asSqliteError(error);
+        if (known instanceof DatabaseUnavailable && known.reason === 'full') space.isFull = true;
+        throw known;
+      }
+    },
     close() {
       database.close();
       onClose();
-    },
-    prepare(text) {
-      const known = kept.get(text);
-      if (known) return known;
-      const statement = asKyselyStatement(database.prepare(text), space);
-      if (text.length > longestKept) return statement;
-      if (kept.size >= statementsKept) kept.clear();
-      kept.set(text, statement);
-      return statement;
     },
   };
 }
@@ -86,8 +92,24 @@ function takeFolder(folder: string): ReturnType<typeof lockFolder> {
 }
 
 /**
+ * Writes the number of a limit into the statement. SQLite plans a statement with an order anew, at several times the cost of
+ * running it, whenever a parameter is bound to its limit.
+ */
+class FixedLimits extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode) {
+    const { limit } = node;
+    if (ValueNode.is(limit) && Number.isSafeInteger(limit.value)) this.append(`limit ${limit.value}`);
+    else super.visitLimit(node);
+  }
+}
+
+/** Pages of the write-ahead log after which a commit copies it into the database: 16 MiB. */
+const longestLog = 4096;
+
+/**
  * The embedded database in `folder`, which only one process can open.
- * Every commit is synced to disk (`synchronous=FULL`) before its result is returned.
+ * SQLite flushes the log before it copies it (`synchronous=NORMAL`). Each commit is flushed by `createLogFlush`, before its
+ * result is returned.
  * @param space told when a statement has failed because the database cannot be written
  */
 export function sqliteDialect(folder: string, space: Space): Dialect {
@@ -95,12 +117,19 @@ export function sqliteDialect(folder: string, space: Space): Dialect {
   const path = join(folder, 'portico.db');
   for (const suffix of ['', '-wal', '-shm']) keepPrivate(path + suffix, suffix === '');
   const database = new DatabaseSync(path);
-  database.exec('pragma journal_mode=WAL; pragma synchronous=FULL; pragma foreign_keys=ON; pragma busy_timeout=5000');
-  const dialect = new SqliteDialect({ database: asKyselyDatabase(database, unlock, space) });
+  database.exec(`pragma journal_mode=WAL; pragma synchronous=NORMAL; pragma wal_autocheckpoint=${longestLog};
+    pragma foreign_keys=ON; pragma busy_timeout=5000`);
+  // What a savepoint may undo would be written to a file, twice for each page.
+  database.exec('pragma temp_store=MEMORY');
+  const log = createLogFlush(database, `${path}-wal`);
+  const release = () => {
+    log.close();
+    unlock();
+  };
   return {
-    createDriver: () => committingInGroups(dialect.createDriver()),
+    createDriver: () => committingInGroups(asSoleConnection(database, release, space), log.flush),
     createAdapter: () => new SharedSqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new FixedLimits(),
   };
 }
