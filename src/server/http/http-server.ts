@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, {
   type FastifyBaseLogger,
@@ -9,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { RequestMetrics } from '../metrics/metrics.ts';
+import { takeRandomBytes } from '../secrets/random-bytes.ts';
 import { waitUntilOnDisk } from '../storage/durably.ts';
 import { answerError } from './answer.ts';
 import { keepHostName } from './host-name.ts';
@@ -47,7 +47,7 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FastifyIns
     requestTimeout: requestMs,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
     trustProxy: (_address: string, hop: number) => hop < deps.trustedProxies,
-    genReqId: () => randomBytes(8).toString('hex'),
+    genReqId: () => takeRandomBytes(8).toString('hex'),
     childLoggerFactory: (logger, bindings, options, request) =>
       logger.child({ ...bindings, trace: traceOf(request, String(bindings.traceId)).trace }, options),
     forceCloseConnections: 'idle',

@@ -43,12 +43,15 @@ function prefixLength(text: string, most: number): number | undefined {
   return /^\d{1,3}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
 }
 
+/** Some parsers read a part with a leading zero as octal. */
+const dottedQuad = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
+
+/** Whether a text is an IPv4 address in its usual form. */
+export const isIPv4Text = (text: string) => dottedQuad.test(text);
+
 function ipv4(text: string): bigint | undefined {
-  const parts = text.split('.');
-  if (parts.length !== 4) return undefined;
-  // Some parsers read a part with a leading zero as octal.
-  if (!parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)) return undefined;
-  return parts.reduce((value, part) => (value << 8n) | BigInt(part), 0n);
+  if (!isIPv4Text(text)) return undefined;
+  return text.split('.').reduce((value, part) => (value << 8n) | BigInt(part), 0n);
 }
 
 /** RFC 4291 §2.2: eight groups; `::` replaces a run of zeros, and an IPv4 address may replace the last two. */

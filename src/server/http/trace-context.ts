@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { takeRandomBytes } from '../secrets/random-bytes.ts';
 import { endRequestSpan, inRequestSpan } from '../tracing/request-span.ts';
 import { recordedPlace } from '../tracing/spans.ts';
 import { type TraceContext, traceContextOf, traceparentOf } from './trace-context.rules.ts';
@@ -13,7 +13,7 @@ const known = new WeakMap<IncomingMessage, TraceContext>();
 export function traceOf(request: IncomingMessage, reference: string): TraceContext {
   const { traceparent } = request.headers;
   const header = typeof traceparent === 'string' ? traceparent : undefined;
-  const context = known.get(request) ?? traceContextOf(header, reference, () => randomBytes(16).toString('hex'));
+  const context = known.get(request) ?? traceContextOf(header, reference, () => takeRandomBytes(16).toString('hex'));
   known.set(request, context);
   return context;
 }

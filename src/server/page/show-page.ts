@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { Refusal } from '../../contract/envelope.ts';
 import { readBrandParameters } from '../../rules/brand-parameters.ts';
 import { parseLinkParameters } from '../../rules/query.ts';
 import type { HtmlResponse, PageRequest } from '../http/routes.ts';
 import { pagePolicy } from '../http/security-headers.ts';
+import { takeRandomBytes } from '../secrets/random-bytes.ts';
 import type { Page, PageVisit } from './page.ts';
 
 /** The facts of a request that decide brand and locale. */
@@ -18,7 +18,7 @@ function requestFields({ query, hostName, rememberedLocale, acceptLanguage }: Pa
 
 /** Renders the page with its headers. `known` contains facts that are not in the request. */
 export function showPage(page: Page, request: PageRequest, known: Partial<PageVisit>): HtmlResponse {
-  const nonce = randomBytes(16).toString('base64url');
+  const nonce = takeRandomBytes(16).toString('base64url');
   const { html, origins } = page.render({
     nonce,
     signIn: null,

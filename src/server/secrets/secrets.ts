@@ -6,18 +6,18 @@ import {
   hash,
   hkdfSync,
   type KeyObject,
-  randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
+import { takeRandomBytes } from './random-bytes.ts';
 
 /** A random value of 256 bits in base64url, for URLs and cookies. */
 export function randomToken(): string {
-  return randomBytes(32).toString('base64url');
+  return takeRandomBytes(32).toString('base64url');
 }
 
 /** A random id of at least 127 bits. It never begins with a dash, so that command lines do not read it as an option. */
 export function randomId(): string {
-  return randomBytes(16).toString('base64url').replace(/^-/, '_');
+  return takeRandomBytes(16).toString('base64url').replace(/^-/, '_');
 }
 
 /** SHA-256 digest of a random token, to be stored instead of the token. Not suitable for passwords. */
@@ -122,7 +122,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 function seal(key: KeyObject, text: string): string {
-  const nonce = randomBytes(nonceBytes);
+  const nonce = takeRandomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
