@@ -1,8 +1,9 @@
 import { type FreshDatabase, freshDatabase } from '../test/database.ts';
 import { freePort } from '../test/free-port.ts';
 import { type RunningPortico, startPortico } from '../test/portico.ts';
+import { threadsMs } from './processor-time.ts';
 
-/** A running Portico with metrics of its CPU time. */
+/** A running Portico whose processor time is told. */
 export interface ServerUnderTest {
   readonly portico: RunningPortico;
   /** CPU time since the start in milliseconds. */
@@ -43,7 +44,7 @@ export async function startServer(
   };
   return {
     portico,
-    cpuMs: async () => 1000 * (await metric('process_cpu_seconds_total')),
+    cpuMs: async () => threadsMs(portico.pid),
     eventLoopDelayMs: async () => 1000 * (await metric('nodejs_eventloop_lag_p99_seconds')),
   };
 }
