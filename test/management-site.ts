@@ -3,6 +3,7 @@ import { managementPath } from '../src/contract/management.ts';
 import { managementResource } from '../src/server/clients/own-resource-servers.ts';
 import { permissionNames } from '../src/server/operation/permissions.ts';
 import type { Reach } from '../src/server/operation/reach.ts';
+import { contextClasses } from '../src/server/sign-in/sign-in.ts';
 import { newTotpSecret } from '../src/server/two-factor/totp.ts';
 import {
   appCode,
@@ -36,6 +37,8 @@ export interface PersonOptions {
   readonly company?: string;
   /** Default: true. */
   readonly hasSecondFactor?: boolean;
+  /** The provider of the company vouches for the person instead of a password, with these methods (RFC 8176). */
+  readonly federatedBy?: readonly string[];
 }
 
 export interface ManagementPerson {
@@ -107,8 +110,27 @@ export async function startManagementSite(env: Record<string, string> = {}): Pro
     (token: string): Call =>
     (method, path, sent = {}) =>
       send(method, path, sent, token);
+  /** Makes the password of a sign-in a proof by the provider of the company, whose second factor is trusted. */
+  async function proveByProvider(signInId: string, amr: readonly string[]): Promise<void> {
+    const { db } = site.installation.database;
+    const inSignIn = db.selectFrom('sign_ins').select('proofs').where('id', '=', signInId);
+    const [password] = JSON.parse((await inSignIn.executeTakeFirstOrThrow()).proofs ?? '[]');
+    const { accountId, at } = password;
+    const acr = amr.includes('mfa') ? contextClasses.secondFactor : undefined;
+    const proof = { method: 'sso', accountId, at, provider: 'own', sessionEndsAt: at + 3_600_000, amr, acr };
+    await db
+      .updateTable('sign_ins')
+      .set({ proofs: JSON.stringify([proof]) })
+      .where('id', '=', signInId)
+      .execute();
+  }
   /** A token of a person, by a code with PKCE. */
-  async function signIn(email: string, scope: string, totpSecret: string | undefined): Promise<string> {
+  async function signIn(
+    email: string,
+    scope: string,
+    totpSecret: string | undefined,
+    federatedBy?: readonly string[],
+  ): Promise<string> {
     const pkceCodeVerifier = oidc.randomPKCECodeVerifier();
     const opened = await site.open({
       client_id: 'console',
@@ -118,6 +140,7 @@ export async function startManagementSite(env: Record<string, string> = {}): Pro
       code_challenge_method: 'S256',
     });
     const login = await opened.login(email);
+    if (federatedBy) await proveByProvider(opened.signInId, federatedBy);
     const completed = login.data.completed ?? (await confirm(opened, totpSecret ?? ''));
     const { location } = await opened.browser.follow(`${completed.continueAt}?code=${completed.code}`);
     const checks: oidc.AuthorizationCodeGrantChecks = { pkceCodeVerifier, expectedState: oidc.skipStateCheck };
@@ -134,11 +157,11 @@ export async function startManagementSite(env: Record<string, string> = {}): Pro
     tokenOf,
     callWith,
     async person(role, reach = { kind: 'installation' }, options = {}) {
-      const { scopes = permissionNames, company = 'free', hasSecondFactor = true } = options;
+      const { scopes = permissionNames, company = 'free', hasSecondFactor = true, federatedBy } = options;
       const totpSecret = hasSecondFactor ? newTotpSecret() : undefined;
       const { id, email } = await site.addPerson({ company, ...(totpSecret && { totpSecret }) });
       if (role) await roles.give({ accountId: id, role, reach, endsAt: undefined, givenBy: 'test' });
-      return { id, email, call: callWith(await signIn(email, scopes.join(' '), totpSecret)) };
+      return { id, email, call: callWith(await signIn(email, scopes.join(' '), totpSecret, federatedBy)) };
     },
     async machine(role, reach = { kind: 'installation' }, scopes = permissionNames) {
       machines += 1;

@@ -6,6 +6,7 @@ import { sayPlainly } from '../operation/plain-words.ts';
 import { type Reach, type Rights, reaches, reachKinds, type TargetPlace } from '../operation/reach.ts';
 import { type NamedPlace, namedPlaces, type TargetNeeds } from '../operation/targets.ts';
 import { type AuthenticatedCaller, challenge } from './caller.ts';
+import { confirmationNeeded } from './fresh-confirmation.ts';
 import { narrowedInput } from './narrowed-input.ts';
 import { Problem } from './problem.ts';
 
@@ -13,6 +14,8 @@ type ApiOperation = Pick<
   Operation<z.ZodType, z.ZodType, never>,
   'permission' | 'fieldPermissions' | 'target' | 'input' | 'confirmation'
 >;
+
+type Asking = Pick<AuthenticatedCaller, 'rights' | 'unscopedRights' | 'withheldRights' | 'bearer'>;
 
 /** What a caller may do with an input. */
 export interface Authorized {
@@ -32,13 +35,13 @@ export interface Authorized {
 
 /**
  * Whether a caller may perform an operation with an input. What the caller does not reach is answered as what is not there.
- * @throws Problem permissionMissing, scopeMissing, notFound; ZodError for an invalid input
+ * @throws Problem permissionMissing, scopeMissing, confirmationNeeded, notFound; ZodError for an invalid input
  */
 export async function authorize(
   needs: TargetNeeds,
   row: ApiOperation,
   given: unknown,
-  caller: Pick<AuthenticatedCaller, 'rights' | 'unscopedRights' | 'bearer'>,
+  caller: Asking,
 ): Promise<Authorized> {
   const has = ({ permissions }: Rights) => permissions.has(row.permission);
   const candidates = caller.rights.filter(has).toSorted(widestFirst);
@@ -56,6 +59,7 @@ export async function authorize(
     }
     return withFields(row, narrowed, input, places, caller);
   }
+  if (caller.withheldRights.some(has)) throw withheld(caller);
   if (isForeign) throw new Problem('notFound');
   throw new Problem('permissionMissing', {
     detail: 'Your rights do not reach that far. Name something within their reach, such as your company.',
@@ -75,7 +79,7 @@ function withFields(
   given: unknown,
   input: unknown,
   places: readonly NamedPlace[],
-  caller: Pick<AuthenticatedCaller, 'rights' | 'unscopedRights' | 'bearer'>,
+  caller: Asking,
 ): Authorized {
   const known = places.flatMap(({ place }) => place ?? []);
   const permitted = permittedAtAll(caller.rights, known);
@@ -117,12 +121,19 @@ function commonPlace(places: readonly TargetPlace[]): TargetPlace {
   };
 }
 
-/** Tells apart what the roles do not permit and what the token does not allow (RFC 6750 §3.1). */
-function missing(
-  permissions: readonly Permission[],
-  { unscopedRights, bearer }: Pick<AuthenticatedCaller, 'unscopedRights' | 'bearer'>,
-): Problem {
-  const isByRole = permissions.every((one) => unscopedRights.some((rights) => rights.permissions.has(one)));
+const withheld = ({ bearer }: Asking) =>
+  confirmationNeeded(
+    bearer,
+    'The provider of your company has signed you in. Rights that reach further than the company need a second factor of your own.',
+  );
+
+/** Tells apart what the roles do not permit, what the sign-in or the token does not allow (RFC 6750 §3.1, RFC 9470). */
+function missing(permissions: readonly Permission[], caller: Asking): Problem {
+  const { unscopedRights, withheldRights, bearer } = caller;
+  const areIn = (all: readonly Rights[]) =>
+    permissions.every((one) => all.some((rights) => rights.permissions.has(one)));
+  const isByRole = areIn(unscopedRights);
+  if (!isByRole && areIn([...unscopedRights, ...withheldRights])) return withheld(caller);
   const detail = `It needs ${permissions.join(', ')}.`;
   if (!isByRole) return new Problem('permissionMissing', { detail });
   const header = challenge(bearer.isBound ? 'DPoP' : 'Bearer', 'insufficient_scope', detail, {

@@ -2,6 +2,7 @@ import type { Authorization } from '../authorization/authorization.ts';
 import type { ApiRequest } from '../http/register-api.ts';
 import type { ApiCaller, Rights } from '../operation/reach.ts';
 import type { Roles } from '../roles/roles.ts';
+import { isByProviderAlone } from '../sign-in/sign-in.ts';
 import { Problem, type ProblemCode } from './problem.ts';
 
 type Bearer = Exclude<Awaited<ReturnType<Authorization['bearerOf']>>, { readonly problem: unknown }>;
@@ -10,6 +11,8 @@ type Bearer = Exclude<Awaited<ReturnType<Authorization['bearerOf']>>, { readonly
 export interface AuthenticatedCaller extends ApiCaller {
   readonly bearer: Bearer;
   readonly unscopedRights: readonly Rights[];
+  /** Rights that do not count in this sign-in; see `countsFor`. */
+  readonly withheldRights: readonly Rights[];
 }
 
 export interface CallerDeps {
@@ -44,7 +47,9 @@ export async function callerOf(deps: CallerDeps, { exchange, address }: ApiReque
     });
   }
   const { accountId, clientId } = bearer;
-  const unscopedRights = await deps.roles.rightsOf(accountId === undefined ? { clientId } : { accountId });
+  const held = await deps.roles.rightsOf(accountId === undefined ? { clientId } : { accountId });
+  const unscopedRights = held.filter((rights) => countsFor(bearer, rights));
+  const withheldRights = held.filter((rights) => !countsFor(bearer, rights));
   const allowed = new Set<string>(bearer.scopes);
   const rights = unscopedRights.map(({ reach, permissions, endsAt, givenByPersonAt }) => ({
     reach,
@@ -53,8 +58,15 @@ export async function callerOf(deps: CallerDeps, { exchange, address }: ApiReque
     permissions: new Set([...permissions].filter((permission) => allowed.has(permission))),
   }));
   const name = accountId === undefined ? `client:${clientId}` : `account:${accountId}`;
-  return { name, accountId, clientId, rights, bearer, unscopedRights };
+  return { name, accountId, clientId, rights, bearer, unscopedRights, withheldRights };
 }
+
+/**
+ * Whether rights count for a bearer. Who may connect providers for a company can sign in as any of its accounts, so rights
+ * that go further need more than the word of such a provider: a second factor that the account has here.
+ */
+const countsFor = ({ amr }: Bearer, { reach: { kind } }: Rights) =>
+  kind === 'company' || kind === 'account' || !isByProviderAlone(amr);
 
 /** A challenge for the header `WWW-Authenticate`. */
 export function challenge(

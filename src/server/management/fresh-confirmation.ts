@@ -14,10 +14,20 @@ export function requireFresh({ accountId, bearer }: Pick<AuthenticatedCaller, 'a
   if (accountId === undefined) return;
   const isFresh = bearer.authenticatedAt !== undefined && Date.now() - bearer.authenticatedAt <= freshMs;
   if (isFresh && bearer.acr === contextClasses.secondFactor) return;
-  const detail = 'It needs a sign-in with a second factor in the last ten minutes.';
-  const header = challenge(bearer.isBound ? 'DPoP' : 'Bearer', 'insufficient_user_authentication', detail, {
-    acr_values: contextClasses.secondFactor,
+  throw confirmationNeeded(bearer, 'It needs a sign-in with a second factor in the last ten minutes.', {
     max_age: String(freshMs / 1000),
   });
-  throw new Problem('confirmationNeeded', { detail, headers: { 'www-authenticate': header } });
+}
+
+/** The answer to a person who has to prove a second factor: a step-up challenge (RFC 9470 §3). */
+export function confirmationNeeded(
+  { isBound }: Pick<AuthenticatedCaller['bearer'], 'isBound'>,
+  detail: string,
+  more: Readonly<Record<string, string>> = {},
+): Problem {
+  const header = challenge(isBound ? 'DPoP' : 'Bearer', 'insufficient_user_authentication', detail, {
+    acr_values: contextClasses.secondFactor,
+    ...more,
+  });
+  return new Problem('confirmationNeeded', { detail, headers: { 'www-authenticate': header } });
 }

@@ -235,3 +235,45 @@ describe('[MGMT-3f] a role', () => {
     expect(await operator('DELETE', `/accounts/${third.id}`)).toMatchObject({ status: 409 });
   });
 });
+
+describe('[MGMT-3g] rights that reach further than a company', () => {
+  const atBrand = { kind: 'brand', brandId: 0 } as const;
+  const asked = /insufficient_user_authentication.*acr_values="[^"]*multi-factor"/;
+
+  it.each([
+    ['no second factor', []],
+    ['its own second factor, which the company trusts', ['mfa']],
+  ])('do not count where the provider of the company has signed the person in, with %s', async (_what, federatedBy) => {
+    for (const reach of [undefined, atBrand]) {
+      const options = { hasSecondFactor: false, federatedBy };
+      const { call } = await site.person(reach ? 'brandOperator' : 'installationOperator', reach, options);
+      const refused = await call('GET', '/companies/free');
+      expect(refused).toMatchObject({ status: 401, body: { code: 'confirmationNeeded' } });
+      expect(refused.headers.get('www-authenticate')).toMatch(asked);
+      expect((await call('GET', '/companies/strict')).status).toBe(401);
+      expect((await call('GET', '/audit')).status).toBe(401);
+    }
+  });
+
+  it('count with a second factor that the account has here', async () => {
+    const { call } = await site.person('installationOperator', undefined, { federatedBy: [] });
+    expect((await call('GET', '/companies/strict')).status).toBe(200);
+  });
+
+  it('leave those within the company, which its provider may give', async () => {
+    const options = { hasSecondFactor: false, federatedBy: [] };
+    const { id, call } = await site.person('companyAdministrator', { kind: 'company', companyId: 'free' }, options);
+    expect((await call('GET', '/companies/free')).status).toBe(200);
+    expect((await call('GET', '/companies/strict')).status).toBe(404);
+    const { roles } = site.installation;
+    await roles.give({
+      accountId: id,
+      role: 'auditor',
+      reach: { kind: 'installation' },
+      endsAt: undefined,
+      givenBy: 'test',
+    });
+    expect((await call('GET', '/companies/free')).status).toBe(200);
+    expect(await call('GET', '/companies/strict')).toMatchObject({ status: 401, body: { code: 'confirmationNeeded' } });
+  });
+});

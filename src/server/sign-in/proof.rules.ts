@@ -108,6 +108,17 @@ export function claimsOfProof({ method, amr = [], acr: acrOfSession }: Proof): O
 /** Whether the authentication methods of a session or a token name the company's provider. */
 export const isFederatedBy = (amr: readonly string[] = []) => amr.includes(federated);
 
+/** In `amr`: second factors that accounts have here. A provider that the company trusts reports `mfa` alone. */
+const ownSecondFactors: ReadonlySet<string> = new Set(
+  Object.values(proofMethods).flatMap(({ isSufficient, amr }) =>
+    isSufficient ? [] : amr.filter((one) => one !== 'mfa'),
+  ),
+);
+
+/** Whether the company's provider vouched for the account, and no second factor that the account has here confirmed it. */
+export const isByProviderAlone = (amr: readonly string[]) =>
+  isFederatedBy(amr) && !amr.some((one) => ownSecondFactors.has(one));
+
 /** Whether the company's provider vouched for the account, now or when its session began. */
 export const isFederated = (proofs: readonly Proof[]) =>
   proofs.some((proof) => isFederatedBy(claimsOfProof(proof).amr));

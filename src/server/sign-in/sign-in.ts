@@ -58,6 +58,7 @@ export { ownSignIn } from './own-sign-in.ts';
 export type { OwnStep, OwnStepContext, OwnStepOrSessionContext } from './own-step.ts';
 export {
   contextClasses,
+  isByProviderAlone,
   isEmergencyAccess,
   isFederatedBy,
   type Proof,

@@ -139,7 +139,8 @@ describe('[MGMT-1a] the management API', () => {
 
   it('has tokens of its own audience alone, for the apps that are registered for it', async () => {
     const { access_token: token } = await tokenOf();
-    const bearer = { tokenId: hashToken(token), clientId: 'machine', scopes: scope.split(' '), isBound: false };
+    const scopes = scope.split(' ');
+    const bearer = { tokenId: hashToken(token), clientId: 'machine', scopes, amr: [], isBound: false };
     expect(await ask(machine, token)).toEqual(bearer);
     const known = { active: true, aud: audience, scope, client_id: 'machine', token_type: 'Bearer' };
     expect(await oidc.tokenIntrospection(machine, token)).toMatchObject(known);
@@ -222,6 +223,7 @@ describe('[MGMT-1d] a user', () => {
       scopes: scope.split(' '),
       authenticatedAt: expect.any(Number),
       acr: multiFactor,
+      amr: ['pwd', 'otp', 'mfa'],
       isBound: false,
     });
     expect(bearer.authenticatedAt).toBeGreaterThanOrEqual(before);

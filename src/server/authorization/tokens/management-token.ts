@@ -18,6 +18,8 @@ export interface Bearer {
   /** When the user was authenticated, in milliseconds since 1970, and by which context class (RFC 9470). */
   readonly authenticatedAt?: number;
   readonly acr?: string;
+  /** By which methods (RFC 8176); empty for a machine. */
+  readonly amr: readonly string[];
   /** The token is bound to a key, which its sender has proven to have (RFC 9449). */
   readonly isBound: boolean;
 }
@@ -140,7 +142,7 @@ async function problemOfBinding(
 }
 
 function describe(token: AnyToken, value: string): Bearer {
-  const { auth_time: authTime, acr } = token.extra ?? {};
+  const { auth_time: authTime, acr, amr } = token.extra ?? {};
   return {
     tokenId: hashToken(value),
     clientId: token.clientId ?? '',
@@ -148,6 +150,7 @@ function describe(token: AnyToken, value: string): Bearer {
     scopes: [...token.scopes].filter((scope) => scope !== ''), // the library has one for a token without any
     ...(typeof authTime === 'number' && { authenticatedAt: authTime * 1000 }),
     ...(typeof acr === 'string' && { acr }),
+    amr: Array.isArray(amr) ? amr : [],
     isBound: token.jkt !== undefined,
   };
 }
