@@ -77,6 +77,32 @@ describe('[MGMT-2b] a list', () => {
   });
 });
 
+describe('[MGMT-2b] the lines of a company', () => {
+  it('are read page by page, with all those of a user on one page', async () => {
+    const path = '/companies/free/lines';
+    for (const n of [1, 2, 3]) {
+      const who = await add();
+      for (const name of ['Desk', 'Car']) {
+        const line = { who, kind: 'digitalLine', name, number: `+1212555${name === 'Desk' ? '011' : '012'}${n}` };
+        expect(await operator('POST', path, { body: line })).toMatchObject({ status: 201 });
+      }
+    }
+    const pages: { id: string }[][] = [];
+    let cursor: string | undefined;
+    do {
+      const query = new URLSearchParams({ limit: '2', ...(cursor && { cursor }) });
+      const { body } = await operator('GET', `${path}?${query}`);
+      pages.push(body.items);
+      cursor = body.next;
+    } while (cursor);
+    expect(pages.map(({ length }) => length)).toEqual([4, 2]);
+    expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(6);
+    const evidence = await operator('GET', '/companies/free/line-evidence?limit=1');
+    expect(evidence.body).toMatchObject({ items: [{}, {}], next: expect.any(String) });
+    expect((await operator('GET', '/companies/strict/lines?limit=2')).body).toEqual({ items: [] });
+  });
+});
+
 describe('[MGMT-2c] a change with If-Match', () => {
   it('is made only on what was seen', async () => {
     const path = `/accounts/${await add()}`;

@@ -48,6 +48,10 @@ type Item = Readonly<Record<string, unknown>>;
 /** A page of the list in an output. A list that does not page by itself is sorted by its key. */
 export function pageOf(output: unknown, page: Paging, { after, limit }: WantedPage): ListPage {
   const list = (page.list === undefined ? output : (output as Item)[page.list]) as readonly Item[]; // as the row says
+  if (page.next !== undefined) {
+    const next = (output as Item)[page.next];
+    return { items: list, ...(next !== undefined && { next: cursorOf(String(next)) }) };
+  }
   const key = (item: Item) => String(item[page.key]);
   if (page.after !== undefined) return withNext(list, list.length >= limit && page.limit !== undefined, key);
   const sorted = list.toSorted((one, other) => (key(one) < key(other) ? -1 : 1));

@@ -51,6 +51,8 @@ export interface Paging {
   readonly after?: string;
   /** The field of the input that limits the items. */
   readonly limit?: string;
+  /** The field of the output that says after which key the next page begins, where a page may have more items than the limit. */
+  readonly next?: string;
 }
 
 /** A row of the table of operations. @typeParam Needs what it works on, which the list of all operations must have */

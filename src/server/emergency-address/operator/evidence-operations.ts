@@ -63,6 +63,7 @@ export const evidenceOperations = {
     http: {
       method: 'GET',
       path: '/companies/{company}/line-evidence',
+      page: { list: 'lines', key: 'id', after: 'after', limit: 'users', next: 'next' },
     },
     actorField: 'by',
     input: z.strictObject({ ...linePage, by }),

@@ -85,7 +85,7 @@ export const lineOperations = {
     title: 'Add a line to an account.',
     permission: 'lines:write',
     target: { company: 'company', account: 'who' },
-    http: { method: 'POST', path: '/companies/{company}/lines' },
+    http: { method: 'POST', path: '/companies/{company}/lines', status: 201 },
     input: newLine,
     output: z.object({
       id: z.string(),
@@ -135,6 +135,7 @@ export const lineOperations = {
     http: {
       method: 'GET',
       path: '/companies/{company}/lines',
+      page: { list: 'lines', key: 'id', after: 'after', limit: 'users', next: 'next' },
     },
     input: z.object(linePage),
     output: z.object({ lines: z.array(shownLine), next: nextLines }),

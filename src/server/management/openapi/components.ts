@@ -14,7 +14,7 @@ const parameters = {
   Limit: {
     name: 'limit',
     in: 'query',
-    description: 'Items of a page.',
+    description: 'Items of a page. A page of lines has all those of so many users.',
     schema: { type: 'integer', minimum: 1, maximum: mostItems, default: usualItems },
   },
   Cursor: {
