@@ -30,20 +30,25 @@ export async function refuseHigherRoles(
 const higherRolesOf = (holder: Holder) =>
   'accountId' in holder ? higherRoles : 'The client has roles that permit more than yours.';
 
+/** Runs what may leave nobody who can give roles after whatever else may, on all processes. */
+export const oneAfterTheOther = <T>({ database }: Pick<LoadedDeps, 'database'>, work: () => Promise<T>): Promise<T> =>
+  createHeldResources(database).whileHeld('last administrators', work);
+
 /**
- * Ends accounts, and somebody stays who can give roles. Two who end each other's accounts wait here for each other.
+ * Ends accounts, and somebody stays who can give roles.
  * @throws Problem conflict
  */
 export async function endWithoutLast<T>(
-  { roles, database }: Pick<LoadedDeps, 'roles' | 'database'>,
+  deps: Pick<LoadedDeps, 'roles' | 'database'>,
   accountIds: readonly string[],
   work: () => Promise<T>,
 ): Promise<T> {
+  const { roles } = deps;
   let givesRoles = false;
   for (const accountId of accountIds)
     givesRoles ||= (await roles.rightsOf({ accountId })).some(({ permissions }) => permissions.has('roles:write'));
   if (!givesRoles) return work();
-  return createHeldResources(database).whileHeld('last administrators', async () => {
+  return oneAfterTheOther(deps, async () => {
     for (const accountId of accountIds)
       if (await roles.isLastAdministrator(accountId)) throw new Problem('conflict', { detail: lastAdministrator });
     return work();

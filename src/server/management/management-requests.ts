@@ -6,7 +6,7 @@ import { type AuthenticatedCaller, callerOf } from './caller.ts';
 import { carryOut, jsonResponse } from './carry-out.ts';
 import { createConditionalChanges } from './conditional-change.ts';
 import { requireFresh } from './fresh-confirmation.ts';
-import { endWithoutLast, refuseHigherRoles } from './higher-roles.ts';
+import { endWithoutLast, oneAfterTheOther, refuseHigherRoles } from './higher-roles.ts';
 import { managementDocument } from './openapi/openapi-document.ts';
 import { pageInput, wantedPage } from './pages.ts';
 import { Problem } from './problem.ts';
@@ -77,7 +77,8 @@ export function createManagementRequests(deps: LoadedDeps) {
     const { input } = authorized;
     if (row.needsSecondPerson?.(input)) return askSecondPerson(deps, request, caller, operation, authorized);
     const carry = () => carryOut(deps, { request, caller, operation, authorized, wanted });
-    const work = row.endsAccount?.(input) ? () => endWithoutLast(deps, authorized.accountIds, carry) : carry;
+    const takeRole = row.takesRole ? () => oneAfterTheOther(deps, carry) : carry;
+    const work = row.endsAccount?.(input) ? () => endWithoutLast(deps, authorized.accountIds, carry) : takeRole;
     const seesContacts = authorized.permitted.has('contacts:read');
     return row.changes ? change({ request, caller, operation, input, seesContacts }, work) : work();
   }

@@ -236,6 +236,33 @@ describe('[MGMT-3f] a role', () => {
   });
 });
 
+describe('[MGMT-3f] a role that can give roles', () => {
+  it('stays with somebody, also when one account loses it while the other one ends', async () => {
+    for (const company of ['round1', 'round2', 'round3', 'round4']) {
+      expect((await operator('POST', '/companies', { body: { id: company, name: company, brandId: 0 } })).status).toBe(
+        201,
+      );
+      const reach = { kind: 'company', companyId: company } as const;
+      const one = await site.person('companyAdministrator', reach, { company });
+      const other = await site.person('companyAdministrator', reach, { company });
+      const [grant] = (await operator('GET', `/role-grants?account=${other.id}`)).body.items;
+      const answers = await Promise.all([
+        one.call('DELETE', `/role-grants/${grant.id}`),
+        operator('PATCH', `/accounts/${one.id}`, { body: { state: 'disabled' } }),
+      ]);
+      const done = answers.filter(({ status }) => status < 300);
+      expect(done).toHaveLength(1);
+      const left = (await operator('GET', `/role-grants?company=${company}`)).body.items.map(
+        ({ account }: { account: string }) => account,
+      );
+      const active = await Promise.all(
+        left.map(async (id: string) => (await operator('GET', `/accounts/${id}`)).body.state === 'active'),
+      );
+      expect(active).toContain(true);
+    }
+  });
+});
+
 describe('[MGMT-3g] rights that reach further than a company', () => {
   const atBrand = { kind: 'brand', brandId: 0 } as const;
   const asked = /insufficient_user_authentication.*acr_values="[^"]*multi-factor"/;

@@ -73,6 +73,8 @@ export interface OperationRow<In extends z.ZodType, Out extends z.ZodType, Needs
   readonly needsSecondPerson?: (input: z.output<In>) => boolean;
   /** Whether the accounts that it names cannot sign in afterwards. It is refused for the last administrator. */
   readonly endsAccount?: (input: z.output<In>) => boolean;
+  /** Whether it takes a role from somebody. It waits for others that do, and for those that end accounts. */
+  readonly takesRole?: true;
   /** The field of the input that says who acts. The API fills it with its caller. */
   readonly actorField?: string;
   /** The operation that shows what it changes. Its answer is compared by `If-Match`, and the audit keeps what differs. */

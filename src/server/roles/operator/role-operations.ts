@@ -165,6 +165,7 @@ export const roleOperations = {
     target: { company: 'company', brand: 'brandId' },
     http: { method: 'DELETE', path: '/role-grants/{id}' },
     confirmation: 'fresh',
+    takesRole: true,
     input: z.object({
       id: z.string().min(1).max(100).describe('Id of the grant.'),
       company: companyId.optional().describe('The only company that the role may reach.'),
