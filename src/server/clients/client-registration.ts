@@ -208,15 +208,15 @@ export const newRegistration = z
 export const shownRegistration = z.object({ ...shownFields(fields), idTokenAlgorithm }).meta({ id: 'ListedClient' });
 
 /** What an operator can change: the id is for good. */
-const { clientId: _, ...changeable } = shownRegistration.shape;
-/** Changes of a registration by an operator. A field that is null gets its default. */
+const { clientId: _, ...changeable } = { ...fields, idTokenAlgorithm };
+/** A field that stays when it is not given, and gets its default when it is null. */
+function changeOf(field: z.ZodType): z.ZodType {
+  const given = field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field; // the type of the library says less
+  return given.nullish().describe(field.description ?? '');
+}
+/** Changes of a registration by an operator. */
 export const registrationChanges = z.strictObject(
-  Object.fromEntries(
-    Object.entries(changeable).map(([name, { description = '' }]) => [
-      name,
-      z.unknown().optional().describe(description),
-    ]),
-  ),
+  Object.fromEntries(Object.entries(changeable).map(([name, field]) => [name, changeOf(field)])),
 );
 
 /**

@@ -176,7 +176,7 @@ describe('[MGMT-3b] a line of another company', () => {
     const { id: theirs } = await site.addPerson({ company: 'strict' });
     const { id: own } = await site.addPerson();
     const device = { id: 'device-1', number: '+12125550155', name: 'Reception' };
-    expect((await operator('POST', '/companies/strict/lines', { body: { who: theirs, ...device } })).status).toBe(200);
+    expect((await operator('POST', '/companies/strict/lines', { body: { who: theirs, ...device } })).status).toBe(201);
     const guess = async (line: object) => {
       const rows = [{ line: 1, who: own, ...line }];
       return (await ada.call('POST', '/companies/free/line-comparisons', { body: { rows } })).body.problems;
@@ -267,7 +267,7 @@ describe('[MGMT-3e] who may not read contacts', () => {
       headers: { 'idempotency-key': 'one-line' },
     };
     const made = await wide('POST', '/companies/free/lines', line);
-    expect(made).toMatchObject({ status: 200, body: { e164: '+12125550166' } });
+    expect(made).toMatchObject({ status: 201, body: { e164: '+12125550166' } });
     const again = await narrow('POST', '/companies/free/lines', line);
     expect(JSON.stringify(again.body)).not.toContain('+12125550166');
   });

@@ -195,6 +195,14 @@ describe('[MGMT-2e] a problem', () => {
     expect(answer.body.instance).toBe(`urn:portico:reference:${answer.headers.get('x-trace-id')}`);
   });
 
+  it('says what is wrong with the changes of a client', async () => {
+    const answer = await operator('PATCH', '/clients/app', { body: { name: 5, scopes: ['all'], isPublic: null } });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'invalidInput' } });
+    const pointers = answer.body.errors.map(({ pointer }: { pointer: string }) => pointer);
+    expect(pointers).toEqual(['/name', '/scopes/0']);
+    expect((await operator('PATCH', '/clients/app', { body: { isPublic: null, name: 'App' } })).status).toBe(200);
+  });
+
   it('says what is wrong with each field', async () => {
     const { body } = await operator('POST', '/accounts', { body: { ...newPerson(), email: 'nobody', firstName: '' } });
     expect(body.errors).toEqual([
