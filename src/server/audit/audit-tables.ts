@@ -47,6 +47,7 @@ const ofRareEvent = { name: 'audit_of_rare_event', on: `audit (event, at) where 
 const monthlyAudit: MonthlyTable = {
   table: 'audit',
   column: 'at',
+  spreadBy: 'id',
   indexes: [{ name: 'audit_of_account', on: 'audit (account_id, at)' }, inOrder, ofClient, ofRareEvent],
 };
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { MigrationCounts } from '../metrics/saturation.ts';
 import { divide, type MonthlyTable, prepareToDivide, undoPreparation } from './monthly-partitions.ts';
+import { passSettingsOn } from './spread-tables.ts';
 import type { Index } from './table-index.ts';
 import type { Tables } from './tables.ts';
 
@@ -124,7 +125,10 @@ async function applyOnce(db: Kysely<Tables>, step: Migration, options: Applicati
       insert into schema_migrations (name, at) values (${step.name}, ${Date.now()})
       on conflict (name) do nothing returning name`.execute(transaction);
     if (row.rows.length === 0) return false;
-    if (kind === 'postgres') await sql.raw(`set local lock_timeout = ${lockMs}`).execute(transaction);
+    if (kind === 'postgres') {
+      await passSettingsOn(transaction);
+      await sql.raw(`set local lock_timeout = ${lockMs}`).execute(transaction);
+    }
     for (const statement of step.statements) await sql.raw(statement).execute(transaction);
     if (!isBuiltBeside(options))
       for (const { name, on } of indexes) await sql.raw(`create index ${name} on ${on}`).execute(transaction);

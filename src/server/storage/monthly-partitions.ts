@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { isSpread, passSettingsOn } from './spread-tables.ts';
 import type { Index } from './table-index.ts';
 import type { Tables } from './tables.ts';
 
@@ -9,10 +10,20 @@ export interface MonthlyTable {
   readonly column: string;
   /** Those of each partition. */
   readonly indexes: readonly Index[];
+  /**
+   * Column by which Citus can spread the rows over machines (`portico database distribute`). It is never null, and part of
+   * each unique key. Rows are added, and deleted when they expire; none is changed or locked.
+   */
+  readonly spreadBy?: string;
+}
+
+/** A table whose rows can be spread over machines. */
+export interface SpreadableTable extends MonthlyTable {
+  readonly spreadBy: string;
 }
 
 /** Months that are made ahead of the present one. */
-const monthsAhead = 3;
+export const monthsAhead = 3;
 /** How long a statement waits for the table. Others wait behind it. */
 const lockMs = 500;
 /** Time for the proof that `prepareToDivide` makes. */
@@ -27,12 +38,12 @@ export function monthOf(at: number, later = 0): number {
 }
 
 /** A name such as `audit_2027_03`. */
-const nameOfMonth = (table: string, from: number) =>
+export const nameOfMonth = (table: string, from: number) =>
   `${table}_${new Date(from).toISOString().slice(0, 7).replace('-', '_')}`;
 /** What the table had before it was divided. */
 const earlierOf = (table: string) => `${table}_earlier`;
 /** Rows of times that no month has, such as those of a clock that is wrong. */
-const otherOf = (table: string) => `${table}_other`;
+export const otherOf = (table: string) => `${table}_other`;
 const limitOf = (table: string) => `${table}_earlier_limit`;
 const bound = (at: number) => sql.raw(String(at));
 
@@ -41,7 +52,7 @@ async function isDivided(db: Queries, table: string): Promise<boolean> {
   return (await found.execute(db)).rows[0]?.relkind === 'p';
 }
 
-async function clockOf(db: Queries): Promise<number> {
+export async function clockOf(db: Queries): Promise<number> {
   const read = sql<{ now: number }>`select cast(extract(epoch from statement_timestamp()) * 1000 as bigint) as now`;
   return (await read.execute(db)).rows[0]?.now ?? 0;
 }
@@ -78,8 +89,9 @@ export async function undoPreparation(db: Kysely<Tables>, { table }: Pick<Monthl
 }
 
 /** Runs statements in a transaction that does not wait for a lock for longer than others can wait behind it. */
-const briefly = <T>(db: Kysely<Tables>, work: (tx: Transaction<Tables>) => Promise<T>) =>
+export const briefly = <T>(db: Kysely<Tables>, work: (tx: Transaction<Tables>) => Promise<T>) =>
   db.transaction().execute(async (tx) => {
+    await passSettingsOn(tx);
     await sql`set local lock_timeout = ${sql.raw(String(lockMs))}`.execute(tx);
     return work(tx);
   });
@@ -113,7 +125,7 @@ async function provenLimit(db: Queries, table: string): Promise<number | undefin
   return until === undefined ? undefined : Number(until);
 }
 
-interface Partition {
+export interface Partition {
   readonly name: string;
   /** Its first time, and the first one after it; undefined without a limit. */
   readonly from: number | undefined;
@@ -121,7 +133,7 @@ interface Partition {
 }
 
 /** The partitions with times; the one for other times has none. */
-async function partitionsOf(db: Queries, table: string): Promise<readonly Partition[]> {
+export async function partitionsOf(db: Queries, table: string): Promise<readonly Partition[]> {
   const { rows } = await sql<{ name: string; bounds: string }>`
     select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bounds
     from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = to_regclass(${table})`.execute(db);
@@ -156,6 +168,8 @@ interface KeptMonths {
   readonly dropped: readonly string[];
   /** Partitions that are left whose rows expire one by one. */
   readonly uneven: readonly string[];
+  /** The table is spread over machines by Citus. */
+  readonly isSpread: boolean;
 }
 
 /**
@@ -172,6 +186,7 @@ export async function keepMonths(db: Kysely<Tables>, row: MonthlyTable, keptMs: 
   return {
     dropped: isChanged ? expired.map(({ name }) => name) : [],
     uneven: [...left.filter(({ from }) => from === undefined).map(({ name }) => name), otherOf(row.table)],
+    isSpread: await isSpread(db, row.table),
   };
 }
 

@@ -77,25 +77,31 @@ const keptMsOf = ({ keptAfter }: ExpiringTable, retention: Retention) => {
 /** Returns how many rows it has deleted one by one. */
 async function sweepTable(database: Database, row: ExpiringTable, retention: Retention, watch: SweepWatch) {
   if (!row.monthly || database.kind === 'sqlite') return deleteExpired(database, row, retention);
-  const { dropped, uneven } = await keepMonths(database.db, row.monthly, keptMsOf(row, retention));
+  const { dropped, uneven, isSpread } = await keepMonths(database.db, row.monthly, keptMsOf(row, retention));
   for (const name of dropped) watch.dropped?.(name);
   let rows = 0;
-  for (const table of uneven) rows += await deleteExpired(database, { ...row, table }, retention);
+  for (const table of uneven) rows += await deleteExpired(database, { ...row, table }, retention, isSpread);
   return rows;
 }
 
 /**
  * The oldest rows are chosen once and first, so that an index serves the choice however many rows there are. Rows that
- * another process deletes or uses are left to it.
+ * another process deletes or uses are left to it. Citus locks no rows of a table that is spread over machines; it lets one
+ * process after another delete there.
  */
-async function deleteExpired(database: Database, row: ExpiringTable, retention: Retention): Promise<number> {
+async function deleteExpired(
+  database: Database,
+  row: ExpiringTable,
+  retention: Retention,
+  isSpread = false,
+): Promise<number> {
   const { db, kind, now } = database;
   const name = sql.table(row.table);
   const key = sql.join(row.key.map((column) => sql.ref(column)));
   const { column = 'expires_at' } = row.keptAfter ?? {};
   const kept = keptMsOf(row, retention);
   const unkept = row.keptBy === undefined ? sql`` : sql`and ${sql.ref(row.keptBy)} is null`;
-  const locked = kind === 'postgres' ? sql`for update skip locked` : sql``;
+  const locked = kind === 'postgres' && !isSpread ? sql`for update skip locked` : sql``;
   const done = await sql`with expired as materialized
     (select ${key} from ${name} where ${sql.ref(column)} < ${now} - ${kept} ${unkept}
       order by ${sql.ref(column)} limit ${rowsAtATime[kind]} ${locked})
