@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { keepFilesInMemory } from './test/folder-in-memory.ts';
+import { onCitus } from './test/on-citus.ts';
 import { integrationOnSqlite, notOnPostgres, onSqlite } from './test/on-sqlite.ts';
 import { soak } from './test/soak.ts';
 
@@ -68,6 +69,10 @@ export default defineConfig({
       onDatabase('postgres', 'browser-postgres', ['e2e/*.e2e.ts'], inBrowser),
       onDatabase('sqlite', 'soak-rest', integration, { ...sharedModules, exclude: quickOnSqlite }),
       onDatabase('postgres', 'soak-processes', integration, { ...sharedModules, exclude: Object.keys(soak) }),
+      onDatabase('postgres', 'soak-citus', Object.keys(onCitus), {
+        ...sharedModules,
+        env: { ...environment('postgres', 1), TEST_WORKERS: '2' },
+      }),
       ...(['sqlite', 'postgres'] as const).map((database) =>
         onDatabase(database, `soak-${database}`, Object.keys(soak), {
           env: { ...environment(database), TEST_EFFORT: String(soakEffort) },

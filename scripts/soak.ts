@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { citusBinaries } from '../test/citus-cluster.ts';
 import { build, runStages, tests } from './run-stages.ts';
 
 // Its tables of millions of rows belong on the disk: see `test/folder-in-memory.ts`.
@@ -11,4 +12,8 @@ runStages([
   ['Long proofs on SQLite', () => tests('soak-sqlite')],
   ['Integration tests on SQLite that npm test leaves out', () => tests('soak-rest')],
   ['Integration tests with two processes', () => tests('soak-processes')],
+  [
+    'Integration tests on a coordinator of Citus with two workers',
+    () => (citusBinaries() ? tests('soak-citus') : { passed: 0, failed: 0, skipped: 1 }),
+  ],
 ]);

@@ -6,6 +6,7 @@ import { inject } from 'vitest';
 import { atExit } from './at-exit.ts';
 import { asAdministrator, createDatabase } from './database-server.ts';
 import { takeEmptyDatabase } from './reused-databases.ts';
+import { createSpreadDatabase } from './spread-database.ts';
 import { type Contents, postgresTemplates } from './template.ts';
 
 /** A database for one test, with the environment variables that select it. */
@@ -29,7 +30,7 @@ export async function freshDatabase(contents: Contents = 'tables'): Promise<Fres
     return { env: { DATA_DIR: folder }, dispose: async () => removeFolder() };
   }
   const postgres = inject('postgres');
-  const { url, drop } = await (postgres.kind === 'system' ? copyTemplate(postgres.url, contents) : startPglite());
+  const { url, drop } = await (postgres.kind === 'system' ? databaseOn(postgres, contents) : startPglite());
   return {
     env: { DATA_DIR: folder, DATABASE_URL: url },
     async dispose() {
@@ -40,6 +41,13 @@ export async function freshDatabase(contents: Contents = 'tables'): Promise<Fres
 }
 
 const file = 'portico.db';
+
+function databaseOn(
+  { url, workers }: { readonly url: string; readonly workers?: readonly string[] },
+  contents: Contents,
+) {
+  return workers ? createSpreadDatabase(url, workers, contents) : copyTemplate(url, contents);
+}
 
 async function copyTemplate(serverUrl: string, contents: Contents) {
   if (contents === 'tables') {

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { buildServerWhenStale } from '../scripts/build.ts';
+import { citusBinaries, startCitusCluster } from './citus-cluster.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { makePostgresTemplates, makeSqliteTemplates, type SqliteTemplates } from './template.ts';
 
@@ -22,8 +23,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void> |
     return remove;
   }
   const isSoak = project.config.env.TEST_EFFORT !== undefined;
-  const { postgres, stop } = await startPostgres(isSoak ? [] : ['autovacuum=off']); // small tables, hundreds of databases
+  const workers = Number(project.config.env.TEST_WORKERS ?? 0);
+  const { postgres, stop } = await (workers > 0
+    ? startCluster(workers)
+    : startPostgres(isSoak ? [] : ['autovacuum=off'])); // small tables, hundreds of databases
   project.provide('postgres', postgres);
   if (postgres.kind === 'system') await makePostgresTemplates(postgres.url);
   return stop;
+}
+
+async function startCluster(workers: number): Promise<Awaited<ReturnType<typeof startPostgres>>> {
+  const binaries = citusBinaries();
+  if (!binaries) throw new Error('There is no Citus.');
+  const cluster = await startCitusCluster(binaries, workers);
+  const urls = cluster.workers.map(({ url }) => url);
+  return { postgres: { kind: 'system', url: cluster.coordinator.url, binaries, workers: urls }, stop: cluster.remove };
 }

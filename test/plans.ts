@@ -37,8 +37,8 @@ const smallTables = new Set([
 ]);
 
 const isPlanned = /^\s*(select|insert|update|delete|with)\b/i;
-/** The schema or the values of a test may differ: no such table, no such column, values that PostgreSQL refuses. */
-const unanswered = /^(42P01|42703|22...)$/;
+/** The schema or the values of a test may differ: no such table, column or function, values that PostgreSQL refuses. */
+const unanswered = /^(42P01|42703|42883|22...)$/;
 
 /**
  * Why a statement does not fit a large table, in words; undefined if it does. The planner may read no whole table, so what

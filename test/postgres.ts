@@ -2,7 +2,13 @@ import { createPostgresServer, postgresBinaries } from './postgres-server.ts';
 
 /** PostgreSQL for tests: a server of the system, or PGlite in the test's process if there is none. */
 export type TestPostgres =
-  | { readonly kind: 'system'; readonly url: string; readonly binaries: string }
+  | {
+      readonly kind: 'system';
+      readonly url: string;
+      readonly binaries: string;
+      /** The server is the coordinator of these workers of Citus, and tables are spread over them. */
+      readonly workers?: readonly string[];
+    }
   | { readonly kind: 'pglite' };
 
 /** Test data need not be durable. */

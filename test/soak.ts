@@ -7,6 +7,8 @@ export const soak: Readonly<Record<string, string>> = {
     'Breaks, crashes, freezes and replaces PostgreSQL under load, and measures how soon requests are answered again.',
   'test/version-before.db.test.ts':
     'Builds the version before, and signs users in through an update to the present one and back, without a failure.',
+  'src/server/distribution/workers-away.db.test.ts':
+    'Sign-ins while the audit is spread over workers of Citus, which crash, freeze and come back, and lose none.',
   'src/server/storage/scale.db.test.ts':
     'A million accounts on PostgreSQL: short batches of the sweep, and thousands of sign-ins from one address without a deadlock.',
   'src/server/sign-in/no-step-skipped.db.test.ts':

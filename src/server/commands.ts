@@ -12,6 +12,7 @@ import { addLocaleCommands } from './brand/operator/locale-commands.ts';
 import { addClientCommands } from './clients/operator/client-commands.ts';
 import { addResourceCommands } from './clients/operator/resource-commands.ts';
 import { addContactCommands } from './contacts/operator/contact-commands.ts';
+import { type ActorOf, addDatabaseCommands } from './distribution/database-commands.ts';
 import { addDoctorCommand } from './doctor/doctor-command.ts';
 import { addLineCommands } from './emergency-address/operator/line-commands.ts';
 import { addLocationCommands } from './emergency-address/operator/location-commands.ts';
@@ -31,8 +32,11 @@ import { addExplainCommands } from './support/operator/explain-commands.ts';
 import { addFactorCommands } from './two-factor/operator/factor-commands.ts';
 import { addSecondFactorCommands } from './two-factor/operator/second-factor-commands.ts';
 
-/** Adds the commands of all capabilities, in the order in which the help lists them. */
-export function addCommands(program: Command, operate: Operate<Operations>): void {
+/**
+ * Adds the commands of all capabilities, in the order in which the help lists them.
+ * @param actorOf who runs a command that is no operation
+ */
+export function addCommands(program: Command, operate: Operate<Operations>, actorOf: ActorOf): void {
   addDoctorCommand(program, { checkBrands, brandFolder });
   addClientCommands(program, operate);
   addCompanyCommands(program, operate);
@@ -59,5 +63,6 @@ export function addCommands(program: Command, operate: Operate<Operations>): voi
   addBrandCommands(program);
   addLocaleCommands(program);
   addAuditCommands(program, operate);
+  addDatabaseCommands(program, actorOf);
   addExplainCommands(program, operate);
 }

@@ -26,6 +26,7 @@ import { signInTables } from './sign-in/sign-in-tables.ts';
 import { signingKeyTables } from './signing-keys/signing-key-tables.ts';
 import { ssoTables } from './sso/sso.ts';
 import { migrationsInOrder, type RowsOfAccount } from './storage/capability-tables.ts';
+import type { SpreadableTable } from './storage/monthly-partitions.ts';
 import { probeTables } from './storage/probe-tables.ts';
 import { guideTables } from './street-guide/street-guide.ts';
 import { supportTables } from './support/support-tables.ts';
@@ -151,6 +152,11 @@ export const migrations = migrationsInOrder(migrationOrder, capabilities);
 
 /** Every table that the sweep clears of expired rows. */
 export const expiringTables = capabilities.flatMap(({ expiring = [] }) => expiring);
+
+/** Every table whose rows Citus can spread over machines. */
+export const spreadableTables = capabilities
+  .flatMap(({ divided = {} }) => Object.values(divided))
+  .filter((row): row is SpreadableTable => row.spreadBy !== undefined);
 
 /** Every table with rows of accounts. */
 export const tablesOfAccounts = capabilities.flatMap(({ ofAccounts = {} }) =>

@@ -4,6 +4,7 @@ import { type Examined, examine } from '../storage/examine.ts';
 import { DatabaseUnavailable, describeAbsence } from '../storage/unavailable.ts';
 import { migrations } from '../tables.ts';
 import { type CheckResult, failed, reasonOf, told, well } from './check-result.ts';
+import { checkWorkers } from './worker-checks.ts';
 
 /** More than this, and links and sessions end at other times than their messages say. */
 const mostClockMs = 5000;
@@ -31,6 +32,7 @@ export async function* checkDatabase(config: Config, hasSecrets: boolean): Async
     yield schemaOf(applied, config.NEWER_DATABASE);
     yield await writableOf(database, applied);
     yield await clockOf(database);
+    yield* checkWorkers(database);
     if (hasSecrets) yield* secretsOf(database, applied, config);
   } catch (reason) {
     yield failed('database', `it refuses to be read: ${reasonOf(reason)}.`);

@@ -4,6 +4,7 @@ import { OperationRefused, type OperatorOf } from '../operation/operation.ts';
 import type { Operations } from '../operations.ts';
 import { isInstalled } from '../storage/is-installed.ts';
 import { openOperator } from './operator.ts';
+import { systemAccount } from './system-account.ts';
 
 /** The audit keeps no longer texts. */
 const longestReason = 200;
@@ -16,8 +17,7 @@ export async function operate(
   work: (operator: OperatorOf<Operations>) => Promise<void>,
   reason?: string,
 ): Promise<void> {
-  if (reason !== undefined && (reason.trim() === '' || reason.length > longestReason))
-    throw new OperationRefused(`--reason has 1 to ${longestReason} characters.`);
+  checkReason(reason);
   await rejectMissingInstallation();
   const operator = await openOperator(readConfig(), reason);
   try {
@@ -25,6 +25,23 @@ export async function operate(
   } finally {
     await operator.close();
   }
+}
+
+function checkReason(reason: string | undefined): void {
+  if (reason !== undefined && (reason.trim() === '' || reason.length > longestReason))
+    throw new OperationRefused(`--reason has 1 to ${longestReason} characters.`);
+}
+
+/**
+ * Who runs a command that is no operation, and why, for the audit.
+ * @throws OperationRefused if the reason is empty or too long
+ */
+export function actorOf(reason: string | undefined): {
+  readonly operator: string;
+  readonly reason: string | undefined;
+} {
+  checkReason(reason);
+  return { operator: systemAccount(), reason };
 }
 
 /** A command in the wrong folder must not begin an installation that no server knows. @throws OperationRefused */

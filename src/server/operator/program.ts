@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { print } from '../command-line/command-line.ts';
 import { addCommands } from '../commands.ts';
-import { initialize, operate } from './operate.ts';
+import { actorOf, initialize, operate } from './operate.ts';
 
 /** The commands of the operator. */
 export function createProgram(): Command {
@@ -19,6 +19,6 @@ export function createProgram(): Command {
       await initialize();
       print('The installation is ready.');
     });
-  addCommands(program, (work) => operate(work, program.opts<{ readonly reason?: string }>().reason));
+  addCommands(program, (work) => operate(work, program.opts<{ readonly reason?: string }>().reason), actorOf);
   return program;
 }

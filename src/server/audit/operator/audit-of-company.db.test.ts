@@ -94,7 +94,8 @@ describe('the audit of one company', () => {
 
 const postgres = process.env.TEST_DATABASE === 'postgres' ? inject('postgres') : undefined;
 
-it.runIf(postgres?.kind === 'system')(
+// A plan of Citus says nothing of the indexes on its workers.
+it.runIf(postgres?.kind === 'system' && !postgres.workers)(
   'the records of one company are found by indexes in a large PostgreSQL table',
   async () => {
     const sent: SentStatement[] = [];

@@ -310,7 +310,7 @@ describe('the sealed audit', () => {
   it('[AUD-4a] can be compared from the first record on that has not expired, and its seals stay', async () => {
     const old = monthOf(Date.now(), -16);
     if (isPostgres) {
-      await run('drop table audit_earlier');
+      await run('drop table if exists audit_earlier'); // a spread audit has none
       const name = `audit_${new Date(old).toISOString().slice(0, 7).replace('-', '_')}`;
       await run(`create table ${name} partition of audit for values from (${old}) to (${monthOf(old, 1)})`);
       await run(
@@ -365,7 +365,7 @@ describe('the sealed audit', () => {
   it('[AUD-5] costs a record nothing: one statement, no trigger, and no index that was not there', async () => {
     if (isPostgres) {
       const { rows } = await run(`select
-        (select count(*) from pg_trigger where tgrelid = 'audit'::regclass) as triggers,
+        (select count(*) from pg_trigger where tgrelid = 'audit'::regclass and not tgisinternal) as triggers,
         (select string_agg(indexrelid::regclass::text, ' ' order by indexrelid::regclass::text)
           from pg_index where indrelid = 'audit'::regclass) as indexes`);
       expect(rows).toEqual([
