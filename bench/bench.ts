@@ -5,6 +5,7 @@ import { buildPage, buildServerWhenStale, isPageStale } from '../scripts/build.t
 import { measureDistance } from './distance.ts';
 import { holds, report, type Section } from './figures.ts';
 import { measureFirstScreen } from './first-screen.ts';
+import { measureGrownWorkers } from './grown-workers.ts';
 import { measureGrowth } from './growth.ts';
 import { measureGrowthOnPostgres } from './growth-postgres.ts';
 import { measureImports } from './imports.ts';
@@ -21,6 +22,7 @@ import { measureSignIns } from './sign-ins.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureStatewideGuide } from './statewide.ts';
 import { measureStreetGuide } from './street-guide.ts';
+import { measureWorkers } from './workers.ts';
 
 const measurements: readonly [string, (server: ServerUnderTest) => Promise<Section>][] = [
   ['starting and resting', measureStartUp],
@@ -38,12 +40,14 @@ const measurements: readonly [string, (server: ServerUnderTest) => Promise<Secti
   ['the lines of a large company', measureLines],
 ];
 
-/** What takes minutes, each with a server of its own. */
-const onDemand: readonly [string, () => Promise<Section>][] = [
+/** What takes minutes, each with a server of its own. What is undefined lacks something on this machine, and says so. */
+const onDemand: readonly [string, () => Promise<Section | undefined>][] = [
   ['--growth', measureGrowth],
   ['--growth-postgres', measureGrowthOnPostgres],
   ['--long-load', measureLongLoad],
   ['--statewide', measureStatewideGuide],
+  ['--workers', measureWorkers],
+  ['--workers', measureGrownWorkers],
 ];
 
 if ((isPageStale() && !buildPage()) || !buildServerWhenStale()) process.exit(1);
@@ -55,7 +59,11 @@ for (const [name, measure] of measurements.filter(([name]) => chosen.length === 
   sections.push(await measure(server));
 }
 await server.portico[Symbol.asyncDispose]();
-for (const [flag, measure] of onDemand) if (process.argv.includes(flag)) sections.push(await measure());
+for (const [flag, measure] of onDemand)
+  if (process.argv.includes(flag)) {
+    const section = await measure();
+    if (section) sections.push(section);
+  }
 
 const [processor] = cpus();
 const machine = `Node.js ${process.versions.node} on ${availableParallelism()} cores (${processor?.model.trim() || process.arch}), ${process.platform}.`;
