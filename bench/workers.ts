@@ -17,12 +17,14 @@ const settings = ['fsync=off', 'synchronous_commit=on', 'full_page_writes=off', 
 /** What is spread: nothing, the audit, or the records of sessions and tokens too, which Portico does not offer. */
 type What = 'nothing' | 'the audit' | 'the audit, and sessions and tokens';
 
-/** Processor time of a sign-in in yardsticks. */
+/** What a sign-in costs: processor time in yardsticks. */
 interface Cost {
   readonly coordinator: number;
   /** Of each worker. */
   readonly workers: readonly number[];
   readonly portico: number;
+  /** Write-ahead log of the coordinator, in KB. */
+  readonly written: number;
 }
 
 const nameOfDatabase = 'measured';
@@ -36,7 +38,15 @@ async function clocksOf({ coordinator, workers }: CitusCluster) {
     }),
   );
   const clocks = await Promise.all(clients.map(postgresClock));
-  return { read: () => clocks.map((clock) => clock()), end: () => Promise.all(clients.map((client) => client.end())) };
+  return {
+    read: () => clocks.map((clock) => clock()),
+    /** Bytes that the coordinator has written to its log. */
+    async written(): Promise<number> {
+      const answer = await clients[0]?.query(`select pg_current_wal_lsn() - '0/0' as bytes`);
+      return Number(answer?.rows[0]?.bytes);
+    },
+    end: () => Promise.all(clients.map((client) => client.end())),
+  };
 }
 
 async function spread(what: What, url: string): Promise<void> {
@@ -65,15 +75,16 @@ async function costOf(binaries: string, what: What, workers: number): Promise<Co
   const users = (count: number) => Array.from({ length: count }, (_, number) => emails[number % emails.length] ?? '');
   await measureCeremony(server, users(warmUps), password);
   const clocks = await clocksOf(cluster);
-  const before = clocks.read();
+  const [before, writtenBefore] = [clocks.read(), await clocks.written()];
   const { steps } = await measureCeremony(server, users(signIns), password);
   const yardstick = yardstickMs();
   const [coordinator = 0, ...each] = clocks.read().map((ms, n) => (ms - (before[n] ?? 0)) / signIns / yardstick);
   const portico = sumOf(costsOf(steps)) / yardstick;
+  const written = ((await clocks.written()) - writtenBefore) / signIns / 1024;
   await clocks.end();
   await server.portico[Symbol.asyncDispose]();
   await cluster.remove();
-  return { coordinator, workers: each, portico };
+  return { coordinator, workers: each, portico, written };
 }
 
 /** Sign-ins a second that each machine of PostgreSQL carries with one core; the smallest is what all carry. */
@@ -90,6 +101,7 @@ function figuresOf(where: string, cost: Cost, plain: Cost): readonly Figure[] {
       unit: 'yardsticks',
       yardstick: beside(plain.coordinator),
     },
+    { what: '— its write-ahead log', value: cost.written, unit: 'KB', yardstick: beside(plain.written) },
     ...(cost.workers.length > 0 ? [workers] : []),
     { what: '— Portico', value: cost.portico, unit: 'yardsticks', yardstick: beside(plain.portico) },
     { what: '— carried with one core each', value: rateOf(cost), unit: 'a second', yardstick: beside(rateOf(plain)) },

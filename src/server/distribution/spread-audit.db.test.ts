@@ -14,6 +14,7 @@ import { examine } from '../storage/examine.ts';
 import { migrate } from '../storage/migrations.ts';
 import { keepMonths, type MonthlyTable, monthOf, nameOfMonth } from '../storage/monthly-partitions.ts';
 import { sweepOnce } from '../storage/sweep.ts';
+import type { Queries } from '../storage/transaction.ts';
 import { expiringTables, migrations, spreadableTables } from '../tables.ts';
 
 const postgres = process.env.TEST_DATABASE === 'postgres' ? inject('postgres') : undefined;
@@ -142,15 +143,16 @@ describe.runIf(citus)('an audit that is spread over two workers of Citus', () =>
     await spreadTables(on.url());
     expect(await behind(on.database())).toBe(3000);
     const [writing, committing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const slow = on
-      .database()
-      .db.transaction()
-      .execute(async (tx) => {
-        await createAudit(on.database()).recordWithin(tx, { event: 'signedOut', outcome: 'ok' });
-        await sql`select 1`.execute(tx);
-        writing.resolve();
-        await committing.promise;
-      });
+    const { db } = on.database();
+    const audit = createAudit(on.database());
+    const write = (tx: Queries) => audit.recordWithin(tx, { event: 'signedOut', outcome: 'ok' });
+    for (let n = 0; n < 12; n += 1) await db.transaction().execute(write); // its plan is kept then
+    const slow = db.transaction().execute(async (tx) => {
+      await write(tx);
+      await sql`select 1`.execute(tx);
+      writing.resolve();
+      await committing.promise;
+    });
     await writing.promise;
     const began = (await readSettled(on.database())).settled;
     await sleep(1500);

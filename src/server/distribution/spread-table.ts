@@ -41,6 +41,8 @@ const pauseMs = 1000;
 const attempts = 60;
 /** The tables are exchanged when only so long a time is left to copy. */
 const closeMs = 10_000;
+/** More was written meanwhile than may be copied while others wait. */
+class TooMuchLeft extends OperationRefused {}
 
 const spreadOf = (table: string) => `${table}_spread`;
 const formerOf = (table: string) => `${table}_unspread`;
@@ -72,9 +74,13 @@ async function fillAndExchange(
 ): Promise<SpreadOutcome> {
   if (await isOutdated(db, row.table)) await sql`drop table ${name(spreadOf(row.table))}`.execute(db);
   if (!(await isSpread(db, spreadOf(row.table)))) await makeTable(db, row, options.parts);
-  const { from, rows } = await copySettled(db, row, options);
-  const rest = await patiently(() => exchange(db, row, from));
-  return { rows: rows + rest.rows, heldMs: rest.heldMs };
+  let copied = 0;
+  return patiently(async () => {
+    const { from, rows } = await copySettled(db, row, options);
+    copied += rows;
+    const rest = await exchange(db, row, from);
+    return { rows: copied + rest.rows, heldMs: rest.heldMs };
+  });
 }
 
 /** A migration has changed the table since the second one was made. */
@@ -168,6 +174,12 @@ async function copySettled(db: Kysely<Tables>, row: SpreadableTable, { settled, 
   }
 }
 
+/** Whether more rows are left from a time on than one statement copies. */
+async function hasMore(db: Queries, { table, column }: SpreadableTable, from: number): Promise<boolean> {
+  const beyond = sql`select 1 from ${name(table)} where ${sql.ref(column)} >= ${from} offset ${rowsAtOnce} limit 1`;
+  return (await beyond.execute(db)).rows.length > 0;
+}
+
 async function copy(db: Queries, row: SpreadableTable, which: ReturnType<typeof sql>): Promise<number> {
   const done =
     await sql`insert into ${name(spreadOf(row.table))} select * from ${name(row.table)} where ${which}`.execute(db);
@@ -184,6 +196,9 @@ async function exchange(db: Kysely<Tables>, row: SpreadableTable, from: number):
     const startedAt = performance.now();
     if (await isOutdated(tx, table))
       throw new OperationRefused(`A migration has changed ${table}. Run the command again.`);
+    // What others write after they have waited has the time at which they began to wait, and is settled after three seconds.
+    if (await hasMore(tx, row, from))
+      throw new TooMuchLeft(`Too much is written to ${table}. Run the command when there is less to do.`);
     const rows = await copy(tx, row, sql`${sql.ref(column)} >= ${from}`);
     for (const index of await indexesOf(tx, table)) {
       await rename('index', index.name, formerOf(index.name));
@@ -210,13 +225,15 @@ async function tidy(db: Kysely<Tables>, { table }: SpreadableTable): Promise<voi
       );
 }
 
-/** Repeats what has given up waiting for a lock, so that others do not wait behind it for long. */
+/** Repeats what has given up, so that others do not wait behind it for long. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if ((error as { readonly code?: string }).code !== lockNotAvailable || attempt === attempts) throw error;
+      const { code } = error as { readonly code?: string };
+      const isPassing = code === lockNotAvailable || error instanceof TooMuchLeft;
+      if (!isPassing || attempt === attempts) throw error;
       await sleep(pauseMs);
     }
   }

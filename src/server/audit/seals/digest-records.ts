@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
+import { isSpread } from '../../storage/spread-tables.ts';
 import type { AuditTable } from '../audit-tables.ts';
 
 type Row = Selectable<AuditTable>;
@@ -56,23 +57,37 @@ export async function digestRecords(
   return digest.end(until);
 }
 
+/** Records that fill most of a page. */
+const wanted = 400;
+const firstSpanMs = 1000;
+
+/**
+ * Each part of an audit that is spread over machines answers a whole page, of which one is left. So it is asked for about as
+ * long a time as fills one.
+ */
 async function* recordsOf({ db, kind }: Database, from: number, until: number): AsyncGenerator<Row> {
+  const isInParts = kind === 'postgres' && (await isSpread(db, 'audit'));
+  let spanMs = isInParts ? firstSpanMs : Number.POSITIVE_INFINITY;
   let after: Key = { at: from, id: '' };
   for (;;) {
+    const end = Math.min(until, after.at + spanMs);
     const page = await db
       .selectFrom('audit')
       .selectAll()
       .where('at', '>=', after.at) // which partitions they may be in
-      .where('at', '<', until)
+      .where('at', '<', end)
       .where(sql<boolean>`(at, id) > (${after.at}, ${after.id})`)
       .orderBy('at')
       .orderBy('id')
       .limit(recordsAtOnce[kind])
       .execute();
     yield* page;
-    const last = page.at(-1);
-    if (!last || page.length < recordsAtOnce[kind]) return;
-    after = last;
+    const full = page[recordsAtOnce[kind] - 1];
+    if (!full && end >= until) return;
+    const next = full ?? { at: end, id: '' };
+    const fillingMs = ((next.at - after.at) * wanted) / Math.max(page.length, wanted / 10);
+    if (isInParts) spanMs = Math.max(1, Math.round(fillingMs));
+    after = next;
     await turn(); // requests come first
   }
 }
