@@ -34,6 +34,8 @@ export interface SpreadOutcome {
 
 /** Rows that one statement copies. It ends soon, so that it does not hold back what waits for old transactions. */
 const rowsAtOnce = 20_000;
+/** Rows that are copied while others wait: about a second of work. */
+const mostAtTheEnd = 60_000;
 /** Rows of earlier months have no partition of their own. */
 const monthsBack = 120;
 const lockNotAvailable = '55P03';
@@ -174,9 +176,9 @@ async function copySettled(db: Kysely<Tables>, row: SpreadableTable, { settled, 
   }
 }
 
-/** Whether more rows are left from a time on than one statement copies. */
+/** Whether more rows are left from a time on than may be copied while others wait. */
 async function hasMore(db: Queries, { table, column }: SpreadableTable, from: number): Promise<boolean> {
-  const beyond = sql`select 1 from ${name(table)} where ${sql.ref(column)} >= ${from} offset ${rowsAtOnce} limit 1`;
+  const beyond = sql`select 1 from ${name(table)} where ${sql.ref(column)} >= ${from} offset ${mostAtTheEnd} limit 1`;
   return (await beyond.execute(db)).rows.length > 0;
 }
 
