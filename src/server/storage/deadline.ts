@@ -8,8 +8,10 @@ const usualMs = 3500;
 export class DatabaseTime {
   readonly #limitMs: number;
   #spentMs = 0;
-  #running = 0;
+  /** What gives up each query that runs now. */
+  readonly #running = new Set<() => void>();
   #since = 0;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(limitMs = usualMs) {
     this.#limitMs = limitMs;
@@ -20,37 +22,52 @@ export class DatabaseTime {
    * @param discard takes a result that comes too late
    * @throws DatabaseUnavailable when the time is over
    */
-  async spend<T>(work: () => Promise<T>, discard?: (late: T) => void): Promise<T> {
-    const now = performance.now();
-    if (this.#running++ === 0) this.#since = now;
-    try {
-      return await this.#within(this.#limitMs - this.#spentMs - (now - this.#since), work, discard);
-    } finally {
-      if (--this.#running === 0) this.#spentMs += performance.now() - this.#since;
-    }
+  spend<T>(work: () => Promise<T>, discard?: (late: T) => void): Promise<T> {
+    if (this.#limitMs === Number.POSITIVE_INFINITY) return work();
+    if (this.#leftMs() <= 0) return Promise.reject(overtime());
+    return new Promise<T>((resolve, reject) => {
+      const working = work();
+      const giveUp = () => {
+        reject(overtime());
+        working.then(discard, () => undefined);
+      };
+      this.#begin(giveUp);
+      const settled =
+        <Value>(settle: (value: Value) => void) =>
+        (value: Value) => {
+          this.#end(giveUp);
+          settle(value);
+        };
+      working.then(settled(resolve), settled(reject));
+    });
   }
 
-  async #within<T>(leftMs: number, work: () => Promise<T>, discard?: (late: T) => void): Promise<T> {
-    if (leftMs <= 0) throw overtime();
-    if (leftMs === Number.POSITIVE_INFINITY) return work();
-    const over = Promise.withResolvers<never>();
-    const working = work();
-    let isSettled = false;
-    const end = () => {
-      if (isSettled) return;
-      // A timer may fire a fraction of a millisecond early. Nothing is left after it all the same.
-      this.#spentMs = this.#limitMs;
-      over.reject(overtime());
-      working.then(discard, () => undefined);
-    };
-    // An answer that has arrived while this process was busy is read before the time is over.
-    const timer = setTimeout(() => setImmediate(end), leftMs);
-    try {
-      return await Promise.race([working, over.promise]);
-    } finally {
-      isSettled = true;
-      clearTimeout(timer);
+  #leftMs(): number {
+    const sinceMs = this.#running.size > 0 ? performance.now() - this.#since : 0;
+    return this.#limitMs - this.#spentMs - sinceMs;
+  }
+
+  #begin(giveUp: () => void): void {
+    if (this.#running.size === 0) {
+      this.#since = performance.now();
+      // An answer that has arrived while this process was busy is read before the time is over.
+      this.#timer = setTimeout(() => setImmediate(() => this.#endAll()), this.#leftMs());
     }
+    this.#running.add(giveUp);
+  }
+
+  #end(giveUp: () => void): void {
+    if (!this.#running.delete(giveUp) || this.#running.size > 0) return;
+    this.#spentMs += performance.now() - this.#since;
+    clearTimeout(this.#timer);
+  }
+
+  #endAll(): void {
+    if (this.#running.size === 0) return;
+    // A timer may fire a fraction of a millisecond early. Nothing is left after it all the same.
+    this.#spentMs = this.#limitMs;
+    for (const giveUp of this.#running) giveUp();
+    this.#running.clear();
   }
 }
 
