@@ -86,7 +86,7 @@ export function readLocation(variables: NodeJS.ProcessEnv = process.env): Databa
 
 /** Adds threads for files and DNS to those that password hashing uses. Call it before the first asynchronous I/O. */
 export function enlargeThreadPool(): void {
-  process.env.UV_THREADPOOL_SIZE ??= String(availableParallelism() + 4);
+  process.env.UV_THREADPOOL_SIZE ??= String(2 * availableParallelism() + 2);
 }
 
 /** The system account that ran this process by sudo, if any did. */

@@ -46,6 +46,16 @@ describe('the password hasher', () => {
     expect(noForeign).toHaveBeenCalledWith(weaker, 'anything');
   });
 
+  it('lets no other hash wait behind the slow ones of other systems', async () => {
+    const weaker = await hash('Copper-Kettle-58', { memoryCost: 4096, timeCost: 1, parallelism: 1 });
+    const slow = Promise.withResolvers<boolean>();
+    const busy = createPasswordHasher(99, { ...foreign, verify: () => slow.promise });
+    const many = Array.from({ length: 64 }, () => busy.verify(weaker, 'anything'));
+    expect(await busy.verify(undefined, 'anything')).toBe(false);
+    slow.resolve(true);
+    expect(new Set(await Promise.all(many))).toEqual(new Set([true]));
+  });
+
   it('refuses a reservation immediately when all slots are taken', () => {
     {
       using _first = hasher.reserve();

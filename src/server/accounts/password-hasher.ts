@@ -39,12 +39,15 @@ export interface ForeignHashes {
   isVerifiedWhole(stored: string, password: string): boolean;
 }
 
-/** Limits concurrent work to `width` tasks. More would starve the thread pool, which DNS and file access share. */
-function semaphore(width: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** One processor is left to the thread that answers requests: with a hash on it, both take longer than one after the other. */
+const width = () => Math.max(1, availableParallelism() - 1);
+
+/** Limits concurrent work to `most` tasks. More would starve the thread pool, which DNS and file access share. */
+function semaphore(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    if (running >= width) await new Promise<void>((resume) => waiting.push(resume));
+    if (running >= most) await new Promise<void>((resume) => waiting.push(resume));
     else running++;
     try {
       return await work();
@@ -67,7 +70,9 @@ const normalise = (password: string) => password.normalize('NFC');
  * @param queueLimit number of slots; requests beyond it are refused instead of queued
  */
 export function createPasswordHasher(queueLimit: number, foreign: ForeignHashes): PasswordHasher {
-  const limited = semaphore(availableParallelism());
+  const limited = semaphore(width());
+  /** Hashes of other systems may take a second, and no other one waits behind them. */
+  const limitedForeign = semaphore(width());
   let reserved = 0;
   let refused = 0;
   return {
@@ -87,13 +92,15 @@ export function createPasswordHasher(queueLimit: number, foreign: ForeignHashes)
       };
     },
     hash: (password) => limited(() => hash(normalise(password), parameters)),
-    verify: (stored, password) =>
-      limited(async () => {
-        const isMatch = !stored || isCurrent(stored) ? verify : foreign.verify;
+    verify: (stored, password) => {
+      const isOwn = !stored || isCurrent(stored);
+      const isMatch = isOwn ? verify : foreign.verify;
+      return (isOwn ? limited : limitedForeign)(async () => {
         for (const form of new Set([normalise(password), password]))
           if (await isMatch(stored || dummyHash, form)) return Boolean(stored);
         return false;
-      }),
+      });
+    },
     slotsOf: (stored) => (stored && !isCurrent(stored) ? foreign.costOf(stored) : 1),
     isOutdated: (stored, password) => !isCurrent(stored) && foreign.isVerifiedWhole(stored, password),
   };
