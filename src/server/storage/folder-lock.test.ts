@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,6 +29,18 @@ it('the folder lock replaces that of a killed process, and can be released', () 
   writeFileSync(join(folder, 'lock'), '999999999');
   const unlock = lockFolder(folder);
   expect(readFileSync(join(folder, 'lock'), 'utf8').split(' ')[0]).toBe(String(process.pid));
+  unlock();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('the folder lock is taken where a process was killed while it replaced an old one', () => {
+  const [left, killed] = ['999999999', '999999998'];
+  writeFileSync(join(folder, 'lock'), left);
+  const right = createHash('sha256').update(left).digest('hex').slice(0, 16);
+  writeFileSync(join(folder, `lock.${right}`), killed);
+  const unlock = lockFolder(folder);
+  expect(readdirSync(folder)).toEqual(['lock']);
+  expect(() => lockFolder(folder)).not.toThrow(); // a process may have the id of one that was killed before it
   unlock();
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Another running process uses the folder. */
@@ -20,24 +21,43 @@ export function lockFolder(folder: string): () => void {
   const ours = `${path}.${process.pid}`;
   writeFileSync(ours, [process.pid, readStartOfProcess(process.pid)].join(' '), { mode: 0o600 });
   try {
-    while (!isLinked(ours, path)) removeStaleLock(path, folder); // a link is atomic, so nobody reads a partial file
+    takeLock(path, ours, (holder) => {
+      throw new FolderInUseError(folder, holder);
+    });
   } finally {
     rmSync(ours);
   }
   return () => rmSync(path, { force: true });
 }
 
-/** Removes the lock file of a process that has ended. @throws FolderInUseError */
-function removeStaleLock(path: string, folder: string): void {
-  const left = ignoreMissingFile(() => readFileSync(path, 'utf8'));
-  if (left === undefined) return;
-  const holder = runningHolder(left);
-  if (holder) throw new FolderInUseError(folder, holder);
-  const aside = `${path}.${process.pid}.left`;
-  if (!ignoreMissingFile(() => [renameSync(path, aside)])) return;
-  if (readFileSync(aside, 'utf8') !== left) isLinked(aside, path); // another process was faster, so its lock is restored
-  rmSync(aside);
+/** @param whenHeld told which running process has the lock; if it returns, the lock is tried again */
+function takeLock(path: string, ours: string, whenHeld: (holder: number) => void): void {
+  // A link is atomic, so nobody reads a partial file.
+  while (!isLinked(ours, path)) {
+    const left = ignoreMissingFile(() => readFileSync(path, 'utf8'));
+    if (left === undefined) continue;
+    const holder = runningHolder(left);
+    if (holder) whenHeld(holder);
+    else removeStaleLock(path, left, ours);
+  }
 }
+
+/**
+ * Removes the lock file of a process that has ended. Only who has the right to remove this one may do so, which is a lock
+ * itself: else a process that has read the file could remove the one that another process has put in its place.
+ */
+function removeStaleLock(path: string, left: string, ours: string): void {
+  const right = `${path}.${createHash('sha256').update(left).digest('hex').slice(0, 16)}`;
+  takeLock(right, ours, pause);
+  try {
+    if (ignoreMissingFile(() => readFileSync(path, 'utf8')) === left) rmSync(path);
+  } finally {
+    rmSync(right);
+  }
+}
+
+const pauseMs = 5;
+const pause = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
 
 /** Id of the running process that holds the lock. Process ids are reused, so the start times must also be equal. */
 function runningHolder(lock: string): number | undefined {
