@@ -8,8 +8,6 @@ export interface VirtualAuthenticator {
   forget(credentialId: string): Promise<void>;
   /** Whether its user passes the check of the fingerprint or the PIN. */
   setVerified(isVerified: boolean): Promise<void>;
-  /** Whether its user touches it. Without it, a request waits. */
-  setTouched(isTouched: boolean): Promise<void>;
   /** Unplugs it. */
   remove(): Promise<void>;
 }
@@ -49,9 +47,6 @@ export async function addAuthenticator(page: Page, kind: Kind = 'platform'): Pro
     },
     async setVerified(isUserVerified) {
       await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
-    },
-    async setTouched(enabled) {
-      await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
     },
     async remove() {
       await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
