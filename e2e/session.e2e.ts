@@ -81,7 +81,7 @@ describe('the loader', () => {
     expect(seenMs).toBeGreaterThanOrEqual(least);
     expect(seenMs).toBeLessThanOrEqual(most);
     if (most === 0) return;
-    expect(firstSeenMs).toBeGreaterThanOrEqual(80); // a frame may begin before the key is pressed
+    expect(firstSeenMs).toBeGreaterThanOrEqual(95); // timers of browsers are rounded
     expect(firstSeenMs).toBeLessThan(2000);
   });
 });
@@ -98,7 +98,7 @@ function answerLater({ answer, answersAfterMs }: { answer: string; answersAfterM
 
 interface SeenLoader {
   seenMs: number;
-  /** The time from the first key to the first frame in which it is visible. */
+  /** The time from the first key until a frame finds it visible. */
   firstSeenMs?: number;
 }
 
@@ -116,7 +116,7 @@ function watchLoader() {
     const label = [...document.querySelectorAll('button [role=status]')].find(({ textContent }) => textContent !== '');
     if (label && getComputedStyle(label).visibility === 'visible') {
       seen.seenMs += now - last;
-      seen.firstSeenMs ??= now - pressedAt;
+      seen.firstSeenMs ??= performance.now() - pressedAt; // a frame of a busy page may have begun long before
     }
     last = now;
     requestAnimationFrame(look);
