@@ -92,3 +92,16 @@ export async function startSignInLoad(
     },
   };
 }
+
+/** How many seconds it takes from now until somebody can sign in. The time limit of the test ends a wait in vain. */
+export async function secondsUntilBack({ signInOnce }: Pick<SignInLoad, 'signInOnce'>): Promise<number> {
+  const since = performance.now();
+  for (;;) {
+    const isBack = await signInOnce().then(
+      () => true,
+      () => false,
+    );
+    if (isBack) return (performance.now() - since) / 1000;
+    await sleep(pauseMs);
+  }
+}

@@ -62,8 +62,8 @@ export async function callerOf(deps: CallerDeps, { exchange, address }: ApiReque
 }
 
 /**
- * Whether rights count for a bearer. Who may connect providers for a company can sign in as any of its accounts, so rights
- * that go further need more than the word of such a provider: a second factor that the account has here.
+ * Whether rights count in this sign-in. An administrator who connects a provider for a company can sign in as any of its
+ * accounts. So rights that reach further than the company need a second factor that the account has here.
  */
 const countsFor = ({ amr }: Bearer, { reach: { kind } }: Rights) =>
   kind === 'company' || kind === 'account' || !isByProviderAlone(amr);

@@ -287,7 +287,7 @@ describe('[MGMT-3g] rights that reach further than a company', () => {
     expect((await call('GET', '/companies/strict')).status).toBe(200);
   });
 
-  it('leave those within the company, which its provider may give', async () => {
+  it('count within the company without a second factor', async () => {
     const options = { hasSecondFactor: false, federatedBy: [] };
     const { id, call } = await site.person('companyAdministrator', { kind: 'company', companyId: 'free' }, options);
     expect((await call('GET', '/companies/free')).status).toBe(200);

@@ -43,8 +43,8 @@ function takeLock(path: string, ours: string, whenHeld: (holder: number) => void
 }
 
 /**
- * Removes the lock file of a process that has ended. Only who has the right to remove this one may do so, which is a lock
- * itself: else a process that has read the file could remove the one that another process has put in its place.
+ * Removes the lock file of a process that has ended. This needs a lock of its own: otherwise a process that has read the old
+ * file could remove the lock that another process has made since.
  */
 function removeStaleLock(path: string, left: string, ours: string): void {
   const right = `${path}.${createHash('sha256').update(left).digest('hex').slice(0, 16)}`;
