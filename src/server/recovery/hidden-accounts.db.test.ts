@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askReset, progress } from '../../../test/recovery.ts';
 import { type OpenedSignIn, type SecondStepSite, startSecondStepSite } from '../../../test/second-step.ts';
-import { evenStepMs } from './even-steps.ts';
+import { evenStepMs } from '../http/even-steps.ts';
 
 let site: SecondStepSite;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { expressLinkCalls, recoveryCalls, stopRecoveryCalls } from '../../contract/recovery.ts';
+import { inEvenSteps } from '../http/even-steps.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { askForLink } from './ask-recovery.ts';
 import { chooseAccount, sendStepCode, verifyStep } from './confirm-recovery.ts';
-import { inEvenSteps } from './even-steps.ts';
 import { approveExpressLink, expressProgress, lookUpExpressLink, signInByCode } from './express-link.ts';
 import { lookUpLink, openByCode, openByLink, sendAgain, voidLink } from './open-recovery.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';

@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/accounts.ts';
+import { failsInEvenSteps, passwordStepMs } from '../http/even-steps.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext, StepOf } from '../http/serve.ts';
 import { randomToken } from '../secrets/secrets.ts';
@@ -132,7 +133,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
       const found = await findAccounts(deps.accounts, identifier);
       return 'accounts' in found ? found.accounts : [];
     },
-    login: (input, context) => login(deps, input, context),
+    login: (input, context) => hiding(deps, () => login(deps, input, context)),
     accept: (proof, signIn, context) => acceptProof(deps, proof, signIn, context),
     choices: (context) => listChoices(deps, context),
     choose: (accountId, context) => chooseAccount(deps, accountId, context),
@@ -147,6 +148,10 @@ export function createSignIn(deps: SignInDeps): SignIn {
     acknowledgeSunset: (context) => acknowledgeSunset(deps, context),
   };
 }
+
+/** Where accounts are hidden, the time of a refusal tells neither whether one exists nor how its password is stored. */
+const hiding = <Result>({ hidesAccounts }: Pick<SignInDeps, 'hidesAccounts'>, work: () => Promise<Result>) =>
+  hidesAccounts ? failsInEvenSteps(work, { stepMs: passwordStepMs }) : work();
 
 async function login(deps: SignInDeps, input: PasswordInput, context: RequestContext) {
   using _place = deps.hasher.reserve();

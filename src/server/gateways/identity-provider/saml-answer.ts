@@ -1,14 +1,17 @@
 import { IdentityRefused } from './identity-provider.ts';
+import { signatureAlgorithms } from './saml-algorithms.ts';
 import { decryptAssertion, unreadable } from './saml-encryption.ts';
 import { parseOwnKeys } from './saml-keys.ts';
 import type { SamlConnection } from './saml-settings.ts';
-import { isSigned, signatureAlgorithms, signedContent } from './saml-signature.ts';
+import { isSigned, signedContent } from './saml-signature.ts';
 import { allOf, attributeOf, childOf, childrenOf, parseXml, rootOf, textOf, type XmlElement } from './saml-xml.ts';
 
 /** As much as a posted form may have. */
 const maxChars = 131_072;
 /** Elements beside the assertion: issuer, status, and a signature with its certificates. */
 const mostBeside = 100;
+/** Elements with an id: messages, assertions, signatures and keys. Each is looked for by its id in the whole document. */
+const mostIds = 30;
 
 const refuse = (...why: ConstructorParameters<typeof IdentityRefused>): never => {
   throw new IdentityRefused(...why);
@@ -88,6 +91,7 @@ function onlyAssertion(response: XmlElement): XmlElement {
 
 function checkForm(elements: readonly XmlElement[]): void {
   const ids = elements.flatMap((element) => ['ID', 'Id', 'id'].flatMap((name) => attributeOf(element, name) ?? []));
+  if (ids.length > mostIds) refuse('invalidAnswer', 'Too many elements have an id.', 'answer');
   if (new Set(ids).size !== ids.length) refuse('invalidAnswer', 'Two elements have one id.', 'answer');
   for (const element of elements) {
     const isOfEncryption = element.parentNode?.localName === 'EncryptionMethod'; // which has a digest of its own

@@ -128,7 +128,7 @@ const longestName = 256;
 
 function readNameId(subject: XmlElement): NameId {
   const element = childOf(subject, 'assertion', 'NameID');
-  const value = usableSubject(textOf(element), longestName);
+  const value = usableSubject(element?.textContent, longestName);
   const format = attributeOf(element, 'Format') ?? '';
   if (format === transient)
     throw new IdentityRefused('misconfigured', 'The NameID is transient, and names nobody the next time.');

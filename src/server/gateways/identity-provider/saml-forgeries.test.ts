@@ -187,6 +187,11 @@ describe('a SAML answer', () => {
       'answer',
       () => respond(signed({ nameId: 'a\ud800' })).replace('\ud800', '&#xD800;'),
     ],
+    ...['\u00a0', '\u2003', '\ufeff', '\n', ' '].flatMap((space): [string, ProviderCheck, () => string][] => [
+      [`a name before ${JSON.stringify(space)}`, 'answer', () => respond(signed({ nameId: `ada${space}` }))],
+      [`a name after ${JSON.stringify(space)}`, 'answer', () => respond(signed({ nameId: `${space}ada` }))],
+    ]),
+    ['a text before its root', 'answer', () => `a text${respond(signed())}`],
     ['a session of 5000 characters', 'answer', () => respond(signed({ sessionIndex: 'a'.repeat(5000) }))],
     ['two SignedInfo in a signature', 'signature', () => respond(twoSignedInfo())],
     ['a comment in a digest', 'signature', () => respond(commentedDigest())],

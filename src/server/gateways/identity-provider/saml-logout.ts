@@ -70,7 +70,7 @@ export function readLogoutRequest(xml: string, connection: SamlConnection, now: 
   const nameId =
     childOf(request, 'assertion', 'NameID') ?? refuse('misconfigured', 'The request has no readable NameID.', 'answer');
   const sessions = childrenOf(request, 'protocol', 'SessionIndex').map(textOf);
-  return { id, subject: textOf(nameId), sessions, endsAt };
+  return { id, subject: nameId.textContent ?? '', sessions, endsAt };
 }
 
 /** Checks a provider's answer to the request with this id. @throws IdentityRefused also if its user is not signed out */

@@ -1,6 +1,16 @@
 import { IdentityRefused } from './identity-provider.ts';
 import { type ProviderMetadata, providerMetadata, type SamlSettings } from './saml-settings.ts';
-import { allOf, attributeOf, childOf, childrenOf, namespaces, parseXml, textOf, type XmlElement } from './saml-xml.ts';
+import {
+  allOf,
+  attributeOf,
+  childOf,
+  childrenOf,
+  namespaces,
+  ofMetadata,
+  parseXml,
+  textOf,
+  type XmlElement,
+} from './saml-xml.ts';
 
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 
@@ -60,7 +70,7 @@ function refuseOver(element: XmlElement | null): void {
 
 function rootOfMetadata(xml: string): XmlElement {
   try {
-    return parseXml(xml.replace(/^\ufeff/, ''));
+    return parseXml(xml.replace(/^\ufeff/, ''), ofMetadata);
   } catch (reason) {
     return refuse(`The metadata cannot be read. ${reason instanceof Error ? reason.message : ''}`);
   }

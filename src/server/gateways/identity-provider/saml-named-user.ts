@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attributeOf, textOf, type XmlElement } from './saml-xml.ts';
+import { attributeOf, type XmlElement } from './saml-xml.ts';
 
 /** The attributes of a NameID that a logout request repeats (SAML Core §2.2.2). */
 const qualifiers = ['Format', 'NameQualifier', 'SPNameQualifier'] as const;
@@ -9,7 +9,7 @@ export const parseNamedUser = (json: string): NamedUser => namedUser.parse(JSON.
 
 /** How a provider names a user, to name that one to it again. */
 export const namedUserOf = (nameId: XmlElement): NamedUser => ({
-  value: textOf(nameId),
+  value: nameId.textContent ?? '',
   attributes: qualifiers.flatMap((name): [typeof name, string][] => {
     const value = attributeOf(nameId, name);
     return value === undefined ? [] : [[name, value]];

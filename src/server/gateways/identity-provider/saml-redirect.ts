@@ -1,8 +1,8 @@
 import { sign, verify } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { IdentityRefused } from './identity-provider.ts';
+import { signatureDigests } from './saml-algorithms.ts';
 import { readCertificate } from './saml-keys.ts';
-import { signatureDigests } from './saml-signature.ts';
 
 type MessageName = 'SAMLRequest' | 'SAMLResponse';
 

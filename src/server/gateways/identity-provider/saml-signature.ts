@@ -1,8 +1,10 @@
 import { createHash, verify } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { IdentityRefused } from './identity-provider.ts';
+import { referenceDigests, signatureDigests } from './saml-algorithms.ts';
 import { pemOf } from './saml-keys.ts';
-import { attributeOf, childOf, type XmlElement } from './saml-xml.ts';
+import { isInfoSignedBy } from './saml-signed-info.ts';
+import { allOf, attributeOf, childOf, type XmlElement } from './saml-xml.ts';
 
 /** Verifies a signature of XML. */
 interface SignedXml {
@@ -20,29 +22,6 @@ interface SignedXml {
 const loadLibrary = () =>
   createRequire(import.meta.url)('xml-crypto') as { readonly SignedXml: new (options: object) => SignedXml };
 
-const rsa = 'http://www.w3.org/2001/04/xmldsig-more#rsa-';
-/** Digests by the methods of signatures. Those with a shared secret would let anybody who has the certificate sign. */
-export const signatureDigests: Readonly<Record<string, string>> = {
-  [`${rsa}sha256`]: 'sha256',
-  [`${rsa}sha384`]: 'sha384',
-  [`${rsa}sha512`]: 'sha512',
-};
-/** Digests by the methods of references (RFC 6931 §2.1). */
-const referenceDigests: Readonly<Record<string, string>> = {
-  'http://www.w3.org/2001/04/xmlenc#sha256': 'sha256',
-  'http://www.w3.org/2001/04/xmldsig-more#sha384': 'sha384',
-  'http://www.w3.org/2001/04/xmlenc#sha512': 'sha512',
-};
-const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#';
-
-/** The algorithms that a signature may name, by the elements that name them. */
-export const signatureAlgorithms: Readonly<Record<string, readonly string[]>> = {
-  SignatureMethod: Object.keys(signatureDigests),
-  DigestMethod: Object.keys(referenceDigests),
-  CanonicalizationMethod: [exclusive],
-  Transform: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', exclusive],
-};
-
 /** A method of signatures, as the library wants it. */
 const signatureMethod = (digest: string) =>
   class {
@@ -58,6 +37,8 @@ const methodsOf = (digests: Readonly<Record<string, string>>, methodFor: (digest
   Object.fromEntries(Object.entries(digests).map(([name, digest]) => [name, methodFor(digest)]));
 
 const mostTransforms = 2;
+/** Elements of a signature: a chain of certificates has about twenty. */
+const mostInSignature = 100;
 
 export const isSigned = (element: XmlElement) => childOf(element, 'signature', 'Signature') !== undefined;
 
@@ -69,18 +50,28 @@ export const isSigned = (element: XmlElement) => childOf(element, 'signature', '
  * @throws IdentityRefused if there is no valid signature by one of them
  */
 export function signedContent(xml: string, element: XmlElement, certificates: readonly string[]): string {
-  for (const certificate of certificates) {
-    const content = contentSignedBy(xml, element, certificate);
-    if (content !== undefined) return content;
-  }
-  throw new IdentityRefused('invalidAnswer', `The signature of the ${element.localName} is not of the provider.`);
+  const signature = childOf(element, 'signature', 'Signature');
+  const isUsable = signature && allOf(signature).length <= mostInSignature;
+  // Until its key is known, nothing that a signature covers is read: anybody can send one over a document of any cost.
+  const signer = isUsable && certificates.find((one) => isInfoSignedBy(signature, one));
+  const content = signer && contentSignedBy(xml, { element, signature, signer });
+  return content || refuse(element);
 }
 
-function contentSignedBy(xml: string, element: XmlElement, certificate: string): string | undefined {
-  const signature = childOf(element, 'signature', 'Signature');
-  if (!signature || signature.getElementsByTagName('*').length === 0) return undefined;
+function refuse({ localName }: XmlElement): never {
+  throw new IdentityRefused('invalidAnswer', `The signature of the ${localName} is not of the provider.`);
+}
+
+interface Signed {
+  readonly element: XmlElement;
+  readonly signature: XmlElement;
+  /** The certificate, base64 of DER. */
+  readonly signer: string;
+}
+
+function contentSignedBy(xml: string, { element, signature, signer }: Signed): string | undefined {
   const { SignedXml } = loadLibrary();
-  const check = new SignedXml({ publicCert: pemOf(certificate), getCertFromKeyInfo: () => null });
+  const check = new SignedXml({ publicCert: pemOf(signer), getCertFromKeyInfo: () => null });
   check.SignatureAlgorithms = methodsOf(signatureDigests, signatureMethod);
   check.HashAlgorithms = methodsOf(referenceDigests, digestMethod);
   try {

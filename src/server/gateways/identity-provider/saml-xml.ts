@@ -1,4 +1,4 @@
-import { readXml, type XmlElement, XmlRefused } from '../xml/read-xml.ts';
+import { readXml, type XmlBounds, type XmlElement, XmlRefused } from '../xml/read-xml.ts';
 import { IdentityRefused } from './identity-provider.ts';
 
 export type { XmlElement };
@@ -16,10 +16,15 @@ const refuse = (detail: string): never => {
   throw new IdentityRefused('invalidAnswer', detail, 'answer');
 };
 
-/** The root of a document. @throws IdentityRefused */
-export function parseXml(xml: string): XmlElement {
+/** A message with hundreds of groups has about 3000 nodes and is 10 deep. No provider writes comments. */
+const ofMessages: XmlBounds = { nodes: 4000, remarks: 10, depth: 40, attributes: 40, namespaces: 60 };
+/** Metadata come from an operator, or from the address that one has given; federations write notes into theirs. */
+export const ofMetadata: XmlBounds = { nodes: 50_000, remarks: 1000, depth: 40, attributes: 40, namespaces: 100 };
+
+/** The root of a document, which anybody may have sent. @throws IdentityRefused */
+export function parseXml(xml: string, bounds = ofMessages): XmlElement {
   try {
-    return readXml(xml);
+    return readXml(xml, bounds);
   } catch (reason) {
     return refuse(reason instanceof XmlRefused ? reason.message : 'The XML is not well-formed.');
   }
@@ -50,8 +55,9 @@ export function rootOf(xml: string, namespace: Namespace, name: string): XmlElem
   return isNamed(root, namespace, name) ? root : refuse(`The root is not ${name}.`);
 }
 
-/** The whole text, without comments. */
-export const textOf = (element: XmlElement | undefined): string => element?.textContent?.trim() ?? '';
+/** The whole text without comments, and without the white space of XML around it. No name that others have signed may lose more. */
+export const textOf = (element: XmlElement | undefined): string =>
+  element?.textContent?.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '') ?? '';
 
 export const attributeOf = (element: XmlElement | undefined, name: string): string | undefined =>
   element?.hasAttribute(name) ? (element.getAttribute(name) ?? undefined) : undefined;

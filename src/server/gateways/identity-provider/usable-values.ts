@@ -11,16 +11,20 @@ const longestSession = 512;
 
 /**
  * The name of a user at a provider (OpenID Connect Core §2; SAML Core §8.3.7).
- * @throws IdentityRefused if it is blank, too long or has control characters: some providers make it of an attribute that
- * not every user has, and then several users would have one name
+ * @throws IdentityRefused if it is blank, too long, begins or ends with white space or has control characters: some providers
+ * make it of an attribute that not every user has, and then several users would have one name
  */
 export function usableSubject(written: unknown, longest: number): string {
   const isUsable =
-    typeof written === 'string' && written.trim() !== '' && written.length <= longest && !unusable.test(written);
+    typeof written === 'string' &&
+    written !== '' &&
+    written.trim() === written &&
+    written.length <= longest &&
+    !unusable.test(written);
   if (isUsable) return written;
   throw new IdentityRefused(
     'invalidAnswer',
-    `The name of the user must have 1 to ${longest} characters of valid Unicode, without control characters.`,
+    `The name of the user must have 1 to ${longest} characters of valid Unicode, without control characters and without white space around them.`,
     'answer',
   );
 }
@@ -37,12 +41,14 @@ export function usableSession(written: string | undefined): string | undefined {
   return written;
 }
 
-/** An address with its domain as the DNS knows it (RFC 5895); undefined if there is none. */
+/** An address with its domain as the DNS knows it (RFC 5895); undefined if there is none, or one in further white space. */
 export function usableEmail(written: string | undefined): string | undefined {
-  const email = written?.trim() ?? '';
+  const email = written?.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '') ?? '';
   const at = email.lastIndexOf('@');
   const domain = domainToUnicode(domainToASCII(email.slice(at + 1)));
-  return at > 0 && domain !== '' && !unusable.test(email) ? email.slice(0, at + 1) + domain : undefined;
+  return at > 0 && domain !== '' && email.trim() === email && !unusable.test(email)
+    ? email.slice(0, at + 1) + domain
+    : undefined;
 }
 
 /** Whether a browser may be sent to what a provider has written: never to a script, or to a file. */

@@ -1,4 +1,7 @@
 import { createRequire } from 'node:module';
+import { excessOf, type XmlBounds } from './bound-xml.rules.ts';
+
+export type { XmlBounds };
 
 /** An element of an XML document. */
 export interface XmlElement {
@@ -29,12 +32,24 @@ const refuse = (detail: string): never => {
   throw new XmlRefused(detail);
 };
 
+const excesses: Readonly<Record<NonNullable<ReturnType<typeof excessOf>>, string>> = {
+  form: 'The XML is not well-formed.',
+  nodes: 'The XML has too many elements and texts.',
+  remarks: 'The XML has too many comments and instructions.',
+  depth: 'The XML is nested too deeply.',
+  attributes: 'The XML has too many attributes at one element.',
+  namespaces: 'The XML declares too many namespaces.',
+};
+
 /**
  * The root of a document. Nothing of a document type is read: entities could expand without end, or name files.
+ * @param bounds for what a stranger may have sent: the parser's own work grows with the square of some of it
  * @throws XmlRefused
  */
-export function readXml(xml: string): XmlElement {
+export function readXml(xml: string, bounds?: XmlBounds): XmlElement {
   if (/<!(?!--|\[CDATA\[)/.test(xml)) refuse('The XML has a document type.');
+  const excess = bounds && excessOf(xml, bounds);
+  if (excess) refuse(excesses[excess]);
   const stop = () => refuse('The XML is not well-formed.');
   const errorHandler = { warning: stop, error: stop, fatalError: stop };
   const { DOMParser } = loadParser();
