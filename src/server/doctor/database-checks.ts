@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { createSecrets } from '../secrets/secrets.ts';
 import { type Examined, examine } from '../storage/examine.ts';
+import { invalidIndexes } from '../storage/migrations.ts';
 import { DatabaseUnavailable, describeAbsence } from '../storage/unavailable.ts';
 import { migrations } from '../tables.ts';
 import { type CheckResult, failed, reasonOf, told, well } from './check-result.ts';
@@ -30,6 +31,7 @@ export async function* checkDatabase(config: Config, hasSecrets: boolean): Async
     yield well('database', `${database.version} answers.`);
     const applied = await appliedOf(database);
     yield schemaOf(applied, config.NEWER_DATABASE);
+    if (database.kind === 'postgres') yield await indexesOf(database);
     yield await writableOf(database, applied);
     yield await clockOf(database);
     yield* checkWorkers(database);
@@ -65,6 +67,16 @@ function schemaOf(applied: ReadonlySet<string>, mayBeNewer: boolean): CheckResul
   return pending === 0
     ? well('schema', 'it is of this version.')
     : told('schema', `it is of an older version: the start applies ${pending} migrations. Make a backup first.`);
+}
+
+async function indexesOf(database: Examined): Promise<CheckResult> {
+  const names = (await database.read<{ name: string }>(invalidIndexes)).map(({ name }) => name);
+  return names.length === 0
+    ? well('indexes', 'each one is whole.')
+    : failed(
+        'indexes',
+        `an interrupted build has left ${names.join(', ')}, which no query uses: a start of this version builds its own again; REINDEX INDEX CONCURRENTLY mends any other.`,
+      );
 }
 
 async function writableOf(database: Examined, applied: ReadonlySet<string>): Promise<CheckResult> {

@@ -100,6 +100,21 @@ it('tells an older schema and its pending migrations, and refuses a newer one', 
     await sql`delete from schema_migrations where name = '999-newer'`.execute(db);
   }));
 
+it.runIf(process.env.TEST_DATABASE === 'postgres')('names an index that an interrupted build has left unused', () =>
+  withInstallation(async ({ database: { db } }) => {
+    const mark = (isValid: boolean) =>
+      sql`update pg_index set indisvalid = ${isValid} where indexrelid = 'accounts_of_company_in_order'::regclass`;
+    expect((await doctor()).of('indexes')).toEqual(['✓ indexes: each one is whole.']);
+    await mark(false).execute(db);
+    const { code, of } = await doctor();
+    await mark(true).execute(db);
+    expect(code).toBe(1);
+    expect(of('indexes')).toEqual([
+      expect.stringMatching(/^✗ indexes: .* accounts_of_company_in_order, which no query/),
+    ]);
+  }),
+);
+
 it('runs beside a server, and finds secrets that differ from those of the server and of its keys', () =>
   withInstallation(async ({ database: opened, secrets, keys }) => {
     await keys.load();

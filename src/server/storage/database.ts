@@ -40,7 +40,7 @@ async function openPostgres(
   // The server must not end a long statement. One connection holds a lock while another one builds an index.
   const migrating = postgresOf(createPostgresPool({ ...options, isPooled: true, connections: 2 }));
   await withDatabaseTime(Number.POSITIVE_INFINITY, () =>
-    migrate(migrating, migrations, { kind: 'postgres', mayBeNewer }),
+    migrate(migrating, migrations, { kind: 'postgres', isPooled: location.isPooled, mayBeNewer }),
   ).finally(() => migrating.destroy());
   const pool = createPostgresPool(options);
   const db = postgresOf(pool);

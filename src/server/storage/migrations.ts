@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { MigrationCounts } from '../metrics/saturation.ts';
+import { withMigrationLock } from './migration-lock.ts';
 import { divide, type MonthlyTable, prepareToDivide, undoPreparation } from './monthly-partitions.ts';
 import { passSettingsOn } from './spread-tables.ts';
 import type { Index } from './table-index.ts';
@@ -19,6 +20,8 @@ export interface Migration {
 /** How the migrations of a database are applied. */
 export interface MigrationOptions {
   readonly kind: 'sqlite' | 'postgres';
+  /** Whether a pooler stands before PostgreSQL. */
+  readonly isPooled?: boolean;
   /** Whether migrations of a newer version are accepted. */
   readonly mayBeNewer?: boolean;
   /** How long a statement waits for a table that is in use (PostgreSQL), in milliseconds. Others wait behind it. */
@@ -36,11 +39,13 @@ interface Application extends MigrationOptions {
 export class SchemaRefused extends Error {}
 
 const pauseMs = 1000;
-const lockNotAvailable = '55P03';
+/** A table is held, or PostgreSQL has ended this side of a deadlock with the work of a server. */
+const passingFailures: readonly (string | undefined)[] = ['55P03', '40P01'];
 
 /**
- * Applies the missing migrations, each in a transaction that also inserts its record. A process that starts concurrently
- * waits for that row and then skips the migration. Returns the names of the applied migrations.
+ * Applies the missing migrations, each in a transaction that also inserts its record, and builds indexes again that a
+ * process has left half built. Of processes that start at once on PostgreSQL one does it, and the others wait for it.
+ * Returns the names of the applied migrations.
  * @throws SchemaRefused when the database is of a newer version, or when a table stays in use
  */
 export async function migrate(
@@ -49,6 +54,23 @@ export async function migrate(
   options: MigrationOptions,
 ): Promise<string[]> {
   await createRecord(db);
+  const names = await appliedNames(db);
+  if (!options.mayBeNewer) refuseNewer(names, steps);
+  const isWhole = steps.every(({ name }) => names.has(name));
+  if (options.kind === 'sqlite') return isWhole ? [] : applyMissing(db, steps, options);
+  if (isWhole && (await halfBuiltIndexes(db, steps)).length === 0) return [];
+  return withMigrationLock(db, options, async () => {
+    const applied = await applyMissing(db, steps, options);
+    for (const index of await halfBuiltIndexes(db, steps)) await build(db, index);
+    return applied;
+  });
+}
+
+async function applyMissing(
+  db: Kysely<Tables>,
+  steps: readonly Migration[],
+  options: MigrationOptions,
+): Promise<string[]> {
   const before = await appliedNames(db);
   if (!options.mayBeNewer) refuseNewer(before, steps);
   const applied: string[] = [];
@@ -100,7 +122,7 @@ async function patiently<T>(step: Migration, { attempts = 60 }: MigrationOptions
     try {
       return await work();
     } catch (error) {
-      if ((error as { readonly code?: string }).code !== lockNotAvailable) throw error;
+      if (!passingFailures.includes((error as { readonly code?: string }).code)) throw error;
       if (attempt >= attempts)
         throw new SchemaRefused(
           `The migration ${step.name} waits for a table that something else holds: end long transactions, and start again.`,
@@ -112,8 +134,9 @@ async function patiently<T>(step: Migration, { attempts = 60 }: MigrationOptions
 
 const isBuiltBeside = ({ kind, isEmpty }: Application) => kind === 'postgres' && !isEmpty;
 
-async function buildIndexes(db: Kysely<Tables>, { name, indexes = [] }: Migration, how: Application): Promise<void> {
-  if (isBuiltBeside(how) && indexes.length > 0) await buildBeside(db, name, indexes);
+/** PostgreSQL builds indexes of a table that is written outside of a transaction alone. */
+async function buildIndexes(db: Kysely<Tables>, { indexes = [] }: Migration, how: Application): Promise<void> {
+  if (isBuiltBeside(how)) for (const index of indexes) await build(db, index);
 }
 
 async function applyOnce(db: Kysely<Tables>, step: Migration, options: Application): Promise<boolean> {
@@ -137,26 +160,6 @@ async function applyOnce(db: Kysely<Tables>, step: Migration, options: Applicati
   });
 }
 
-/**
- * Builds indexes in PostgreSQL while their tables are written. That is possible outside of a transaction alone, and waits
- * for every statement that runs. So a process that builds holds a lock in an idle transaction, and another one asks for it
- * from time to time instead of waiting in a statement.
- */
-async function buildBeside(db: Kysely<Tables>, step: string, indexes: readonly Index[]): Promise<void> {
-  for (;;) {
-    const isBuilt = await db.transaction().execute(async (transaction) => {
-      // Without parameters: a statement with parameters keeps its snapshot until the next one, and the build waits for it.
-      const lock = sql.raw<{ held: boolean }>(`select pg_try_advisory_xact_lock(hashtext('${step}')) as held`);
-      const { rows } = await lock.execute(transaction);
-      if (!rows[0]?.held) return false;
-      for (const index of indexes) await build(db, index);
-      return true;
-    });
-    if (isBuilt) return;
-    await sleep(pauseMs);
-  }
-}
-
 /** Builds an index that is not there. One that a killed process has left half built is dropped first. */
 async function build(db: Kysely<Tables>, { name, on }: Index): Promise<void> {
   const found = sql<{
@@ -167,6 +170,20 @@ async function build(db: Kysely<Tables>, { name, on }: Index): Promise<void> {
   if (index) await sql.raw(`drop index concurrently ${name}`).execute(db);
   await sql.raw(`create index concurrently if not exists ${name} on ${on}`).execute(db);
 }
+
+/** Indexes of migrations that exist and serve no query. */
+async function halfBuiltIndexes(db: Kysely<Tables>, steps: readonly Migration[]): Promise<readonly Index[]> {
+  const half = await sql<{ name: string }>`${sql.raw(invalidIndexes)}`.execute(db);
+  const names = new Set(half.rows.map(({ name }) => name));
+  return steps.flatMap(({ indexes = [] }) => indexes).filter(({ name }) => names.has(name));
+}
+
+/**
+ * Lists the indexes of the schema in use that PostgreSQL does not use, since their build was interrupted. The index of a
+ * divided table is left out: those of its partitions are named.
+ */
+export const invalidIndexes = `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+  where not i.indisvalid and c.relkind = 'i' and c.relnamespace = current_schema()::regnamespace order by c.relname`;
 
 /** How many migrations of this version are applied and missing, and how many of a newer version are applied. */
 export async function countMigrations(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<MigrationCounts> {

@@ -70,7 +70,8 @@ describe('the schema', () => {
       transformResult: async ({ result }) => result,
     });
     expect(await migrate(counted, migrations, database)).toEqual([]);
-    expect(sent).toBe(2); // the table of migrations, and their names
+    // The table of migrations, their names, and on PostgreSQL the indexes that an interrupted build has left.
+    expect(sent).toBe(database.kind === 'postgres' ? 3 : 2);
   });
 
   it('is refused by an older version, unless the operator says that it is the one directly before', async () => {
