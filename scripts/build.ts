@@ -17,9 +17,14 @@ export function buildPage(): boolean {
   return build('the page', 'vite.config.ts') && isForServedBrowsers();
 }
 
+/** Builds the server and the command line into dist/server; returns whether it succeeded. */
+export function buildServer(): boolean {
+  return build('the server', 'vite.server.config.ts');
+}
+
 /** Builds the server and the command line into dist/server if their sources have changed; returns whether they are up to date. */
 export function buildServerWhenStale(): boolean {
-  return !isStale('dist/server/main.js', serverSources) || build('the server', 'vite.server.config.ts');
+  return !isStale('dist/server/main.js', serverSources) || buildServer();
 }
 
 /** Checks that the built page runs in every supported browser. Skipped without development tools, as in production. */

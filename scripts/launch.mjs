@@ -9,10 +9,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const wantedMajor = 24;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
-/** Packages of Node.js for developers. What `npm pack` makes is without them. */
+/** Packages of Node.js for developers. What `npm run release` makes is without them. */
 const nodePackages = join(root, 'scripts/node');
 
-/** Whether the packages of a folder are those of its lock file, which has the second name in what `npm pack` makes. */
+/** Whether the packages of a folder are those of its lock file, which has the second name in what `npm run release` makes. */
 function isInstalled(folder) {
   const lock = ['package-lock.json', 'npm-shrinkwrap.json'].map((name) => join(folder, name)).find(existsSync);
   const marker = join(folder, 'node_modules/.package-lock.json');
@@ -56,6 +56,29 @@ function packageOfThisPlatform() {
   return Object.keys(optionalDependencies).find((name) => name.endsWith(platform));
 }
 
+/**
+ * `npm` and `npx` end by themselves on a signal, and tell nothing to what they have started: this process is then the child
+ * of another one, and the server would keep its port.
+ */
+function endWithNpm() {
+  const npm = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === npm && isRunning(npm)) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, 250);
+  watch.unref();
+}
+
+/** On Windows the parent's number stays when the parent has ended. */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
 const node = rightNode();
 if (!isInstalled(root)) install(root, 'packages');
 const [target, ...args] = process.argv.slice(2);
@@ -91,4 +114,5 @@ const child = spawn(node, [...v8Arguments, ...(isServing ? endWithParent : []), 
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+if (process.env.npm_command) endWithNpm();
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

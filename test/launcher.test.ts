@@ -55,7 +55,7 @@ describe('with an older Node.js than Portico needs, the launcher', () => {
     expect(launch()).toEqual({ status: 1, stdout: '', stderr: sentence });
   });
 
-  it('says so in what `npm pack` makes, which carries none', () => {
+  it('says so in what `npm run release` makes, which carries none', () => {
     expect(launch()).toEqual({ status: 1, stdout: '', stderr: sentence });
   });
 

@@ -1,73 +1,34 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installArchive, packArchive } from '../scripts/package-archive.ts';
 import { freePort } from './free-port.ts';
 
-interface Lock {
-  readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly devOptional?: boolean }>>;
-}
-
 const root = join(import.meta.dirname, '..');
-const installation = mkdtempSync(join(tmpdir(), 'portico-production-'));
-
-/** Copies a package without the packages nested in it, which the lock file lists separately. */
-function deploy(path: string): void {
-  for (const entry of readdirSync(join(root, path), { recursive: true, withFileTypes: true })) {
-    const file = join(relative(root, entry.parentPath), entry.name);
-    if (entry.isFile() && !file.slice(path.length).includes('node_modules')) deployFile(file);
-  }
-}
-
-/** Copies a file as a hard link, if possible, because there are thousands of files. */
-function deployFile(file: string): void {
-  mkdirSync(join(installation, dirname(file)), { recursive: true });
-  try {
-    linkSync(join(root, file), join(installation, file));
-  } catch {
-    copyFileSync(join(root, file), join(installation, file));
-  }
-}
-
+const folder = mkdtempSync(join(tmpdir(), 'portico-production-'));
+const installation = join(folder, 'installation');
 let packed: readonly string[];
-/** The files of the package that `npm pack` makes of what is built. */
-function packedFiles(): readonly string[] {
-  const listed = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: root, encoding: 'utf8' });
-  const [{ files }] = JSON.parse(listed.stdout) as [{ files: readonly { readonly path: string }[] }];
-  return files.map(({ path }) => path);
-}
 
-/** Creates a deployment like `npm pack` and `npm ci --omit=dev`. */
+/** The package is made of what is built, and installed, by the functions of `npm run release`. */
 beforeAll(() => {
-  packed = packedFiles();
-  for (const file of packed) deployFile(file);
-  copyFileSync(join(root, 'package-lock.json'), join(installation, 'npm-shrinkwrap.json')); // as before it is packed
-  const lock: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  for (const [path, { dev, devOptional }] of Object.entries(lock.packages)) {
-    // Packages with Node.js binaries are omitted, since the test uses its own Node.js.
-    const isNeeded = path !== '' && !dev && !devOptional && !/node_modules\/node-(bin-)?\w+-\w+$/.test(path);
-    if (isNeeded && existsSync(join(root, path))) deploy(path);
-  }
-  writeFileSync(join(installation, 'node_modules/.package-lock.json'), '{}'); // npm creates it at installation
-}, 60_000);
+  installArchive(packArchive(folder), installation);
+  packed = readdirSync(installation, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(installation, join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith('node_modules'));
+}, 120_000);
 
-afterAll(() => rmSync(installation, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs `portico serve` in the deployment. */
-function serve(env: Record<string, string>): { child: ChildProcess; output: () => string } {
+function serve(
+  env: Record<string, string>,
+  [command, ...words]: readonly [string, ...string[]] = [process.execPath, 'scripts/portico.mjs', 'serve'],
+): { child: ChildProcess; output: () => string } {
   const { VITEST: _runner, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['scripts/portico.mjs', 'serve'], {
+  const child = spawn(command, words, {
     cwd: installation,
     env: { ...inherited, NODE_ENV: 'production', DATA_DIR: join(installation, 'database'), ...env },
   });
@@ -77,10 +38,16 @@ function serve(env: Record<string, string>): { child: ChildProcess; output: () =
   return { child, output: () => output };
 }
 
+const answers = (url: string) =>
+  fetch(url).then(
+    (response) => response.text().then(() => response.ok),
+    () => false,
+  );
 const ended = (child: ChildProcess) => new Promise((resolve) => child.once('close', resolve));
 
-it('`npm pack` holds the page, the data and what a server runs, and no sources', () => {
+it('the package holds the page, the data and what a server runs, and no sources', () => {
   for (const file of [
+    'npm-shrinkwrap.json',
     'scripts/portico.mjs',
     'dist/server/main.js',
     'dist/server/portico.js',
@@ -119,11 +86,7 @@ it('`portico serve` serves the page with the runtime packages alone, without Vit
 
 it('kill -9 of the launcher ends the server, which leaves its port and its database to the next one', async () => {
   const port = await freePort();
-  const isAlive = () =>
-    fetch(`http://localhost:${port}/livez`).then(
-      (response) => response.text().then(() => response.ok),
-      () => false,
-    );
+  const isAlive = () => answers(`http://localhost:${port}/livez`);
   const env = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` };
   const killed = serve(env).child;
   await expect.poll(isAlive, { timeout: 25_000 }).toBe(true);
@@ -134,6 +97,17 @@ it('kill -9 of the launcher ends the server, which leaves its port and its datab
   expect(output()).not.toContain('in use');
   child.kill('SIGTERM');
   await expect(ended(child)).resolves.toBe(0);
+});
+
+it('a signal that ends `npx portico serve` ends its server', async () => {
+  const port = await freePort();
+  const isAlive = () => answers(`http://localhost:${port}/livez`);
+  const env = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` };
+  const { child } = serve(env, ['npx', 'portico', 'serve']);
+  await expect.poll(isAlive, { timeout: 25_000 }).toBe(true);
+  child.kill('SIGTERM');
+  await ended(child);
+  await expect.poll(isAlive, { timeout: 15_000 }).toBe(false);
 });
 
 it('`portico serve` reports in one sentence that the page is not built', async () => {

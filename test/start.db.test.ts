@@ -9,9 +9,12 @@ import { freePort } from './free-port.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Runs `npm start` in a process. */
-function npmStart(env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+/** Runs what `npm start` runs, or another command, in a process. */
+function npmStart(
+  env: Record<string, string>,
+  [command, ...words]: readonly [string, ...string[]] = [process.execPath, join(root, 'scripts/start.ts')],
+) {
+  const child = spawn(command, words, {
     cwd: root,
     env: { ...process.env, ...env },
   });
@@ -53,6 +56,24 @@ it('npm start starts the server and the partner app, prints what to try, and sto
   started.child.kill('SIGTERM');
   await expect(started.ended).resolves.toBe(0);
   await expect(fetch(`http://localhost:${port}/livez`)).rejects.toThrow();
+  await database.dispose();
+});
+
+it('a signal that ends npm alone ends all that npm start has started', async () => {
+  const database = await freshDatabase('nothing');
+  const [port, demoAppPort, providerPort, devicePort] = await freePorts();
+  const ports = {
+    PORT: port,
+    DEMO_APP_PORT: demoAppPort,
+    DEMO_PROVIDER_PORT: providerPort,
+    DEMO_DEVICE_PORT: devicePort,
+  };
+  const env = Object.fromEntries(Object.entries(ports).map(([name, value]) => [name, String(value)]));
+  const started = npmStart({ ...database.env, ...env, NODE_ENV: '' }, ['npm', 'start']);
+  while (!started.output().includes('Ctrl+C stops') && started.child.exitCode === null) await sleep(50);
+  started.child.kill('SIGTERM');
+  await started.ended; // also of what has inherited its output
+  for (const at of Object.values(ports)) await expect(fetch(`http://localhost:${at}/`)).rejects.toThrow();
   await database.dispose();
 });
 
