@@ -91,10 +91,13 @@ const refusals: readonly (readonly [command: string, sentence: RegExp])[] = [
   ['policy remove', /^There is no policy "k3v9x2m1qa"\.$/],
   ['location refuse', /^No address waits to be checked/],
   ['policy add acme allow application', /^There is no client "desk"\.$/],
-  ['sso identity remove', /^Nobody is connected to "acme" there\.$/],
+  ['sso identity remove', /^Nobody is connected to "acme-sso" there\.$/],
   ['sso enforce', /^Single sign-on cannot be enforced yet\./],
   // of two examples for one connection, the second
-  ['sso add acme acme --label Employees --saml-metadata acme-metadata.xml', /^There is a connection "acme" already\.$/],
+  [
+    'sso add acme acme-sso --label Employees --saml-metadata acme-metadata.xml',
+    /^There is a connection "acme-sso" already\.$/,
+  ],
 ];
 
 /** Runs a command as its own process would. Returns what it prints. */

@@ -122,6 +122,40 @@ describe('[MGMT-3d] everybody, for the own account,', () => {
   });
 });
 
+const namesCompany = ([, { changes, target }]: (typeof rows)[number]) =>
+  !changes && target !== 'installation' && target.company !== undefined;
+
+describe('of a company that there is not', () => {
+  const outlives = rows.filter((row) => namesCompany(row) && row[1].outlivesCompany);
+  it('only what stays after its removal is read', () => {
+    expect(outlives.map(([name]) => name).toSorted()).toEqual([
+      'explainReference',
+      'exportLineEvidence',
+      'listApprovals',
+      'listJobs',
+      'listMessages',
+      'readAudit',
+      'readJobReport',
+      'showApproval',
+      'showJob',
+      'showMessage',
+    ]);
+  });
+
+  it.each(rows.filter((row) => namesCompany(row) && !row[1].outlivesCompany))(
+    '%s says that it is not there, also to those who reach the installation',
+    async (_name, row) => {
+      const { company } = row.target as Exclude<Target, string>; // filtered above
+      const operator = machineOf('installationOperator', 'installation');
+      const { status, body } = await send(operator, row, withValue(inputOf(row), company, 'nowhere'));
+      expect({ status, detail: body.detail }).toEqual({
+        status: 404,
+        detail: expect.stringMatching(/^There is no (company|\w+) "(nowhere|x)"\.$|^It does not exist/),
+      });
+    },
+  );
+});
+
 const isScoped = ([, { target }]: readonly [string, ManagedOperation]) =>
   target !== 'installation' && (target.account ?? target.company) !== undefined;
 

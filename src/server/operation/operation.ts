@@ -61,6 +61,8 @@ export interface OperationRow<In extends z.ZodType, Out extends z.ZodType, Needs
   readonly title: string;
   readonly permission: Permission;
   readonly target: Target;
+  /** What a query reads stays when the company that it names is removed, such as the audit. */
+  readonly outlivesCompany?: true;
   readonly http: HttpPlace;
   readonly input: In;
   /** What it answers. Only what is named here is shown. */

@@ -1,5 +1,5 @@
 import { type FieldPath, valuesAt } from './fields.rules.ts';
-import { type FindAccount, OperationRefused, type Target } from './operation.ts';
+import { type FindAccount, NotFound, OperationRefused, type Target } from './operation.ts';
 import type { TargetPlace } from './reach.ts';
 
 /** Looks up the accounts and companies that an input names. */
@@ -40,6 +40,17 @@ export async function namedPlaces(
     places.push({ what: 'brand', place: typeof id === 'number' ? { brandId: id } : undefined });
   for (const id of values(target.client)) places.push({ what: 'client', place: {}, clientId: String(id) });
   return places;
+}
+
+/**
+ * Refuses a query about a company that there is not: an empty list would say of a misspelt name that all is well.
+ * @throws NotFound
+ */
+export async function refuseUnknownCompany(needs: TargetNeeds, target: Target, input: unknown): Promise<void> {
+  if (target === 'installation' || target.company === undefined) return;
+  for (const id of new Set(valuesAt(input, target.company)))
+    if (typeof id === 'string' && !(await placeOfCompany(needs, id)))
+      throw new NotFound(`There is no company "${id}".`);
 }
 
 async function placeOfAccount(

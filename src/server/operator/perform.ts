@@ -5,7 +5,7 @@ import type { Installation } from '../installation.ts';
 import { type Operation, OperationRefused, type Target } from '../operation/operation.ts';
 import { inWords, sayPlainly } from '../operation/plain-words.ts';
 import type { ApiCaller } from '../operation/reach.ts';
-import { companyOf, type NamedPlace, namedPlaces } from '../operation/targets.ts';
+import { companyOf, type NamedPlace, namedPlaces, refuseUnknownCompany } from '../operation/targets.ts';
 import { createOperationNeeds, type OperationNeeds } from '../operation-needs.ts';
 import { type OperationName, type OperationOutput, operations } from '../operations.ts';
 import { operatorMessage } from '../operator-message.ts';
@@ -57,7 +57,10 @@ export async function runRecorded(
 ): Promise<unknown> {
   const operation = operationOf(name);
   const needs = createOperationNeeds(installation, actor.name, actor.caller, actor.agreedBy);
-  if (!operation.changes) return operation.output.parse(await operation.run(needs, parsed));
+  if (!operation.changes) {
+    if (!operation.outlivesCompany) await refuseUnknownCompany(needs, operation.target, parsed);
+    return operation.output.parse(await operation.run(needs, parsed));
+  }
   const input = parsed as object; // every input is an object
   const places = await namedPlaces(needs, operation.target, input); // what is removed is not found afterwards
   const before = await shownNow(needs, operation, input);

@@ -47,7 +47,9 @@ describe.runIf(hasSessions)('an empty PostgreSQL database', () => {
   });
 
   it('behind a pooler that gives each transaction any connection, too', async () => {
-    const pooler = await startPgBouncer(inject('postgres').url);
+    const server = inject('postgres');
+    if (server.kind !== 'system') return;
+    const pooler = await startPgBouncer(server.url);
     const fresh = await emptyDatabase();
     onTestFinished(() => pooler.stop());
     const databaseUrl = pooler.urlOf(new URL(fresh.env.DATABASE_URL ?? '').pathname.slice(1));

@@ -39,6 +39,7 @@ export const messageOperations = {
     title: 'List messages without their contents, newest first.',
     permission: 'messages:read',
     target: { company: 'company', account: 'who' },
+    outlivesCompany: true,
     http: { method: 'GET', path: '/messages', page: { key: 'id', after: 'after', limit: 'limit' } },
     input: z.object({
       company,
@@ -57,6 +58,7 @@ export const messageOperations = {
     title: 'Show a message without its content.',
     permission: 'messages:read',
     target: { company: 'company' },
+    outlivesCompany: true,
     http: { method: 'GET', path: '/messages/{id}' },
     input: named,
     output: shownMessage,
