@@ -5,6 +5,7 @@ import { appCode } from '../test/second-step.ts';
 import { startMailSite } from './mail-site.ts';
 import { linkMailTo } from './recovery-mails.ts';
 import {
+  credentialField,
   findBarriers,
   goToPassword,
   hasFocus,
@@ -96,6 +97,11 @@ describe('a forgotten password', () => {
     const returned = returnToApp(page, site);
     await button(page, 'Continue to Switchboard').click();
     expect((await returned).searchParams.has('code')).toBe(true);
+    await tab.getByRole('link', { name: 'Sign in' }).click();
+    await credentialField(tab).fill('clara@harbourlane.example');
+    await tab.keyboard.press('Enter');
+    await heading(tab, 'You’re already signed in').waitFor();
+    await tab.getByRole('link', { name: 'Continue to Switchboard' }).waitFor();
     const resets = mails.received.filter(
       ({ to, mail }) => to === 'clara@harbourlane.example' && /^Reset/.test(mail.subject ?? ''),
     );

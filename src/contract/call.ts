@@ -27,6 +27,8 @@ export interface Call<
   readonly queryFields?: readonly string[];
   /** Absent if the call belongs to no step. Its handler then finds the session or the sign-in itself. */
   readonly step?: CallStep;
+  /** A tab that waits may make the call: it reads, and changes nothing (decision 142). */
+  readonly looks?: true;
 }
 
 /** Describes a call whose input is the query string (API-2). */
@@ -38,6 +40,14 @@ export function get<const P extends `/api/${string}`, In extends z.ZodType, Out 
 ): Call<'GET', P, In, Out> {
   return { method: 'GET', path, summary, input, output };
 }
+
+/** Describes a read that a tab may make while its user goes on elsewhere. Nothing but selects run in it. */
+export const look = <const P extends `/api/${string}`, In extends z.ZodType, Out extends z.ZodType>(
+  path: P,
+  summary: string,
+  input: In,
+  output: Out,
+): Call<'GET', P, In, Out> & { readonly looks: true } => ({ method: 'GET', path, summary, input, output, looks: true });
 
 /** Describes a call whose input is a JSON body (API-1). */
 export function post<const P extends `/api/${string}`, In extends z.ZodType, Out extends z.ZodType>(

@@ -53,6 +53,8 @@ type AnyCall = {
   [Group in keyof typeof calls]: (typeof calls)[Group][keyof (typeof calls)[Group]];
 }[keyof typeof calls];
 export type PathOf<Method extends 'GET' | 'POST'> = Extract<AnyCall, { method: Method }>['path'];
+/** Paths of the calls that a tab may make while it waits. */
+export type LookPath = Extract<AnyCall, { looks: true }>['path'];
 /** The call at a path. Lets the page type a request by its path, without the schemas at run time. */
 export type CallAt<Method extends 'GET' | 'POST', Path extends string> = Extract<
   AnyCall,

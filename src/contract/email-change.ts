@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, post } from './call.ts';
+import { get, look, post } from './call.ts';
 
 const clientId = z.string().max(200).optional();
 const localeId = z.string().max(20).optional();
@@ -50,7 +50,7 @@ export const emailChangeCalls = {
     z.object({ clientId, email: z.string().max(320), localeId }),
     confirmation,
   ),
-  emailConfirmation: get(
+  emailConfirmation: look(
     '/api/account/email/confirmation',
     'Returns where the confirmation of an address stands in this browser, so that the page can show it after a reload.',
     z.object({ clientId }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, inStepOrSession, post } from './call.ts';
+import { inStepOrSession, look, post } from './call.ts';
 import { address, addressFormatId, deviceId, line, location, locationId, phoneCountryId } from './emergency-line.ts';
 import { type AcknowledgedText, acknowledgedTexts, evidenceLevels, validationStatuses } from './emergency-states.ts';
 import { serviceNumbers } from './service-numbers.ts';
@@ -34,7 +34,7 @@ const problem = z.object({
 
 /** Emergency addresses of the lines of the user who is signed in; otherwise error 221 (EA-12). */
 export const emergencyAddressCalls = inStepOrSession('emergencyAddress', {
-  listDeviceEmergencyAddress: get(
+  listDeviceEmergencyAddress: look(
     '/api/account/list-device-emergency-address',
     "Returns the user's lines, the main one first, with the address that emergency services get.",
     z.object({ clientId, deviceId: deviceId.optional() }),
@@ -56,7 +56,7 @@ export const emergencyAddressCalls = inStepOrSession('emergencyAddress', {
         .describe('What people dial in that country, if services have different numbers that are known.'),
     }),
   ),
-  listEmergencyLocations: get(
+  listEmergencyLocations: look(
     '/api/account/list-emergency-locations',
     "Returns the locations that the user may choose: those of the company, then the user's own.",
     z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, inStep, inStepOrSession, post } from './call.ts';
+import { get, inStep, inStepOrSession, look, post } from './call.ts';
 import { isWritten, sentChannels } from './channels.ts';
 import { withExtraFields } from './extra-fields.ts';
 import { passwordChangeReasons, recoveryStages, recoveryWays } from './recovery-stages.ts';
@@ -96,7 +96,7 @@ export const recoveryCalls = {
     z.object({ clientId, token, localeId }),
     sent,
   ),
-  recoveryProgress: get(
+  recoveryProgress: look(
     '/api/account/recovery',
     'Returns where the recovery of this browser stands, so that the page can show it after a reload or in another tab.',
     z.object({ clientId }),
@@ -250,7 +250,7 @@ export const expressLinkCalls = {
     z.object({ clientId, localeId }),
     sent,
   ),
-  expressProgress: get(
+  expressProgress: look(
     '/api/account/express',
     'Returns the link that this sign-in asked for, so that the page can show it after a reload.',
     z.object({ clientId }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { post } from './call.ts';
+import { look, post } from './call.ts';
 import { withExtraFields } from './extra-fields.ts';
 
 const clientId = z.string().max(200).optional();
@@ -21,24 +21,34 @@ const completed = z.object({
     .describe('For a native app: path that redirects the browser to the app again, with a new code.'),
 });
 
+const progress = {
+  clientId: z.string(),
+  brandId: z.int(),
+  expiresInSeconds: z.int(),
+  /** `credential`: not authenticated; `choice`: the user must select an account; `complete`: call generate-code. */
+  stands: z.enum(['credential', 'choice', 'complete']),
+  account: z
+    .object({ credential: z.string(), extension: z.string().optional() })
+    .optional()
+    .describe('In `complete`: what the user typed with the password, or else what the account signs in with.'),
+};
+
 /** Sign-in calls (SIGN-1). The header `portico-sign-in` and the browser's cookie together identify the sign-in. */
 export const signInCalls = {
   loginInfo: post(
     '/api/login-info',
-    'Returns the progress of a sign-in, so that the page can continue after a reload or in another tab.',
+    'Takes a sign-in up after a reload or in another tab: its progress, with a new one-time session.',
     z.object({ clientId }),
     z.object({
-      clientId: z.string(),
-      brandId: z.int(),
-      expiresInSeconds: z.int(),
-      /** `credential`: not authenticated; `choice`: the user must select an account; `complete`: call generate-code. */
-      stands: z.enum(['credential', 'choice', 'complete']),
-      oneTimeSession: z.string().optional(),
-      account: z
-        .object({ credential: z.string(), extension: z.string().optional() })
-        .optional()
-        .describe('In `complete`: what the user typed with the password, or else what the account signs in with.'),
+      ...progress,
+      oneTimeSession: z.string().optional().describe('Takes the place of the one before, which counts no longer.'),
     }),
+  ),
+  signInProgress: look(
+    '/api/login-info',
+    'Tells where a sign-in stands, and changes nothing: for a tab that waits, or that only asks.',
+    z.object({ clientId }),
+    z.object(progress),
   ),
   lookupCredential: post(
     '/api/account/lookup-credential',

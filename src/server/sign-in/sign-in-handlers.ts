@@ -7,7 +7,7 @@ import type { HandlersOf } from '../http/serve.ts';
 import type { CompletedSignIn } from './accept-proof.ts';
 import { codeLifetimeSeconds } from './complete-sign-in.ts';
 import type { OwnStep } from './own-step.ts';
-import { type AuthenticatedSignIn, deriveProgress, type SignIn } from './sign-in.ts';
+import { type AuthenticatedSignIn, deriveProgress, type OpenSignIn, type SignIn } from './sign-in.ts';
 
 /** What the page does with a completed sign-in. */
 export type CompletionOf = (completed: CompletedSignIn) => OutputOf<typeof signInCalls.generateCode>;
@@ -31,13 +31,11 @@ export function signInHandlers(signIn: SignIn, completionOf: CompletionOf): Hand
   return {
     async loginInfo(_input, context) {
       const current = await signIn.current(context);
-      const { clientId, brandId, expiresInSeconds } = current;
-      const stands = deriveProgress(current);
-      if (stands === 'credential') return { clientId, brandId, expiresInSeconds, stands };
-      const oneTimeSession = await signIn.renewSession(current);
-      const account = stands === 'complete' ? await signIn.nameAccount(current) : undefined;
-      return { clientId, brandId, expiresInSeconds, stands, oneTimeSession, ...(account && { account }) };
+      const progress = await progressOf(signIn, current);
+      if (progress.stands === 'credential') return progress;
+      return { ...progress, oneTimeSession: await signIn.renewSession(current) };
     },
+    signInProgress: async (_input, context) => progressOf(signIn, await signIn.current(context)),
     async lookupCredential(input, context) {
       const { brandId, identifier, hasPasskey } = await signIn.lookUp(input, context);
       const known = { brandId, ...(hasPasskey && { hasPasskey }) };
@@ -58,6 +56,16 @@ export function signInHandlers(signIn: SignIn, completionOf: CompletionOf): Hand
       return completionOf(await signIn.generateCode(oneTimeSession, fedrampNotificationCompleted, context));
     },
   };
+}
+
+async function progressOf(
+  { nameAccount }: Pick<SignIn, 'nameAccount'>,
+  current: OpenSignIn,
+): Promise<OutputOf<typeof signInCalls.signInProgress>> {
+  const { clientId, brandId, expiresInSeconds } = current;
+  const stands = deriveProgress(current);
+  const account = stands === 'complete' ? await nameAccount(current) : undefined;
+  return { clientId, brandId, expiresInSeconds, stands, ...(account && { account }) };
 }
 
 export function accountSelectionHandlers(signIn: SignIn): HandlersOf<typeof accountSelectionCalls> {

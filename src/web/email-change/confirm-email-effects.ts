@@ -18,7 +18,7 @@ export async function followConfirmation(
       return found(await api.post('/api/account/email/look-up-link', { token }));
     }
     case 'find':
-      return found(await api.get('/api/account/email/confirmation', {}));
+      return found(await api.look('/api/account/email/confirmation'));
     case 'send':
       return found(await api.post('/api/account/email/send-confirmation', { localeId: locale }));
     case 'checkCode':

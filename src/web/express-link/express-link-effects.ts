@@ -56,9 +56,9 @@ export async function askForExpressLink(
 /** Whether the link still waits for the user. Another tab may have signed in by it, and another browser may have ended it. */
 async function look(api: Api, signInId: string): Promise<ExpressLinkEvent | undefined> {
   try {
-    const { sent } = await api.get('/api/account/express', {}, true);
+    const { sent } = await api.look('/api/account/express');
     if (sent) return undefined;
-    const { stands } = await api.post('/api/login-info', {});
+    const { stands } = await api.look('/api/login-info');
     return { type: stands === 'credential' ? 'lapsed' : 'wentOn' };
   } catch (reason) {
     if (reason instanceof CallRefused && reason.refusal.name === 'sessionExpired') showWhereItStands(signInId);

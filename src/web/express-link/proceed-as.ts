@@ -10,7 +10,7 @@ export async function proceedAs(
   { brand, changeBrand, signIn }: Visit,
   proceed: Proceed,
 ): Promise<void> {
-  tellTabs(signIn?.id ?? '', 'moved');
   if (brandId !== brand.brandId) await changeBrand(brandId);
   proceed(result);
+  tellTabs(signIn?.id ?? '', 'moved'); // last, so that what they ask then finds the step taken
 }

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '../../contract/call.ts';
-import type { CallAt, PathOf } from '../../contract/calls.ts';
+import type { CallAt, LookPath, PathOf } from '../../contract/calls.ts';
 import type { Envelope, Refusal } from '../../contract/envelope.ts';
 import { partTimeoutMs } from '../../contract/part-timeout.ts';
 import { signInHeader } from '../../contract/sign-in-header.ts';
@@ -34,12 +34,12 @@ const tooMany: Refusal = {
 const unlisted = { kind: 'default', surface: 'silent' } as const;
 
 export interface Api {
-  /** @param isLook asks only whether something has changed, so that an ended sign-in does not lead to its error */
   get<Path extends PathOf<'GET'>>(
     path: Path,
     input: InputOf<CallAt<'GET', Path>>,
-    isLook?: boolean,
   ): Promise<OutputOf<CallAt<'GET', Path>>>;
+  /** For a tab that waits: asks only whether something has changed, so that an ended sign-in does not lead to its error. */
+  look<Path extends LookPath>(path: Path): Promise<OutputOf<CallAt<'GET', Path>>>;
   post<Path extends PathOf<'POST'>>(
     path: Path,
     input: InputOf<CallAt<'POST', Path>>,
@@ -51,7 +51,8 @@ export function createApi(clientId: string, signInId: string | undefined): Api {
   const headers = { accept: 'application/json', ...(signInId ? { [signInHeader]: signInId } : {}) };
   const clientQuery = clientId ? { clientId } : {};
   return {
-    get: (path, input, isLook) => ask(`${path}${encodeQuery({ ...clientQuery, ...input })}`, { headers }, isLook),
+    get: (path, input) => ask(`${path}${encodeQuery({ ...clientQuery, ...input })}`, { headers }),
+    look: (path) => ask(`${path}${encodeQuery(clientQuery)}`, { headers }, true),
     post: (path, input) =>
       ask(`${path}${encodeQuery(clientQuery)}`, {
         method: 'POST',

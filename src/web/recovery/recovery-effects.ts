@@ -24,7 +24,7 @@ export const recoveryEffects: Effects = {
   },
   async find(_, { api, signIn }) {
     try {
-      return found(await api.get('/api/account/recovery', {}, true));
+      return found(await api.look('/api/account/recovery'));
     } catch (reason) {
       if (reason instanceof CallRefused && reason.refusal.name === 'sessionExpired')
         showWhereItStands(signIn?.id ?? '');

@@ -21,7 +21,7 @@ export const fetchPasskeyRequest = async ({ api }: Pick<Visit, 'api'>) =>
 async function requirePasskeyRequest({ api }: Pick<Visit, 'api'>) {
   const options = await fetchPasskeyRequest({ api });
   if (options) return options;
-  await api.post('/api/login-info', {});
+  await api.get('/api/login-info', {});
   throw new CallRefused(passkeyProblem('get', ''));
 }
 
@@ -71,6 +71,6 @@ function forget({ id }: AssertedPasskey, { address }: Visit): void {
 /** The next steps say whom they are for. What the account signs in with is asked of the server where nothing was typed. */
 async function showAccount(known: CheckPasskey['known'], { api }: Visit): Promise<void> {
   if (known) return setProvenAccount({ credential: known.shown, extension: known.extension });
-  const { account } = await api.post('/api/login-info', {}).catch(() => ({ account: undefined }));
+  const { account } = await api.get('/api/login-info', {}).catch(() => ({ account: undefined }));
   setProvenAccount(account);
 }

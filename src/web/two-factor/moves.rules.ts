@@ -110,7 +110,7 @@ export function advanceTo(
   const next = { ...sameScreen(at), oneTimeSession };
   if (stage !== 'passed')
     return [{ ...next, step: 'working', work: { is: 'checking' } }, { do: 'tellTabs', what: 'moved' }, { do: 'find' }];
-  return [{ ...next, step: 'passed' }, { do: 'tellTabs', what: 'passed' }, finish(oneTimeSession)];
+  return [{ ...next, step: 'passed' }, finish(oneTimeSession), { do: 'tellTabs', what: 'passed' }];
 }
 
 function finish(oneTimeSession: string): TwoFactorEffect {

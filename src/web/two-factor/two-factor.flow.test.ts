@@ -111,13 +111,6 @@ describe('what is due', () => {
       [{ do: 'finish', result: { oneTimeSession: 'one' } }],
     ],
     [
-      'is asked again, when another tab has done a part',
-      asking,
-      { type: 'movedElsewhere' },
-      { step: 'asking' },
-      [{ do: 'find' }],
-    ],
-    [
       'is followed to another stage',
       asking,
       { type: 'found', settings: { ...settings, stage: 'trust' } },
@@ -227,8 +220,8 @@ describe('a code', () => {
       { type: 'advanced', stage: 'passed', oneTimeSession: 'two' },
       { step: 'passed' } as never,
       [
-        { do: 'tellTabs', what: 'passed' },
         { do: 'finish', result: { oneTimeSession: 'two' } },
+        { do: 'tellTabs', what: 'passed' },
       ],
     ],
   ])('[MFA-2] [MFA-6] %s', (...row) => check(row));
@@ -409,6 +402,11 @@ it('[MFA-8] another tab that has passed leaves nothing to do here', () => {
       state: { step: 'elsewhere' },
       effects: [{ do: 'letClose' }],
     });
+});
+
+it('[MFA-8] another tab that has done a part leaves the next screen to that tab, since it acts by itself', () => {
+  const after = advance(twoFactorFlow, asking, { type: 'movedElsewhere' });
+  expect(after).toEqual({ state: { step: 'elsewhere' }, effects: [{ do: 'letClose' }] });
 });
 
 it('[MFA-8] a sign-in that cannot continue after the step offers a reload, and loops never', () => {

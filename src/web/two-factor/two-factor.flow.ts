@@ -23,6 +23,7 @@ import type { TwoFactorEffect, TwoFactorEvent, TwoFactorState } from './states.r
 
 const { go, table } = defineFlow<TwoFactorState, TwoFactorEvent, TwoFactorEffect>();
 
+/** What the next screen does by itself, such as making recovery codes or sending a code, is for one tab alone. */
 const toElsewhere = () => [{ step: 'elsewhere' }, { do: 'letClose' }] as const;
 
 /**
@@ -79,7 +80,7 @@ export const twoFactorFlow = table({
     // Late answers to calls of a screen that the user has left meanwhile.
     sent: go(['asking'], (at, { challenge }) => ({ ...at, challenge })),
     advanced: go(['working', 'passed'], advanceTo),
-    movedElsewhere: go(['asking'], (at) => [at, { do: 'find' }]),
+    movedElsewhere: go(['elsewhere'], toElsewhere),
     passedElsewhere: go(['elsewhere'], toElsewhere),
     returned: go(['asking'], (at, { problem }) => {
       if (!problem) return [at, { do: 'find' }];
