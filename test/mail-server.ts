@@ -29,7 +29,7 @@ export interface MailServerOptions {
   readonly hasOwnCertificate?: boolean;
   /** The only password that it accepts; default: any. */
   readonly password?: string;
-  /** Called with each e-mail before the server acknowledges it. */
+  /** Called with each e-mail before the server acknowledges it. An error with a `responseCode` is the server's answer. */
   readonly onMail?: (mail: ReceivedMail) => Promise<void>;
 }
 
@@ -70,8 +70,7 @@ export async function startMailServer({
         from: envelope.mailFrom ? envelope.mailFrom.address : '',
       };
       received.push(one);
-      await onMail?.(one);
-      done();
+      await Promise.resolve(onMail?.(one)).then(() => done(), done);
     },
   });
   server.on('error', () => undefined); // a client that was killed

@@ -76,3 +76,14 @@ it('an address that the first provider refuses is not tried at the second one, a
   expect(second.sent).toEqual([]);
   expect(await delivery.send(message)).toBe('first');
 });
+
+it('a message that the first provider refuses as it is goes to the second one, and ends if that one refuses it too', async () => {
+  const refusing = (name: string): Provider<OutgoingMessage> => ({
+    name,
+    send: () => Promise.reject(new DeliveryFailed('554', 'refused')),
+  });
+  const deps = { channel: 'sms', report: vi.fn() } as const;
+  expect(await createDelivery([refusing('first'), createFakeProvider('second')], deps).send(message)).toBe('second');
+  const both = createDelivery([refusing('first'), refusing('second')], deps).send(message);
+  await expect(both).rejects.toMatchObject({ kind: 'refused', isPermanent: true });
+});

@@ -15,11 +15,11 @@ export interface OutgoingMessage {
 }
 
 /**
- * What a failure says. `permanent`: no attempt can succeed, such as at an address that does not exist. `message`: this
- * message is to be tried later; others may pass. `provider`: the provider does not work. `unknown`: the message may have been
- * taken over.
+ * What a failure says. `permanent`: no attempt can succeed, such as at an address that does not exist. `refused`: this
+ * provider does not take the message as it is, another one may. `message`: this message is to be tried later; others may pass.
+ * `provider`: the provider does not work. `unknown`: the message may have been taken over.
  */
-export type FailureKind = 'permanent' | 'message' | 'provider' | 'unknown';
+export type FailureKind = 'permanent' | 'refused' | 'message' | 'provider' | 'unknown';
 
 /** A provider did not take a message over, or did not say so. */
 export class DeliveryFailed extends Error {
@@ -33,8 +33,9 @@ export class DeliveryFailed extends Error {
     this.kind = kind;
   }
 
+  /** Whether the same message is not to be sent again (RFC 5321 §4.2.1). */
   get isPermanent(): boolean {
-    return this.kind === 'permanent';
+    return this.kind === 'permanent' || this.kind === 'refused';
   }
 }
 

@@ -163,6 +163,19 @@ describe('e-mail over SMTP', () => {
     },
   );
 
+  it.each([
+    [452, 'message'],
+    [550, 'refused'],
+    [554, 'refused'],
+  ])('[MFA-1] says of the answer %d to a whole e-mail that its kind is %s', async (responseCode, kind) => {
+    const refusing = await startMailServer({
+      onMail: () => Promise.reject(Object.assign(new Error('content'), { responseCode })),
+    });
+    const sent = createSmtpEmail({ address: new URL(refusing.url), from }).send(email);
+    await expect(sent).rejects.toMatchObject({ kind, reason: String(responseCode), isPermanent: kind === 'refused' });
+    await refusing.close();
+  });
+
   it('says of a server that shuts down that the server fails', async () => {
     const stopping = await startMailServer({ refused: new Map([[email.to, 421]]) });
     const sent = createSmtpEmail({ address: new URL(stopping.url), from }).send(email);

@@ -141,12 +141,13 @@ interface SmtpFailure {
 }
 
 /**
- * Only a refusal of the recipient is permanent. Any other answer to an e-mail, such as that its recipient is to be tried
- * later, says nothing of the next e-mail.
+ * A refusal of the recipient is permanent, and one of the whole e-mail is not repeated as it is (RFC 5321 §4.2.1). Any other
+ * answer to an e-mail, such as that its recipient is to be tried later, says nothing of the next e-mail.
  */
 function kindOf({ code, responseCode }: SmtpFailure, isWritten: boolean): FailureKind {
   if (responseCode === undefined) return isWritten ? 'unknown' : 'provider';
   const isAboutMessage = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== shuttingDown;
   if (!isAboutMessage) return 'provider';
-  return code === 'EENVELOPE' && responseCode >= 500 ? 'permanent' : 'message';
+  if (responseCode < 500) return 'message';
+  return code === 'EENVELOPE' ? 'permanent' : 'refused';
 }
