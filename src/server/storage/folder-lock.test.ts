@@ -45,6 +45,19 @@ it('the folder lock is taken where a process was killed while it replaced an old
   expect(readdirSync(folder)).toEqual([]);
 });
 
+it.runIf(process.platform === 'linux')(
+  'the folder lock replaces that of a killed process whose parent has not read its exit code',
+  async () => {
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60']);
+    const [pid] = await once(parent.stdout, 'data');
+    const killed = String(pid).trim();
+    await expect.poll(() => readFileSync(`/proc/${killed}/stat`, 'utf8')).toMatch(/\) Z /);
+    writeFileSync(join(folder, 'lock'), killed);
+    expect(() => lockFolder(folder)).not.toThrow();
+    parent.kill('SIGKILL');
+  },
+);
+
 it.each(['', '0', '-1', 'nonsense'])('the folder lock replaces a file without a process id: "%s"', (left) => {
   writeFileSync(join(folder, 'lock'), left);
   expect(() => lockFolder(folder)).not.toThrow();

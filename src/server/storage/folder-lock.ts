@@ -71,20 +71,31 @@ function runningHolder(lock: string): number | undefined {
 function isRunning(processId: number): boolean {
   try {
     process.kill(processId, 0);
-    return true;
+    return !isDead(statOf(processId));
   } catch (error) {
     return codeOf(error) === 'EPERM'; // it runs as another user
   }
 }
 
+/** A killed process stays in the list of the system until its parent has read its exit code (proc(5), field 3). */
+const isDead = (stat: readonly string[] | undefined) => ['Z', 'X', 'x'].includes(stat?.[0] ?? '');
+
 /** Boot id and start time of a process (proc(5), field 22); undefined if the system does not provide them. */
 function readStartOfProcess(processId: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    const fields = readFileSync(`/proc/${processId}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' '); // the fields from the third on
-    return `${boot}/${fields[22 - 3]}`;
+    const start = statOf(processId)?.[22 - 3];
+    return start === undefined ? undefined : `${boot}/${start}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the system says of a process, from the third field on; undefined where it has no such file. */
+function statOf(processId: number): readonly string[] | undefined {
+  try {
+    const stat = readFileSync(`/proc/${processId}/stat`, 'utf8');
+    return stat.replace(/^.*\) /s, '').split(' ');
   } catch {
     return undefined;
   }
