@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { clientRegistration, newRegistration } from './client-registration.ts';
+import { clientRegistration, newRegistration, readRegistration, textOfRegistration } from './client-registration.ts';
 
 const app = { clientId: 'app', name: 'App' };
 const callback = { redirectUris: ['https://app.example/callback'] };
@@ -118,5 +118,23 @@ describe('[MGMT-1b] the registration of a machine', () => {
     [{ isThirdParty: true }, 'has no users'],
   ])('is not %j', (more, message) => {
     expect(messageOf({ ...machine, ...more })).toContainEqual(expect.stringContaining(message));
+  });
+});
+
+describe('what is stored of a registration', () => {
+  const whole = clientRegistration.parse({ ...app, ...callback, scopes: [], idTokenAlgorithm: 'RS256' });
+
+  it('has no field that asks for nothing, which a former version might refuse', () => {
+    expect(JSON.parse(textOfRegistration(whole))).toEqual({
+      ...app,
+      ...callback,
+      applicationType: 'web',
+      scopes: [], // others than the default
+      idTokenAlgorithm: 'RS256',
+    });
+  });
+
+  it('is read as it was given', () => {
+    expect(readRegistration(textOfRegistration(whole))).toEqual(whole);
   });
 });

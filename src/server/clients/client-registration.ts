@@ -108,11 +108,21 @@ export type ClientRegistration = z.output<typeof clientRegistration>;
 /** What a former version gets for a machine, since it reads no client without an address: one where nobody is (RFC 6761 §6.4). */
 const addressForFormerVersion = 'https://machine.invalid/';
 
-/** What is stored of a registration. @param unknown fields of a newer version, which stay */
+/**
+ * What is stored of a registration. A field that asks for nothing, which is its default too, is left out: a former version
+ * may refuse a field that it does not know.
+ * @param unknown fields of a newer version, which stay
+ */
 export function textOfRegistration(registration: ClientRegistration, unknown: object = {}): string {
   const redirectUris = registration.isMachine ? [addressForFormerVersion] : registration.redirectUris;
-  return JSON.stringify({ ...unknown, ...registration, redirectUris });
+  const stored = Object.entries({ ...registration, redirectUris }).filter(
+    ([name, value]) => !(asksForNothing(value) && asksForNothing(defaultOf(name))),
+  );
+  return JSON.stringify({ ...unknown, ...Object.fromEntries(stored) });
 }
+
+const asksForNothing = (value: unknown) => value === false || (Array.isArray(value) && value.length === 0);
+const defaultOf = (name: string) => (fields as Readonly<Record<string, z.ZodType>>)[name]?.safeParse(undefined).data;
 
 /** Reads a stored registration. */
 export function readRegistration(text: string): ClientRegistration {
