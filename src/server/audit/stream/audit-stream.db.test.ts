@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
@@ -240,3 +241,31 @@ it('a server hands over what happens, by TLS to a server that it trusts alone', 
     .toContain('The audit is not handed over: DEPTH_ZERO_SELF_SIGNED_CERT');
   expect(syslogMessages(server.received.join('')).length).toBeGreaterThan(0);
 });
+
+it.each(['http', 'syslog+tcp'])(
+  'a process that stops waits for no collector by %s that does not answer, and the records come again',
+  async (protocol) => {
+    const reached = Promise.withResolvers<void>();
+    const hanging = createTcpServer((socket) => void socket.once('data', reached.resolve).on('error', () => undefined));
+    await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void hanging.close());
+    const { port } = hanging.address() as AddressInfo; // it listens on a port
+    const stream = streamTo(`${protocol}://127.0.0.1:${port}/`);
+    await stream.send();
+    await beginAt(longAgo - 1);
+    await write('kept');
+    const stopping = new AbortController();
+    const sent = stream.send(stopping.signal);
+    await reached.promise;
+    stopping.abort();
+    await sent; // else the time of the test ends first
+    await stream.leave();
+    expect(metrics.auditSent).not.toHaveBeenCalled();
+    expect(news).toEqual([]);
+    const well = await startHttpCollector();
+    onTestFinished(well.close);
+    await streamTo(`http://127.0.0.1:${well.port}/audit`).send();
+    expect(well.received.join('')).toContain('"id":"kept"');
+  },
+  5000,
+);

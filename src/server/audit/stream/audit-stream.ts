@@ -36,12 +36,14 @@ export function createAuditStream(deps: AuditStreamDeps): AuditStream {
   const place = createStreamPlace(database);
   let failures = 0;
 
-  async function handOver(records: readonly StoredAuditRecord[]): Promise<boolean> {
+  async function handOver(records: readonly StoredAuditRecord[], stopping?: AbortSignal): Promise<boolean> {
     try {
       await collector.take(
         records.map(({ at, event, ...one }) => ({ at, event, line: lineOf({ at, event, ...one }) })),
+        stopping,
       );
     } catch (reason) {
+      if (stopping?.aborted) return false;
       if (!(reason instanceof CollectorFailed)) throw reason;
       failures += 1;
       metrics.auditSendingFailed();
@@ -65,7 +67,7 @@ export function createAuditStream(deps: AuditStreamDeps): AuditStream {
         const [first, last] = [records[0], records.at(-1)];
         metrics.auditDelayed(first ? (now - first.at) / 1000 : 0);
         if (!from || !last) return;
-        if (!(await handOver(records))) {
+        if (!(await handOver(records, stopping))) {
           const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1));
           return sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
         }

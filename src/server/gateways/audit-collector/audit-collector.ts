@@ -9,8 +9,12 @@ export interface CollectedRecord {
 
 /** A service that keeps the audit, such as a SIEM. */
 export interface AuditCollector {
-  /** Hands records over, in their order. It may have taken some of them when it fails. @throws CollectorFailed */
-  take(records: readonly CollectedRecord[]): Promise<void>;
+  /**
+   * Hands records over, in their order. It may have taken some of them when it fails.
+   * @param stopping ends the hand-over when the process stops; the records come again
+   * @throws CollectorFailed
+   */
+  take(records: readonly CollectedRecord[], stopping?: AbortSignal): Promise<void>;
 }
 
 /** The collector did not take the records. The message says why, without an address or a token. */

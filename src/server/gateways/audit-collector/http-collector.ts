@@ -10,9 +10,10 @@ interface HttpCollectorOptions {
 export function createHttpCollector({ url, token }: HttpCollectorOptions): AuditCollector {
   const headers = { 'content-type': 'application/x-ndjson', ...(token && { authorization: `Bearer ${token}` }) };
   return {
-    async take(records) {
+    async take(records, stopping) {
       const body = records.map(({ line }) => `${line}\n`).join('');
-      const signal = AbortSignal.timeout(collectorDeadlineMs);
+      const late = AbortSignal.timeout(collectorDeadlineMs);
+      const signal = stopping ? AbortSignal.any([late, stopping]) : late;
       const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' }).catch(
         (reason) => {
           throw new CollectorFailed(reason?.name === 'TimeoutError' ? 'no answer in time' : 'no connection');

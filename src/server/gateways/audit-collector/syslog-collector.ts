@@ -26,10 +26,13 @@ function syslogFrame({ at, event, line }: CollectedRecord, from: string): Buffer
  * everything when it closes its side after ours.
  */
 export function createSyslogCollector({ from, ...place }: SyslogCollectorOptions): AuditCollector {
-  return { take: (records) => handOver(place, Buffer.concat(records.map((record) => syslogFrame(record, from)))) };
+  return {
+    take: (records, stopping) =>
+      handOver(place, Buffer.concat(records.map((record) => syslogFrame(record, from))), stopping),
+  };
 }
 
-function handOver(place: Omit<SyslogCollectorOptions, 'from'>, data: Buffer): Promise<void> {
+function handOver(place: Omit<SyslogCollectorOptions, 'from'>, data: Buffer, stopping?: AbortSignal): Promise<void> {
   const { host, port, isSecure } = place;
   const socket: Socket = isSecure ? connectTls({ host, port, servername: host }) : connect({ host, port });
   return new Promise<void>((resolve, reject) => {
@@ -37,6 +40,8 @@ function handOver(place: Omit<SyslogCollectorOptions, 'from'>, data: Buffer): Pr
       socket.destroy();
       reject(new CollectorFailed(reason));
     };
+    const stop = () => fail('the process stops');
+    stopping?.addEventListener('abort', stop, { once: true });
     const late = setTimeout(() => fail('the connection is not closed in time'), collectorDeadlineMs);
     let isWritten = false;
     socket.once(isSecure ? 'secureConnect' : 'connect', () => socket.end(data, () => (isWritten = true)));
@@ -45,6 +50,7 @@ function handOver(place: Omit<SyslogCollectorOptions, 'from'>, data: Buffer): Pr
     socket.once('end', () => (isWritten ? resolve() : fail('closed too early')));
     socket.once('close', () => {
       clearTimeout(late);
+      stopping?.removeEventListener('abort', stop);
       fail('closed too early'); // nothing happens if it has ended before
     });
   });
