@@ -10,6 +10,10 @@ const isServe = process.argv[2] === 'serve';
 const [built, source] = isServe
   ? ['dist/server/main.js', 'src/server/main.ts']
   : ['dist/server/portico.js', 'src/server/operator/portico.ts'];
+if (!existsSync(join(dirname(scripts), 'node_modules/.package-lock.json'))) {
+  process.stderr.write('The packages are not installed. Run "npm ci" first.\n');
+  process.exit(1);
+}
 const exists = (script) => existsSync(join(dirname(scripts), script));
 const script = process.env.NODE_ENV === 'production' || !exists(source) ? built : source;
 if (!exists(script)) {

@@ -118,7 +118,7 @@ it('`portico serve` reports in one sentence that the page is not built', async (
 });
 
 /** A folder with the launcher and files that say which they are. Returns what `portico` does there. */
-function runPortico(files: readonly string[], command: string, env: Record<string, string> = {}) {
+function runPortico(files: readonly string[], command: string, env: Record<string, string> = {}, isInstalled = true) {
   const folder = mkdtempSync(join(tmpdir(), 'portico-launched-'));
   const write = (file: string, content: string | Buffer) => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -126,7 +126,7 @@ function runPortico(files: readonly string[], command: string, env: Record<strin
   };
   for (const file of ['scripts/portico.mjs', 'scripts/launch.mjs', 'scripts/end-with-parent.mjs'])
     write(file, readFileSync(join(root, file)));
-  write('node_modules/.package-lock.json', '{}');
+  if (isInstalled) write('node_modules/.package-lock.json', '{}');
   for (const file of files) write(file, `process.stdout.write('${file}'); process.disconnect?.();`);
   const { NODE_ENV: _mode, ...inherited } = process.env;
   const ended = spawnSync(process.execPath, ['scripts/portico.mjs', ...command.split(' ')], {
@@ -145,6 +145,11 @@ describe.each(['serve', 'company list'] as const)('`portico %s`', (command) => {
   it('reports in one sentence that the server is not built', () => {
     const { status, stderr } = runPortico([], command);
     expect([status, stderr]).toEqual([1, 'The server is not built. Run "npm run build" first.\n']);
+  });
+
+  it('installs no packages unasked', () => {
+    const { status, stderr } = runPortico([built[command]], command, {}, false);
+    expect([status, stderr]).toEqual([1, 'The packages are not installed. Run "npm ci" first.\n']);
   });
 
   it('runs what was built in a package, and in production', () => {
