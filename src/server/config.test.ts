@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigurationError, misspeltVariables, readConfig } from './config.ts';
+import { environment } from './environment.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -18,6 +19,24 @@ describe('readConfig', () => {
     expect(config).toMatchObject({ PORT: 3000, publicUrl: 'http://localhost:3000', isDemo: true, isSecure: false });
     expect(read({}).secrets).toEqual(config.secrets);
     expect(statSync(join(folder, 'secret')).mode & 0o077).toBe(0);
+  });
+
+  it('refuses each wrong value in words of its own, not in those of the library that checks it', () => {
+    const refusals = Object.keys(environment.shape).flatMap((name) =>
+      ['many', '-1', '0', '1.5', 'http:'].flatMap((value) => {
+        try {
+          read({ [name]: value, ...(name === 'DATA_DIR' && { DATA_DIR: folder }) });
+          return [];
+        } catch (error) {
+          return error instanceof ConfigurationError ? [error.message] : expect.fail(String(error));
+        }
+      }),
+    );
+    expect(refusals.length).toBeGreaterThan(60);
+    expect(refusals).toContain('AUDIT_DAYS: must be more than 0.');
+    expect(
+      refusals.filter((sentence) => /expected|received|invalid (?:input|url|option)|too (?:small|big)/i.test(sentence)),
+    ).toEqual([]);
   });
 
   it('says in one sentence that DATA_DIR cannot keep a secret', () => {

@@ -4,6 +4,7 @@ import { ConfigurationError } from './configuration-error.ts';
 import { readSecrets } from './configured-secrets.ts';
 import { environment } from './environment.ts';
 import { misspeltNames } from './environment-values.ts';
+import { sayPlainly } from './operation/plain-words.ts';
 import { isSecretGenerated } from './secrets/generated-secret.ts';
 import { randomToken } from './secrets/secrets.ts';
 import type { DatabasePlace } from './storage/is-installed.ts';
@@ -23,7 +24,7 @@ export { ConfigurationError };
 /** @throws ConfigurationError that names the first invalid variable */
 function parseEnvironment(variables: NodeJS.ProcessEnv): z.infer<typeof environment> {
   const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(nonEmpty);
+  const parsed = environment.safeParse(nonEmpty, { error: sayPlainly });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new ConfigurationError(`${issue?.path.join('.')}: ${issue?.message}.`);

@@ -108,10 +108,10 @@ export function createJobs(database: Database, secrets: Pick<Secrets, 'seal' | '
           .set({ state: 'running', started_by: startedBy, started_at: now, turn_at: now, expires_at: kept })
           .where('id', '=', id)
           .where('state', '=', 'open')
-          .returning('part_count')
+          .returning('id')
           .executeTakeFirst();
         if (!started) throw new OperationRefused('The job was started before, or is finished.');
-        refuseIncomplete(started.part_count, parts, await lastPart(tx, id));
+        refuseIncomplete(await presentParts(tx, id), parts);
         await tx.updateTable('job_parts').set({ expires_at: kept }).where('job_id', '=', id).execute();
       }),
 
@@ -223,17 +223,29 @@ async function sealedPart(tx: Queries, id: string, part: number): Promise<string
   return (await found.executeTakeFirst())?.sealed_rows;
 }
 
-async function lastPart(tx: Queries, id: string): Promise<number> {
-  const last = tx.selectFrom('job_parts').select('part').where('job_id', '=', id).orderBy('part', 'desc').limit(1);
-  return (await last.executeTakeFirst())?.part ?? -1;
+/** The numbers of the parts that are there, in their order. */
+async function presentParts(tx: Queries, id: string): Promise<readonly number[]> {
+  const parts = tx.selectFrom('job_parts').select('part').where('job_id', '=', id).orderBy('part');
+  return (await parts.execute()).map(({ part }) => part);
 }
 
-/** @throws OperationRefused unless the parts are those from 0 on, and as many as they are said to be */
-function refuseIncomplete(present: number, said: number | undefined, last: number): void {
-  if (present === 0) throw new OperationRefused('The job has no rows yet.');
-  const wanted = said ?? last + 1;
-  if (present !== wanted || last !== wanted - 1)
-    throw new OperationRefused(`The job has ${present} of ${wanted} parts, which count from 0.`);
+/**
+ * @param said how many parts there are to be, if the caller has said it
+ * @throws OperationRefused unless the parts are those from 0 on, and as many as they are said to be
+ */
+function refuseIncomplete(present: readonly number[], said: number | undefined): void {
+  if (present.length === 0) throw new OperationRefused('The job has no rows yet.');
+  const wanted = said ?? (present.at(-1) ?? 0) + 1;
+  const surplus = present.find((part) => part >= wanted);
+  const missing = present.findIndex((part, n) => part !== n);
+  if (surplus !== undefined)
+    throw new OperationRefused(
+      `The job has a part ${surplus}. Parts count from 0, so the last of ${wanted} is ${wanted - 1}.`,
+    );
+  if (missing >= 0 || present.length < wanted)
+    throw new OperationRefused(
+      `The job lacks its part ${missing >= 0 ? missing : present.length}. Parts count from 0.`,
+    );
 }
 
 function lineOf(row: Selectable<JobLineTable>): JobLine {

@@ -65,13 +65,20 @@ describe('a job', () => {
     expect(await send(1, bob)).toMatchObject({ status: 200, body: { id, part: 1, rows: 1 } });
     expect(await operator('POST', `/jobs/${id}/start`, { body: {} })).toMatchObject({
       status: 409,
-      body: { detail: 'The job has 1 of 2 parts, which count from 0.' },
+      body: { detail: 'The job lacks its part 0. Parts count from 0.' },
     });
     expect(await send(0, ann)).toMatchObject({ status: 200, body: { id, part: 0, rows: 1 } });
     expect(await send(0, ann)).toMatchObject({ status: 200, body: { id, part: 0, rows: 1 } });
     expect(await send(0, bob)).toMatchObject({ status: 409 });
     expect((await operator('GET', `/jobs/${id}`)).body).toMatchObject({ state: 'open', parts: 2, rows: 2, done: 0 });
-    expect(await operator('POST', `/jobs/${id}/start`, { body: { parts: 3 } })).toMatchObject({ status: 409 });
+    for (const [parts, detail] of [
+      [3, 'The job lacks its part 2. Parts count from 0.'],
+      [1, 'The job has a part 1. Parts count from 0, so the last of 1 is 0.'],
+    ] as const)
+      expect(await operator('POST', `/jobs/${id}/start`, { body: { parts } })).toMatchObject({
+        status: 409,
+        body: { detail },
+      });
     expect(await operator('POST', `/jobs/${id}/start`, { body: { parts: 2 } })).toMatchObject({ status: 200 });
     expect(await send(2, ann)).toMatchObject({ status: 409 });
     await work();

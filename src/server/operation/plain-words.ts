@@ -13,17 +13,20 @@ export function sayPlainly(problem: Problem): string | undefined {
     case 'unrecognized_keys':
       return `has no field ${problem.keys.join(', ')}`;
     case 'too_small':
-      return problem.origin === 'string' ? 'must not be empty' : `must be at least ${problem.minimum}`;
+      if (problem.origin === 'string') return 'must not be empty';
+      return `must be ${problem.inclusive ? 'at least' : 'more than'} ${problem.minimum}`;
     case 'too_big':
       return problem.origin === 'string'
         ? `must have at most ${problem.maximum} characters`
         : `must be at most ${problem.maximum}`;
     case 'invalid_format':
-      return problem.format === 'email' ? 'is no e-mail address' : undefined;
+      return formats[problem.format];
     default:
       return undefined;
   }
 }
+
+const formats: Readonly<Record<string, string>> = { email: 'is no e-mail address', url: 'is no web address' };
 
 type NameOf = (path: readonly PropertyKey[]) => string;
 

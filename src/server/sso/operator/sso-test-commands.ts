@@ -12,7 +12,8 @@ export function addSsoTestCommands(sso: Command, operate: Operate<typeof ssoOper
   sso
     .command('test <id>')
     .description('runs a whole sign-in at the provider, and says what was found; nothing is changed')
-    .action((id: string) => operate((operator) => runTest(operator, id)));
+    .option('--no-wait', 'prints the address and ends, without what was found')
+    .action((id: string, options: { readonly wait: boolean }) => operate((operator) => runTest(operator, id, options)));
   sso
     .command('enforce <company>')
     .description(
@@ -34,10 +35,16 @@ export function addSsoTestCommands(sso: Command, operate: Operate<typeof ssoOper
 }
 
 /** @throws OperationRefused if the provider has not answered in time */
-async function runTest(operator: OperatorOf<typeof ssoOperations>, id: string): Promise<void> {
+async function runTest(
+  operator: OperatorOf<typeof ssoOperations>,
+  id: string,
+  { wait: waits }: { readonly wait: boolean },
+): Promise<void> {
   const connection = await operator.perform('showSsoConnection', { id });
   const { address, token } = await operator.perform('testSsoConnection', { id });
   print(`Open within 10 minutes: ${address}`);
+  if (!waits) return;
+  process.stderr.write('This command waits until somebody has signed in there. Ctrl+C ends it; the address stays.\n');
   for (;;) {
     const { report, isOver } = await operator.perform('readSsoTest', { token });
     if (report) {
