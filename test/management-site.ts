@@ -45,6 +45,8 @@ export interface ManagementPerson {
   readonly id: string;
   readonly email: string;
   readonly call: Call;
+  /** The key of the authenticator app, if there is one. */
+  readonly totpSecret: string | undefined;
 }
 
 export interface ManagementSite extends SecondStepSite {
@@ -56,6 +58,8 @@ export interface ManagementSite extends SecondStepSite {
   machine(role: string, reach?: Reach, scopes?: readonly string[]): Promise<Call>;
   /** A person with a role, who has signed in with a second factor; without a role, one who has none. */
   person(role?: string, reach?: Reach, options?: PersonOptions): Promise<ManagementPerson>;
+  /** The API for a person whose former sessions may have ended. The second factor is proven as if it was there still. */
+  callAgain(person: ManagementPerson): Promise<Call>;
   /** A token of a machine. */
   tokenOf(clientId: string, secret: string, scopes?: readonly string[]): Promise<string>;
   /** The API for somebody with a token. */
@@ -161,7 +165,14 @@ export async function startManagementSite(env: Record<string, string> = {}): Pro
       const totpSecret = hasSecondFactor ? newTotpSecret() : undefined;
       const { id, email } = await site.addPerson({ company, ...(totpSecret && { totpSecret }) });
       if (role) await roles.give({ accountId: id, role, reach, endsAt: undefined, givenBy: 'test' });
-      return { id, email, call: callWith(await signIn(email, scopes.join(' '), totpSecret, federatedBy)) };
+      const token = await signIn(email, scopes.join(' '), totpSecret, federatedBy);
+      return { id, email, totpSecret, call: callWith(token) };
+    },
+    async callAgain({ id, totpSecret = newTotpSecret() }) {
+      const { accounts, database, secondFactors } = site.installation;
+      await secondFactors.factors.setTotp(database.db, id, totpSecret, undefined);
+      const { email = '' } = (await accounts.byId(id)) ?? {};
+      return callWith(await signIn(email, permissionNames.join(' '), totpSecret));
     },
     async machine(role, reach = { kind: 'installation' }, scopes = permissionNames) {
       machines += 1;

@@ -41,6 +41,7 @@ export const sampleValues: MessageValues = {
   confirmEmailByOperator: { link, email: 'ann@new.example', asked },
   lostContact: { ...ofAccount, masked: 'a*n@n*******e', from: Date.UTC(2027, 2, 2, 8, 15) },
   emailChanged: { ...ofAccount, masked: 'a*n@n*******e' },
+  accessChanged: { ...ofAccount, change: 'contactAdded' },
   factorAdded: { way: 'totp', asked },
   factorRemoved: { way: 'sms', asked },
   recoveryCodeUsed: { left: 7, asked },

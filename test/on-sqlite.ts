@@ -29,7 +29,7 @@ export const integrationOnSqlite: Readonly<Record<string, string>> = {
     'Records and seals that somebody has changed, by statements of their own.',
   'src/server/jobs/job-worker.db.test.ts':
     'Rows that are done once, by one process at a time, in transactions of the only writer.',
-  'src/server/management/{management,persons}.db.test.ts':
+  'src/server/management/{management,persons,second-person}.db.test.ts':
     'Versions, keys and approvals that count once, and roles that two take from each other.',
   'src/server/rate-limiter/*.db.test.ts': 'Counters that requests at the same time share.',
   'src/server/processes/*.db.test.ts': 'Secrets and signals that processes share.',

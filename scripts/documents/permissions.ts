@@ -46,7 +46,8 @@ ${builtInRoles.map(({ name, title, reaches }) => `| \`${name}\` | ${title} | ${r
 that was given for one of these permits it.
 
 “Asks for”: \`fresh\` is a sign-in of a person with a second factor in the last ten minutes; \`second\` is the agreement of a second
-person, for some inputs or for all.
+person, for some inputs or for all; \`second if in use\` likewise, for inputs that let somebody in to an account that its user
+has already.
 
 | Operation | Request | Permission | For some fields | Asks for | ${holders.map(([name]) => name).join(' | ')} |
 |---|---|---|---|---|${holders.map(() => ':-:|').join('')}
@@ -55,7 +56,7 @@ ${byPath.map(([name, row]) => operationRow(name, row)).join('\n')}
 }
 
 function operationRow(name: string, row: Row): string {
-  const { http, permission, fieldPermissions = {}, confirmation, needsSecondPerson } = row;
+  const { http, permission, fieldPermissions = {}, confirmation, needsSecondPerson, opensDoor } = row;
   const cells = [
     `\`${name}\``,
     `\`${http.method} ${http.path}\``,
@@ -63,7 +64,7 @@ function operationRow(name: string, row: Row): string {
     Object.entries(fieldPermissions)
       .map(([field, needed]) => `\`${fieldInBody(http, field)}\`: \`${needed}\``)
       .join(', '),
-    [confirmation, needsSecondPerson && 'second'].filter(Boolean).join(', '),
+    [confirmation, needsSecondPerson && 'second', opensDoor && 'second if in use'].filter(Boolean).join(', '),
     ...holders.map(([, holder]) => mark(row, holder)),
   ];
   return `| ${cells.join(' | ')} |`;

@@ -716,6 +716,9 @@ export interface TextArguments {
   readonly 'loginOptions.kerberos': { readonly name: string | number };
   readonly 'loginOptions.or': undefined;
   readonly 'loginOptions.sso': undefined;
+  readonly 'message.accessChanged.sentence': { readonly credential: string | number };
+  readonly 'message.accessChanged.sms': { readonly brand: string | number };
+  readonly 'message.accessChanged.subject': { readonly brand: string | number; readonly change: string };
   readonly 'message.accountLocked.sentence': { readonly credential: string | number };
   readonly 'message.accountLocked.sms': { readonly brand: string | number; readonly until: string };
   readonly 'message.accountLocked.subject': { readonly brand: string | number };

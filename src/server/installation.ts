@@ -5,7 +5,7 @@ import { type Accounts, type Companies, createAccounts, createCompanies } from '
 import { foreignHashes } from './accounts/foreign-hash.ts';
 import { createPasswordHasher, type PasswordHasher } from './accounts/password-hasher.ts';
 import { type AddressFormats, loadAddressFormats } from './address-formats/address-formats.ts';
-import { type Approvals, createApprovals } from './approvals/approvals.ts';
+import { type AccessChanges, type Approvals, createAccessChanges, createApprovals } from './approvals/approvals.ts';
 import { type Audit, createAudit } from './audit/audit.ts';
 import { createBrandLoader, type LoadBrands } from './brand/brand.ts';
 import { type Clients, createClients, createResourceServers, type ResourceServers } from './clients/clients.ts';
@@ -79,6 +79,8 @@ export interface Installation {
   readonly clients: Clients;
   readonly roles: Roles;
   readonly approvals: Approvals;
+  /** Who has changed by the API how others sign in. */
+  readonly accessChanges: AccessChanges;
   readonly jobs: Jobs;
   readonly resourceServers: ResourceServers;
   readonly consents: Consents;
@@ -164,6 +166,7 @@ export async function openInstallation(
     clients: createClients(database, ownClients(config.publicUrl)),
     roles: createRoles(database),
     approvals: createApprovals(database, secrets),
+    accessChanges: createAccessChanges(database),
     jobs: createJobs(database, secrets),
     resourceServers: createResourceServers(database, ownResourceServers(config.publicUrl)),
     consents: createConsents(database),

@@ -1,5 +1,6 @@
 import type { Account } from './accounts/accounts.ts';
 import { findAccount } from './accounts/operator/find-account.ts';
+import type { AccessSubject } from './approvals/approvals.ts';
 import { namesOfBrand, readBrandFolder } from './brand/brand.ts';
 import { brandFolder, isKnownBrand } from './brand/operator/known-brand.ts';
 import { askByOperator, isTaken, putInForceByOperator, waitsFor } from './email-change/email-change.ts';
@@ -7,7 +8,7 @@ import { endSessionsOf } from './end-sessions.ts';
 import { exportAccount } from './export-account.ts';
 import type { Installation } from './installation.ts';
 import type { Permission } from './operation/permissions.ts';
-import { type ApiCaller, permittedAt } from './operation/reach.ts';
+import { type ApiCaller, actsByApi, permittedAt } from './operation/reach.ts';
 import { operatorMessage } from './operator-message.ts';
 import { createOperatorPasswords } from './passwords/operator-password.ts';
 import { removeAccount } from './remove-account.ts';
@@ -28,7 +29,7 @@ export function createOperationNeeds(
   caller?: ApiCaller,
   agreedBy?: string,
 ) {
-  const { config, database, accounts, hasher, audit } = installation;
+  const { config, database, accounts, hasher, audit, accessChanges } = installation;
   const { publicUrl, BRANDS_DIR: brands } = config;
   const emailDeps = { ...installation, publicUrl, endSessionsOf };
   return {
@@ -41,6 +42,11 @@ export function createOperationNeeds(
     mayStill: (permissions: readonly Permission[], companyId: string) =>
       mayStill(installation, operator, permissions, companyId),
     whyKept: (accountId: string) => whyKept(installation, operator, accountId),
+    vouchesAlone: !actsByApi(operator ?? ''),
+    noteAccess: async (accountIds: readonly string[]) => {
+      const subjects = accountIds.map((id): AccessSubject => `account:${id}`);
+      if (actsByApi(operator ?? '')) await accessChanges.note(subjects, operator ?? '');
+    },
     sentenceOf: (reason: unknown) => operatorMessage(reason),
     findAccount: (who: string, company?: string) => findAccount(accounts, who, company),
     isKnownBrand: (brandId: number) => isKnownBrand(brands, brandId),

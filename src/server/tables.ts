@@ -145,6 +145,7 @@ const migrationOrder = [
   '203-approvals',
   '204-management',
   '205-jobs',
+  '210-access-changes',
 ];
 
 /** Every migration of the schema. */

@@ -10,6 +10,8 @@ type SendDeps = Parameters<typeof sendActivation>[0];
 export interface ImportNeeds extends SendDeps {
   readonly accounts: Pick<Accounts, 'addAll' | 'isThere' | 'byId' | 'findNumbers'>;
   readonly secondFactors: SecondFactors;
+  /** Remembers that who acts by the API has changed how these accounts are opened. */
+  readonly noteAccess: (accountIds: readonly string[]) => Promise<void>;
   readonly outbox: SendDeps['outbox'] & { requireOwnAddress(): void };
   /** What an operator reads about a failure. */
   readonly sentenceOf: (reason: unknown) => string;
@@ -72,6 +74,7 @@ export const rowPermissions = {
 /** The operation that adds accounts of a file. */
 export const importOperations = {
   importAccounts: changes({
+    access: 'account',
     title: 'Add the accounts of a file. A row that is refused does not stop the others.',
     permission: 'accounts:write',
     target: { company: 'rows.*.values.company' },
@@ -126,6 +129,7 @@ export async function addRows(
     if (data && reason instanceof AccountConflict && (await accounts.isThere(data.account))) existing += 1;
     else problems.push({ line, problem: needs.sentenceOf(reason) });
   }
+  await needs.noteAccess([...lines.values()]);
   const withoutPassword = valid.filter(({ account }, at) => isCostly(account.passwordHash) && !refusals[at]).length;
   const sent = await sendActivations(needs, sendsActivation ? waiting : []);
   const added = read.length - problems.length - existing;

@@ -86,6 +86,7 @@ export const syncOperations = {
     run: async (needs: CompareNeeds, { rows, costly }) => (await compareRows(needs, rows, costly)).map(shownRow),
   }),
   syncAccounts: changes({
+    access: 'account',
     title: 'Make accounts equal to the rows of a file. A row that is refused does not stop the others.',
     permission: 'accounts:write',
     target: { company: 'rows.*.values.company' },

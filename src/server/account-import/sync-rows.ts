@@ -1,4 +1,4 @@
-import { type Accounts, changeEmail } from '../accounts/accounts.ts';
+import { type Accounts, changeEmail, isBeginning } from '../accounts/accounts.ts';
 import { OperationRefused } from '../operation/operation.ts';
 import { isDataError } from '../storage/data-error.ts';
 import { namesOf } from './changed-account.rules.ts';
@@ -9,6 +9,8 @@ export interface SyncNeeds extends Omit<ImportNeeds, 'accounts' | 'sentenceOf'>,
   readonly accounts: ImportNeeds['accounts'] & CompareNeeds['accounts'] & Pick<Accounts, 'change' | 'setState'>;
   /** Why an account must be left as it is; undefined if it need not. */
   readonly whyKept: (accountId: string) => Promise<string | undefined>;
+  /** Whether who acts may put an address in force without a second person, for an account that is in use. */
+  readonly vouchesAlone: boolean;
 }
 
 export const syncOutcomes = ['added', 'changed', 'same', 'refused'] as const;
@@ -94,6 +96,8 @@ async function applyChange(
   if (state) await needs.accounts.setState(id, state);
   const account = await needs.accounts.byId(id);
   if (!account || email === undefined) return false;
-  const isConfirmed = row.data?.account.contactsVerifiedAt !== undefined;
+  await needs.noteAccess([id]);
+  const mayVouch = needs.vouchesAlone || isBeginning(account);
+  const isConfirmed = mayVouch && row.data?.account.contactsVerifiedAt !== undefined;
   return (await changeEmail(needs, account, { email, isConfirmed })) !== undefined;
 }

@@ -48,7 +48,7 @@ export { type AccountNumbers, accountOfEmail } from './find-accounts.ts';
 export { refuseImport } from './foreign-hash.ts';
 export { isUsableRoom } from './list-rooms.ts';
 export { type BulkRemovalNeeds, isSilent, removeAccounts } from './operator/bulk-removal.ts';
-export { changeEmail, type OperatorEmails } from './operator/change-email.ts';
+export { changeEmail, isBeginning, type OperatorEmails } from './operator/change-email.ts';
 export { knownContacts, knownPlaces, withCredential } from './operator/known-values.ts';
 export { type removalOperations, removalsAtOnce } from './operator/removal-operations.ts';
 export type { PasswordHasher } from './password-hasher.ts';

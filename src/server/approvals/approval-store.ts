@@ -14,6 +14,8 @@ export interface Approval {
   readonly operation: string;
   readonly permissions: readonly Permission[];
   readonly place: TargetPlace;
+  /** What the operation is to be run with; undefined when it was encrypted with a former secret. */
+  readonly input: unknown;
   readonly reason: string;
   readonly askedBy: string;
   readonly askedAt: number;
@@ -24,9 +26,7 @@ export interface Approval {
 }
 
 export interface Approvals {
-  ask(
-    asked: Pick<Approval, 'operation' | 'permissions' | 'place' | 'reason' | 'askedBy'> & { readonly input: unknown },
-  ): Promise<Approval>;
+  ask(asked: Pick<Approval, 'operation' | 'permissions' | 'place' | 'reason' | 'askedBy' | 'input'>): Promise<Approval>;
   find(id: string): Promise<Approval | undefined>;
   list(filter: {
     readonly company?: string | undefined;
@@ -41,9 +41,10 @@ export interface Approvals {
 /** What nobody has agreed to ends after a day, and so does what was agreed and not used. */
 const lifetimeMs = 24 * 3600 * 1000;
 
-export function createApprovals(database: Database, secrets: Pick<Secrets, 'seal' | 'open'>): Approvals {
+export function createApprovals(database: Database, secrets: Pick<Secrets, 'seal' | 'open' | 'tryOpen'>): Approvals {
   const { db, now } = database;
   const alive = () => db.selectFrom('approvals').selectAll().where('expires_at', '>', now);
+  const approvalOf = (row: Selectable<ApprovalTable>) => readApproval(row, secrets.tryOpen(row.sealed_input));
   const find = async (id: string) => {
     const row = await alive().where('id', '=', id).executeTakeFirst();
     return row && approvalOf(row);
@@ -102,7 +103,7 @@ export function createApprovals(database: Database, secrets: Pick<Secrets, 'seal
   };
 }
 
-function approvalOf(row: Selectable<ApprovalTable>): Approval {
+function readApproval(row: Selectable<ApprovalTable>, input: string | undefined): Approval {
   return {
     id: row.id,
     operation: row.operation,
@@ -112,6 +113,7 @@ function approvalOf(row: Selectable<ApprovalTable>): Approval {
       companyId: row.company_id ?? undefined,
       accountId: row.account_id ?? undefined,
     },
+    input: input === undefined ? undefined : JSON.parse(input),
     reason: row.reason,
     askedBy: row.asked_by,
     askedAt: row.asked_at,

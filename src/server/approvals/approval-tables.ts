@@ -25,9 +25,20 @@ export interface ApprovalTable {
   expires_at: Instant;
 }
 
+/** Who has changed by the API how others sign in. */
+export interface AccessChangeTable {
+  /** `account:<id>`, `company:<id>`, `brand:<id>`, `role:<company>/<name>`, or `providers` where no company was named. */
+  subject: string;
+  /** `account:<id>` or `client:<id>`. */
+  changed_by: string;
+  changed_at: Instant;
+  expires_at: Instant;
+}
+
 declare module '../storage/tables.ts' {
   interface Tables {
     approvals: ApprovalTable;
+    access_changes: AccessChangeTable;
   }
 }
 
@@ -48,6 +59,15 @@ export const approvalTables: CapabilityTables = {
       'create index approvals_by_company on approvals (company_id, id)',
       'create index approvals_by_expiry on approvals (expires_at)',
     ],
+    '210-access-changes': [
+      `create table access_changes (
+        subject text not null, changed_by text not null, changed_at bigint not null, expires_at bigint not null,
+        primary key (subject, changed_by))`,
+      'create index access_changes_by_expiry on access_changes (expires_at)',
+    ],
   },
-  expiring: [{ table: 'approvals', key: ['id'] }],
+  expiring: [
+    { table: 'approvals', key: ['id'] },
+    { table: 'access_changes', key: ['subject', 'changed_by'] },
+  ],
 };

@@ -36,6 +36,7 @@ export interface ManagementDeps extends CallerDeps {
   readonly rateLimiter: RateLimiter;
   readonly approvals: Approvals;
   readonly targets: TargetNeeds;
+  readonly accounts: { byId(id: string): Promise<{ readonly state: string } | undefined> };
   readonly clients: { byId(id: string): Promise<{ readonly resources: readonly string[] } | undefined> };
 }
 

@@ -5,8 +5,9 @@ import type { Permission } from '../operation/permissions.ts';
 import { sayPlainly } from '../operation/plain-words.ts';
 import { type Reach, type Rights, reaches, reachKinds, type TargetPlace } from '../operation/reach.ts';
 import { type NamedPlace, namedPlaces, type TargetNeeds } from '../operation/targets.ts';
+import { contextClasses } from '../sign-in/sign-in.ts';
 import { type AuthenticatedCaller, challenge } from './caller.ts';
-import { confirmationNeeded } from './fresh-confirmation.ts';
+import { confirmationNeeded, freshChallenge } from './fresh-confirmation.ts';
 import { narrowedInput } from './narrowed-input.ts';
 import { Problem } from './problem.ts';
 
@@ -45,7 +46,7 @@ export async function authorize(
 ): Promise<Authorized> {
   const has = ({ permissions }: Rights) => permissions.has(row.permission);
   const candidates = caller.rights.filter(has).toSorted(widestFirst);
-  if (candidates.length === 0) throw missing([row.permission], caller);
+  if (candidates.length === 0) throw missing(row, [row.permission], caller);
   let isForeign = false;
   for (const { reach } of candidates) {
     const narrowed = narrowedInput(row.target, given, reach);
@@ -59,7 +60,7 @@ export async function authorize(
     }
     return withFields(row, narrowed, input, places, caller);
   }
-  if (caller.withheldRights.some(has)) throw withheld(caller);
+  if (caller.withheldRights.some(has)) throw withheld(row, caller);
   if (isForeign) throw new Problem('notFound');
   throw new Problem('permissionMissing', {
     detail: 'Your rights do not reach that far. Name something within their reach, such as your company.',
@@ -75,18 +76,19 @@ const isReached = ({ place }: NamedPlace, reach: Reach) => place !== undefined &
 
 /** @throws Problem for a field that the caller may not give there */
 function withFields(
-  { target, permission, fieldPermissions = {} }: ApiOperation,
+  row: ApiOperation,
   given: unknown,
   input: unknown,
   places: readonly NamedPlace[],
   caller: Asking,
 ): Authorized {
+  const { target, permission, fieldPermissions = {} } = row;
   const known = places.flatMap(({ place }) => place ?? []);
   const permitted = permittedAtAll(caller.rights, known);
   const ofFields = Object.entries(fieldPermissions).flatMap(([path, one]) => (isGiven(given, path) ? [one] : []));
   const needed = [...new Set([permission, ...ofFields])];
   const lacking = needed.filter((one) => !permitted.has(one));
-  if (lacking.length > 0) throw missing(lacking, caller);
+  if (lacking.length > 0) throw missing(row, lacking, caller);
   const [first = {}] = known;
   const accountIds = places.flatMap(({ what, place }) => (what === 'account' ? (place?.accountId ?? []) : []));
   const clientIds = places.flatMap(({ clientId }) => clientId ?? []);
@@ -121,19 +123,22 @@ function commonPlace(places: readonly TargetPlace[]): TargetPlace {
   };
 }
 
-const withheld = ({ bearer }: Asking) =>
+const withheld = ({ confirmation }: ApiOperation, { bearer }: Asking) =>
   confirmationNeeded(
     bearer,
-    'The provider of your company has signed you in. Rights that reach further than the company need a second factor of your own.',
+    bearer.acr === contextClasses.secondFactor
+      ? 'The provider of your company has signed you in. Rights that reach further than the company need a second factor of your own.'
+      : 'Rights that reach further than your own account need a sign-in with a second factor.',
+    confirmation === 'fresh' ? freshChallenge : {},
   );
 
 /** Tells apart what the roles do not permit, what the sign-in or the token does not allow (RFC 6750 §3.1, RFC 9470). */
-function missing(permissions: readonly Permission[], caller: Asking): Problem {
+function missing(row: ApiOperation, permissions: readonly Permission[], caller: Asking): Problem {
   const { unscopedRights, withheldRights, bearer } = caller;
   const areIn = (all: readonly Rights[]) =>
     permissions.every((one) => all.some((rights) => rights.permissions.has(one)));
   const isByRole = areIn(unscopedRights);
-  if (!isByRole && areIn([...unscopedRights, ...withheldRights])) return withheld(caller);
+  if (!isByRole && areIn([...unscopedRights, ...withheldRights])) return withheld(row, caller);
   const detail = `It needs ${permissions.join(', ')}.`;
   if (!isByRole) return new Problem('permissionMissing', { detail });
   const header = challenge(bearer.isBound ? 'DPoP' : 'Bearer', 'insufficient_scope', detail, {

@@ -2,7 +2,7 @@ import type { Authorization } from '../authorization/authorization.ts';
 import type { ApiRequest } from '../http/register-api.ts';
 import type { ApiCaller, Rights } from '../operation/reach.ts';
 import type { Roles } from '../roles/roles.ts';
-import { isByProviderAlone } from '../sign-in/sign-in.ts';
+import { contextClasses, isByProviderAlone, namesProvider } from '../sign-in/sign-in.ts';
 import { Problem, type ProblemCode } from './problem.ts';
 
 type Bearer = Exclude<Awaited<ReturnType<Authorization['bearerOf']>>, { readonly problem: unknown }>;
@@ -19,7 +19,7 @@ export interface CallerDeps {
   readonly publicUrl: string;
   readonly audience: string;
   readonly bearerOf: Authorization['bearerOf'];
-  readonly roles: Pick<Roles, 'rightsOf' | 'isLastAdministrator'>;
+  readonly roles: Pick<Roles, 'rightsOf' | 'isLastAdministrator' | 'holdersIn'>;
 }
 
 const codeOf: Readonly<Record<'missing' | 'invalid' | 'proofNeeded' | 'invalidProof', ProblemCode>> = {
@@ -51,22 +51,26 @@ export async function callerOf(deps: CallerDeps, { exchange, address }: ApiReque
   const unscopedRights = held.filter((rights) => countsFor(bearer, rights));
   const withheldRights = held.filter((rights) => !countsFor(bearer, rights));
   const allowed = new Set<string>(bearer.scopes);
-  const rights = unscopedRights.map(({ reach, permissions, endsAt, givenByPersonAt }) => ({
+  const rights = unscopedRights.map(({ reach, permissions, endsAt, origin }) => ({
     reach,
     endsAt,
-    givenByPersonAt,
+    origin,
     permissions: new Set([...permissions].filter((permission) => allowed.has(permission))),
   }));
   const name = accountId === undefined ? `client:${clientId}` : `account:${accountId}`;
-  return { name, accountId, clientId, rights, bearer, unscopedRights, withheldRights };
+  const isByProvider = namesProvider(bearer.amr);
+  return { name, accountId, clientId, rights, isByProvider, bearer, unscopedRights, withheldRights };
 }
 
 /**
- * Whether rights count in this sign-in. An administrator who connects a provider for a company can sign in as any of its
- * accounts. So rights that reach further than the company need a second factor that the account has here.
+ * Whether rights count in this sign-in. Those of a person that reach further than the own account need a second factor in the
+ * sign-in, of whatever age. An administrator who connects a provider for a company can sign in as any of its accounts: so
+ * rights that reach further than the company need a second factor that the account has here.
  */
-const countsFor = ({ amr }: Bearer, { reach: { kind } }: Rights) =>
-  kind === 'company' || kind === 'account' || !isByProviderAlone(amr);
+function countsFor({ accountId, acr, amr }: Bearer, { reach: { kind } }: Rights): boolean {
+  if (kind === 'account' || accountId === undefined) return true;
+  return acr === contextClasses.secondFactor && (kind === 'company' || !isByProviderAlone(amr));
+}
 
 /** A challenge for the header `WWW-Authenticate`. */
 export function challenge(

@@ -5,6 +5,9 @@ import { Problem } from './problem.ts';
 /** A confirmation is so old at most. */
 const freshMs = 10 * 60_000;
 
+/** What a challenge asks of a sign-in that must be fresh. */
+export const freshChallenge = { max_age: String(freshMs / 1000) };
+
 /**
  * A person must have signed in a short time ago, with a second factor. A machine proves its secret for each token, and has no
  * sign-in.
@@ -14,9 +17,7 @@ export function requireFresh({ accountId, bearer }: Pick<AuthenticatedCaller, 'a
   if (accountId === undefined) return;
   const isFresh = bearer.authenticatedAt !== undefined && Date.now() - bearer.authenticatedAt <= freshMs;
   if (isFresh && bearer.acr === contextClasses.secondFactor) return;
-  throw confirmationNeeded(bearer, 'It needs a sign-in with a second factor in the last ten minutes.', {
-    max_age: String(freshMs / 1000),
-  });
+  throw confirmationNeeded(bearer, 'It needs a sign-in with a second factor in the last ten minutes.', freshChallenge);
 }
 
 /** The answer to a person who has to prove a second factor: a step-up challenge (RFC 9470 §3). */

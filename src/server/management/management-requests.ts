@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { ApiRequest, ApiResponse } from '../http/register-api.ts';
+import { needsSecondPerson, refuseUnguarded } from './access-rules.ts';
 import { type ApiOperation, type LoadedDeps, rowOf } from './api-deps.ts';
 import { authorize } from './authorize.ts';
 import { type AuthenticatedCaller, callerOf } from './caller.ts';
 import { carryOut, jsonResponse } from './carry-out.ts';
 import { createConditionalChanges } from './conditional-change.ts';
-import { requireFresh } from './fresh-confirmation.ts';
-import { endWithoutLast, oneAfterTheOther, refuseHigherRoles } from './higher-roles.ts';
+import { leavingAnAdministrator } from './higher-roles.ts';
 import { managementDocument } from './openapi/openapi-document.ts';
 import { pageInput, wantedPage } from './pages.ts';
 import { Problem } from './problem.ts';
@@ -70,15 +70,12 @@ export function createManagementRequests(deps: LoadedDeps) {
     const authorized = await authorize(deps.targets, row, complete, caller).catch((reason) => {
       throw reason instanceof z.ZodError ? problemOfInput(reason, row.http.lift) : reason;
     });
-    if (row.confirmation === 'fresh') {
-      requireFresh(caller);
-      await refuseHigherRoles(deps, caller, authorized);
-    }
+    await refuseUnguarded(deps, caller, row, authorized);
     const { input } = authorized;
-    if (row.needsSecondPerson?.(input)) return askSecondPerson(deps, request, caller, operation, authorized);
+    if (await needsSecondPerson(deps, caller, row, authorized))
+      return askSecondPerson(deps, request, caller, operation, authorized);
     const carry = () => carryOut(deps, { request, caller, operation, authorized, wanted });
-    const takeRole = row.takesRole ? () => oneAfterTheOther(deps, carry) : carry;
-    const work = row.endsAccount?.(input) ? () => endWithoutLast(deps, authorized.accountIds, carry) : takeRole;
+    const work = () => leavingAnAdministrator(deps, row, authorized, carry);
     const seesContacts = authorized.permitted.has('contacts:read');
     return row.changes ? change({ request, caller, operation, input, seesContacts }, work) : work();
   }

@@ -287,9 +287,12 @@ describe('[MGMT-3g] rights that reach further than a company', () => {
     expect((await call('GET', '/companies/strict')).status).toBe(200);
   });
 
-  it('count within the company without a second factor', async () => {
-    const options = { hasSecondFactor: false, federatedBy: [] };
-    const { id, call } = await site.person('companyAdministrator', { kind: 'company', companyId: 'free' }, options);
+  it('count within the company with the second factor that the company trusts, and not without one', async () => {
+    const company = { kind: 'company', companyId: 'free' } as const;
+    const without = await site.person('companyAdministrator', company, { hasSecondFactor: false, federatedBy: [] });
+    expect(await without.call('GET', '/companies/free')).toMatchObject({ status: 401 });
+    const options = { hasSecondFactor: false, federatedBy: ['mfa'] };
+    const { id, call } = await site.person('companyAdministrator', company, options);
     expect((await call('GET', '/companies/free')).status).toBe(200);
     expect((await call('GET', '/companies/strict')).status).toBe(404);
     const { roles } = site.installation;

@@ -9,7 +9,7 @@ import type { Authorized } from './authorize.ts';
 import type { AuthenticatedCaller } from './caller.ts';
 import { carryOut, jsonResponse } from './carry-out.ts';
 import { requireFresh } from './fresh-confirmation.ts';
-import { refuseHigherRoles } from './higher-roles.ts';
+import { leavingAnAdministrator, refuseHigherRoles } from './higher-roles.ts';
 import { Problem } from './problem.ts';
 import { reasonOf } from './request-body.ts';
 
@@ -58,12 +58,17 @@ export async function runApproval(
   requireFresh(caller);
   const permitted = stillPermitted(caller, approval);
   const { accountId } = approval.place;
-  await refuseHigherRoles(deps, caller, { accountIds: accountId === undefined ? [] : [accountId], clientIds: [] });
+  const accountIds = accountId === undefined ? [] : [accountId];
+  await refuseHigherRoles(deps, caller, { accountIds, clientIds: [] });
   const stored = await deps.approvals.use(id);
   if (stored === undefined) throw new Problem('conflict', { detail: 'It was carried out before.' });
-  const input = rowOf(deps.loaded, approval.operation).input.parse(stored);
+  const { operation } = approval;
+  const row = rowOf(deps.loaded, operation);
+  const input = row.input.parse(stored);
   const agreedBy = `account ${approval.decidedBy}`;
-  return carryOut(deps, { request, caller, operation: approval.operation, authorized: { input, permitted }, agreedBy });
+  return leavingAnAdministrator(deps, row, { input, accountIds }, () =>
+    carryOut(deps, { request, caller, operation, authorized: { input, permitted }, agreedBy }),
+  );
 }
 
 function stillPermitted({ rights }: AuthenticatedCaller, { permissions, place }: Approval) {

@@ -195,6 +195,14 @@ export const messageKinds = {
     sms: 'message.activation.smsWithPin',
     hasCode: true,
   },
+  accessChanged: {
+    email: {
+      subject: 'message.accessChanged.subject',
+      parts: ['message.accessChanged.sentence', 'message.asked', 'secure'],
+    },
+    sms: 'message.accessChanged.sms',
+    hasCode: false,
+  },
   factorAdded: {
     email: {
       subject: 'message.factorAdded.subject',

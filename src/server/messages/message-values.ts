@@ -1,5 +1,6 @@
 import type { ResetObstacle } from '../../contract/recovery-stages.ts';
 import type { FactorChannel } from '../../contract/second-step.ts';
+import type { AccessChange } from '../operation/access.ts';
 
 /** The request that a message speaks of, so that its reader can tell whether it was theirs. */
 export interface RequestOrigin {
@@ -99,6 +100,8 @@ export interface MessageValues {
   readonly activation: ActivationValues;
   /** The same, with a PIN for apps. ASCII digits. */
   readonly activationWithPin: ActivationValues & { readonly pin: string };
+  /** An administrator has changed how the user signs in, or what they may do. */
+  readonly accessChanged: OfAccount & { readonly change: AccessChange };
   readonly factorAdded: OfWay;
   readonly factorRemoved: OfWay;
   readonly recoveryCodeUsed: OfRequest & { readonly left: number };

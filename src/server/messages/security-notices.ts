@@ -14,6 +14,7 @@ export type NoticeKind =
   | 'passwordChanged'
   | 'pinChanged'
   | 'accountLocked'
+  | 'accessChanged'
   | 'factorAdded'
   | 'factorRemoved'
   | 'factorReset'

@@ -4,6 +4,7 @@ import { changes, type Operate, type OperatorOf, query } from './operation.ts';
 
 const operations = {
   addTo: changes({
+    access: 'none',
     title: 'Add to the sum.',
     permission: 'keys:write',
     target: 'installation',

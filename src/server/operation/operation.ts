@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AccessChange, AccessKind } from './access.ts';
 import type { Permission } from './permissions.ts';
 import type { AuditSubject } from './subject.ts';
 
@@ -73,6 +74,15 @@ export interface OperationRow<In extends z.ZodType, Out extends z.ZodType, Needs
   readonly confirmation?: 'fresh';
   /** Whether a second person must agree before the operation is run with this input. */
   readonly needsSecondPerson?: (input: z.output<In>) => boolean;
+  /**
+   * Whether it lets whoever acts in by what only its user has otherwise: a contact, an address, a password. It needs a second
+   * person for an account that is in use.
+   */
+  readonly opensDoor?: (input: z.output<In>) => boolean;
+  /** Whether this input changes a way in, or what is asked at a sign-in. Default: each does. */
+  readonly changesAccess?: (input: z.output<In>) => boolean;
+  /** What the person is told at every contact as it was before. Undefined: nothing, or the operation tells it itself. */
+  readonly tells?: (input: z.output<In>) => AccessChange | undefined;
   /** Whether the accounts that it names cannot sign in afterwards. It is refused for the last administrator. */
   readonly endsAccount?: (input: z.output<In>) => boolean;
   /** Whether it takes a role from somebody. It waits for others that do, and for those that end accounts. */
@@ -98,6 +108,8 @@ export interface Operation<In extends z.ZodType, Out extends z.ZodType, Needs>
     Audited<In, Out> {
   /** Whether the operation changes data and is therefore recorded in the audit log. */
   readonly changes: boolean;
+  /** What it does to how persons sign in. */
+  readonly access: AccessKind;
 }
 
 /**
@@ -110,11 +122,11 @@ export type FindAccount<Found = { readonly id: string }> = (who: string, company
 /** An operation that only reads. */
 export const query = <In extends z.ZodType, Out extends z.ZodType, Needs>(
   row: OperationRow<In, Out, Needs>,
-): Operation<In, Out, Needs> => ({ ...row, changes: false });
+): Operation<In, Out, Needs> => ({ ...row, changes: false, access: 'none' });
 
-/** An operation that changes data. */
+/** An operation that changes data. Each says what it does to how persons sign in. */
 export const changes = <In extends z.ZodType, Out extends z.ZodType, Needs>(
-  row: OperationRow<In, Out, Needs> & Audited<In, Out>,
+  row: OperationRow<In, Out, Needs> & Audited<In, Out> & Pick<Operation<In, Out, Needs>, 'access'>,
 ): Operation<In, Out, Needs> => ({ ...row, changes: true });
 
 /** A change without an answer. */

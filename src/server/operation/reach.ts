@@ -22,9 +22,23 @@ export interface Rights {
   readonly reach: Reach;
   /** They count no more from then on. */
   readonly endsAt?: number | undefined;
-  /** When another person gave them by the API. */
-  readonly givenByPersonAt?: number | undefined;
+  /** Where they come from. Undefined for what everybody may do with the own account. */
+  readonly origin?: RightsOrigin | undefined;
 }
+
+/** How somebody got rights. */
+export interface RightsOrigin {
+  /** Who gave the role: `account:<id>`, `client:<id>`, or a system account for the command line. */
+  readonly givenBy: string;
+  readonly givenAt: number;
+  /** The name of a role that is not built in, and the company whose role it is. */
+  readonly ownRole?: { readonly name: string; readonly companyId: string | undefined } | undefined;
+  /** When what the role permits was changed last. Undefined for a built-in role. */
+  readonly roleChangedAt?: number | undefined;
+}
+
+/** Whether a name is that of somebody who acts by the API, not of a system account. */
+export const actsByApi = (name: string): boolean => /^(account|client):/.test(name);
 
 /** Who performs an operation by the API. Who performs it on the command line has all rights, and no such record. */
 export interface ApiCaller {
@@ -36,6 +50,8 @@ export interface ApiCaller {
   readonly clientId: string;
   /** What the roles permit and the scopes of the token allow. */
   readonly rights: readonly Rights[];
+  /** Whether a provider has vouched for the person in this sign-in. */
+  readonly isByProvider: boolean;
 }
 
 /** Whether rights that go so far reach a place. */

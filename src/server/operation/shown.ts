@@ -8,9 +8,14 @@ export const shownPhone = z.string().meta({ 'x-masked': 'phone' });
 /** What is one or the other. */
 export const shownContact = z.string().meta({ 'x-masked': 'contact' });
 
+/** A value of an input, which may be a contact or anything else. */
+export const shownValue = z.string().meta({ 'x-masked': 'value' });
+
+const isPhone = /^\+?\d{7,15}(\*\d+)?$/;
 const maskOf: Readonly<Record<string, (text: string) => string>> = {
   email: maskEmail,
   phone: maskPhone,
+  value: (text) => (text.includes('@') ? maskEmail(text) : isPhone.test(text) ? maskPhone(text) : text),
   contact: (text) => (text.includes('@') ? maskEmail(text) : maskPhone(text)),
 };
 

@@ -9,6 +9,7 @@ import { companyOf, type NamedPlace, namedPlaces, refuseUnknownCompany } from '.
 import { createOperationNeeds, type OperationNeeds } from '../operation-needs.ts';
 import { type OperationName, type OperationOutput, operations } from '../operations.ts';
 import { operatorMessage } from '../operator-message.ts';
+import { noteAccessChange, noteAddedAccount, prepareTelling } from './access-notes.ts';
 
 /** Who acts, and why. */
 export interface Actor {
@@ -79,12 +80,18 @@ export async function runRecorded(
       ...subject,
       details: { ...actionDetails(details), ...circumstances(actor, companyOf(places), changed) },
     });
+  const change = { operation, input, places, caller: actor.caller };
+  await noteAccessChange(installation, change);
+  const tell = await prepareTelling(installation, change);
   const output = await operation.run(needs, input).catch(async (reason) => {
     const changed = await findChanged(); // a part of it may be done
     if (changed && Object.keys(changed).length > 0) await record({ ...input, isUnfinished: true }, changed);
     throw reason;
   });
-  await record(operation.details?.(input, output) ?? input, await findChanged(), operation.subject?.(output));
+  const subject = operation.subject?.(output);
+  await record(operation.details?.(input, output) ?? input, await findChanged(), subject);
+  await noteAddedAccount(installation, change, subject);
+  await tell(subject);
   return operation.output.parse(output);
 }
 

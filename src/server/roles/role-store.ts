@@ -6,7 +6,7 @@ import type { Database } from '../storage/database.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { builtInRoles, type ManagementRole, ownAccountPermissions } from './built-in-roles.ts';
 import { isAdministratorLeft } from './last-administrator.ts';
-import type { RoleGrantTable } from './role-tables.ts';
+import type { RoleGrantTable, RoleTable } from './role-tables.ts';
 
 /** Who has a role. */
 export type Holder = { readonly accountId: string } | { readonly clientId: string };
@@ -26,6 +26,12 @@ export interface RoleGrant {
 /** A role of an installation, or of one of its companies. */
 export interface OwnRole extends Pick<ManagementRole, 'name' | 'title' | 'permissions'> {
   readonly companyId: string | undefined;
+}
+
+/** An own role as it is stored, with the reaches for which it is given. */
+interface StoredRole extends OwnRole, Pick<ManagementRole, 'reaches'> {
+  /** When what it permits was changed last. */
+  readonly changedAt: number;
 }
 
 /** Which roles that somebody has are listed, by their ids. */
@@ -56,6 +62,8 @@ export interface Roles {
   give(grant: Holder & Pick<RoleGrant, 'role' | 'reach' | 'endsAt' | 'givenBy'>): Promise<{ readonly id: string }>;
   grants(filter: GrantPage): Promise<readonly RoleGrant[]>;
   grantById(id: string): Promise<RoleGrant | undefined>;
+  /** Ids of the accounts of a company that have a role now. */
+  holdersIn(companyId: string): Promise<readonly string[]>;
   /** Whether an account can give roles somewhere, and no other active one can for as long. */
   isLastAdministrator(accountId: string): Promise<boolean>;
   /**
@@ -121,13 +129,12 @@ export function createRoles(database: Database): Roles {
     name: string,
     companyId: string | undefined,
     queries: Queries = db,
-  ): Promise<ManagementRole | undefined> {
+  ): Promise<ManagementRole | StoredRole | undefined> {
     const builtIn = builtInRoles.find((role) => role.name === name);
     if (builtIn) return builtIn;
     const own = await findOwn(queries, name, companyId);
     if (!own) return undefined;
-    const { title, permissions } = own;
-    return { name, title, permissions, reaches: own.companyId ? ['company'] : ['installation', 'brand', 'company'] };
+    return { ...own, reaches: own.companyId ? ['company'] : ['installation', 'brand', 'company'] };
   }
   /** Tells whether a role that reaches so far can give roles. */
   const givesAt = (reach: Reach, queries: Queries) => async (role: string) =>
@@ -158,8 +165,15 @@ export function createRoles(database: Database): Roles {
       const given = await Promise.all(
         rows.flatMap(grantOf).map(async ({ role, reach, endsAt, givenBy, givenAt }): Promise<Rights | undefined> => {
           const found = await find(role, companyOf(reach));
-          const givenByPersonAt = givenBy.startsWith('account:') ? givenAt : undefined;
-          return found && { permissions: new Set(found.permissions), reach, endsAt, givenByPersonAt };
+          if (!found) return undefined;
+          const own = 'changedAt' in found ? found : undefined;
+          const origin = {
+            givenBy,
+            givenAt,
+            ownRole: own && { name: role, companyId: own.companyId },
+            roleChangedAt: own?.changedAt,
+          };
+          return { permissions: new Set(found.permissions), reach, endsAt, origin };
         }),
       );
       const own: Rights[] = isAccount
@@ -224,6 +238,17 @@ export function createRoles(database: Database): Roles {
       const row = await db.selectFrom('role_grants').selectAll().where('id', '=', id).executeTakeFirst();
       return row && grantOf(row)[0];
     },
+    async holdersIn(companyId) {
+      const rows = await db
+        .selectFrom('accounts')
+        .innerJoin('role_grants', 'role_grants.account_id', 'accounts.id')
+        .select('accounts.id')
+        .distinct()
+        .where('accounts.company_id', '=', companyId)
+        .where((eb) => eb.or([eb('role_grants.ends_at', 'is', null), eb('role_grants.ends_at', '>', now)]))
+        .execute();
+      return rows.map(({ id }) => id);
+    },
     async isLastAdministrator(accountId) {
       const rows = await inForce(db).where('account_id', '=', accountId).execute();
       for (const { role, reach } of rows.flatMap(grantOf)) {
@@ -257,12 +282,8 @@ export function createRoles(database: Database): Roles {
   };
 }
 
-function ownRoleOf(row: {
-  readonly company_id: string;
-  readonly name: string;
-  readonly title: string;
-  readonly permissions: string;
-}): OwnRole {
+function ownRoleOf(row: Selectable<RoleTable>): Omit<StoredRole, 'reaches'> {
   const permissions: Permission[] = row.permissions.split(' ').filter(isPermission); // some may be of a newer version
-  return { name: row.name, title: row.title, permissions, companyId: row.company_id || undefined };
+  const companyId = row.company_id || undefined;
+  return { name: row.name, title: row.title, permissions, companyId, changedAt: Number(row.updated_at) };
 }

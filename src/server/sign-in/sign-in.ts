@@ -62,6 +62,7 @@ export {
   isByProviderAlone,
   isEmergencyAccess,
   isFederatedBy,
+  namesProvider,
   type Proof,
   type ProofMethod,
   type SentBy,

@@ -63,6 +63,7 @@ const policyTest = z
 /** Operations on access policies. */
 export const policyOperations = {
   addPolicy: changes({
+    access: 'policy',
     title: 'Add access policies to a company, one for each value.',
     permission: 'policies:write',
     target: { company: 'policy.company', account: 'who' },
@@ -83,6 +84,7 @@ export const policyOperations = {
     run: ({ policies }: PolicyNeeds, { company }) => policies.list(company),
   }),
   removePolicy: changes({
+    access: 'policy',
     title: 'Remove an access policy.',
     permission: 'policies:write',
     target: { company: 'company' },

@@ -101,6 +101,7 @@ const changeInput = z.object({
 /** Operations on accounts. */
 export const accountOperations = {
   addAccount: changes({
+    access: 'account',
     title: 'Add an account.',
     permission: 'accounts:write',
     target: { company: 'account.company' },
@@ -144,11 +145,15 @@ export const accountOperations = {
     },
   }),
   setAccount: changes({
+    access: 'account',
     title: 'Change an account. What is not given stays.',
     permission: 'accounts:write',
     target: { account: 'who' },
     http: { method: 'PATCH', path: '/accounts/{who}', lift: 'changes' },
     confirmation: 'fresh',
+    opensDoor: ({ password, isEmailConfirmed }) => password !== undefined || isEmailConfirmed,
+    changesAccess: ({ password, isEmailConfirmed, changes }) =>
+      password !== undefined || isEmailConfirmed || changes?.email !== undefined || changes?.isEmergencyAccess === true,
     endsAccount: ({ state }) => state !== undefined && state !== 'active',
     shownBy: 'showAccount',
     fieldPermissions: {
@@ -167,6 +172,7 @@ export const accountOperations = {
     subject: accountById,
   }),
   unlockAccount: changes({
+    access: 'guarded',
     title: 'Unlock an account that was locked by failed sign-ins.',
     permission: 'accounts:unlock',
     target: { account: 'who' },
@@ -178,6 +184,7 @@ export const accountOperations = {
     subject: accountById,
   }),
   exportAccount: changes({
+    access: 'guarded',
     title: 'Read all that is stored of a person, without secrets.',
     permission: 'accounts:export',
     target: { account: 'who' },

@@ -17,6 +17,9 @@ interface EmailNeeds {
 /** Accounts whose user has not come yet: their address is what operators say. */
 const beginning: readonly StoredState[] = ['notActivated', 'notConfirmed'];
 
+/** Whether the user of an account has not come yet. */
+export const isBeginning = ({ state }: { readonly state: string }): boolean => beginning.some((one) => one === state);
+
 /** Returns the masked address that counts once the account's user has confirmed it, if there is one (ACCT-2). */
 export async function changeEmail(
   { accounts, operatorEmails }: EmailNeeds,
@@ -25,7 +28,7 @@ export async function changeEmail(
 ): Promise<string | undefined> {
   if (email === undefined || (email === account.email && !isConfirmed)) return undefined;
   if (email !== null && isConfirmed) await operatorEmails.putInForce(account, email);
-  else if (email === null || beginning.includes(account.state)) await accounts.change(account.id, { email });
+  else if (email === null || isBeginning(account)) await accounts.change(account.id, { email });
   else if (await operatorEmails.isTaken(account, email))
     throw new OperationRefused('Another account has the e-mail address.');
   else return operatorEmails.ask(account, email);

@@ -60,6 +60,7 @@ const shownCompany = listedCompany
 /** Operations on companies. */
 export const companyOperations = {
   addCompany: changes({
+    access: 'none',
     title: 'Add a company.',
     permission: 'companies:write',
     target: { brand: 'brandId' },
@@ -73,6 +74,8 @@ export const companyOperations = {
     },
   }),
   setCompany: changes({
+    access: 'policy',
+    changesAccess: ({ changes }) => changes.passwordDays !== undefined || changes.contactEmail !== undefined,
     title: 'Change a company. What is not given stays.',
     permission: 'companies:write',
     target: { company: 'id', brand: 'changes.brandId' },
@@ -110,6 +113,7 @@ export const companyOperations = {
     },
   }),
   removeCompany: changes({
+    access: 'none',
     title: 'Remove a company without accounts, with its main numbers and policies.',
     permission: 'companies:remove',
     target: { company: 'id' },

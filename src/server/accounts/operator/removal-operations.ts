@@ -41,6 +41,7 @@ const removedAccounts = z.object({
 /** Operations that remove accounts. */
 export const removalOperations = {
   removeAccount: changes({
+    access: 'guarded',
     title: 'Remove an account, end its sessions and tell its verified contacts.',
     permission: 'accounts:remove',
     target: { account: 'who' },
@@ -63,6 +64,7 @@ export const removalOperations = {
     run: findAccounts,
   }),
   removeAccounts: changes({
+    access: 'guarded',
     title: 'Remove accounts. One that cannot be removed does not stop the others.',
     permission: 'accounts:remove',
     target: { account: 'accounts.*.id', company: 'company' },

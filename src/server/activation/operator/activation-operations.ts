@@ -24,6 +24,7 @@ const sentCodes = z.object({
 /** Operations on activations (ACT-1, ACT-2). */
 export const activationOperations = {
   sendActivation: changes({
+    access: 'guarded',
     title: 'Send a code to activate an account.',
     permission: 'activations:send',
     target: { account: 'who' },
@@ -33,6 +34,7 @@ export const activationOperations = {
     run: async (needs: ActivationNeeds, { who, hasPin }) => sendCodes(needs, [await needs.findAccount(who)], hasPin),
   }),
   sendActivations: changes({
+    access: 'guarded',
     title: 'Send codes to activate all accounts of a company that are not activated.',
     permission: 'activations:send',
     target: { company: 'company' },
@@ -42,6 +44,7 @@ export const activationOperations = {
     run: (needs: ActivationNeeds, { company, hasPin }) => sendCodes(needs, waitingOf(needs, company), hasPin),
   }),
   verifyAnswer: changes({
+    access: 'guarded',
     title: 'Check an answer to the security question of an account.',
     permission: 'answers:verify',
     target: { account: 'who' },

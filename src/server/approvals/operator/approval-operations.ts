@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { instant, instantOf } from '../../operation/field-schemas.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
-import { type ApiCaller, permittedAt, reaches } from '../../operation/reach.ts';
+import { type ApiCaller, reaches } from '../../operation/reach.ts';
+import { shownValue } from '../../operation/shown.ts';
 import { subjectOf } from '../../operation/subject.ts';
 import { type Approval, type Approvals, approvalStates } from '../approval-store.ts';
+import { askedFields } from '../asked-fields.rules.ts';
+import { type IndependenceNeeds, refuseDependent } from '../independent-person.ts';
 
-interface ApprovalNeeds {
+interface ApprovalNeeds extends IndependenceNeeds {
   readonly approvals: Approvals;
   /** Undefined for the command line. */
   readonly caller: ApiCaller | undefined;
@@ -25,6 +28,10 @@ const shown = z
     company: z.string().optional(),
     brandId: z.int().optional(),
     account: z.string().optional().describe('Id of the account that it is about.'),
+    asked: z
+      .array(z.object({ field: z.string().describe('Its path, such as `changes.email`.'), value: shownValue }))
+      .readonly()
+      .describe('All that was asked for. Secrets are shown as “…”.'),
     askedBy: z.string().describe('Id of an account.'),
     askedAt: instant,
     decidedBy: z.string().optional().describe('Id of an account.'),
@@ -57,6 +64,7 @@ export const approvalOperations = {
     run: async (needs: ApprovalNeeds, input) => shownOf(await findNamed(needs, input)),
   }),
   agree: changes({
+    access: 'none',
     title: 'Agree to an operation as the second person. The person who asked can then run it, once.',
     permission: 'approvals:decide',
     target,
@@ -68,6 +76,7 @@ export const approvalOperations = {
     subject: subjectOf,
   }),
   refuse: changes({
+    access: 'none',
     title: 'Refuse an operation that another person has asked for, or withdraw an own one.',
     permission: 'approvals:decide',
     target,
@@ -97,26 +106,11 @@ async function decide(needs: ApprovalNeeds, input: z.output<typeof named>, decis
     throw new OperationRefused('Only a person who has signed in can decide, by the API.');
   if (decision === 'agreed') {
     if (found.askedBy === accountId) throw new OperationRefused('You have asked for it. A second person must agree.');
-    refuseLackingRights(needs.caller, found);
+    await refuseDependent(needs, { ...needs.caller, accountId }, found);
   }
   if (!(await needs.approvals.decide(found.id, decision, accountId)))
     throw new OperationRefused('It was decided before.');
   return { id: found.id, accountId: found.place.accountId };
-}
-
-/** Somebody could make a second person of their own: an account with a new role. The audit tells of both meanwhile. */
-const newRoleMs = 3 * 24 * 3_600_000;
-
-/** @throws OperationRefused unless who agrees could do it alone, by rights that nobody has given a short time ago */
-function refuseLackingRights({ rights }: Pick<ApiCaller, 'rights'>, { permissions, place }: Approval): void {
-  const isPermittedBy = (some: typeof rights) => {
-    const own = permittedAt(some, place);
-    return permissions.every((permission) => own.has(permission));
-  };
-  if (!isPermittedBy(rights)) throw new OperationRefused('You can only agree to what you may do yourself.');
-  const isOld = ({ givenByPersonAt = 0 }: (typeof rights)[number]) => Date.now() - givenByPersonAt >= newRoleMs;
-  if (!isPermittedBy(rights.filter(isOld)))
-    throw new OperationRefused('A role that a person has given in the last three days does not count for this.');
 }
 
 const shownOf = ({ place, ...approval }: Approval) => ({
@@ -127,6 +121,7 @@ const shownOf = ({ place, ...approval }: Approval) => ({
   company: place.companyId,
   brandId: place.brandId,
   account: place.accountId,
+  asked: askedFields(approval.input),
   askedBy: approval.askedBy,
   askedAt: approval.askedAt,
   decidedBy: approval.decidedBy,

@@ -30,6 +30,7 @@ function issuerOf({ outbox, publicUrl }: ClientNeeds): string | undefined {
 /** Operations on clients. */
 export const clientOperations = {
   addClient: changes({
+    access: 'client',
     title: 'Add a client. Its secret is shown once.',
     permission: 'clients:write',
     target: 'installation',
@@ -45,6 +46,7 @@ export const clientOperations = {
     subject: subjectOf,
   }),
   setClient: changes({
+    access: 'client',
     title: 'Change a client. What is not given stays, and null takes a value away.',
     permission: 'clients:write',
     target: { client: 'clientId' },
@@ -61,6 +63,7 @@ export const clientOperations = {
     subject: subjectOf,
   }),
   rotateClientSecret: changes({
+    access: 'client',
     title: 'Give a client a new secret, which is shown once. The former one ends at once.',
     permission: 'clients:write',
     target: { client: 'clientId' },
@@ -96,6 +99,7 @@ export const clientOperations = {
     },
   }),
   removeClient: changes({
+    access: 'client',
     title: 'Remove a client with its tokens and consents.',
     permission: 'clients:write',
     target: { client: 'clientId' },

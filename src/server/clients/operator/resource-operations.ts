@@ -24,6 +24,7 @@ const resourceChanges = z.strictObject({
 /** Operations on resource servers. */
 export const resourceOperations = {
   addResource: changes({
+    access: 'client',
     title: 'Add a resource server: an API with access tokens of its own (RFC 8707).',
     permission: 'clients:write',
     target: 'installation',
@@ -37,6 +38,7 @@ export const resourceOperations = {
     },
   }),
   setResource: changes({
+    access: 'client',
     title: 'Change a resource server. What is not given stays.',
     permission: 'clients:write',
     target: 'installation',
@@ -70,6 +72,7 @@ export const resourceOperations = {
     run: ({ resourceServers }: ResourceNeeds, { resource }) => findResource(resourceServers, resource),
   }),
   removeResource: changes({
+    access: 'client',
     title: 'Remove a resource server. Its opaque tokens end at once, its JWTs within minutes.',
     permission: 'clients:write',
     target: 'installation',

@@ -40,11 +40,15 @@ const missing = (id: string) => new NotFound(`The account has no contact "${id}"
 /** Operations on the contacts of accounts. */
 export const contactOperations = {
   addContact: changes({
+    access: 'account',
     title: 'Add a contact to an account.',
     permission: 'contacts:write',
     target: { account: 'who' },
     http: { method: 'POST', path: '/accounts/{who}/contacts' },
     confirmation: 'fresh',
+    opensDoor: ({ isVerified }) => isVerified,
+    changesAccess: ({ isVerified }) => isVerified,
+    tells: ({ isVerified }) => (isVerified ? 'contactAdded' : undefined),
     input: newContact,
     output: changed.extend({ id: z.string() }),
     async run({ contacts, database, findAccount }: ContactNeeds, { who, ...contact }) {
@@ -76,22 +80,27 @@ export const contactOperations = {
     },
   }),
   verifyContact: changes({
+    access: 'account',
     title: 'Mark a contact as verified: it was proven to belong to the person.',
     permission: 'contacts:write',
     target: { account: 'who' },
     http: { method: 'POST', path: '/accounts/{who}/contacts/{id}/verification' },
     confirmation: 'fresh',
+    opensDoor: () => true,
+    tells: () => 'contactAdded',
     input: one,
     output: changed,
     run: (needs: ContactNeeds, input) => changeOne(needs, input, 'markVerified'),
     subject: subjectOf,
   }),
   removeContact: changes({
+    access: 'account',
     title: 'Remove a contact of an account.',
     permission: 'contacts:write',
     target: { account: 'who' },
     http: { method: 'DELETE', path: '/accounts/{who}/contacts/{id}' },
     confirmation: 'fresh',
+    tells: () => 'contactRemoved',
     input: one,
     output: changed,
     run: (needs: ContactNeeds, input) => changeOne(needs, input, 'remove'),

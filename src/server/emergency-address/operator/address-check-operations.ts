@@ -87,6 +87,7 @@ export const addressCheckOperations = {
     },
   }),
   approveAddress: changes({
+    access: 'none',
     title: 'Approve an emergency address that waits to be checked, and tell its user.',
     permission: 'addresses:decide',
     target: { company: 'company' },
@@ -109,6 +110,7 @@ export const addressCheckOperations = {
     subject: subjectOf,
   }),
   refuseAddress: changes({
+    access: 'none',
     title: 'Refuse an emergency address that waits to be checked, and tell its user.',
     permission: 'addresses:decide',
     target: { company: 'company' },

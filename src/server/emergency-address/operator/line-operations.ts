@@ -82,6 +82,7 @@ const shownOf = ({ companyLocation, ...line }: DescribedLine) => ({ ...line, loc
 /** Operations on the lines of users, from which emergency numbers can be dialed. */
 export const lineOperations = {
   addLine: changes({
+    access: 'none',
     title: 'Add a line to an account.',
     permission: 'lines:write',
     target: { company: 'company', account: 'who' },
@@ -112,6 +113,7 @@ export const lineOperations = {
     run: (needs: ImportLineNeeds, { company, rows }) => importLines(needs, company, rows, true),
   }),
   importLines: changes({
+    access: 'none',
     title: 'Add lines to accounts of a company. One that is refused does not stop the others.',
     permission: 'lines:write',
     target: { company: 'company', account: 'rows.*.who' },
@@ -145,6 +147,7 @@ export const lineOperations = {
     },
   }),
   setLineRules: changes({
+    access: 'none',
     title: 'Change what a company asks of the emergency addresses of its lines. What is not given stays.',
     permission: 'lines:write',
     target: { company: 'company' },
@@ -171,6 +174,7 @@ export const lineOperations = {
     },
   }),
   removeLine: changes({
+    access: 'none',
     title: 'Remove a line and the emergency address that its user chose for it.',
     permission: 'lines:write',
     target: { company: 'company' },

@@ -63,6 +63,7 @@ const shownLocation = z
 /** Operations on the emergency response locations of a company. */
 export const locationOperations = {
   addLocation: changes({
+    access: 'none',
     title: 'Add an emergency location to a company. Its address is checked.',
     permission: 'locations:write',
     target: { company: 'company' },
@@ -77,6 +78,7 @@ export const locationOperations = {
     },
   }),
   setLocation: changes({
+    access: 'none',
     title: 'Change an emergency location of a company. What is not given stays.',
     permission: 'locations:write',
     target: { company: 'company' },
@@ -128,6 +130,7 @@ export const locationOperations = {
     run: (needs: LocationNeeds, { company, rows }) => importLocations(needs, company, rows, true),
   }),
   importLocations: changes({
+    access: 'none',
     title: 'Add many emergency locations to a company: all of them, or none.',
     permission: 'locations:write',
     target: { company: 'company' },
@@ -137,6 +140,7 @@ export const locationOperations = {
     run: (needs: LocationNeeds, { company, rows }) => importLocations(needs, company, rows, false),
   }),
   removeLocation: changes({
+    access: 'none',
     title: 'Remove an emergency location that no line uses.',
     permission: 'locations:write',
     target: { company: 'company' },

@@ -87,6 +87,7 @@ const limit = z.int().positive().max(mostItems).default(100).describe('Most item
 /** Operations on bulk jobs: they take rows part by part, are started, and are worked on meanwhile. */
 export const jobOperations = {
   createJob: changes({
+    access: 'none',
     title: 'Create a bulk job. Add rows to it, then start it.',
     permission: 'accounts:write',
     target: { company: 'company' },
@@ -107,6 +108,7 @@ export const jobOperations = {
     details: (input, output) => ({ ...input, id: output.id }),
   }),
   addJobRows: changes({
+    access: 'account',
     title: 'Add a part of the rows to a job. The same part sent again changes nothing.',
     permission: 'accounts:write',
     target,
@@ -139,6 +141,7 @@ export const jobOperations = {
     details: ({ id, part, rows }, { company }) => ({ id, company, part, lines: rows.length }),
   }),
   startJob: changes({
+    access: 'account',
     title: 'Start a job. All of its parts must be there.',
     permission: 'accounts:write',
     target,
@@ -200,6 +203,7 @@ export const jobOperations = {
     },
   }),
   cancelJob: changes({
+    access: 'none',
     title: 'Cancel a job. What it has done stays.',
     permission: 'accounts:write',
     target,

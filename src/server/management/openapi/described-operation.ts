@@ -38,7 +38,7 @@ export function describedOperation({ name, row, operations, schemas }: Described
     responses: {
       ...success(row, schemas, madeThing(operations, row)),
       ...(http.method === 'GET' && !http.page && notModified),
-      ...(row.needsSecondPerson && secondPerson),
+      ...((row.needsSecondPerson ?? row.opensDoor) && secondPerson),
       ...problemOnly,
     },
   };
@@ -53,12 +53,14 @@ function withoutField(
   return { ...schema, properties: Object.fromEntries(kept), required: required.filter((name) => name !== field) };
 }
 
-function needsOf({ http, permission, fieldPermissions = {}, confirmation, needsSecondPerson }: ApiOperation): string {
+function needsOf(row: ApiOperation): string {
+  const { http, permission, fieldPermissions = {}, confirmation, needsSecondPerson, opensDoor } = row;
   return [
     `Needs ${permission}.`,
     ...Object.entries(fieldPermissions).map(([field, needed]) => `\`${fieldInBody(http, field)}\` needs ${needed}.`),
     confirmation && 'A person must have signed in with a second factor in the last ten minutes.',
     needsSecondPerson && 'A second person may have to agree.',
+    opensDoor && 'What lets somebody in to an account that is in use needs a second person.',
   ]
     .filter(Boolean)
     .join(' ');

@@ -109,6 +109,7 @@ it('has a schema with a name once, and refuses two of one name', () => {
   });
   expect(servers).toEqual([{ url: `https://login.example.org${managementPath}` }]);
   const other = changes({
+    access: 'none',
     ...row,
     http: { method: 'PUT', path: '/things/{id}' },
     input: z.object({ id: z.string() }),

@@ -69,6 +69,7 @@ export const messageOperations = {
     },
   }),
   retryMessage: changes({
+    access: 'none',
     title: 'Send a message again that waits or has failed.',
     permission: 'messages:retry',
     target: { company: 'company' },

@@ -64,6 +64,7 @@ export const passkeyOperations = {
     },
   }),
   removePasskey: changes({
+    access: 'account',
     title: 'Remove a passkey, end the sessions of the account and tell its contacts.',
     permission: 'factors:write',
     target: { account: 'who' },
@@ -82,6 +83,7 @@ export const passkeyOperations = {
     subject: subjectOf,
   }),
   setPasskeyPolicy: changes({
+    access: 'policy',
     title: 'Set what a company asks of passkeys.',
     permission: 'policies:write',
     target: { company: 'company' },

@@ -37,6 +37,7 @@ const startedRecovery = z.object({
 /** The operation that lets a person back in who has lost the password, or every contact. */
 export const recoveryOperations = {
   recoverAccount: changes({
+    access: 'guarded',
     title: 'Send a link for a new password to a contact of the account.',
     permission: 'recovery:start',
     target: { account: 'who' },

@@ -17,6 +17,7 @@ const longestNotice = 4 * 1024 * 1024;
 /** Operations on e-mails that came back. */
 export const mailOperations = {
   takeMailNotice: changes({
+    access: 'none',
     title: 'Process an e-mail that reports a delivery failure or a complaint (RFC 3464, RFC 5965).',
     permission: 'messages:retry',
     target: 'installation',
@@ -28,6 +29,7 @@ export const mailOperations = {
     }),
   }),
   restoreMail: changes({
+    access: 'none',
     title: 'Send mail again to an address from which mail came back.',
     permission: 'messages:retry',
     target: 'installation',

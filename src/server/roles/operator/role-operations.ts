@@ -73,6 +73,7 @@ export const roleOperations = {
     },
   }),
   setRole: changes({
+    access: 'role',
     title: 'Add a role, or change what it permits to all who have it.',
     permission: 'roles:write',
     target: { company: 'company' },
@@ -103,6 +104,7 @@ export const roleOperations = {
     },
   }),
   removeRole: changes({
+    access: 'role',
     title: 'Remove a role that nobody has.',
     permission: 'roles:write',
     target: { company: 'company' },
@@ -137,11 +139,13 @@ export const roleOperations = {
     },
   }),
   giveRole: changes({
+    access: 'role',
     title: 'Give a role to an account or a client.',
     permission: 'roles:write',
     target: { company: 'company', brand: 'brandId', account: 'account', client: 'client' },
     http: { method: 'POST', path: '/role-grants', status: 201 },
     confirmation: 'fresh',
+    tells: () => 'roleGiven',
     input: z
       .object({
         account: who.optional(),
@@ -160,12 +164,14 @@ export const roleOperations = {
     subject: subjectOf,
   }),
   takeRole: changes({
+    access: 'role',
     title: 'Take a role from somebody.',
     permission: 'roles:write',
     target: { company: 'company', brand: 'brandId' },
     http: { method: 'DELETE', path: '/role-grants/{id}' },
     confirmation: 'fresh',
     takesRole: true,
+    tells: () => 'roleTaken',
     input: z.object({
       id: z.string().min(1).max(100).describe('Id of the grant.'),
       company: companyId.optional().describe('The only company that the role may reach.'),

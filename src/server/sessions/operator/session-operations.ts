@@ -45,10 +45,12 @@ export const sessionOperations = {
     },
   }),
   endSessions: changes({
+    access: 'guarded',
     title: 'End a session, or all sessions, tokens and unfinished sign-ins of an account.',
     permission: 'sessions:end',
     target: { account: 'who' },
     http: { method: 'DELETE', path: '/accounts/{who}/sessions' },
+    tells: () => 'sessionsEnded',
     input: z.object({ who, sessionId: z.string().optional().describe('Only this session.') }),
     output: z.object({ ended: z.int().describe('How many sessions.'), accountId: z.string() }),
     run: endSessions,
@@ -67,6 +69,7 @@ export const sessionOperations = {
     },
   }),
   revokeConsent: changes({
+    access: 'guarded',
     title: 'Revoke the consent of an account to an app, with its tokens.',
     permission: 'sessions:end',
     target: { account: 'who' },

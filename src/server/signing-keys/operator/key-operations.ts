@@ -12,6 +12,7 @@ const named = z.object({ keyId: z.string().describe('Id of the key (kid).') });
 /** Operations on signing keys. */
 export const keyOperations = {
   rotateKey: changes({
+    access: 'client',
     title: 'Make a new signing key. The former one is still used to verify tokens until they end.',
     permission: 'keys:write',
     target: 'installation',
@@ -38,6 +39,7 @@ export const keyOperations = {
     run: ({ keys }: KeyNeeds) => keys.list(),
   }),
   removeKey: changes({
+    access: 'client',
     title: 'Remove a signing key. Tokens that it signed become invalid.',
     permission: 'keys:write',
     target: 'installation',

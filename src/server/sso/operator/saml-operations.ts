@@ -67,6 +67,7 @@ const ownKeys = z.object({ id: z.string(), keys: z.int().describe('How many the 
 /** Operations on connections by SAML 2.0. */
 export const samlOperations = {
   addSamlConnection: changes({
+    access: 'company',
     title: 'Connect a company to its SAML provider.',
     permission: 'sso:write',
     target: { company: 'company' },
@@ -86,6 +87,7 @@ export const samlOperations = {
     },
   }),
   setSamlConnection: changes({
+    access: 'company',
     title: 'Change what a connection has of its SAML provider. What is not given stays.',
     permission: 'sso:write',
     target: { company: 'company' },
@@ -104,6 +106,7 @@ export const samlOperations = {
     },
   }),
   addSamlKey: changes({
+    access: 'company',
     title: 'Add the next own key to a SAML connection. It does not sign yet.',
     permission: 'sso:write',
     target: { company: 'company' },
@@ -121,6 +124,7 @@ export const samlOperations = {
     },
   }),
   retireSamlKey: changes({
+    access: 'company',
     title: 'Remove the own key that signs from a SAML connection. The next one signs from now on.',
     permission: 'sso:write',
     target: { company: 'company' },

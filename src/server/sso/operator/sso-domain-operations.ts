@@ -19,6 +19,7 @@ const domainInput = z.object({
 /** Operations on the domains of e-mail addresses that companies have. */
 export const ssoDomainOperations = {
   proveSsoDomain: changes({
+    access: 'company',
     title: 'Claim a domain of e-mail addresses for a company, and look up the DNS record that proves it.',
     permission: 'sso:write',
     target: { company: 'company' },
@@ -60,6 +61,7 @@ export const ssoDomainOperations = {
     run: ({ singleSignOn }: DomainNeeds, input) => singleSignOn.domains.list(input.company),
   }),
   removeSsoDomain: changes({
+    access: 'company',
     title: 'Remove a domain from a company. Single sign-on no longer uses e-mail addresses of this domain.',
     permission: 'sso:write',
     target: { company: 'company' },

@@ -87,6 +87,7 @@ export const ssoOperations = {
   ...ssoDomainOperations,
   ...ssoRealmOperations,
   addSsoConnection: changes({
+    access: 'company',
     title: 'Connect a company to its OpenID provider.',
     permission: 'sso:write',
     target: { company: 'company' },
@@ -102,6 +103,7 @@ export const ssoOperations = {
     },
   }),
   setSsoConnection: changes({
+    access: 'company',
     title: 'Change a single sign-on connection. What is not given stays.',
     permission: 'sso:write',
     target: { company: 'company' },
@@ -149,6 +151,7 @@ export const ssoOperations = {
     }),
   }),
   removeSsoConnection: changes({
+    access: 'company',
     title: 'Remove a single sign-on connection, and end the sessions and tokens of the accounts that used it.',
     permission: 'sso:write',
     target: { company: 'company' },
@@ -184,6 +187,7 @@ export const ssoOperations = {
     },
   }),
   removeSsoIdentities: changes({
+    access: 'account',
     title: 'Disconnect an account, or all, from a single sign-on connection, and end their sessions and tokens.',
     permission: 'sso:write',
     target: { company: 'company', account: 'who' },
@@ -205,6 +209,7 @@ export const ssoOperations = {
     subject: subjectOf,
   }),
   testSsoConnection: changes({
+    access: 'none',
     title: 'Begin a test of a single sign-on connection: a sign-in at its provider that changes nothing.',
     permission: 'sso:write',
     target: { company: 'company' },
@@ -230,6 +235,7 @@ export const ssoOperations = {
     run: ({ singleSignOn }: StoreNeeds, input) => singleSignOn.tests.read(input.token, input.company),
   }),
   enforceSso: changes({
+    access: 'company',
     title: 'Enforce single sign-on for the accounts of a company, or accept passwords again.',
     permission: 'sso:enforce',
     target: { company: 'company' },

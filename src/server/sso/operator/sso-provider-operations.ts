@@ -75,6 +75,7 @@ const namedOutput = z.object({ id: z.string() });
 /** Operations on the sign-in of a brand with Google and Apple. */
 export const ssoProviderOperations = {
   addSsoProvider: changes({
+    access: 'brand',
     title: 'Connect a brand to Google or Apple. The brand must be registered there before.',
     permission: 'providers:write',
     target: { brand: 'brandId' },
@@ -93,6 +94,7 @@ export const ssoProviderOperations = {
     },
   }),
   setSsoProvider: changes({
+    access: 'brand',
     title: 'Change the connection of a brand to Google or Apple. What is not given stays.',
     permission: 'providers:write',
     target: { brand: 'brandId' },
@@ -120,6 +122,7 @@ export const ssoProviderOperations = {
       (await needs.singleSignOn.brandProviders.list(brandId)).map((one) => shown(needs, one)),
   }),
   removeSsoProvider: changes({
+    access: 'brand',
     title: 'Disconnect a brand from Google or Apple, and end the sessions and tokens of the accounts that used it.',
     permission: 'providers:write',
     target: { brand: 'brandId' },

@@ -21,6 +21,7 @@ const shownRealm = z
 /** Operations on the Kerberos realms of companies (SIGN-11). */
 export const ssoRealmOperations = {
   addKerberosRealm: changes({
+    access: 'company',
     title: 'Connect a company to the Kerberos realm of its network.',
     permission: 'sso:write',
     target: { company: 'company' },
@@ -43,6 +44,7 @@ export const ssoRealmOperations = {
     run: ({ singleSignOn }: RealmNeeds, input) => singleSignOn.realms.list(input.company),
   }),
   removeKerberosRealm: changes({
+    access: 'company',
     title: 'Remove a Kerberos realm, and end the sessions and tokens of the accounts that used it.',
     permission: 'sso:write',
     target: { company: 'company' },

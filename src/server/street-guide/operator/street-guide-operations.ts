@@ -44,6 +44,7 @@ const dataset = z
 /** Operations on street guides. A file is read by the command line and sent in batches. */
 export const streetGuideOperations = {
   beginStreetGuide: changes({
+    access: 'none',
     title: 'Begin the import of an edition of a street guide, or find the one that was begun.',
     permission: 'guides:write',
     target: 'installation',
@@ -88,6 +89,7 @@ export const streetGuideOperations = {
     },
   }),
   finishStreetGuide: changes({
+    access: 'none',
     title:
       'Finish the import of an edition of a street guide: addresses are looked up in it, and no longer in former ones.',
     permission: 'guides:write',
@@ -105,6 +107,7 @@ export const streetGuideOperations = {
     },
   }),
   coverStreetGuide: changes({
+    access: 'none',
     title: 'Set the coverage of a street guide: the places in which it has every address.',
     permission: 'guides:write',
     target: 'installation',
@@ -127,6 +130,7 @@ export const streetGuideOperations = {
     run: ({ streetGuide }: GuideNeeds) => streetGuide.list(),
   }),
   removeStreetGuide: changes({
+    access: 'none',
     title: 'Remove a street guide. Its records are then removed by `removeStreetGuideRows`.',
     permission: 'guides:write',
     target: 'installation',

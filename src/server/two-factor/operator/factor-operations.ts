@@ -88,11 +88,13 @@ export const factorOperations = {
     },
   }),
   addContactFactor: changes({
+    access: 'account',
     title: 'Make a contact a second factor of an account, as verified.',
     permission: 'factors:write',
     target: { account: 'who', company: 'company' },
     http: { method: 'POST', path: '/accounts/{who}/factors' },
     confirmation: 'fresh',
+    opensDoor: () => true, // a verified contact takes the link for a new password, too
     input: newContactFactor,
     output: changed,
     async run(needs: FactorNeeds, { who, company, ...contact }) {
@@ -103,6 +105,7 @@ export const factorOperations = {
     subject: subjectOf,
   }),
   addAppFactor: changes({
+    access: 'account',
     title: 'Set up an authenticator app for an account, and show its key.',
     permission: 'factors:codes',
     target: { account: 'who', company: 'company' },
@@ -117,6 +120,7 @@ export const factorOperations = {
     subject: subjectOf,
   }),
   removeFactor: changes({
+    access: 'account',
     title: 'Remove a second factor, end the sessions of the account and tell its contacts.',
     permission: 'factors:write',
     target: { account: 'who', company: 'company' },
@@ -134,6 +138,7 @@ export const factorOperations = {
     subject: subjectOf,
   }),
   resetFactors: changes({
+    access: 'account',
     title:
       'Send a code to a verified contact. Typed at a sign-in, it removes the second factors and lets the person set up a new one.',
     permission: 'factors:write',
@@ -153,11 +158,13 @@ export const factorOperations = {
     subject: subjectOf,
   }),
   makeSetupCode: changes({
+    access: 'account',
     title: 'Make a code with which the person sets up a second factor. It works once, and is shown once.',
     permission: 'factors:codes',
     target: { account: 'who', company: 'company' },
     http: { method: 'POST', path: '/accounts/{who}/setup-code' },
     confirmation: 'fresh',
+    tells: () => 'setupCode',
     input: named,
     output: changed.extend({ code: z.string() }),
     async run(needs: FactorNeeds, input) {
@@ -167,6 +174,7 @@ export const factorOperations = {
     subject: subjectOf,
   }),
   setSecondFactorPolicy: changes({
+    access: 'policy',
     title: 'Set what a company asks of the second factor, or in addition for one of its accounts.',
     permission: 'policies:write',
     target: { company: 'company', account: 'who' },

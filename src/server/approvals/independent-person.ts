@@ -1,0 +1,59 @@
+import { OperationRefused } from '../operation/operation.ts';
+import { type ApiCaller, permittedAt, type Rights } from '../operation/reach.ts';
+import { type AccessChanges, type AccessSubject, subjectOfRole } from './access-change-store.ts';
+import type { Approval } from './approval-store.ts';
+import {
+  type AccessChangeFact,
+  countsForAgreeing,
+  dependence,
+  dependenceSentences,
+  permittedWithin,
+} from './independence.ts';
+
+export interface IndependenceNeeds {
+  readonly accessChanges: AccessChanges;
+  readonly accounts: {
+    byId(id: string): Promise<{ readonly companyId: string; readonly brandId: number } | undefined>;
+  };
+}
+
+type Agreeing = Pick<ApiCaller, 'rights' | 'isByProvider'> & { readonly accountId: string };
+
+/**
+ * One person with two accounts is no second person. Who can make, change or widen an account could be both: so all that counts
+ * for agreeing is three days old, and nothing of it comes from who asked.
+ * @throws OperationRefused
+ */
+export async function refuseDependent(needs: IndependenceNeeds, agreeing: Agreeing, approval: Approval): Promise<void> {
+  const { permissions, place, askedBy } = approval;
+  if (!permittedWithin(agreeing.rights, permissions, place))
+    throw new OperationRefused('You can only agree to what you may do yourself.');
+  const [ofRoles, ofPerson] = await Promise.all([
+    needs.accessChanges.of(agreeing.rights.flatMap(roleOf)),
+    needs.accessChanges.of(await waysOf(needs, agreeing)),
+  ]);
+  const asker = `account:${askedBy}`;
+  const found = dependence(ofPerson, { asker, own: `account:${agreeing.accountId}`, now: Date.now() });
+  if (found !== undefined) throw new OperationRefused(dependenceSentences[found]);
+  const counting = agreeing.rights.filter((rights) =>
+    countsForAgreeing(rights, { asker, now: Date.now(), isWidenedByAsker: isBy(asker, roleOf(rights), ofRoles) }),
+  );
+  if (!permissions.every((permission) => permittedAt(counting, place).has(permission)))
+    throw new OperationRefused(dependenceSentences.rights);
+}
+
+const roleOf = ({ origin }: Rights): AccessSubject[] =>
+  origin?.ownRole ? [subjectOfRole(origin.ownRole.name, origin.ownRole.companyId)] : [];
+
+const isBy = (asker: string, subjects: readonly AccessSubject[], changes: readonly AccessChangeFact[]) =>
+  changes.some(({ subject, changedBy }) => changedBy === asker && subjects.some((one) => one === subject));
+
+/** What opens the account in this sign-in: its own ways, and the providers where one of them has vouched for the person. */
+async function waysOf(
+  { accounts }: IndependenceNeeds,
+  { accountId, isByProvider }: Agreeing,
+): Promise<AccessSubject[]> {
+  const account = isByProvider ? await accounts.byId(accountId) : undefined;
+  const own: AccessSubject = `account:${accountId}`;
+  return account ? [own, `company:${account.companyId}`, `brand:${account.brandId}`, 'providers'] : [own];
+}
