@@ -4,8 +4,10 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-/** Longer than the processes tell clients to keep a connection, so that none is closed under a request. */
+/** Longer than browsers keep a connection, so that none is closed under a request. */
 const idleConnectionMs = 75_000;
+/** Much shorter than the processes keep one: what is late on a busy machine is still in time. */
+const keptToProcessMs = 30_000;
 
 /**
  * A proxy that forwards each request to the next process in turn, so that no request depends on the memory of a process.
@@ -17,7 +19,7 @@ export async function startProxy(
   ports: readonly number[],
   healthCheckIntervalMs?: number,
 ): Promise<Proxy> {
-  const agent = new Agent({ keepAlive: true });
+  const agent = new Agent({ keepAlive: true, timeout: keptToProcessMs });
   let ready = ports;
   let turn = 0;
   const server = createServer((incoming, answer) => pass(incoming, answer, agent, ready[turn++ % ready.length] ?? 0));

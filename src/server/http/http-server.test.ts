@@ -10,9 +10,9 @@ type Server = Awaited<ReturnType<typeof createHttpServer>>;
 let http: Server;
 afterEach(() => http.close());
 
-async function listen(arrival?: typeof arrivalLimits): Promise<Server> {
+async function listen(arrival?: typeof arrivalLimits, trustedProxies = 0): Promise<Server> {
   const logger = pino({ level: 'silent' });
-  const common = { logger, metrics: createMetrics(), trustedProxies: 0, isSecure: true };
+  const common = { logger, metrics: createMetrics(), trustedProxies, isSecure: true };
   http = await createHttpServer({ ...common, ...(arrival && { arrival }) });
   await http.listen({ port: 0, host: '127.0.0.1' });
   return http;
@@ -41,6 +41,17 @@ describe('the server', () => {
     const { server } = await listen();
     expect(arrivalLimits).toEqual({ headersMs: 10_000, requestMs: 30_000, checkEveryMs: 5000 });
     expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, maxConnections: 10_000 });
+  });
+
+  it.each([
+    ['browsers', 0, 72],
+    ['proxies, which must be the first to close it,', 1, 620],
+  ])('tells %s how long it keeps a connection open', async (_, trustedProxies, seconds) => {
+    const { server } = await listen(undefined, trustedProxies);
+    const { port } = server.address() as AddressInfo; // it listens
+    const response = await fetch(`http://127.0.0.1:${port}/api`, { redirect: 'manual' });
+    expect(response.headers.get('keep-alive')).toBe(`timeout=${seconds}`);
+    expect(server.keepAliveTimeout).toBe(seconds * 1000);
   });
 
   it.each([

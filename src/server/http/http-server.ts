@@ -20,6 +20,12 @@ import { answerUnreadable } from './unreadable-request.ts';
 const bodyLimitBytes = 100_000;
 /** Times for the headers and for a whole request to arrive, so that slow senders do not keep connections open. */
 export const arrivalLimits = { headersMs: 10_000, requestMs: 30_000, checkEveryMs: 5000 };
+/**
+ * How long a connection without a request stays open, in milliseconds. Behind proxies longer than any of the usual ones keeps it
+ * (600 s): who closes first must be the proxy, or it sends a request on a connection that is being closed, and its user sees
+ * 502. Browsers get the default of Fastify.
+ */
+export const keptOpenMs = { forBrowsers: 72_000, forProxies: 620_000 };
 /** Further connections are closed at once. A proxy before the server needs far fewer. */
 const maxConnections = 10_000;
 
@@ -45,6 +51,7 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestMs,
+    keepAliveTimeout: deps.trustedProxies > 0 ? keptOpenMs.forProxies : keptOpenMs.forBrowsers,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
     trustProxy: (_address: string, hop: number) => hop < deps.trustedProxies,
     genReqId: () => takeRandomBytes(8).toString('hex'),
