@@ -148,7 +148,7 @@ describe('[ACCT-2a] [ROUTE-10i] an e-mail address', () => {
     await heading(other.page, 'The change is undone').waitFor();
     expect(await findBarriers(other.page)).toEqual([]);
     const { link: reset } = await linkMailTo(mails, 'greta@harbourlane.example', 2);
-    expect(reset).toContain('#/resetPassword/link/');
+    expect(reset).toContain('/link/reset/');
     await page.goto(`${site.url}/sessions`);
     await page.getByLabel('Email or phone number').waitFor();
   });

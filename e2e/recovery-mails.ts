@@ -16,7 +16,7 @@ function linkMailsTo(mails: Mails, address: string): LinkMail[] {
   return mails.received
     .filter(({ to }) => to === address)
     .flatMap(({ mail: { subject = '', text = '' } }) => {
-      const link = /https?:\S+#\/\S+\/\S+/.exec(text)?.[0];
+      const link = /https?:\S+\/link\/\w+\/\S+/.exec(text)?.[0];
       const code = /^\s*([A-Z0-9]{4,5})-?([A-Z0-9]{4,5})\s*$/m.exec(text);
       return link ? [{ subject, link, code: `${code?.[1] ?? ''}${code?.[2] ?? ''}` }] : [];
     });

@@ -20,7 +20,7 @@ async function secureLinkOf(address: string, subject: RegExp): Promise<string> {
   const found = () =>
     mails.received.filter(({ to, mail }) => to === address && subject.test(mail.subject ?? '')).at(-1);
   await expect.poll(found, { timeout: 15_000 }).toBeDefined();
-  return /http\S+secureAccount\S+/.exec(found()?.mail.text ?? '')?.[0] ?? '';
+  return /http\S+\/link\/secure\/\S+/.exec(found()?.mail.text ?? '')?.[0] ?? '';
 }
 
 /** Goes to an element by the Tab key. */

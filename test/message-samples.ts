@@ -9,7 +9,7 @@ const asked = {
 const credential = 'ann.other@acme.example';
 const ofAccount = { credential, asked };
 const code = '381027';
-const link = 'https://sign-in.acme.example/link?brandId=0#/resetPassword/link/3uV9kJfQ';
+const link = 'https://sign-in.acme.example/link/reset/3uV9kJfQ?brandId=0';
 const ofLink = { credential, link, code: 'K7PD3WXM', asked };
 const ofActivation = {
   ...ofLink,

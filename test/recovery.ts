@@ -13,8 +13,8 @@ export async function linkTo(site: Pick<SecondStepSite, 'messagesTo'>, address: 
   return links.at(-1) ?? '';
 }
 
-/** The token of a link, which stands after # in its address. */
-export const tokenOf = (link: string) => link.split('/').at(-1) ?? '';
+/** The token of a link, the last part of its path. */
+export const tokenOf = (link: string) => URL.parse(link)?.pathname.split('/').at(-1) ?? '';
 
 export async function tokenTo(site: Pick<SecondStepSite, 'messagesTo'>, address: string): Promise<string> {
   return tokenOf(await linkTo(site, address));

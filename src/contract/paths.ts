@@ -107,6 +107,7 @@ export const pages = pageTable({
   undoEmailChange: { path: '/undoEmailChange/:token?', step: 'home' },
   stopRecovery: { path: '/stopRecovery/:token?', step: 'home' },
   secureAccount: { path: '/secureAccount/:token?', step: 'home' },
+  brokenLink: { path: '/brokenLink/:link?', step: 'home' },
   phishingProtection: { path: '/phishingProtection', step: 'home' },
 });
 export type ScreenName = keyof typeof pages;

@@ -18,7 +18,7 @@ export const recoveryWays: readonly RecoveryWay[] = ['totp', ...sentChannels, 'r
 export const passwordChangeReasons = ['own', 'oneTime', 'expired', 'legacy'] as const;
 export type PasswordChangeReason = (typeof passwordChangeReasons)[number];
 
-/** Path of the page that links in messages open; the link itself stands after #, so that it is in no log. */
+/** Path of the page that links in messages open (contract/mail-links.ts). Older ones have their token after #. */
 export const linkPath = '/link';
 /** Where readers of a text message say that it was not them: it leads to the form for a new password. */
 export const notMePath = '/notme';

@@ -6,7 +6,7 @@ import { passwordChangeReasons, recoveryStages, recoveryWays } from './recovery-
 
 const clientId = z.string().max(200).optional();
 const localeId = z.string().max(20).optional();
-const token = z.string().max(200).optional().describe('From the address after #. Absent: the one opened here last.');
+const token = z.string().max(200).optional().describe('From the address. Absent: the one opened here last.');
 const code = z.string().max(64);
 const password = z.string().max(1024);
 const pin = z.string().max(64);
@@ -117,6 +117,14 @@ export const recoveryCalls = {
     'Opens 15 minutes of recovery in this browser. The link is spent only when the password is saved.',
     z.object({ clientId, token }),
     recovery,
+  ),
+  askedRecovery: get(
+    '/api/account/recovery/asked',
+    'Returns where this browser has asked for a mail, so that its code can be typed there. Opens and uses up nothing.',
+    z.object({ clientId }),
+    z.object({
+      continueAt: z.string().optional().describe('Address of the page. Absent: none, or that sign-in is over.'),
+    }),
   ),
   checkRecoveryCode: post(
     '/api/account/recovery/code',

@@ -171,6 +171,10 @@ export interface TextArguments {
   readonly 'alreadySignedIn.continue': { readonly app: string | number };
   readonly 'alreadySignedIn.sentence': { readonly app: string | number };
   readonly 'alreadySignedIn.title': undefined;
+  readonly 'brokenLink.enterCode': undefined;
+  readonly 'brokenLink.title': undefined;
+  readonly 'brokenLink.withCode': undefined;
+  readonly 'brokenLink.withoutCode': undefined;
   readonly 'changeEmail.back': undefined;
   readonly 'changeEmail.field': undefined;
   readonly 'changeEmail.sentence': undefined;

@@ -11,13 +11,31 @@ import { watchConnection } from './kernel/connection.ts';
 import { leaveFor, readBoot, reloadWhenRestored, rememberFavicon } from './kernel/document.ts';
 import { ignoreNotLoaded } from './kernel/loadPart.ts';
 import { readStored, removeStored } from './kernel/storage.ts';
-import { isAtRoot, readPath, replaceHash, startsAtOtherScreen, trackHistory } from './kernel/useRoute.ts';
+import {
+  isAtRoot,
+  readPath,
+  replaceAddress,
+  replaceHash,
+  startsAtOtherScreen,
+  trackHistory,
+} from './kernel/useRoute.ts';
 
 /** Hash routes that may aim at another page than this sign-in's, for which the rules are loaded. */
 const mayAim = /^#?\/?(emergencyA|changePassword\/|reset|sso|error|notif)/;
 
+/** Paths of links in mails, whose rules are loaded. */
+const mayBeMailLink = /^\/(link|activate)(\/|$)/;
+
+/** Moves the token of a mail's link to where its screen reads it, and out of the path. */
+async function takeMailLink(): Promise<void> {
+  const rules = mayBeMailLink.test(location.pathname) && (await import('./app/mail-link.ts').catch(() => undefined));
+  const route = rules ? rules.routeOfMailLink(location) : undefined;
+  if (rules && route !== undefined) replaceAddress(`/link${rules.queryOfMailLink(location.search)}#${route}`);
+}
+
 /** Leaves for the page that the hash of the address aims at, or starts this one. */
 async function startOrLeave(boot: Boot): Promise<void> {
+  await takeMailLink();
   const rules = boot.signIn && mayAim.test(location.hash) && (await import('./app/hash-aim.ts').catch(() => undefined));
   const aim = rules ? rules.aimOf(boot) : undefined;
   if (aim) leaveFor(aim);

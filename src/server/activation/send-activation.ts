@@ -1,7 +1,7 @@
 import { activatePath } from '../../contract/activation.ts';
 import { writtenChannelTo } from '../../contract/channels.ts';
+import { accountLinkAddress } from '../../rules/mail-link.ts';
 import { maskEmail, maskPhone } from '../../rules/masking.ts';
-import { pathTo } from '../../rules/page-path.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { Contact, Contacts } from '../contacts/contacts.ts';
 import type { Outbox } from '../messages/messages.ts';
@@ -65,11 +65,10 @@ export async function queueCode(
   const credential = credentialOf(account, await accounts.findNumbers(accountId));
   const store = createActivationStore(database, deps.secrets);
   const to = { channel: writtenChannelTo(contact.kind) ?? 'sms', address: contact.address };
-  const query = new URLSearchParams({ brandId: String(brandId), ...(localeId && { localeId }) });
   const now = Date.now();
   await inTransaction(database, async (tx) => {
     const { code, pin } = await store.replace(tx, accountId, contact.id, hasPin);
-    const link = `${publicUrl}${activatePath}?${query}#${pathTo('activation', { activationCode: linkTextOf(deps.secrets, code) })}`;
+    const link = accountLinkAddress(publicUrl, 'activate', linkTextOf(deps.secrets, code), account);
     const page = `${new URL(publicUrl).host}${activatePath}`;
     const values = { code, link, page, credential, company, until: now + activationMs, asked: { at: now } };
     const message = { to, accountId, brandId, localeId, lifetimeMs: activationMs };

@@ -248,7 +248,7 @@ describe('[ROUTE-10i] the link of a confirmation', () => {
     const to = emailed('new');
     await change(browser, to);
     const link = (await site.messagesTo(to)).flatMap(({ values }) => ('link' in values ? [values.link] : []))[0] ?? '';
-    expect(link).toMatch(/^http:\/\/localhost:\d+\/link\?brandId=0(&localeId=\w+)?#\/confirmEmail\/[\w-]{43}$/);
+    expect(link).toMatch(/^http:\/\/localhost:\d+\/link\/confirm\/[\w-]{43}\?brandId=0(&localeId=\w+)?$/);
     const elsewhere = stranger();
     expect((await elsewhere.get(link.split('#')[0] ?? '')).status).toBe(200);
     expect(await lookUp(elsewhere, tokenOf(link))).toEqual({ stage: 'elsewhere', masked: expect.stringMatching(/\*/) });

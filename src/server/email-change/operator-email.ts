@@ -1,3 +1,4 @@
+import { accountLinkAddress } from '../../rules/mail-link.ts';
 import { maskEmail } from '../../rules/masking.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { type Contacts, emailKey } from '../contacts/contacts.ts';
@@ -10,7 +11,6 @@ import { moveFactor } from '../two-factor/two-factor.ts';
 import type { EmailChangeDeps } from './email-change-deps.ts';
 import { createEmailChangeStore } from './email-change-store.ts';
 import { tellFormer } from './former-address.ts';
-import { linkAddress } from './link-address.ts';
 
 export interface OperatorEmailDeps {
   readonly database: Database;
@@ -35,7 +35,7 @@ export async function askByOperator(deps: OperatorEmailDeps, account: Account, e
     const change = await createEmailChangeStore(database).open(tx, { accountId, email, formerEmail });
     if (!change) throw new Error('another request has named an address at the same time');
     const token = await createOneTimeProofs(database, secrets).issueLink(tx, 'confirmEmail', change.id);
-    const link = linkAddress(publicUrl, 'confirmEmail', token, account);
+    const link = accountLinkAddress(publicUrl, 'confirm', token, account);
     const message = { to: { channel: 'email', address: email }, accountId, brandId, localeId, lifetimeMs } as const;
     const values = { link, email, asked: { at: Date.now() } };
     await outbox.queue(tx, { ...message, kind: 'confirmEmailByOperator', values });

@@ -1,3 +1,4 @@
+import { accountLinkAddress } from '../../rules/mail-link.ts';
 import { maskEmail } from '../../rules/masking.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
@@ -9,7 +10,6 @@ import { isTaken } from './ask-change.ts';
 import type { EmailChangeDeps } from './email-change-deps.ts';
 import type { EmailChange } from './email-change-store.ts';
 import { tellFormer } from './former-address.ts';
-import { linkAddress } from './link-address.ts';
 
 interface Confirming {
   readonly change: EmailChange;
@@ -82,7 +82,7 @@ async function prepareNotices(
   const values = { asked: askedOf(context, countries), masked: maskEmail(email) };
   const canUndo = formerEmail !== undefined && (await contacts.isVerified(account.id, formerEmail));
   const issueLink = async (tx: Queries) =>
-    linkAddress(publicUrl, 'undoEmailChange', await proofs.issueLink(tx, 'undoEmailChange', change.id), account);
+    accountLinkAddress(publicUrl, 'undo', await proofs.issueLink(tx, 'undoEmailChange', change.id), account);
   const notice = { kind: 'emailChanged', values, link: canUndo ? issueLink : 'none' } as const;
   const tell = await notices.prepare(account, notice, email);
   return async (tx) => {

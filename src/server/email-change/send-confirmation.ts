@@ -1,3 +1,4 @@
+import { accountLinkAddress } from '../../rules/mail-link.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
@@ -7,7 +8,6 @@ import { asSendFailure } from '../recovery/recovery.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import type { EmailChangeDeps } from './email-change-deps.ts';
 import type { EmailChange } from './email-change-store.ts';
-import { linkAddress } from './link-address.ts';
 
 /** What a code counts for: one address, in the browser that asked. */
 export const bindingOf = ({ id }: Pick<EmailChange, 'id'>, { deviceId }: RequestContext): CodeBinding => ({
@@ -37,7 +37,7 @@ export async function sendConfirmation(
     await inTransaction(deps.database, async (tx) => {
       const { code } = await proofs.makeCode(tx, binding);
       const token = await proofs.issueLink(tx, 'confirmEmail', change.id);
-      const link = linkAddress(publicUrl, 'confirmEmail', token, { brandId, locale: localeId });
+      const link = accountLinkAddress(publicUrl, 'confirm', token, { brandId, locale: localeId });
       const values = { link, code, email: address, asked: askedOf(context, deps.countries) };
       const { lifetimeMs } = linkPurposes.confirmEmail;
       const message = { kind: 'confirmEmail', to: { channel: 'email', address }, values, lifetimeMs } as const;

@@ -3,10 +3,12 @@ import { deviceDonePath, devicePath, roomPath } from '../../contract/device.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ExternalProvider } from '../../contract/external-providers.ts';
 import { restartPath, signedOutPath } from '../../contract/leave.ts';
+import { mailLinkNames, mailLinks } from '../../contract/mail-links.ts';
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import { linkPath, notMePath } from '../../contract/recovery-stages.ts';
 import { popupParameter, type SsoMismatch, type SsoWelcome, ssoResultParameter } from '../../contract/sso-paths.ts';
 import { startsAtSso } from '../../rules/external-provider.ts';
+import { queryOfMailLink } from '../../rules/mail-link.ts';
 import { matchPath, pathTo } from '../../rules/page-path.ts';
 import { parseLinkParameters } from '../../rules/query.ts';
 import { retirementCodes } from '../../rules/retirement.ts';
@@ -61,11 +63,8 @@ export function pageRoutes(deps: PageRouteDeps): Route[] {
       path: signedOutPath,
       handle: (request) => showPage(page, request, { startPath: pathTo('signedOut') }),
     },
-    {
-      method: 'GET',
-      path: linkPath,
-      handle: (request) => showPage(page, request, { startPath: pathTo('recoveryLink') }),
-    },
+    { method: 'GET', path: linkPath, handle: (request) => showLink(page, request) },
+    { method: 'GET', path: `${linkPath}/*`, handle: (request) => showLink(page, request) },
     {
       method: 'GET',
       path: activatePath,
@@ -77,6 +76,15 @@ export function pageRoutes(deps: PageRouteDeps): Route[] {
     { method: 'GET', path: deviceDonePath, handle: (request) => answerDeviceDone(request, deps) },
     ...restartRoutes(deps),
   ];
+}
+
+/** The page that a link of a message opens; the page itself takes the token. Programs that open links change nothing. */
+function showLink(page: Page, request: RouteRequest): HtmlResponse {
+  const { pathname, search } = new URL(request.exchange.request.url ?? '/', 'http://page.invalid');
+  const { hostName, rememberedLocale, acceptLanguage } = request;
+  const asked = { query: new URLSearchParams(queryOfMailLink(search)), hostName, rememberedLocale, acceptLanguage };
+  const link = mailLinkNames.find((name) => pathname.startsWith(`${linkPath}/${name}`)) ?? 'reset';
+  return showPage(page, asked, { startPath: pathTo(mailLinks[link]) });
 }
 
 /** A new sign-in at the brand, at the form for a new password, which ends everything that the former one opened. */

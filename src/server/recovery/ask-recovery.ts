@@ -7,6 +7,7 @@ import type { RequestContext } from '../http/serve.ts';
 import { askedOf } from '../messages/messages.ts';
 import { hashToken } from '../secrets/secrets.ts';
 import { credentialOf, type IdentifierInput, type LoginIdentifier, type OpenSignIn } from '../sign-in/sign-in.ts';
+import { keepAsked } from './asked-here.ts';
 import { pageQuery } from './recovery-address.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 import { countTyped, forgiveTyped, tooFrequent } from './recovery-limits.ts';
@@ -114,6 +115,7 @@ export async function beginRecovery(
   const obstacle = plan?.outcome === 'obstacle' ? plan : undefined;
   const id = await deps.recoveries.add(recovery);
   const sent = await sendRecovery(deps, { ...recovery, id }, obstacle, context);
+  keepAsked({ purpose, signInId: asking.signInId }, sent.expiresInSeconds, context);
   if (purpose !== 'express') context.handover.drop('recovery');
   const event = purpose === 'express' ? 'expressLinkAsked' : 'recoveryAsked';
   const { address, traceId } = context;

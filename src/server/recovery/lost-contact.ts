@@ -1,6 +1,6 @@
-import { linkPath, type ResetObstacle } from '../../contract/recovery-stages.ts';
+import type { ResetObstacle } from '../../contract/recovery-stages.ts';
+import { accountLinkAddress, mailLinkAddress } from '../../rules/mail-link.ts';
 import { maskEmail } from '../../rules/masking.ts';
-import { pathTo } from '../../rules/page-path.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import { type Contacts, emailKey } from '../contacts/contacts.ts';
@@ -17,7 +17,6 @@ import {
   withdraw,
 } from './lost-contact-store.ts';
 import { type OperatorLinkDeps, operatorRecovery } from './operator-link.ts';
-import { linkAddress } from './recovery-address.ts';
 import { canOpen, planRecovery } from './recovery-plan.rules.ts';
 import { createRecoveryStore } from './recovery-store.ts';
 
@@ -137,7 +136,7 @@ async function prepareLink(deps: LostContactDeps, account: Account, email: strin
   async function queue(tx: Queries, startsInMs: number): Promise<string> {
     const proofs = createOneTimeProofs(database, secrets);
     const token = await proofs.issueLink(tx, 'resetPassword', id, { startsInMs, lifetimeMs: linkLifetimeMs });
-    const link = linkAddress(publicUrl, 'recoveryLink', token, pageQuery);
+    const link = mailLinkAddress(publicUrl, 'reset', token, pageQuery);
     const message = { to: { channel: 'email', address: email }, accountId, brandId, localeId } as const;
     const times = { lifetimeMs: linkLifetimeMs, delayMs: startsInMs };
     return outbox.queue(tx, { ...message, ...times, kind: 'resetByOperator', values: { link, credential, asked } });
@@ -153,9 +152,7 @@ async function prepareNotices(
   const values = { asked: { at: Date.now() }, masked: maskEmail(email), from: worksFrom };
   const link = async (tx: Queries) => {
     const token = await createOneTimeProofs(database, secrets).issueLink(tx, 'stopRecovery', id);
-    const { brandId, locale: localeId } = account;
-    const query = new URLSearchParams({ brandId: String(brandId), ...(localeId && { localeId }) });
-    return `${publicUrl}${linkPath}?${query}#${pathTo('stopRecovery', { token })}`;
+    return accountLinkAddress(publicUrl, 'stop', token, account);
   };
   const signsInWith = account.email && emailKey(account.email) !== emailKey(email) ? account.email : undefined;
   return notices.prepare(account, { kind: 'lostContact', values, link, alsoTo: signsInWith });

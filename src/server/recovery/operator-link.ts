@@ -1,3 +1,4 @@
+import { mailLinkAddress } from '../../rules/mail-link.ts';
 import { maskEmail } from '../../rules/masking.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { type Contacts, emailKey } from '../contacts/contacts.ts';
@@ -8,7 +9,6 @@ import { credentialOf, type LoginIdentifier } from '../sign-in/sign-in.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { candidateOf, typedHashOf } from './ask-recovery.ts';
-import { linkAddress } from './recovery-address.ts';
 import { type Plan, planRecovery, type RecoveryDestination } from './recovery-plan.rules.ts';
 import { createRecoveryStore, type NewRecovery } from './recovery-store.ts';
 
@@ -100,7 +100,7 @@ async function queueLink(
   const { lifetimeMs } = linkPurposes.resetPassword;
   await inTransaction(database, async (tx) => {
     const token = await proofs.issueLink(tx, 'resetPassword', id);
-    const link = linkAddress(publicUrl, 'recoveryLink', token, pageQuery);
+    const link = mailLinkAddress(publicUrl, 'reset', token, pageQuery);
     const message = { to: { channel: 'email', address }, accountId, brandId, localeId, lifetimeMs } as const;
     await outbox.queue(tx, { ...message, kind, values: { link, credential, asked } });
   });

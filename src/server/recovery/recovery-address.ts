@@ -1,6 +1,4 @@
 import { type PageParameters, queryParameters } from '../../contract/query-parameters.ts';
-import { linkPath } from '../../contract/recovery-stages.ts';
-import { pathTo } from '../../rules/page-path.ts';
 import { forwardedParameters } from '../../rules/query.ts';
 
 /** Parameters that name a person stay out of addresses, which reach the logs of servers between. */
@@ -18,18 +16,4 @@ export function pageQuery(parameters: PageParameters, { brandId, localeId }: { b
   query.set('brandId', String(brandId));
   query.set('localeId', localeId);
   return String(query);
-}
-
-/**
- * The address of a link in a message. The token stands after #, so that no server writes it into a log; the origin is
- * that of the configuration, never of a request.
- * @param query see `pageQuery`
- */
-export function linkAddress(
-  publicUrl: string,
-  screen: 'recoveryLink' | 'expressLinkOpened',
-  token: string,
-  query: string,
-): string {
-  return `${publicUrl}${linkPath}?${query}#${pathTo(screen, { token })}`;
 }

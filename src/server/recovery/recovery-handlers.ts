@@ -2,6 +2,7 @@ import type { expressLinkCalls, recoveryCalls, stopRecoveryCalls } from '../../c
 import { inEvenSteps } from '../http/even-steps.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { askForLink } from './ask-recovery.ts';
+import { askedHere } from './asked-here.ts';
 import { chooseAccount, sendStepCode, verifyStep } from './confirm-recovery.ts';
 import { approveExpressLink, expressProgress, lookUpExpressLink, signInByCode } from './express-link.ts';
 import { lookUpLink, openByCode, openByLink, sendAgain, voidLink } from './open-recovery.ts';
@@ -23,6 +24,7 @@ export function recoveryHandlers(deps: RecoveryDeps): HandlersOf<typeof recovery
       hiding(deps, () => askForLink(deps, setupPassword ? 'setup' : 'reset', input, context)),
     resendRecoveryLink: ({ token }, context) => hiding(deps, () => sendAgain(deps, 'reset', token, context)),
     recoveryProgress: (_input, context) => progressOf(deps, context),
+    askedRecovery: (_input, context) => askedHere(deps, context),
     lookUpRecoveryLink: ({ token }, context) => lookUpLink(deps, token, context),
     async openRecoveryLink({ token }, context) {
       await openByLink(deps, token, context);

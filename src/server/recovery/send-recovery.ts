@@ -1,10 +1,11 @@
+import type { MailLink } from '../../contract/mail-links.ts';
 import type { ResetObstacle } from '../../contract/recovery-stages.ts';
+import { mailLinkAddress } from '../../rules/mail-link.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import type { AnyMessage } from '../messages/messages.ts';
 import { type CodeBinding, type LinkPurpose, linkPurposes } from '../one-time-proofs/one-time-proofs.ts';
 import { inTransaction } from '../storage/transaction.ts';
-import { linkAddress } from './recovery-address.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 import { tooFrequent } from './recovery-limits.ts';
 import type { RecoveryDestination } from './recovery-plan.rules.ts';
@@ -15,13 +16,13 @@ type SendableRecovery = NewRecovery & { readonly id: string };
 interface PurposeRow {
   readonly code: 'resetCode' | 'expressCode';
   readonly link: LinkPurpose;
-  readonly screen: 'recoveryLink' | 'expressLinkOpened';
+  readonly address: MailLink;
 }
-const reset: PurposeRow = { code: 'resetCode', link: 'resetPassword', screen: 'recoveryLink' };
+const reset: PurposeRow = { code: 'resetCode', link: 'resetPassword', address: 'reset' };
 export const purposeRows: Readonly<Record<RecoveryPurpose, PurposeRow>> = {
   reset,
   setup: reset,
-  express: { code: 'expressCode', link: 'expressLink', screen: 'expressLinkOpened' },
+  express: { code: 'expressCode', link: 'expressLink', address: 'signIn' },
 };
 
 /** What the code of a recovery counts for: the recovery, in the sign-in that asked. */
@@ -96,7 +97,7 @@ async function queue(
     const { code, expiresInSeconds } = await proofs.makeCode(tx, codeOf(recovery));
     const token = await proofs.issueLink(tx, row.link, id);
     if (purpose === 'express') await recoveries.keepCode(tx, id, code);
-    const link = linkAddress(publicUrl, row.screen, token, recovery.pageQuery);
+    const link = mailLinkAddress(publicUrl, row.address, token, recovery.pageQuery);
     if (destination && isReserved) await messages.queue(tx, messageOf(recovery, destination, { code, link }));
     for (const to of obstacle?.told ?? []) await messages.queue(tx, obstacleMessage(recovery, to, obstacle?.obstacle));
     return expiresInSeconds;

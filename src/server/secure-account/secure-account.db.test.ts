@@ -43,7 +43,7 @@ async function secureLinkTo(address: string): Promise<string> {
 describe('the link of a security notice', () => {
   it('leads to a page of its own; a text message has a short address instead', async () => {
     const { link, mobile } = await notified();
-    expect(link).toMatch(/^http:\/\/localhost:\d+\/link\?brandId=0#\/secureAccount\/[\w-]{43}$/);
+    expect(link).toMatch(/^http:\/\/localhost:\d+\/link\/secure\/[\w-]{43}\?brandId=0$/);
     const [text] = await site.messagesTo(mobile);
     expect(text).toMatchObject({ kind: 'factorAdded', to: { channel: 'sms' } });
     expect(text?.values).toMatchObject({ secureLink: expect.stringMatching(/^localhost:\d+\/notme\?brandId=0$/) });

@@ -1,5 +1,5 @@
-import { linkPath, notMePath } from '../../contract/recovery-stages.ts';
-import { pathTo } from '../../rules/page-path.ts';
+import { notMePath } from '../../contract/recovery-stages.ts';
+import { accountLinkAddress } from '../../rules/mail-link.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
 import type { Queries } from '../storage/transaction.ts';
@@ -8,7 +8,7 @@ type Addressee = Pick<Account, 'id' | 'brandId' | 'locale'>;
 
 /** The ways of messages to say "Not you?". The origin is that of the configuration, never of a request. */
 export interface SecureLinks {
-  /** Makes the address of "Secure my account", in the transaction of the cause. Its token stands after #, in no log. */
+  /** Makes the address of "Secure my account", in the transaction of the cause. */
   issue(tx: Queries, account: Addressee): Promise<string>;
   /** A short address for text messages, which leads to a new password. */
   short(account: Pick<Account, 'brandId'>): string;
@@ -16,10 +16,8 @@ export interface SecureLinks {
 
 export function createSecureLinks(proofs: Pick<OneTimeProofs, 'issueLink'>, publicUrl: string): SecureLinks {
   return {
-    async issue(tx, { id, brandId, locale: localeId }) {
-      const token = await proofs.issueLink(tx, 'secureAccount', id);
-      const query = new URLSearchParams({ brandId: String(brandId), ...(localeId && { localeId }) });
-      return `${publicUrl}${linkPath}?${query}#${pathTo('secureAccount', { token })}`;
+    async issue(tx, account) {
+      return accountLinkAddress(publicUrl, 'secure', await proofs.issueLink(tx, 'secureAccount', account.id), account);
     },
     short: ({ brandId }) => `${new URL(publicUrl).host}${notMePath}?brandId=${brandId}`,
   };

@@ -164,6 +164,12 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
   activationSetUp: activation,
   noRcmPermission: retiredApp,
   rcmWarning: retiredApp,
+  brokenLink: loadable(
+    'brokenLink',
+    () => import('../broken-link/BrokenLink.tsx'),
+    ({ BrokenLink }) => BrokenLink,
+    ['recovery.signIn'],
+  ),
   phishingProtection: loadable(
     'phishing',
     () => import('../phishing-protection/PhishingProtection.tsx'),

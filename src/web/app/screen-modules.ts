@@ -42,6 +42,7 @@ export const screenModules: { readonly [Name in ScreenName]?: string } = {
   activationSetUp: activation,
   noRcmPermission: retiredApp,
   rcmWarning: retiredApp,
+  brokenLink: 'broken-link/BrokenLink',
   phishingProtection: 'phishing-protection/PhishingProtection',
   device: 'device/Device',
   loginAutomationNotification: 'login-automation/LoginAutomationNotification',

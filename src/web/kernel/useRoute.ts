@@ -98,6 +98,11 @@ export function replaceHash(startPath: string): void {
   history.replaceState(history.state, '', `#${startPath}`);
 }
 
+/** Replaces the whole address, without loading it. */
+export function replaceAddress(address: string): void {
+  history.replaceState(history.state, '', address);
+}
+
 /**
  * Adds the start path to an address without a hash route, before hydration. Returns whether the address names another
  * screen than the server rendered.

@@ -1,0 +1,1 @@
+export { queryOfMailLink, routeOfMailLink } from '../../rules/mail-link.ts';
