@@ -35,7 +35,7 @@ describe('npm run new -- capability', () => {
   it('writes a capability that passes npm run check and its own tests as it is', { timeout: 300_000 }, () => {
     expect(run('scripts/new.ts', 'capability', 'keep-sake').output).toContain('src/server/keep-sake/keep-sake.gate.ts');
     expectToWork('scripts/check.ts');
-    const tests = ['--project', 'unit', '--project', 'sqlite', 'keep-sake', 'calls-behind-gates'];
+    const tests = ['--project', 'unit', '--project', 'sqlite', 'keep-sake', 'calls-behind-gates', 'account-tables'];
     expectToWork('node_modules/vitest/vitest.mjs', 'run', ...tests);
   });
 

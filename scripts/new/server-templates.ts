@@ -48,6 +48,9 @@ export const ${camel}Tables: CapabilityTables = {
     ],
   },
   expiring: [{ table: '${snake}_tasks', key: ['account_id'] }],
+  ofAccounts: {
+    ${snake}_tasks: { exported: { as: '${camel}Tasks', columns: ['expires_at'] }, onRemoval: 'deleted' },
+  },
 };
 `;
 

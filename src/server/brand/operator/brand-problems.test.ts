@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { brandConfiguration } from '../../../contract/brand.ts';
 import { brandProblems } from './brand-problems.ts';
+import { checkBrands } from './check-brands.ts';
 
 const brands = join(import.meta.dirname, '../../../../data/brands');
 const countryIds = new Map([
@@ -176,4 +177,21 @@ describe('brandProblems', () => {
     writeFileSync(join(folder, 'brand.json'), '{');
     expect(brandProblems(folder, countryIds)[0]).toContain('brand.json: SyntaxError');
   });
+});
+
+it('a brand that was copied from another one shares no host name and no folder of assets with it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-brands-'));
+  for (const id of [0, 2010]) cpSync(join(brands, String(id)), join(folder, String(id)), { recursive: true });
+  cpSync(join(brands, '2010'), join(folder, '8810'), { recursive: true });
+  const copied = { ...readJson('2010', 'brand.json'), brandId: 8810 };
+  const [host = ''] = copied.hostNames;
+  writeFileSync(join(folder, '8810/brand.json'), JSON.stringify({ ...copied, hostNames: [host.toUpperCase()] }));
+  expect(checkBrands(folder)).toEqual({
+    brands: 3,
+    problems: [
+      `8810: the host name "${host}" is that of 2010, and only one brand can have it.`,
+      '8810: the folder of assets (assetId) "2010" is that of 2010, and only one brand can have it.',
+    ],
+  });
+  rmSync(folder, { recursive: true });
 });

@@ -1,9 +1,11 @@
 import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
+import { brandConfiguration } from '../../../contract/brand.ts';
 import { country } from '../../../contract/place.ts';
 import { dataFolder } from '../../folders.ts';
 import { brandProblems, parseFile } from './brand-problems.ts';
+import { sharedValues } from './shared-values.ts';
 
 const countriesFile = join(dataFolder, 'countries.json');
 
@@ -15,5 +17,14 @@ export function checkBrands(folder: string): { brands: number; problems: string[
   const problems = brands.flatMap((brand) =>
     brandProblems(brand, countryIds).map((problem) => `${basename(brand)}: ${problem}`),
   );
-  return { brands: brands.length, problems: [...countries.problems, ...problems] };
+  return { brands: brands.length, problems: [...countries.problems, ...problems, ...sharedValues(readAll(brands))] };
 }
+
+/** The brands whose configuration can be read, in the order of their ids. */
+const readAll = (brands: readonly string[]) =>
+  brands
+    .flatMap((brand) => {
+      const { value } = parseFile(join(brand, 'brand.json'), brandConfiguration);
+      return value ? [{ ...value, folder: basename(brand) }] : [];
+    })
+    .toSorted((one, other) => one.brandId - other.brandId);
