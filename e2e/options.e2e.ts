@@ -156,7 +156,7 @@ describe('external providers', () => {
     ['[ENTRY-8f]', option('hide_google_id'), ['sso', 'apple']],
     ['[ENTRY-8f]', option('hide_apple_id'), ['sso', 'google']],
     ['[ENTRY-8f] [ENTRY-8h]', option('hide_sso hide_google_id,hide_apple_id'), []],
-    ['[ENTRY-9b]', { prompt: 'login' }, []],
+    ['[ENTRY-9b]', { prompt: 'login' }, ['sso', 'google', 'apple']],
     ['[ENTRY-9c]', { prompt: 'login sso' }, ['sso', 'google', 'apple']],
     ['[BRAND-7a]', { brandId: '1210', urlBrandIdFirst: 'true' }, ['sso', 'google']],
   ])('%s with %o are %o', async (_, parameters, offered) => {

@@ -134,11 +134,14 @@ describe('single sign-on in the browser', () => {
     await page.keyboard.press('Enter');
   }
 
-  it('[SSO-3b] follows an email of the company, whoever has it, in place of the password', async () => {
+  it('[SSO-3b] follows an email of the company at once, whoever has it, and shows the other ways to who comes back', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(signInAddress(site));
     await isAlive(page);
+    await type(page, 'nobody-has-this@summitridge.example');
+    await atProvider(page).waitFor();
+    await page.goBack();
     await type(page, 'nobody-has-this@summitridge.example');
     await atRequiredSso(page);
     expect(await findBarriers(page)).toEqual([]);
@@ -150,6 +153,19 @@ describe('single sign-on in the browser', () => {
     const returned = returnToApp(page, site);
     await button(page, /Priya/).click();
     expect((await returned).searchParams.get('code')).toBeTruthy();
+  });
+
+  it('[SSO-3b] says where it goes, and shows the other ways while the provider does not answer', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.route('**/api/sso/startup?*', (route) => route.fulfill({ status: 204 })); // so that the page stays
+    await page.goto(signInAddress(site));
+    await isAlive(page);
+    await type(page, 'priya@summitridge.example');
+    await heading(page, /^Taking you to Employees/).waitFor();
+    await page.getByText('Your company requires single sign-on.').waitFor();
+    await link(page, 'I have a backup administrator account').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
   });
 
   it('[SSO-3b] follows a number of the company, and the user whom the app names', async () => {
@@ -164,9 +180,7 @@ describe('single sign-on in the browser', () => {
     await atProvider(page).waitFor();
     const named = { ui_options: 'skip_login_id_page', login_hint: 'quinn@summitridge.example' };
     const document = await page.goto(signInAddress(site, named));
-    await atRequiredSso(page);
     expect(await document?.text()).not.toContain('type="password"');
-    await link(page, 'Continue with single sign-on').click();
     await atProvider(page).waitFor();
   });
 
@@ -175,6 +189,9 @@ describe('single sign-on in the browser', () => {
     const { page } = visit;
     await page.goto(signInAddress(site));
     await isAlive(page);
+    await type(page, 'priya@summitridge.example');
+    await atProvider(page).waitFor();
+    await page.goBack();
     await type(page, 'priya@summitridge.example');
     await link(page, 'I have a backup administrator account').click();
     await page.getByText('Each use is recorded and reported.').waitFor();
@@ -577,6 +594,12 @@ describe('emergency access', () => {
     const { page } = visit;
     await page.goto(signInAddress(site));
     await isAlive(page);
+    await page.keyboard.type(night);
+    await page.keyboard.press('Enter');
+    await atProvider(page).waitFor();
+    await page.goBack(); // the provider does not help
+    await isAlive(page);
+    await credentialField(page).focus();
     await page.keyboard.type(night);
     await page.keyboard.press('Enter');
     const way = link(page, 'I have a backup administrator account');

@@ -62,7 +62,7 @@ export function createSignInCalls(database: Database, { env, ...given }: SignInC
     ahead: { readAccount: () => {}, readGates: () => {}, readClaims: () => {} },
     isTrustedDevice: async () => false,
     wayWithoutPassword: async () => undefined,
-    requiredSignOn: async () => undefined,
+    signOnOf: async () => undefined,
     passkeys: { hasAny: async () => false, hasAnyAt: async () => false },
     brandEnforcesSso: () => false,
     refuseFraud: async () => undefined,

@@ -138,6 +138,8 @@ async function open(query: string, boot: Boot): Promise<void> {
   if (preview.isLinkWanted) store('expressLinkWanted', true);
   if (preview.isPasskeyUsed) store('passkeyUsed', true);
   else removeStored('passkeyUsed');
+  // Led there before or now, so that the page of a preview does not leave.
+  store('ledToProvider', { signInId: boot.signIn?.id, at: preview.isLedToProvider ? Date.now() : 0 });
   const address = `${location.pathname}${query}#${boot.startPath}`;
   history.replaceState(preview.isDone ? { from: '', isDone: true } : null, '', address);
   const { state } = preview;

@@ -73,6 +73,11 @@ export const signInCalls = {
         .boolean()
         .optional()
         .describe('One of its accounts signs in by a passkey. Always true where accounts are hidden.'),
+      hasNoPassword: z.boolean().optional().describe('None of its accounts has a password; a passkey signs in.'),
+      signOnPath: z
+        .string()
+        .optional()
+        .describe('Where single sign-on starts that may be taken in place of the password.'),
     }),
   ),
   login: post(

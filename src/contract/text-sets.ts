@@ -287,6 +287,7 @@ export const textSets: readonly (readonly [TextId, ...TextId[]])[] = [
     'errorScreen.signInWithProvider',
     'errorScreen.signsInElsewhere',
     'errorScreen.signsInWithProvider',
+    'errorScreen.takingYou',
     'errorScreen.useAnotherWay',
     'errorScreen.useEmergencyAccess',
     'errorScreen.useProvider',

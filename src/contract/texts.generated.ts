@@ -638,6 +638,7 @@ export interface TextArguments {
   readonly 'errorScreen.ssoProviderDown': undefined;
   readonly 'errorScreen.startAgain': undefined;
   readonly 'errorScreen.support': undefined;
+  readonly 'errorScreen.takingYou': { readonly label: string | number };
   readonly 'errorScreen.title': undefined;
   readonly 'errorScreen.trialExpired': undefined;
   readonly 'errorScreen.trialExpiredAdmin': undefined;
@@ -883,7 +884,9 @@ export interface TextArguments {
   readonly 'passkey.useKey': undefined;
   readonly 'passkey.why': undefined;
   readonly 'passkeyWay.create': undefined;
+  readonly 'passkeyWay.noPassword': undefined;
   readonly 'passkeyWay.signIn': undefined;
+  readonly 'passkeyWay.title': undefined;
   readonly 'passkeyWay.waiting': undefined;
   readonly 'passwordChange.backToSecurity': undefined;
   readonly 'passwordChange.cancel': undefined;

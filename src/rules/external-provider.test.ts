@@ -27,11 +27,13 @@ describe('offeredProviders', () => {
     ['[BRAND-7a]', { appleLoginEnabled: false }, [], [], ['sso', 'google']],
     ['[ENTRY-8f]', {}, [], ['hide_sso'], ['google', 'apple']],
     ['[ENTRY-8f]', {}, [], ['hide_google_id', 'hide_apple_id'], ['sso']],
-    ['[ENTRY-9b]', {}, ['login'], [], []],
+    ['[ENTRY-9b]', {}, ['login'], [], ['sso', 'google', 'apple']],
+    ['[ENTRY-9b]', {}, ['login'], ['kerberos'], ['sso', 'google', 'apple']],
+    ['[ENTRY-9b]', {}, [], ['kerberos'], ['sso', 'google', 'apple', 'kerberos']],
     ['[ENTRY-9c]', {}, ['login', 'sso'], [], ['sso', 'google', 'apple']],
     ['[ENTRY-9c]', {}, ['consent'], [], ['sso', 'google', 'apple']],
   ])('%s with the switches %o, prompt %o and options %o returns %o', (_, switches, prompt, uiOptions, offered) => {
-    const connected = ['sso', 'google', 'apple'] as const;
+    const connected = ['sso', 'google', 'apple', 'kerberos'] as const;
     const brand = { ...all, ...switches };
     expect(offeredProviders({ connected, brand, prompt, uiOptions })).toEqual(offered);
     expect(offeredProviders({ connected: [], brand, prompt, uiOptions })).toEqual([]);

@@ -30,12 +30,15 @@ interface OfferContext {
   readonly uiOptions: readonly string[];
 }
 
-/** The providers to offer beside the password; none if the app's prompt is `login` without `sso` (ENTRY-9). */
+/**
+ * The providers to offer beside the password. An option of the app or a switch of the brand hides one. An app that asks for a
+ * fresh sign-in gets it at each of them, but not by a ticket that the computer has already (ENTRY-9).
+ */
 export function offeredProviders({ connected, brand, prompt, uiOptions }: OfferContext): ExternalProvider[] {
-  if (prompt.includes('login') && !prompt.includes('sso')) return [];
   return (Object.keys(externalProviders) as ExternalProvider[]).filter((provider) => {
-    const { brandSwitches, hiddenBy, askedBy } = externalProviders[provider];
-    const isAsked = askedBy === undefined || uiOptions.includes(askedBy);
+    const { brandSwitches, hiddenBy, askedBy, isSilent } = externalProviders[provider];
+    const isFresh = !isSilent || !prompt.includes('login');
+    const isAsked = isFresh && (askedBy === undefined || uiOptions.includes(askedBy));
     const isHidden = uiOptions.includes(hiddenBy) || !brandSwitches.every((name) => brand[name]);
     return connected.includes(provider) && isAsked && !isHidden;
   });

@@ -17,6 +17,10 @@ export interface KnownCredential {
   readonly extension?: string;
   /** One of its accounts may sign in by a passkey. */
   readonly hasPasskey?: boolean | undefined;
+  /** None of its accounts has a password. */
+  readonly hasNoPassword?: boolean | undefined;
+  /** Where single sign-on starts that may be taken in place of the password. */
+  readonly signOnPath?: string | undefined;
   readonly typed: TypedCredential;
 }
 

@@ -178,6 +178,7 @@ async function createCapabilities(services: Services, fraudService: FraudService
     signIns,
     singleSignOn,
     authorization: authorization.authorization,
+    wayInstead: signIn.signIn.wayInstead,
   });
   const capabilities = [
     createConnectionCapability(),

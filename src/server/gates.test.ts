@@ -36,6 +36,7 @@ const active: Account = {
   isGovernment: false,
   servicesOff: [],
   passwordDays: undefined,
+  hasPassword: true,
   passwordDue: undefined,
   updatedAt: 0,
   email: undefined,

@@ -21,7 +21,7 @@ import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
 import { createReadAhead } from './read-ahead.ts';
 import { forgetFailuresOf } from './sign-in/forget-failures.ts';
 import { createKnownDevices, createSignInStore, type Hint, namesAccount, type SignInDeps } from './sign-in/sign-in.ts';
-import { requiredSignOn } from './sso/sso.ts';
+import { signOnOf } from './sso/sso.ts';
 import { createSupport } from './support/support.ts';
 import { createTermsAcceptances } from './terms/terms.ts';
 
@@ -111,7 +111,7 @@ export async function createServices(installation: Installation, { issuerMetadat
     gates,
     support: createSupport(shared),
     isTrustedDevice,
-    requiredSignOn: (email: string) => requiredSignOn(shared, email),
+    signOnOf: (email: string) => signOnOf(shared, email),
     namesAccount: (hint: Hint, accountId: string) => namesAccount(shared, hint, accountId),
   };
 }

@@ -10,6 +10,7 @@ export type Row = Selectable<AccountTable> & {
   services_off: string | null;
   terms_version: string | null;
   password_days: number | null;
+  /** Of the password in force; null without one. */
   is_temporary: number | null;
   is_expired: number;
 };
@@ -39,6 +40,7 @@ export function accountOf(row: Row): Account {
     servicesOff: services.filter((service) => row.services_off?.split(' ').includes(service)),
     termsVersion: row.terms_version ?? undefined,
     passwordDays: row.password_days ?? undefined,
+    hasPassword: row.is_temporary !== null,
     passwordDue: row.is_temporary === 1 ? 'oneTime' : row.is_expired === 1 ? 'expired' : undefined,
     updatedAt: Number(row.updated_at),
   };

@@ -144,6 +144,8 @@ export interface Account {
   readonly termsVersion: string | undefined;
   /** Days after which the company requires a new password. */
   readonly passwordDays: number | undefined;
+  /** It has a password in force. */
+  readonly hasPassword: boolean;
   /** Why its password must be replaced at the next sign-in: an operator has set it, or the period of the company is over. */
   readonly passwordDue: 'oneTime' | 'expired' | undefined;
   /** Time of the last change of the record, in milliseconds since 1970. */

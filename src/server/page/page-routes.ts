@@ -29,11 +29,11 @@ import { answerLostSignIn, type LostSignInDeps, restartRoutes } from './lost-sig
 import type { Page, PageVisit } from './page.ts';
 import { fallbackOf } from './page-automation.ts';
 import { providerPopupPage } from './provider-popup-page.ts';
-import { findSingleSignOnDue } from './required-sign-on.ts';
 import { brandAndLocale, showPage, showRefusal } from './show-page.ts';
 import { problemOf } from './visit.ts';
+import { findWayAtStart, type WayInsteadDeps } from './way-instead.ts';
 
-export interface PageRouteDeps extends LostSignInDeps {
+export interface PageRouteDeps extends LostSignInDeps, WayInsteadDeps {
   readonly singleSignOn: {
     /** What has come of the last visit of a sign-in at a provider. */
     outcomeOf(signInId: string): Promise<SsoOutcome | undefined>;
@@ -41,8 +41,6 @@ export interface PageRouteDeps extends LostSignInDeps {
     offeredAt(brandId: number, uiOptions: readonly string[]): Promise<readonly ExternalProvider[]>;
     /** Starts to read what can be offered at a brand. */
     readOfferAhead(brandId: StoredId<number>): void;
-    /** Where an address must sign in, if its company accepts only single sign-on. */
-    requiredSignOn(email: string): Promise<{ readonly brandId: number } | undefined>;
   };
 }
 type SsoOutcome =
@@ -176,6 +174,8 @@ async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId
     return forPopup(signIn, showPage(page, request, { ...known, ...shown(outcome, known.parameters) }));
   const isEnforced = brands.find(signIn.brandId).configuration.enforceSSOOnly;
   if (isAtSso(request, signIn, { shownSignIn: known.signIn, isEnforced })) {
+    if (isEnforced && !providers.includes('sso'))
+      return forPopup(signIn, showRefusal(page, request, refusalOf(508, { brandId: signIn.brandId }), known));
     if (!providers.includes('sso')) return { location: dispatcherAddress(request.query, 'sso'), headers: noStore };
     return forPopup(signIn, showPage(page, request, { ...known, startPath: pathTo('ssoLogin') }));
   }
@@ -189,8 +189,8 @@ async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId
         known,
       ),
     );
-  const due = await findSingleSignOnDue(deps, signIn, request.query, known);
-  return forPopup(signIn, showPage(page, request, due ? { ...known, ...due } : known));
+  const instead = await findWayAtStart(deps, signIn, request, known);
+  return forPopup(signIn, showPage(page, request, { ...known, ...instead }));
 }
 
 /** The popup of a provider has come to its end. */

@@ -42,8 +42,8 @@ export async function askForLink(
   context: RequestContext,
 ): Promise<Sent> {
   const count = (identifier: LoginIdentifier) => countTyped(deps, typedHashOf(purpose, identifier));
-  const { signIn, identifier, accounts, singleSignOnDue } = await deps.signIn.identify(input, context, count);
-  if (singleSignOnDue) throw new Refused(refusalForSso(purpose), { params: singleSignOnDue.params });
+  const { signIn, identifier, accounts, requiredSignOn } = await deps.signIn.identify(input, context, count);
+  if (requiredSignOn) throw new Refused(refusalForSso(purpose), { params: requiredSignOn.params });
   const asking = await askingOf(deps, signIn, input.localeId, context);
   return beginRecovery(deps, { purpose, identifier, accounts, asking }, context).catch(async (reason) => {
     if (reason instanceof Refused && reason.refusal.name === 'sendEmailFailure')

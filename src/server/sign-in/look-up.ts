@@ -7,9 +7,9 @@ import type { Budget } from '../rate-limiter/rate-limiter.ts';
 import { auditFieldsOf } from './ask-gates.ts';
 import type { SignInAttempt } from './count-attempts.ts';
 import { type AccountsForPassword, type AtLeastOne, findAccounts } from './find-typed.ts';
+import { findRequiredSignOn, judgePassword, keepWayInstead, type WayInstead } from './find-way-instead.ts';
 import { type LoginIdentifier, parseLoginIdentifier } from './login-identifier.ts';
 import { ownSignIn } from './own-sign-in.ts';
-import { findSingleSignOnDue, keepSingleSignOnDue, type SingleSignOnDue } from './require-single-sign-on.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
 
@@ -31,6 +31,10 @@ export interface LookedUp {
   readonly identifier: LoginIdentifier;
   /** One of its accounts signs in by a passkey. True where accounts are hidden. */
   readonly hasPasskey: boolean;
+  /** None of its accounts has a password, and one has a passkey. */
+  readonly hasNoPassword?: boolean;
+  /** Where single sign-on starts that may be taken in place of the password. */
+  readonly signOnPath?: string | undefined;
 }
 
 /** What was typed in a sign-in, and the accounts that have it. */
@@ -39,8 +43,8 @@ export interface Identified {
   readonly identifier: LoginIdentifier;
   /** None if accounts are not revealed and nobody has the credential. */
   readonly accounts: readonly Account[];
-  /** What was typed can never be used with a password. */
-  readonly singleSignOnDue: SingleSignOnDue | undefined;
+  /** What was typed can never be used with a password, also not with a new one. */
+  readonly requiredSignOn: WayInstead | undefined;
 }
 
 /**
@@ -63,13 +67,13 @@ export async function identify(
     ? await findAccounts(deps.accounts, identifier)
     : await findWithinLimits(deps, identifier, judge, context);
   const accounts = 'accounts' in found ? found.accounts : [];
-  const singleSignOnDue = await findSingleSignOnDue(deps, signIn, identifier, accounts);
-  if (singleSignOnDue) await keepSingleSignOnDue(deps, singleSignOnDue, signIn, context);
+  const requiredSignOn = await findRequiredSignOn(deps, signIn, identifier, accounts);
+  if (requiredSignOn) await keepWayInstead(deps, requiredSignOn, signIn, context);
   else if ('problem' in found && !deps.hidesAccounts)
     throw new Refused(
       found.problem === 'extensionRequired' || found.problem === 'extensionNotFound' ? found.problem : 304,
     );
-  return { signIn, identifier, accounts, singleSignOnDue };
+  return { signIn, identifier, accounts, requiredSignOn };
 }
 
 /** A typed e-mail address, whose accounts are the same in each sign-in, so that they are read while the sign-in is read. */
@@ -95,7 +99,7 @@ export function readTriedAhead(
   return { found: begin(findAccounts(deps.accounts, email)), tried };
 }
 
-/** @throws Refused 508 if only single sign-on can help; if no account has the credential, unless accounts are not revealed */
+/** @throws Refused 316, 318 or 508 if no password can help; if no account has the credential, unless accounts are not revealed */
 export async function lookUp(deps: SignInDeps, input: IdentifierInput, context: RequestContext): Promise<LookedUp> {
   const email = deps.hidesAccounts ? undefined : typedEmail(input, context);
   const ahead = email && begin(findAccounts(deps.accounts, email));
@@ -107,34 +111,45 @@ export async function lookUp(deps: SignInDeps, input: IdentifierInput, context: 
   const judge = () => refuseFraud(deps, signIn, input, context);
   if (deps.hidesAccounts) {
     await judge();
-    await refuseForSingleSignOn(deps, signIn, identifier, [], context);
+    const { instead, offeredAt } = await judgePassword(deps, signIn, identifier, []);
+    if (instead) await refuseFor(deps, instead, signIn, context);
     await recordCheck(deps, 'notRevealed', signIn, context);
-    return { brandId: signIn.brandId, identifier, hasPasskey: true };
+    return { brandId: signIn.brandId, identifier, hasPasskey: true, signOnPath: offeredAt };
   }
   const found = await findWithinLimits(deps, identifier, judge, context, { isOpen, found: ahead });
-  await refuseForSingleSignOn(deps, signIn, identifier, 'accounts' in found ? found.accounts : [], context);
+  const accounts = 'accounts' in found ? found.accounts : [];
+  const [{ instead }, signsInByPasskey] = await Promise.all([
+    judgePassword(deps, signIn, identifier, accounts),
+    accounts.length > 0 && (hasPasskey ?? deps.passkeys.hasAny(accounts.map(({ id }) => id))),
+  ]);
+  // Who made a passkey chooses between it and the provider, unless single sign-on is required.
+  if (instead && (instead.code === 508 || !signsInByPasskey)) await refuseFor(deps, instead, signIn, context);
   const brandId = 'accounts' in found ? preferBrand(found.accounts, signIn.brandId).brandId : signIn.brandId;
-  const [signsInByPasskey] = await Promise.all([
-    'accounts' in found && (hasPasskey ?? deps.passkeys.hasAny(found.accounts.map(({ id }) => id))),
+  await Promise.all([
     recordCheck(deps, 'problem' in found ? found.problem : 'ok', signIn, context),
     brandId !== signIn.brandId && deps.store.setBrand(signIn.id, brandId),
   ]);
   if ('problem' in found) throw new Refused(found.problem === 'credentialNotFound' ? 304 : found.problem);
-  return { brandId, identifier, hasPasskey: signsInByPasskey };
+  const hasNoPassword = signsInByPasskey && !accounts.some(({ hasPassword }) => hasPassword);
+  const startPath = instead?.params.startPath;
+  return {
+    brandId,
+    identifier,
+    hasPasskey: signsInByPasskey,
+    hasNoPassword,
+    signOnPath: startPath === undefined ? undefined : String(startPath),
+  };
 }
 
-/** @throws Refused 508 if what was typed can never be used with a password */
-async function refuseForSingleSignOn(
-  deps: Pick<SignInDeps, 'audit' | 'brandEnforcesSso' | 'hidesAccounts' | 'requiredSignOn' | 'store'>,
+/** @throws Refused with the code of the way that helps in place of a password */
+async function refuseFor(
+  deps: Pick<SignInDeps, 'audit' | 'store'>,
+  way: WayInstead,
   signIn: OpenSignIn,
-  identifier: LoginIdentifier,
-  accounts: readonly Account[],
   context: RequestContext,
-): Promise<void> {
-  const due = await findSingleSignOnDue(deps, signIn, identifier, accounts);
-  if (!due) return;
-  await keepSingleSignOnDue(deps, due, signIn, context);
-  throw new Refused(508, { params: due.params });
+): Promise<never> {
+  await keepWayInstead(deps, way, signIn, context);
+  throw new Refused(way.code, { params: way.params });
 }
 
 /** The limits of an address on names that nobody has. */

@@ -29,8 +29,12 @@ export interface SignInDeps extends CompleteSignInDeps {
   wayWithoutPassword(
     account: Account,
   ): Promise<{ readonly code: 316 | 318; readonly params?: MessageParameters } | undefined>;
-  /** Where an address must sign in, if its company or brand accepts only single sign-on, and offers it (SSO-3). */
-  requiredSignOn(email: string): Promise<{ readonly brandId: number } | undefined>;
+  /** The single sign-on to which the domain of an address leads (SSO-3); `label` if there is only one provider. */
+  signOnOf(
+    email: string,
+  ): Promise<
+    { readonly brandId: number; readonly isRequired: boolean; readonly label: string | undefined } | undefined
+  >;
   /** Whether one of these accounts, or of those of an e-mail address, has a passkey that signs in. */
   readonly passkeys: {
     hasAny(accountIds: readonly string[]): Promise<boolean>;

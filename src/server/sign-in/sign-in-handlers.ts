@@ -37,8 +37,9 @@ export function signInHandlers(signIn: SignIn, completionOf: CompletionOf): Hand
     },
     signInProgress: async (_input, context) => progressOf(signIn, await signIn.current(context)),
     async lookupCredential(input, context) {
-      const { brandId, identifier, hasPasskey } = await signIn.lookUp(input, context);
-      const known = { brandId, ...(hasPasskey && { hasPasskey }) };
+      const { brandId, identifier, hasPasskey, hasNoPassword, signOnPath } = await signIn.lookUp(input, context);
+      const ways = { ...(hasNoPassword && { hasNoPassword }), ...(signOnPath && { signOnPath }) };
+      const known = { brandId, ...(hasPasskey && { hasPasskey }), ...ways };
       if (identifier.kind === 'email') return { ...known, credentialType: 'email', credential: identifier.email };
       return {
         ...known,

@@ -16,6 +16,7 @@ import {
 } from './complete-sign-in.ts';
 import { type DescribedAccount, describeAccount, nameAccount } from './describe-account.ts';
 import { type AtLeastOne, findAccounts } from './find-typed.ts';
+import { type WayInstead, wayAtStart } from './find-way-instead.ts';
 import type { LoginIdentifier } from './login-identifier.ts';
 import {
   type Identified,
@@ -49,6 +50,7 @@ export {
 } from './authentication.rules.ts';
 export { renewSession } from './complete-sign-in.ts';
 export { credentialOf } from './describe-account.ts';
+export type { WayInstead } from './find-way-instead.ts';
 export { governmentNotice } from './government-notice.gate.ts';
 export { createKnownDevices } from './known-devices.ts';
 export { type LoginIdentifier, parseLoginIdentifier } from './login-identifier.ts';
@@ -92,6 +94,8 @@ export interface SignIn {
     context: RequestContext,
     count: (identifier: LoginIdentifier) => Promise<void>,
   ): Promise<Identified>;
+  /** What helps in place of a password, for the owner of a session, or by the domain of an address alone (SSO-3). */
+  wayInstead(signIn: OpenSignIn, email: string, owner: Account | undefined): Promise<WayInstead | undefined>;
   /** The accounts of a credential that was identified before. */
   accountsOf(identifier: LoginIdentifier): Promise<readonly Account[]>;
   /** Verifies the password on one account or several to choose from. Returns the one-time session. @throws Refused */
@@ -130,6 +134,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     current: (context) => ownSignIn(deps.store, context.signInId, context.cookies),
     lookUp: (input, context) => lookUp(deps, input, context),
     identify: (input, context, count) => identify(deps, input, context, count),
+    wayInstead: (signIn, email, owner) => wayAtStart(deps, signIn, email, owner),
     async accountsOf(identifier) {
       const found = await findAccounts(deps.accounts, identifier);
       return 'accounts' in found ? found.accounts : [];

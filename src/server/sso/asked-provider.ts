@@ -36,11 +36,16 @@ interface Habits {
   clientSecretOf(provider: BrandProvider, secret: string): string | Promise<string>;
 }
 
+/** Google refuses `prompt=login`, and says when its user signed in only where it is asked for that claim (OpenID Connect Core §5.5). */
+const timeOfSignIn = { id_token: { auth_time: { essential: true } } };
+
 /** How each provider departs from OpenID Connect (GOOG-1, APPL-1). */
 const habits: Readonly<Record<ConnectableProvider, Habits>> = {
   google: {
-    dialectOf: ({ hostedDomain }) =>
-      hostedDomain === undefined ? {} : { parameters: { hd: hostedDomain }, requiredClaims: { hd: hostedDomain } },
+    dialectOf: ({ hostedDomain }) => ({
+      fresh: { prompt: 'select_account', claims: JSON.stringify(timeOfSignIn) },
+      ...(hostedDomain !== undefined && { parameters: { hd: hostedDomain }, requiredClaims: { hd: hostedDomain } }),
+    }),
     clientSecretOf: (_, secret) => secret,
   },
   apple: {

@@ -5,6 +5,7 @@ import type { ProviderConnection } from '../gateways/identity-provider/identity-
 import type { ProviderSettings } from '../gateways/identity-provider/identity-providers.ts';
 import type { Redirect, RouteRequest } from '../http/routes.ts';
 import { randomToken } from '../secrets/secrets.ts';
+import type { OpenSignIn } from '../sign-in/sign-in.ts';
 import { failureOf } from './refusals.ts';
 import type { SsoDeps } from './sso-deps.ts';
 import type { NewStart } from './start-store.ts';
@@ -35,6 +36,10 @@ export function pageQuery(query: URLSearchParams): string {
   search.delete(ssoResultParameter);
   return search.toString();
 }
+
+/** Whether the app asks for a new authentication, or the browser's session did not answer its request. */
+export const isAskedAfresh = ({ parameters: { prompt, force } }: Pick<OpenSignIn, 'parameters'>): boolean =>
+  force || prompt.includes('login');
 
 /** New secrets of a start. */
 export const newSecrets = () => ({ state: randomToken(), nonce: randomToken(), verifier: randomToken() });

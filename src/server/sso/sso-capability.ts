@@ -15,7 +15,6 @@ import { answerPathOf, leavePathOf, logoutPathOf, metadataPathOf, noticePathOf }
 import { beginAtBrandProvider } from './brand-providers/start-at-brand-provider.ts';
 import { findAvailability } from './connections/find-connections.ts';
 import { answerMetadata } from './connections/own-metadata.ts';
-import { requiredSignOn } from './connections/required-sign-on.ts';
 import { testedPath, visitForTest } from './connections/run-test.ts';
 import { testPath } from './connections/test-path.ts';
 import { finishSingleSignOn } from './finish-single-sign-on.ts';
@@ -60,7 +59,6 @@ export function createSsoCapability(deps: SsoCapabilityDeps) {
       deps.connections.readAnyAhead(brandId);
       deps.brandProviders.readAhead(brandId);
     },
-    requiredSignOn: (email: string) => requiredSignOn(deps, email),
   };
 }
 

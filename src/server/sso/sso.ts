@@ -18,7 +18,7 @@ export { checkConnections } from './connections/connection-check.ts';
 export { ConnectionConflict } from './connections/connection-store.ts';
 export { recheckDomains } from './connections/domain-proof.ts';
 export { DomainConflict } from './connections/domain-store.ts';
-export { requiredSignOn } from './connections/required-sign-on.ts';
+export { signOnOf } from './connections/sign-on-of.ts';
 export { connectIdentityGate } from './identities/connect-identity.gate.ts';
 export { leaveProvider } from './logout/leave-provider.ts';
 export { deniesMismatch, externalBrowser, isInExternalBrowser, pendingIdentity } from './sign-in-facts.ts';

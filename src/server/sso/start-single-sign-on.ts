@@ -10,7 +10,7 @@ import { type OpenSignIn, ownSignIn } from '../sign-in/sign-in.ts';
 import { startAtBrandProvider } from './brand-providers/start-at-brand-provider.ts';
 import { connectionsFor, countLookUp, errorWithoutConnection } from './connections/find-connections.ts';
 import { forProvider } from './connections/for-provider.ts';
-import { goToProvider, newSecrets, pageQuery, pageWith } from './go-to-provider.ts';
+import { goToProvider, isAskedAfresh, newSecrets, pageQuery, pageWith } from './go-to-provider.ts';
 import { deniesMismatch, externalBrowser, isInExternalBrowser } from './sign-in-facts.ts';
 import type { SsoDeps } from './sso-deps.ts';
 import { startAnew, startInApp } from './start-in-app.ts';
@@ -89,9 +89,6 @@ async function startAtForm(
   const hasAny = await connections.hasAny(brandId);
   return pageWith(page, hasAny ? { selected_entrance: 'sso' } : { errorCode: '501' });
 }
-
-/** Whether the app asks for a new authentication, or the browser's session did not answer its request. */
-const isAskedAfresh = ({ parameters: { prompt, force } }: OpenSignIn) => force || prompt.includes('login');
 
 /** The user wants to be somebody else than the session of the provider says. */
 const isSomebodyElse = (former: SsoStart | undefined) =>

@@ -61,6 +61,10 @@ export const previews: ScreenPreviews = {
     'an account of somebody else': previewVisit('ssoIdentityConflict'),
     'an email that the provider hides': hiddenEmail(),
     'a company that requires single sign-on': previewError('enforcedSsoOnly', ofDomain),
+    'on the way to a company that requires single sign-on': {
+      ...previewError('enforcedSsoOnly', { ...ofDomain, label: 'Employees · Harbour Lane Logistics' }),
+      isLedToProvider: true,
+    },
     'a company that requires single sign-on, which is not offered': previewError('enforcedSsoOnly'),
     'a company that uses single sign-on, which is not offered': previewError('loginFailedSsoEnabled'),
     'an account that signs in elsewhere': previewError('loginFailedThirdPartySso', atGoogle),

@@ -7,6 +7,7 @@ import { pathTo } from '../../rules/page-path.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { LateLoader } from '../ui/LateLoader.tsx';
 import { SupportContact } from '../ui/SupportContact.tsx';
 import type { SsoWay } from '../ui/sso-way.rules.ts';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
@@ -18,6 +19,8 @@ interface SsoErrorProps {
   readonly texts: SsoErrorTexts;
   /** The way to the provider at which the account signs in. */
   readonly way?: SsoWay | undefined;
+  /** The browser is going there, so that nothing is to be done yet. */
+  readonly isOnTheWay?: boolean;
   readonly signInId: string;
   /** What stands below the actions, and at the end. */
   readonly help?: ReactNode;
@@ -32,11 +35,11 @@ export function ssoErrorValues(
   { params }: ShownError,
   { shortDisplayName: brand }: Pick<BrandAssets, 'shortDisplayName'>,
 ) {
-  return { host: '', email: '', ...params, brand };
+  return { host: '', email: '', label: '', ...params, brand };
 }
 
 /** An error of single sign-on in a sign-in that goes on. */
-export function SsoError({ error, texts, way, signInId, help, details }: SsoErrorProps) {
+export function SsoError({ error, texts, way, isOnTheWay, signInId, help, details }: SsoErrorProps) {
   const { say, t, assets, parameters, signIn } = useVisit();
   useFocusOnArrival();
   const again = startAgainPath(signInId);
@@ -60,11 +63,21 @@ export function SsoError({ error, texts, way, signInId, help, details }: SsoErro
     if (action === 'useEmergencyAccess') return isEnforced;
     return action !== 'usePassword' || canUsePassword;
   });
+  const heading = (
+    <Heading title={say(texts.title, values)}>
+      {say(texts.sentence, { ...values, host: breakable(String(values.host)) })}
+    </Heading>
+  );
+  if (isOnTheWay)
+    return (
+      <div>
+        {heading}
+        <LateLoader label={t('frame.loading')} />
+      </div>
+    );
   return (
     <div>
-      <Heading title={say(texts.title, values)}>
-        {say(texts.sentence, { ...values, host: breakable(String(values.host)) })}
-      </Heading>
+      {heading}
       {primary && <ButtonLink href={addresses[primary]}>{say(`errorScreen.${primary}`, values)}</ButtonLink>}
       {others.map((action) => (
         <QuietLink key={action} href={addresses[action]}>

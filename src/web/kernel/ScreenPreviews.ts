@@ -38,6 +38,8 @@ export interface ScreenPreview {
   readonly isDone?: true;
   /** A passkey was used in this browser. */
   readonly isPasskeyUsed?: true;
+  /** The page is going to the provider of the account. */
+  readonly isLedToProvider?: true;
   /** The user has just asked for a sign-in link. */
   readonly isLinkWanted?: true;
   /** Responses to calls, by path: data, a refusal, or none to keep the screen waiting. Other calls reach the server. */

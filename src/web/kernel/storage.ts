@@ -14,6 +14,8 @@ const ofTab = [
   'closedForm',
   /** The user has just asked for a sign-in link; removed when it is sent. */
   'expressLinkWanted',
+  /** This tab was led to the provider of a sign-in. */
+  'ledToProvider',
 ] as const;
 
 /** What it keeps. */

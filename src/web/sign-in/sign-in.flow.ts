@@ -44,7 +44,9 @@ export type SignInEffect =
   | { do: 'leaveForApp'; reason: 'cancel' | 'deny' }
   | { do: 'showCredential' }
   | { do: 'showPassword'; known: KnownCredential }
-  | { do: 'showError'; refusal: Refusal };
+  | { do: 'showError'; refusal: Refusal }
+  /** The page has started with this refusal. */
+  | { do: 'leadOn'; refusal: Refusal };
 
 /** The step on the screen: the one that is due, or the one that was done while the sign-in completes. */
 export function shownStep(state: SignInState): DueStep | undefined {
@@ -226,6 +228,7 @@ export const signInFlow = table({
     refused: go(['leaving', 'stopped'], (state, { refusal }) => (isStop(refusal) ? stop(refusal) : state)),
   },
   stopped: {
+    pageOpened: go(['stopped'], (state) => [state, { do: 'leadOn', refusal: state.refusal }]),
     wentBack: go(['enterCredential'], () => ({ step: 'enterCredential', typed: { username: '' } })),
     // Back reaches the password screen, too, if the sign-in stopped after the password.
     wentForward: go(['enterPassword'], toPassword),

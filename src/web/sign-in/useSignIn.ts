@@ -71,6 +71,7 @@ const loadAndRun =
   async (effect: SignInEffect, visit: Visit): Promise<SignInEvent | undefined> =>
     (await loadCompleting()).completingEffects[name](effect as never, visit);
 
+const loadLeading = () => loadPart(() => import('../ui/lead-to-provider.ts'));
 const loadFollowing = () => loadPart(() => import('./follow-to-company.ts'));
 
 /** Checks a credential, and shows the brand of its account. */
@@ -91,10 +92,17 @@ async function findCredential(typed: TypedCredential, visit: Visit): Promise<Sig
     username: found.normalizedPhoneNumber ?? called.username,
     ...(found.extension && { extension: found.extension }),
     hasPasskey: found.hasPasskey,
+    hasNoPassword: found.hasNoPassword,
+    signOnPath: found.signOnPath,
     typed,
   };
   store('credential', known);
   return { type: 'credentialFound', known };
+}
+
+/** Goes to a provider where the refusal leads to one. */
+async function leadOn(refusal: Refusal, visit: Visit): Promise<undefined> {
+  if (refusal.leadsTo === 'ssoLogin') (await loadLeading()).leadToProvider(refusal, visit);
 }
 
 const effects: EffectsOf<SignInEffect['do']> = {
@@ -128,10 +136,11 @@ const effects: EffectsOf<SignInEffect['do']> = {
     goTo(passwordScreen(known.type));
     return undefined;
   },
-  async showError({ refusal }) {
+  async showError({ refusal }, visit) {
     showPath(errorPath(refusal));
-    return undefined;
+    return leadOn(refusal, visit);
   },
+  leadOn: ({ refusal }, visit) => leadOn(refusal, visit),
   loadProgress: loadAndRun('loadProgress'),
   checkPasskey: loadAndRun('checkPasskey'),
   issueCode: loadAndRun('issueCode'),

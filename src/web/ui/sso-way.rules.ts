@@ -33,3 +33,8 @@ export function ssoWayOf(
   if (startPath && !startsInApp(parameters)) return { address: String(startPath) };
   return startPath || providers.includes('sso') ? { address: `#${pathTo('ssoLogin')}` } : undefined;
 }
+
+/** Whether the browser goes on by itself: the address, whose domain is proven, or the account leads to one place (SSO-3). */
+export function goesAtOnce({ params }: Pick<Refusal, 'params'>, way: SsoWay | undefined): boolean {
+  return way !== undefined && way.provider === undefined && way.address === params?.startPath;
+}

@@ -26,6 +26,8 @@ export interface Dialect {
   readonly scope?: string;
   /** Further parameters of the authentication request. */
   readonly parameters?: Readonly<Record<string, string>>;
+  /** Parameters that ask for a new authentication; default `prompt=login`. */
+  readonly fresh?: Readonly<Record<string, string>>;
   /** Claims that the ID token must have, with their values. */
   readonly requiredClaims?: Readonly<Record<string, string>>;
 }

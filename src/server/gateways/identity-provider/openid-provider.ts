@@ -187,7 +187,7 @@ async function requestOf(
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...(loginHint && { login_hint: loginHint }),
-    ...(isFresh && { prompt: 'login' }),
+    ...(isFresh && (dialect.fresh ?? { prompt: 'login' })),
     ...(maxAge !== undefined && { max_age: String(maxAge) }), // so that the answer has auth_time
   };
 }

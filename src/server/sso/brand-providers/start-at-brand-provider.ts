@@ -4,7 +4,7 @@ import type { Redirect, RouteRequest } from '../../http/routes.ts';
 import { type OpenSignIn, ownSignIn } from '../../sign-in/sign-in.ts';
 import { forBrandProvider } from '../asked-provider.ts';
 import { countLookUp } from '../connections/find-connections.ts';
-import { goToProvider, newSecrets, pageQuery, pageWith } from '../go-to-provider.ts';
+import { goToProvider, isAskedAfresh, newSecrets, pageQuery, pageWith } from '../go-to-provider.ts';
 import type { SsoDeps } from '../sso-deps.ts';
 import { brandProviderId } from './brand-provider.ts';
 
@@ -48,7 +48,7 @@ export async function startAtBrandProvider(
     query: page,
     deniesMismatch: false,
     email: signIn.parameters.login_hint ?? '',
-    isFresh: signIn.parameters.force === true,
+    isFresh: isAskedAfresh(signIn),
     maxAgeSeconds: signIn.asked.maxAgeSeconds,
     secrets: newSecrets(),
   });

@@ -39,6 +39,14 @@ export const previews: ScreenPreviews = {
       known: email,
       problem: { ...refused('loginFailedSsoEnabled'), surface: 'form' },
     }),
+    'an account with a passkey and no password': byEmail({
+      step: 'enterPassword',
+      known: { ...email, hasPasskey: true, hasNoPassword: true },
+    }),
+    'a company that offers single sign-on': byEmail({
+      step: 'enterPassword',
+      known: { ...email, signOnPath: '/api/sso/startup?signIn=preview&email=ada%40harbourlane.example' },
+    }),
     'an account with a passkey': byEmail({ step: 'enterPassword', known: { ...email, hasPasskey: true } }),
     'an account with a passkey, none used': byEmail({
       step: 'enterPassword',

@@ -15,6 +15,7 @@ import { OtherWays } from './OtherWays.tsx';
 import { PasswordHeading } from './PasswordHeading.tsx';
 
 const loadHelp = () => import('./PasswordHelp.tsx');
+const loadWithout = () => import('./WithoutPassword.tsx');
 const loadPasskeyWay = () => import('../PasskeyWay.tsx');
 
 /** Asks for the password of the credential shown above it; used for e-mail addresses and for numbers. */
@@ -27,10 +28,12 @@ export function EnterPassword({ state, send }: SignInProps) {
   const problem = state.step === 'enterPassword' && state.problem?.surface !== 'toast' ? state.problem : undefined;
   const Help = usePart(Boolean(problem), loadHelp)?.PasswordHelp;
   const PasskeyWay = usePart('known' in state && state.known?.hasPasskey, loadPasskeyWay)?.PasskeyWay;
+  const Without = usePart('known' in state && state.known?.hasNoPassword, loadWithout)?.WithoutPassword;
   useFocusOnProblem(form, problem);
   useSendAgain(form, problem);
   if (!('known' in state) || !state.known) return null;
   const { known } = state;
+  if (known.hasNoPassword) return Without ? <Without state={state} send={send} /> : null;
   const isWorking = state.step !== 'enterPassword';
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -86,7 +89,7 @@ export function EnterPassword({ state, send }: SignInProps) {
         {t(signIn?.changes ? 'confirmChange.continue' : 'enterPassword.signIn')}
       </SubmitButton>
       {PasskeyWay && <PasskeyWay form={form} send={send} />}
-      <OtherWays />
+      <OtherWays known={known} />
     </form>
   );
 }

@@ -1,20 +1,24 @@
+import type { Refusal } from '../../../contract/envelope.ts';
 import { pages } from '../../../contract/paths.ts';
 import { pathTo } from '../../../rules/page-path.ts';
+import type { KnownCredential } from '../../../rules/sign-in-state.ts';
 import { encodeQuery } from '../../kernel/encodeQuery.ts';
 import { store } from '../../kernel/storage.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { TextLink } from '../../ui/Button.tsx';
+import { LateSsoWay } from '../../ui/LateSsoWay.tsx';
 import { QuietRow } from '../../ui/QuietRow.tsx';
 
 /**
  * The ways in without the password: a new one, or a link in an e-mail (SIGN-4). Who is signed in and only confirms it needs
  * no way in; they can go back to the page of their security, where nothing has changed.
  */
-export function OtherWays() {
+export function OtherWays({ known }: { known: KnownCredential }) {
   const { t, brand, locale, signIn } = useVisit();
   const back = () => pages.sessions.path + encodeQuery({ brandId: brand.brandId, localeId: locale });
   return (
     <QuietRow>
+      {known.signOnPath && <LateSsoWay error={atProvider(known.signOnPath)} />}
       {!brand.enforceSSOOnly && (
         <TextLink href={`#${pathTo('sendRecoveryEmail')}`}>{t('enterPassword.forgot')}</TextLink>
       )}
@@ -30,3 +34,12 @@ export function OtherWays() {
     </QuietRow>
   );
 }
+
+/** What leads to single sign-on as an error does that names it. */
+const atProvider = (startPath: string): Refusal => ({
+  name: 'loginFailedSsoEnabled',
+  kind: 'sso',
+  surface: 'form',
+  leadsTo: 'ssoLogin',
+  params: { startPath },
+});

@@ -12,17 +12,20 @@ interface PasswordHeadingProps {
   readonly extension?: string | undefined;
   /** Id of the credential, for the field that it describes. */
   readonly id: string;
+  /** Where another way than the password is asked for. */
+  readonly title?: string;
+  readonly sentence?: string;
 }
 
 /** Whose password is asked for, and to somebody who is signed in also what for. */
-export function PasswordHeading({ credential, extension, id }: PasswordHeadingProps) {
+export function PasswordHeading({ credential, extension, id, title, sentence }: PasswordHeadingProps) {
   const { t, signIn } = useVisit();
   const Chip = usePart(isChipComing(), loadAccountChip)?.AccountChip;
   const changes = signIn?.changes;
   const other = changes ? undefined : () => returnTo('enterCredential');
   return (
     <Heading
-      title={t(changes ? 'confirmChange.title' : 'enterPassword.title')}
+      title={changes ? t('confirmChange.title') : (title ?? t('enterPassword.title'))}
       chip={
         Chip ? (
           <Chip credential={credential} extension={extension} id={id} onOther={other} />
@@ -40,7 +43,7 @@ export function PasswordHeading({ credential, extension, id }: PasswordHeadingPr
         )
       }
     >
-      {changes && t(`confirmChange.to.${changes}`)}
+      {sentence ?? (changes && t(`confirmChange.to.${changes}`))}
     </Heading>
   );
 }
