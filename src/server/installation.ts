@@ -45,7 +45,7 @@ import {
 import { createOneTimeProofs } from './one-time-proofs/one-time-proofs.ts';
 import { createPasskeyStores, type PasskeyStores } from './passkeys/passkeys.ts';
 import { findOwnAddress, OwnAddressUnknown, sealWithSharedSecret } from './processes/processes.ts';
-import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limiter/rate-limiter.ts';
 import { createRoles, type Roles } from './roles/roles.ts';
 import { createSecrets, type Secrets } from './secrets/secrets.ts';
 import { createSecureLinks, type SecureLinks } from './secure-account/secure-account.ts';
@@ -81,6 +81,7 @@ export interface Installation {
   readonly approvals: Approvals;
   /** Who has changed by the API how others sign in. */
   readonly accessChanges: AccessChanges;
+  readonly rateLimiter: RateLimiter;
   readonly jobs: Jobs;
   readonly resourceServers: ResourceServers;
   readonly consents: Consents;
@@ -167,6 +168,7 @@ export async function openInstallation(
     roles: createRoles(database),
     approvals: createApprovals(database, secrets),
     accessChanges: createAccessChanges(database),
+    rateLimiter,
     jobs: createJobs(database, secrets),
     resourceServers: createResourceServers(database, ownResourceServers(config.publicUrl)),
     consents: createConsents(database),

@@ -11,6 +11,7 @@ import { createTxtRecords, type TxtRecords } from './gateways/txt-records/txt-re
 import { type Installation, openInstallation } from './installation.ts';
 import { createJobWorker } from './jobs/job-worker.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import type { Rights } from './operation/reach.ts';
 import { openControlSocket } from './operator/control-socket.ts';
 import { loadDemo } from './operator/demo/load-demo.ts';
 import { PageNotBuiltError } from './page/build-manifest.ts';
@@ -119,8 +120,8 @@ async function watchConnections(installation: Installation, logger: Logger, metr
 
 /** What operations work on, for who has started a job. It is loaded with the first one. */
 async function loadJobNeeds(installation: Installation) {
-  const { createOperationNeeds } = await import('./operation-needs.ts');
-  return (operator: string) => createOperationNeeds(installation, operator);
+  const { needsOfBegunWork } = await import('./operation-needs.ts');
+  return (operator: string, rights: readonly Rights[]) => needsOfBegunWork(installation, operator, rights);
 }
 
 /** Hosts of the services that are not asked now, after failures. */

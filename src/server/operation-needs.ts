@@ -7,29 +7,37 @@ import { askByOperator, isTaken, putInForceByOperator, waitsFor } from './email-
 import { endSessionsOf } from './end-sessions.ts';
 import { exportAccount } from './export-account.ts';
 import type { Installation } from './installation.ts';
-import type { Permission } from './operation/permissions.ts';
-import { type ApiCaller, actsByApi, permittedAt } from './operation/reach.ts';
+import { rightsLeft } from './operation/carried-rights.ts';
+import { type ApiCaller, actsByApi, type Rights } from './operation/reach.ts';
 import { operatorMessage } from './operator-message.ts';
 import { createOperatorPasswords } from './passwords/operator-password.ts';
+import { createOperatorLimits } from './rate-limiter/operator-limits.ts';
 import { removeAccount } from './remove-account.ts';
 import { type Holder, hasHigherRoles, higherRoles, lastAdministrator } from './roles/roles.ts';
 import { enforcementGaps } from './sso/operator/enforcement-gaps.ts';
 import type { Queries } from './storage/transaction.ts';
 
+/** Who acts, and with which rights. It goes from the request to the last row of a job. */
+export interface Acting {
+  /** The system account of an operator, or the name of the caller. */
+  readonly name?: string | undefined;
+  /** Who acts by the API now. */
+  readonly caller?: ApiCaller | undefined;
+  /** The rights of work that has begun by the API before. */
+  readonly rights?: readonly Rights[] | undefined;
+  /** The second person who has agreed. */
+  readonly agreedBy?: string | undefined;
+}
+
 /**
  * What operations work on: the installation, and what capabilities do for the operations of others. An operation names
  * what it takes of it, and gets it under the same name.
- * @param operator the system account of who acts, or the name of the caller
- * @param caller who acts by the API
- * @param agreedBy the second person who has agreed
  */
-export function createOperationNeeds(
-  installation: Installation,
-  operator?: string,
-  caller?: ApiCaller,
-  agreedBy?: string,
-) {
-  const { config, database, accounts, hasher, audit, accessChanges } = installation;
+export function createOperationNeeds(installation: Installation, acting: Acting = {}) {
+  const { name: operator, caller, agreedBy } = acting;
+  /** Undefined for the command line, which has all rights. */
+  const rights = actsByApi(operator ?? '') ? (acting.rights ?? caller?.rights ?? []) : undefined;
+  const { config, database, accounts, hasher, audit, accessChanges, rateLimiter } = installation;
   const { publicUrl, BRANDS_DIR: brands } = config;
   const emailDeps = { ...installation, publicUrl, endSessionsOf };
   return {
@@ -39,9 +47,9 @@ export function createOperationNeeds(
     operatorName: operator ?? '',
     publicUrl,
     endSessionsOf,
-    mayStill: (permissions: readonly Permission[], companyId: string) =>
-      mayStill(installation, operator, permissions, companyId),
-    whyKept: (accountId: string) => whyKept(installation, operator, accountId),
+    rights,
+    whyKept: (accountId: string) => whyKept(installation, rights, accountId),
+    limits: createOperatorLimits(rateLimiter, rights !== undefined),
     vouchesAlone: !actsByApi(operator ?? ''),
     noteAccess: async (accountIds: readonly string[]) => {
       const subjects = accountIds.map((id): AccessSubject => `account:${id}`);
@@ -79,41 +87,37 @@ function holderOf(operator: string): Holder | undefined {
   return kind === 'account' ? { accountId: id } : { clientId: id };
 }
 
-/**
- * Why work in bulk must leave an account as it is; undefined if it need not. The command line has all rights.
- * @param operator who acts
- */
+/** Why work must leave an account as it is; undefined if it need not. */
 async function whyKept(
   { roles, companies }: Pick<Installation, 'roles' | 'companies'>,
-  operator: string | undefined,
+  rights: readonly Rights[] | undefined,
   accountId: string,
 ): Promise<string | undefined> {
-  const holder = operator === undefined ? undefined : holderOf(operator);
-  if (!holder) return undefined;
-  if (await hasHigherRoles({ roles, companies }, await roles.rightsOf(holder), { accountId })) return higherRoles;
+  if (rights === undefined) return undefined;
+  if (await hasHigherRoles({ roles, companies }, rights, { accountId })) return higherRoles;
   return (await roles.isLastAdministrator(accountId)) ? lastAdministrator : undefined;
 }
 
 /**
- * Whether who has begun some work may still do it: they can be disabled, and their roles be taken, while it goes on.
- * @param operator who acts
+ * What operations work on for somebody whose work has begun before, with what is left of the rights of then: they can be
+ * disabled, and their roles be taken, while it goes on.
+ * @param carried the rights that the work began with
  */
-async function mayStill(
-  { roles, companies, accounts, clients }: Pick<Installation, 'roles' | 'companies' | 'accounts' | 'clients'>,
-  operator: string | undefined,
-  permissions: readonly Permission[],
-  companyId: string,
-): Promise<boolean> {
-  const holder = operator === undefined ? undefined : holderOf(operator);
-  if (!holder) return true;
+export async function needsOfBegunWork(
+  installation: Installation,
+  operator: string,
+  carried: readonly Rights[],
+): Promise<OperationNeeds> {
+  const { roles, companies, accounts, clients } = installation;
+  const holder = holderOf(operator);
+  if (!holder) return createOperationNeeds(installation, { name: operator });
   const isActive =
     'accountId' in holder
       ? (await accounts.byId(holder.accountId))?.state === 'active'
       : (await clients.byId(holder.clientId))?.isDisabled === false;
-  if (!isActive) return false;
-  const { brandId } = (await companies.byId(companyId)) ?? {};
-  const permitted = permittedAt(await roles.rightsOf(holder), { companyId, brandId });
-  return permissions.every((permission) => permitted.has(permission));
+  const present = isActive ? await roles.rightsOf(holder) : [];
+  const brandOf = async (companyId: string) => (await companies.byId(companyId))?.brandId;
+  return createOperationNeeds(installation, { name: operator, rights: await rightsLeft(carried, present, brandOf) });
 }
 
 type Details = { readonly [name: string]: unknown };

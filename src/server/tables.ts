@@ -146,6 +146,7 @@ const migrationOrder = [
   '204-management',
   '205-jobs',
   '210-access-changes',
+  '211-rights-of-jobs',
 ];
 
 /** Every migration of the schema. */

@@ -68,7 +68,16 @@ export const rowPermissions = {
   'rows.*.values.secondFactor': 'factors:write',
   'rows.*.values.secondFactorContacts': 'factors:write',
   'rows.*.values.totpSecret': 'factors:write',
+  // who may not read them could find them out by what the answer says of each row
+  'rows.*.values.email': 'contacts:read',
+  'rows.*.values.directNumber': 'contacts:read',
   sendsActivation: 'activations:send',
+} as const;
+
+/** The same of rows that are only compared. */
+export const comparedPermissions = {
+  'rows.*.values.email': 'contacts:read',
+  'rows.*.values.directNumber': 'contacts:read',
 } as const;
 
 /** The operation that adds accounts of a file. */

@@ -5,7 +5,7 @@ import { fileName } from '../operation/field-schemas.ts';
 import { changes, query } from '../operation/operation.ts';
 import { namesOf } from './changed-account.rules.ts';
 import { type Compared, type CompareNeeds, compareRows, maskedName, outcomes } from './compare-rows.ts';
-import { companiesOf, costly, importResult, rowPermissions } from './import-operation.ts';
+import { companiesOf, comparedPermissions, costly, importResult, rowPermissions } from './import-operation.ts';
 import { type SyncedRow, type SyncNeeds, syncRows } from './sync-rows.ts';
 
 interface ListNeeds {
@@ -81,6 +81,7 @@ export const syncOperations = {
     permission: 'accounts:read',
     target: { company: 'rows.*.values.company' },
     http: { method: 'POST', path: '/account-comparisons' },
+    fieldPermissions: comparedPermissions,
     input: compareInput,
     output: z.array(comparedRow),
     run: async (needs: CompareNeeds, { rows, costly }) => (await compareRows(needs, rows, costly)).map(shownRow),

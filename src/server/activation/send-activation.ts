@@ -4,7 +4,9 @@ import { accountLinkAddress } from '../../rules/mail-link.ts';
 import { maskEmail, maskPhone } from '../../rules/masking.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { Contact, Contacts } from '../contacts/contacts.ts';
+import { Refused } from '../http/refused.ts';
 import type { Outbox } from '../messages/messages.ts';
+import type { OperatorLimits } from '../rate-limiter/operator-limits.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { credentialOf } from '../sign-in/sign-in.ts';
 import type { Database } from '../storage/database.ts';
@@ -19,12 +21,14 @@ export interface SendActivationDeps {
   readonly contacts: Pick<Contacts, 'of'>;
   readonly outbox: Pick<Outbox, 'queue'>;
   readonly publicUrl: string;
+  /** Limits of an operator; none for a user who asks for a code. */
+  readonly limits?: Pick<OperatorLimits, 'countMessage'>;
 }
 
 /** Where an activation code went, or why none was made. */
 export type SentActivation =
   | { readonly outcome: 'sent'; readonly masked: string }
-  | { readonly outcome: 'singleSignOn' | 'notWaiting' | 'noContact' };
+  | { readonly outcome: 'singleSignOn' | 'notWaiting' | 'noContact' | 'tooOften' };
 
 /** A verified contact that a code can reach before the account works: no number that rings in the account itself. */
 function contactFor(contacts: readonly Contact[]): Contact | undefined {
@@ -48,9 +52,20 @@ export async function sendActivation(
   if (account.isSsoEnforced) return { outcome: 'singleSignOn' };
   const contact = contactFor(await deps.contacts.of(account.id));
   if (!contact) return { outcome: 'noContact' };
+  if (!(await isWithinLimits(deps, account))) return { outcome: 'tooOften' };
   await queueCode(deps, account, contact, hasPin);
   const { kind, address } = contact;
   return { outcome: 'sent', masked: kind === 'email' ? maskEmail(address) : maskPhone(address) };
+}
+
+async function isWithinLimits({ limits }: SendActivationDeps, { id }: Account): Promise<boolean> {
+  try {
+    await limits?.countMessage('activation', id);
+    return true;
+  } catch (reason) {
+    if (reason instanceof Refused) return false;
+    throw reason;
+  }
 }
 
 /** Makes a code, and a PIN if asked for, and queues their message, in one commit. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ManagementSite, startManagementSite } from '../../../test/management-site.ts';
-import { createOperationNeeds } from '../operation-needs.ts';
+import { needsOfBegunWork } from '../operation-needs.ts';
 import { createJobWorker } from './job-worker.ts';
 
 let site: ManagementSite;
@@ -28,7 +28,7 @@ it.each(['has lost the role', 'is disabled'])(
       metrics,
       report: () => undefined,
       onError: (error) => expect.unreachable(String(error)),
-      loadNeeds: async () => (name) => createOperationNeeds(installation, name),
+      loadNeeds: async () => (name, rights) => needsOfBegunWork(installation, name, rights),
       rest: async () => undefined,
     }).work();
     const problem = 'Who has started it may not do it any more.';

@@ -6,7 +6,7 @@ import { startPortico } from '../../../test/portico.ts';
 import { loadable, type ObservedAnswer, startSignInLoad } from '../../../test/sign-in-load.ts';
 import { readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
-import { createOperationNeeds } from '../operation-needs.ts';
+import { needsOfBegunWork } from '../operation-needs.ts';
 import { perform } from '../operator/perform.ts';
 import { createJobWorker } from './job-worker.ts';
 
@@ -61,7 +61,7 @@ it(`a job adds ${rows} accounts, changes a tenth of them and removes all of them
     metrics: { jobLinesDone: () => undefined },
     report: () => undefined,
     onError: (error) => expect.unreachable(String(error)),
-    loadNeeds: async () => (name) => createOperationNeeds(installation, name),
+    loadNeeds: async () => (name, rights) => needsOfBegunWork(installation, name, rights),
   });
   const all = rowsOf('bulk', rows);
   const moved = all.map((row, n) => (n % 10 === 0 ? { ...row, lastName: `Other ${n}` } : row));

@@ -1,5 +1,8 @@
 import { type Selectable, sql } from 'kysely';
+import { writeRights } from '../operation/carried-rights.ts';
 import { NotFound, OperationRefused } from '../operation/operation.ts';
+import { isPermission, type Permission } from '../operation/permissions.ts';
+import type { Rights } from '../operation/reach.ts';
 import { randomId, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
@@ -11,11 +14,12 @@ export interface Jobs {
   make(order: JobOrder, madeBy: string): Promise<string>;
   /**
    * Adds rows to an open job. A part that is there with the same rows is left as it is.
+   * @param permissions what fields of the rows need
    * @throws OperationRefused if it is there with other rows, or the job takes none any more
    */
-  addPart(id: string, part: number, rows: readonly JobRow[]): Promise<void>;
+  addPart(id: string, part: number, rows: readonly JobRow[], permissions?: readonly Permission[]): Promise<void>;
   /** @throws OperationRefused unless the job is open and all parts are there */
-  start(id: string, startedBy: string, parts: number | undefined): Promise<void>;
+  start(id: string, by: Starter, parts: number | undefined): Promise<void>;
   /** Ends a job that is not finished. What is done stays. @throws OperationRefused if it is finished */
   cancel(id: string): Promise<void>;
   find(id: string): Promise<Job | undefined>;
@@ -25,6 +29,12 @@ export interface Jobs {
   report(id: string, page: ReportPage): Promise<readonly JobLine[]>;
   /** How many are open and in work. */
   count(): Promise<Readonly<Record<string, number>>>;
+}
+
+/** Who starts a job, and with which rights; without any, on the command line, with all. */
+interface Starter {
+  readonly name: string;
+  readonly rights: readonly Rights[] | undefined;
 }
 
 interface JobPage {
@@ -77,7 +87,7 @@ export function createJobs(database: Database, secrets: Pick<Secrets, 'seal' | '
       return id;
     },
 
-    addPart: (id, part, rows) =>
+    addPart: (id, part, rows, permissions = []) =>
       inTransaction(database, async (tx) => {
         const text = JSON.stringify(rows);
         const expires = sql<number>`${now} + ${openMs}`;
@@ -96,16 +106,30 @@ export function createJobs(database: Database, secrets: Pick<Secrets, 'seal' | '
           }))
           .where('id', '=', id)
           .where('state', '=', 'open')
+          .returning('row_permissions')
           .executeTakeFirst();
-        if (counted.numUpdatedRows === 0n) throw new OperationRefused('The job takes no rows any more.');
+        if (!counted) throw new OperationRefused('The job takes no rows any more.');
+        const all = new Set([...counted.row_permissions.split(' '), ...permissions].filter(isPermission));
+        await tx
+          .updateTable('jobs')
+          .set({ row_permissions: [...all].join(' ') })
+          .where('id', '=', id)
+          .execute();
       }),
 
-    start: (id, startedBy, parts) =>
+    start: (id, { name, rights }, parts) =>
       inTransaction(database, async (tx) => {
         const kept = sql<number>`${now} + ${keptMs}`;
         const started = await tx
           .updateTable('jobs')
-          .set({ state: 'running', started_by: startedBy, started_at: now, turn_at: now, expires_at: kept })
+          .set({
+            state: 'running',
+            started_by: name,
+            started_rights: rights ? writeRights(rights) : null,
+            started_at: now,
+            turn_at: now,
+            expires_at: kept,
+          })
           .where('id', '=', id)
           .where('state', '=', 'open')
           .returning('id')

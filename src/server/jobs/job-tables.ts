@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { CapabilityTables } from '../storage/capability-tables.ts';
 import type { Instant } from '../storage/tables.ts';
 
@@ -20,6 +21,10 @@ export interface JobTable {
   /** Who acts, for the audit. */
   made_by: string;
   started_by: string | null;
+  /** The rights that it was started with, as JSON: those of the roles within the scopes of the token. Null for the command line. */
+  started_rights: Generated<string | null>;
+  /** Permissions that fields of its rows need, separated by spaces. */
+  row_permissions: Generated<string>;
   state: string;
   /** Why it has failed, or has left missing accounts as they are. */
   problem: string | null;
@@ -126,6 +131,10 @@ export const jobTables: CapabilityTables = {
         written_at bigint not null, primary key (job_id, line))`,
       'create index job_lines_of_account on job_lines (account_id, job_id)',
       'create index job_lines_by_time on job_lines (written_at)',
+    ],
+    '211-rights-of-jobs': [
+      'alter table jobs add column started_rights text',
+      "alter table jobs add column row_permissions text not null default ''",
     ],
   },
   expiring: [

@@ -1,19 +1,21 @@
+import type { Selectable } from 'kysely';
 import { removalsAtOnce } from '../accounts/accounts.ts';
-import { type JobRow, jobOf, neededFor } from './job.ts';
+import { permittedAt } from '../operation/reach.ts';
+import { carriedRights, type JobRow, jobOf, neededFor } from './job.ts';
 import type { JobTurn } from './job-queue.ts';
+import type { JobTable } from './job-tables.ts';
 import { nextMissing } from './missing-accounts.ts';
 import { removeChunk } from './remove-chunk.ts';
 import { type NumberedRow, syncChunk } from './sync-chunk.ts';
-import { startedBy, type TurnDeps, type Work, workAndRest } from './turn-deps.ts';
+import { startedBy, type TurnDeps, type TurnNeeds, type Work, workAndRest } from './turn-deps.ts';
 
 /** Does the next part of a job, or the next page of the accounts that no row names, or ends it. @throws TurnLost */
 export async function takeTurn(deps: TurnDeps, turn: JobTurn): Promise<void> {
   const { queue, metrics, report } = deps;
   const { holder, job } = turn;
-  const work = { holder, job, queue, metrics, needs: deps.needsOf(startedBy(job)) };
-  const needed = neededFor(jobOf(job, () => undefined));
-  if (!(await work.needs.mayStill(needed, job.company_id)))
-    return endJob(deps, turn, 'failed', 'Who has started it may not do it any more.');
+  const needs = await deps.needsOf(startedBy(job), carriedRights(job));
+  const work = { holder, job, queue, metrics, needs };
+  if (!(await mayStill(needs, job))) return endJob(deps, turn, 'failed', 'Who has started it may not do it any more.');
   const part = await queue.nextPart(turn);
   if (part) {
     if (job.done === 0) report({ job: job.id, kind: job.kind, rows: job.row_count }, 'a job begins');
@@ -23,6 +25,14 @@ export async function takeTurn(deps: TurnDeps, turn: JobTurn): Promise<void> {
   const step = await nextMissing(deps, work);
   if (step === 'more') return;
   await endJob(deps, turn, 'done', step === 'end' ? undefined : step.leftBecause);
+}
+
+/** Whether what is left of the rights of who has started a job permits all that it does. */
+async function mayStill({ rights, companies }: TurnNeeds, job: Selectable<JobTable>): Promise<boolean> {
+  if (rights === undefined) return true;
+  const companyId = job.company_id;
+  const permitted = permittedAt(rights, { companyId, brandId: (await companies.byId(companyId))?.brandId });
+  return neededFor(jobOf(job, () => undefined)).every((permission) => permitted.has(permission));
 }
 
 async function workOnPart(
@@ -62,6 +72,7 @@ export async function endJob(
   const counts = { rows: row_count, added, changed, same, removed, disabled, refused };
   const operator = job.started_by ?? job.made_by;
   const details = { job: id, company: company_id, state, isPreview: job.is_preview === 1, ...counts };
-  await needsOf(operator).audit.record({ event: 'operatorAction', outcome: 'endJob', operator, details });
+  const { audit } = await needsOf(operator, []);
+  await audit.record({ event: 'operatorAction', outcome: 'endJob', operator, details });
   report({ job: id, state, ...counts }, 'a job has ended');
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SecondStepSite, startSecondStepSite } from '../../../test/second-step.ts';
-import { createOperationNeeds } from '../operation-needs.ts';
+import { needsOfBegunWork } from '../operation-needs.ts';
 import { perform } from '../operator/perform.ts';
 import { createJobWorker, type JobWorkerDeps } from './job-worker.ts';
 
@@ -32,7 +32,7 @@ const workerWith = (deps: Partial<JobWorkerDeps> = {}) =>
     metrics: site.metrics,
     report: () => undefined,
     onError: (error) => errors.push(String(error)),
-    loadNeeds: async () => (name) => createOperationNeeds(site.installation, name),
+    loadNeeds: async () => (name, rights) => needsOfBegunWork(site.installation, name, rights),
     rest: async () => undefined,
     ...deps,
   });
@@ -138,8 +138,8 @@ describe('[MGMT-6j] a process that works on jobs', () => {
     const working = new Map<string, number>();
     let most = 0;
     const watched: Partial<JobWorkerDeps> = {
-      loadNeeds: async () => (name) => {
-        const needs = createOperationNeeds(site.installation, name);
+      loadNeeds: async () => async (name, rights) => {
+        const needs = await needsOfBegunWork(site.installation, name, rights);
         const { accounts } = needs;
         const addAll: typeof accounts.addAll = async (all, store) => {
           const of = all[0]?.company ?? '';
@@ -194,8 +194,8 @@ describe('[MGMT-6i] after a process was killed', () => {
     const id = await start(company, [rowsOf(company, 20)]);
     const killed = gate();
     const first = workerWith({
-      loadNeeds: async () => (name) => {
-        const needs = createOperationNeeds(site.installation, name);
+      loadNeeds: async () => async (name, rights) => {
+        const needs = await needsOfBegunWork(site.installation, name, rights);
         return {
           ...needs,
           audit: { record: killed.wait }, // between the effect and its report
@@ -221,8 +221,8 @@ describe('[MGMT-6i] after a process was killed', () => {
     const late = gate();
     let asked = 0;
     const first = workerWith({
-      loadNeeds: async () => (name) => {
-        const needs = createOperationNeeds(site.installation, name);
+      loadNeeds: async () => async (name, rights) => {
+        const needs = await needsOfBegunWork(site.installation, name, rights);
         const removeAccount: typeof needs.removeAccount = async (accountId, tell) => {
           asked += 1;
           if (asked === 3) await late.wait();
@@ -249,8 +249,8 @@ describe('[MGMT-6i] after a process was killed', () => {
     let disabled = 0;
     const hung = gate();
     const first = workerWith({
-      loadNeeds: async () => (name) => {
-        const needs = createOperationNeeds(site.installation, name);
+      loadNeeds: async () => async (name, rights) => {
+        const needs = await needsOfBegunWork(site.installation, name, rights);
         const setState: typeof needs.accounts.setState = async (accountId, state, tell) => {
           disabled += 1;
           if (disabled === 120) await hung.wait();
@@ -284,8 +284,8 @@ it('[MGMT-6h] a job that is cancelled in the middle keeps what is done, and repo
 it('a job that fails again and again ends, and does not keep others from their turns', async () => {
   const id = await start(company, [rowsOf(company, 1)]);
   const broken = workerWith({
-    loadNeeds: async () => (name) => {
-      const needs = createOperationNeeds(site.installation, name);
+    loadNeeds: async () => async (name, rights) => {
+      const needs = await needsOfBegunWork(site.installation, name, rights);
       const identified = () => Promise.reject(new Error('broken'));
       return { ...needs, accounts: { ...needs.accounts, identified } };
     },

@@ -3,14 +3,14 @@ import type { JobMetrics } from '../metrics/metrics.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { createJobQueue, type JobTurn, TurnLost } from './job-queue.ts';
-import type { TurnNeeds } from './turn-deps.ts';
+import type { TurnDeps } from './turn-deps.ts';
 
 export interface JobWorkerDeps {
   readonly database: Database;
   readonly secrets: Pick<Secrets, 'tryOpen'>;
   readonly metrics: JobMetrics;
   /** What operations work on, for who has started a job. */
-  loadNeeds(): Promise<(operator: string) => TurnNeeds>;
+  loadNeeds(): Promise<TurnDeps['needsOf']>;
   /** Tells of the begin and the end of jobs. */
   report(job: object, news: string): void;
   onError(error: unknown): void;

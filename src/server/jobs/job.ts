@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { costlyHashes } from '../account-import/account-import.ts';
-import type { Permission } from '../operation/permissions.ts';
+import { readRights } from '../operation/carried-rights.ts';
+import { isPermission, type Permission } from '../operation/permissions.ts';
+import type { Rights } from '../operation/reach.ts';
 import type { JobTable } from './job-tables.ts';
 
 export const jobKinds = ['syncAccounts', 'removeAccounts'] as const;
@@ -35,8 +37,12 @@ export const neededFor = ({
   kind,
   missing,
   sendsActivation,
-}: Pick<JobOrder, 'kind' | 'missing' | 'sendsActivation'>): readonly Permission[] => [
+  rowPermissions = [],
+}: Pick<JobOrder, 'kind' | 'missing' | 'sendsActivation'> & {
+  readonly rowPermissions?: readonly Permission[];
+}): readonly Permission[] => [
   'accounts:write',
+  ...rowPermissions,
   ...(kind === 'removeAccounts' || missing === 'remove' ? (['accounts:remove'] as const) : []),
   ...(sendsActivation ? (['activations:send'] as const) : []),
 ];
@@ -48,6 +54,8 @@ export interface Job extends JobOrder, Readonly<Record<LineOutcome, number>> {
   readonly problem: string | undefined;
   readonly madeBy: string;
   readonly startedBy: string | undefined;
+  /** What fields of its rows need. */
+  readonly rowPermissions: readonly Permission[];
   readonly madeAt: number;
   readonly startedAt: number | undefined;
   readonly finishedAt: number | undefined;
@@ -77,6 +85,7 @@ export const jobOf = (row: Selectable<JobTable>, openNote: (sealed: string) => s
   problem: row.problem ?? undefined,
   madeBy: row.made_by,
   startedBy: row.started_by ?? undefined,
+  rowPermissions: row.row_permissions.split(' ').filter(isPermission),
   madeAt: row.made_at,
   startedAt: row.started_at ?? undefined,
   finishedAt: row.finished_at ?? undefined,
@@ -91,6 +100,20 @@ export const jobOf = (row: Selectable<JobTable>, openNote: (sealed: string) => s
   disabled: row.disabled,
   refused: row.refused,
 });
+
+/**
+ * The rights that a job was started with. One that the version before has started knows none: it does what it needs for its
+ * company, and leaves every account with a role as it is.
+ */
+export const carriedRights = (row: Selectable<JobTable>): readonly Rights[] =>
+  row.started_rights === null
+    ? [
+        {
+          reach: { kind: 'company', companyId: row.company_id },
+          permissions: new Set(neededFor(jobOf(row, () => undefined))),
+        },
+      ]
+    : readRights(row.started_rights);
 
 /** A row of a job: an account, or the name of an account to be removed. */
 export type JobRow = string | Readonly<Record<string, unknown>>;

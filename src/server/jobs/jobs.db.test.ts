@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Call, type ManagementSite, startManagementSite } from '../../../test/management-site.ts';
-import { createOperationNeeds } from '../operation-needs.ts';
+import { needsOfBegunWork } from '../operation-needs.ts';
 import { createJobWorker } from './job-worker.ts';
 
 let site: ManagementSite;
@@ -32,7 +32,7 @@ const work = () =>
     metrics: site.metrics,
     report: () => undefined,
     onError: (error) => expect.unreachable(String(error)),
-    loadNeeds: async () => (name) => createOperationNeeds(site.installation, name),
+    loadNeeds: async () => (name, rights) => needsOfBegunWork(site.installation, name, rights),
     rest: async () => undefined,
   }).work();
 
@@ -308,7 +308,7 @@ describe('who may have a job done', () => {
   });
 
   it('[MGMT-6f] a job needs the permissions of what it does', async () => {
-    const scopes = ['accounts:read', 'accounts:write'];
+    const scopes = ['accounts:read', 'accounts:write', 'contacts:read'];
     const writer = await within('companyAdministrator', scopes);
     const create = (order: object) => writer('POST', '/jobs', { body: { kind: 'syncAccounts', ...order } });
     for (const order of [{ kind: 'removeAccounts' }, { missing: 'remove' }, { sendsActivation: true }])

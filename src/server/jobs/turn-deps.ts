@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { SyncNeeds } from '../account-import/account-import.ts';
-import type { Accounts, BulkRemovalNeeds } from '../accounts/accounts.ts';
+import type { Accounts, BulkRemovalNeeds, Companies } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { JobMetrics } from '../metrics/metrics.ts';
 import type { FindAccount } from '../operation/operation.ts';
-import type { Permission } from '../operation/permissions.ts';
+import type { Rights } from '../operation/reach.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { JobLine, LineOutcome } from './job.ts';
@@ -21,8 +21,9 @@ export interface TurnNeeds extends SyncNeeds, Omit<BulkRemovalNeeds, 'accounts' 
     subject: { readonly accountId: string; readonly details?: { readonly [name: string]: unknown } },
   ) => Promise<void>;
   readonly audit: Pick<Audit, 'record'>;
-  /** Whether the person or client who acts still has all of these permissions at a company. */
-  readonly mayStill: (permissions: readonly Permission[], companyId: string) => Promise<boolean>;
+  readonly companies: Pick<Companies, 'byId'>;
+  /** What is left of the rights that the job was started with; undefined for all rights. */
+  readonly rights: readonly Rights[] | undefined;
 }
 
 export interface TurnDeps {
@@ -31,7 +32,8 @@ export interface TurnDeps {
   readonly metrics: JobMetrics;
   /** Most rows that are done without a rest. */
   readonly chunkRows: number;
-  needsOf(operator: string): TurnNeeds;
+  /** @param rights those that the job was started with */
+  needsOf(operator: string, rights: readonly Rights[]): Promise<TurnNeeds>;
   /** Lets other work of the process go on, as long as the chunk took. */
   rest(ms: number): Promise<void>;
   /** Whether the process is about to stop. */

@@ -7,13 +7,14 @@ import { type Reach, type Rights, reaches, reachKinds, type TargetPlace } from '
 import { type NamedPlace, namedPlaces, type TargetNeeds } from '../operation/targets.ts';
 import { contextClasses } from '../sign-in/sign-in.ts';
 import { type AuthenticatedCaller, challenge } from './caller.ts';
+import { comparesContact, mayReadContacts } from './compared-contacts.ts';
 import { confirmationNeeded, freshChallenge } from './fresh-confirmation.ts';
 import { narrowedInput } from './narrowed-input.ts';
 import { Problem } from './problem.ts';
 
 type ApiOperation = Pick<
   Operation<z.ZodType, z.ZodType, never>,
-  'permission' | 'fieldPermissions' | 'target' | 'input' | 'confirmation'
+  'permission' | 'fieldPermissions' | 'comparesContacts' | 'target' | 'input' | 'confirmation'
 >;
 
 type Asking = Pick<AuthenticatedCaller, 'rights' | 'unscopedRights' | 'withheldRights' | 'bearer'>;
@@ -45,8 +46,12 @@ export async function authorize(
   caller: Asking,
 ): Promise<Authorized> {
   const has = ({ permissions }: Rights) => permissions.has(row.permission);
-  const candidates = caller.rights.filter(has).toSorted(widestFirst);
-  if (candidates.length === 0) throw missing(row, [row.permission], caller);
+  const permitting = caller.rights.filter(has).toSorted(widestFirst);
+  if (permitting.length === 0) throw missing(row, [row.permission], caller);
+  const isCompared = comparesContact(row, given);
+  const candidates = permitting.filter(({ reach }) => !isCompared || mayReadContacts(caller.rights, reach));
+  if (candidates.every(({ reach }) => reach.kind === 'account') && candidates.length < permitting.length)
+    throw missing(row, ['contacts:read'], caller);
   let isForeign = false;
   for (const { reach } of candidates) {
     const narrowed = narrowedInput(row.target, given, reach);

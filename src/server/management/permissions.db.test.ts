@@ -7,6 +7,7 @@ import {
   startManagementSite,
 } from '../../../test/management-site.ts';
 import type { Operation, Target } from '../operation/operation.ts';
+import { permissionNames } from '../operation/permissions.ts';
 import type { Reach } from '../operation/reach.ts';
 import { operations } from '../operations.ts';
 import { builtInRoles, ownAccountPermissions } from '../roles/built-in-roles.ts';
@@ -200,6 +201,50 @@ function replaced(input: unknown, [name = '', ...rest]: readonly string[], value
   const record = typeof input === 'object' ? input : {};
   const inside = (record as Record<string, unknown> | undefined)?.[name];
   return { ...record, [name]: rest.length === 0 ? value : replaced(inside, rest, value) };
+}
+
+describe('[MGMT-3e] a number', () => {
+  const number = '+12125550144';
+  const naming = rows.filter(([, { target }]) => target !== 'installation' && target.account !== undefined);
+  const lists: readonly (readonly [string, object])[] = [
+    ['findAccounts', { rows: [{ line: 1, who: number }] }],
+    ['findAccounts', { rows: [{ line: 1, who: 'masked@second.example' }] }],
+    ['compareAccounts', { rows: [{ line: 1, values: { extension: '7', directNumber: number }, empty: [] }] }],
+    ['compareAccounts', { rows: [{ line: 1, values: { email: 'masked@second.example' }, empty: [] }] }],
+    ['syncAccounts', { rows: [{ line: 1, values: { extension: '7', directNumber: number }, empty: [] }] }],
+    ['importAccounts', { rows: [{ line: 1, values: { email: 'masked@second.example' } }] }],
+    ['addJobRows', { id: 'x', part: 0, rows: [number] }],
+    ['addJobRows', { id: 'x', part: 0, rows: [{ email: 'masked@second.example' }] }],
+  ];
+  let blind: Call;
+  beforeAll(async () => {
+    await site.addPerson({ email: 'masked@second.example', directNumber: number });
+    const permissions = permissionNames.filter((name) => name !== 'contacts:read');
+    await site.installation.roles.set({ name: 'blind', title: 'Blind', permissions, companyId: 'free' });
+    blind = await site.machine('blind', reachOf.company);
+  });
+
+  it.each(naming)('is not found out by %s without the right to read it', async (_name, row) => {
+    for (const guess of [number, '+12125550145']) {
+      const input = withValue(reachable(row, 'company'), (row.target as Exclude<Target, string>).account, guess);
+      const { status, body } = await send(blind, row, input);
+      expect({ status, detail: body.detail }).toEqual({ status: 403, detail: 'It needs contacts:read.' });
+    }
+  });
+
+  it.each(lists)('or an address is not found out by a list of %s', async (name, input) => {
+    const [, row] = rows.find(([one]) => one === name) ?? expect.fail();
+    const named = withValue(reachable(row, 'company'), undefined, undefined);
+    const company = { rows: withCompany((input as { rows: readonly unknown[] }).rows, row) };
+    const { status, body } = await send(blind, row, { ...named, ...input, ...company });
+    expect({ status, detail: body.detail }).toEqual({ status: 403, detail: 'It needs contacts:read.' });
+  });
+});
+
+/** Rows of a list with the company that is reached, where the operation names it by row. */
+function withCompany(list: readonly unknown[], { target }: ManagedOperation): readonly unknown[] {
+  const isByRow = target !== 'installation' && target.company?.startsWith('rows.') === true;
+  return isByRow ? list.map((one) => withValue(one as Record<string, unknown>, 'values.company', 'free')) : list;
 }
 
 it('[MGMT-3b] a brand reaches its companies, and no other brand', async () => {

@@ -70,6 +70,8 @@ export interface OperationRow<In extends z.ZodType, Out extends z.ZodType, Needs
   readonly output: Out;
   /** Further permissions that fields of the input need when they are given, by their paths; `kind=room` for one value. */
   readonly fieldPermissions?: Readonly<Record<string, Permission>>;
+  /** Fields that name accounts in lists. An e-mail address or a number there needs `contacts:read`: the answer compares it. */
+  readonly comparesContacts?: readonly string[];
   /** `fresh`: a person must have signed in with a second factor in the last minutes (RFC 9470). */
   readonly confirmation?: 'fresh';
   /** Whether a second person must agree before the operation is run with this input. */

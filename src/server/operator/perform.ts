@@ -57,7 +57,7 @@ export async function runRecorded(
   actor: Actor,
 ): Promise<unknown> {
   const operation = operationOf(name);
-  const needs = createOperationNeeds(installation, actor.name, actor.caller, actor.agreedBy);
+  const needs = createOperationNeeds(installation, actor);
   if (!operation.changes) {
     if (!operation.outlivesCompany) await refuseUnknownCompany(needs, operation.target, parsed);
     return operation.output.parse(await operation.run(needs, parsed));

@@ -122,7 +122,7 @@ export const accountOperations = {
     permission: 'accounts:read',
     target: { company: 'company', brand: 'brandId' },
     http: { method: 'GET', path: '/accounts', page: { key: 'id', after: 'after', limit: 'limit' } },
-    fieldPermissions: { number: 'contacts:read' }, // digit by digit it would tell what is masked
+    fieldPermissions: { number: 'contacts:read', emailDomain: 'contacts:read' }, // part by part they would tell what is masked
     input: page,
     output: z.array(listedAccount),
     async run({ accounts }: AccountNeeds, input) {

@@ -59,6 +59,7 @@ export const removalOperations = {
     permission: 'accounts:read',
     target: { company: 'company' },
     http: { method: 'POST', path: '/account-lookups' },
+    comparesContacts: ['rows.*.who'],
     input: findInput,
     output: foundAccounts,
     run: findAccounts,

@@ -3,6 +3,7 @@ import type { Account, Accounts, PasswordHasher } from '../../accounts/accounts.
 import { companyId, who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, OperationRefused } from '../../operation/operation.ts';
 import { accountById } from '../../operation/subject.ts';
+import type { OperatorLimits } from '../../rate-limiter/operator-limits.ts';
 import { type SendActivationDeps, sendActivation } from '../send-activation.ts';
 import { verifyAnswer } from '../verify-answer.ts';
 import { withoutActivation } from './without-activation.ts';
@@ -85,11 +86,16 @@ async function* waitingOf({ accounts }: ActivationNeeds, company: string): Async
 
 /** Tells whether somebody knows the answer that the account's user gave. */
 async function checkAnswer(
-  needs: Pick<ActivationNeeds, 'database' | 'secrets' | 'findAccount'> & { readonly hasher: PasswordHasher },
+  needs: Pick<ActivationNeeds, 'database' | 'secrets' | 'findAccount'> & {
+    readonly hasher: PasswordHasher;
+    readonly limits: Pick<OperatorLimits, 'countAnswer'>;
+  },
   input: { who: string; answer: string },
 ) {
   const { id } = await needs.findAccount(input.who);
+  const forgive = await needs.limits.countAnswer(id);
   const { isRight } = await verifyAnswer(needs, id, input.answer);
   if (isRight === undefined) throw new OperationRefused('The account has no answer.');
+  if (isRight) await forgive();
   return { id, isRight };
 }

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { costlyHashes, rowPermissions } from '../../account-import/account-import.ts';
 import { type Companies, isSilent } from '../../accounts/accounts.ts';
 import { brandId, companyId, instant, instantOf, who } from '../../operation/field-schemas.ts';
+import { isGiven } from '../../operation/fields.rules.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
-import { type ApiCaller, permittedAt } from '../../operation/reach.ts';
+import { permittedAt, type Rights } from '../../operation/reach.ts';
 import { type Job, jobKinds, jobStates, lineOutcomes, missingChoices, neededFor } from '../job.ts';
 import { type Jobs, unknownJob } from '../job-store.ts';
 
@@ -11,8 +12,8 @@ interface JobNeeds {
   readonly jobs: Jobs;
   readonly companies: Pick<Companies, 'byId'>;
   readonly operatorName: string;
-  /** Undefined for the command line. */
-  readonly caller: ApiCaller | undefined;
+  /** What who acts may do; undefined for all, on the command line. */
+  readonly rights: readonly Rights[] | undefined;
 }
 
 const rowsAtOnce = 1000;
@@ -115,6 +116,7 @@ export const jobOperations = {
     http: { method: 'POST', path: '/jobs/{id}/rows', status: 200 },
     confirmation: 'fresh',
     fieldPermissions: fieldsOfRows,
+    comparesContacts: ['rows.*'],
     input: named.extend({
       part: z
         .int()
@@ -135,7 +137,9 @@ export const jobOperations = {
       const isWho = job.kind === 'removeAccounts';
       if (rows.some((row) => (typeof row === 'string') !== isWho))
         throw new OperationRefused(isWho ? 'Its rows are texts that name accounts.' : 'Its rows are accounts.');
-      await needs.jobs.addPart(job.id, part, rows);
+      const given = Object.entries(fieldsOfRows).filter(([path]) => isGiven({ rows }, path));
+      const permissions = given.map(([, permission]) => permission);
+      await needs.jobs.addPart(job.id, part, rows, permissions);
       return { id: job.id, company: job.company, part, rows: rows.length };
     },
     details: ({ id, part, rows }, { company }) => ({ id, company, part, lines: rows.length }),
@@ -151,7 +155,7 @@ export const jobOperations = {
     output: changed,
     async run(needs: JobNeeds, { parts, ...input }) {
       const job = await permittedJob(needs, input);
-      await needs.jobs.start(job.id, needs.operatorName, parts);
+      await needs.jobs.start(job.id, { name: needs.operatorName, rights: needs.rights }, parts);
       return { id: job.id, company: job.company };
     },
     details: (_, job) => job,
@@ -232,9 +236,9 @@ async function findNamed({ jobs, companies }: JobNeeds, input: z.output<typeof n
 /** The job, if the caller may do all that it does. @throws NotFound; OperationRefused */
 async function permittedJob(needs: JobNeeds, input: z.output<typeof named>): Promise<Job> {
   const job = await findNamed(needs, input);
-  if (!needs.caller) return job;
+  if (!needs.rights) return job;
   const { brandId } = (await needs.companies.byId(job.company)) ?? {};
-  const permitted = permittedAt(needs.caller.rights, { companyId: job.company, brandId });
+  const permitted = permittedAt(needs.rights, { companyId: job.company, brandId });
   const lacking = neededFor(job).filter((permission) => !permitted.has(permission));
   if (lacking.length > 0) throw new OperationRefused(`The job needs ${lacking.join(', ')}.`);
   return job;

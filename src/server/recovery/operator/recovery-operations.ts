@@ -4,6 +4,7 @@ import { type Account, newAccount } from '../../accounts/accounts.ts';
 import { instantOf, who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, OperationRefused } from '../../operation/operation.ts';
 import { accountById } from '../../operation/subject.ts';
+import type { OperatorLimits } from '../../rate-limiter/operator-limits.ts';
 import { type LostContactDeps, recoverLostContact } from '../lost-contact.ts';
 import { sendOperatorLink } from '../operator-link.ts';
 
@@ -11,6 +12,7 @@ interface RecoverNeeds extends LostContactDeps {
   readonly findAccount: FindAccount<Account>;
   /** The second person who has agreed by the API. */
   readonly agreedBy: string | undefined;
+  readonly limits: Pick<OperatorLimits, 'countMessage'>;
 }
 
 const recoverInput = z
@@ -70,6 +72,7 @@ async function recoverAccount(needs: RecoverNeeds, { who, to, operator }: z.outp
     const { agreedBy } = needs;
     return agreedBy === undefined ? asked : recoverTo(needs, account, { email: to, operator: agreedBy });
   }
+  await needs.limits.countMessage('recovery', account.id);
   const link = await sendOperatorLink(needs, account);
   if (link.outcome === 'obstacle') throw new OperationRefused(obstacles[link.obstacle]);
   if (link.outcome === 'noContact')
