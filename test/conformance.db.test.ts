@@ -83,7 +83,11 @@ describe('[AUTHZ-1a] the conformance suite, basic', () => {
   });
 
   it.each([
-    ['oidcc-scope-profile', 'openid profile', ['name', 'given_name', 'family_name', 'updated_at']],
+    [
+      'oidcc-scope-profile',
+      'openid profile',
+      ['name', 'given_name', 'family_name', 'preferred_username', 'updated_at'],
+    ],
     ['oidcc-scope-email', 'openid email', ['email', 'email_verified']],
     ['oidcc-scope-phone', 'openid phone', ['phone_number', 'phone_number_verified']],
     ['oidcc-scope-all', 'openid profile email phone', ['name', 'email', 'phone_number']],

@@ -31,7 +31,11 @@ describe('[AUTHZ-1d] CORS: an app in a browser', () => {
         headers: { origin, authorization: `Basic ${btoa('demo-web:demo-web-secret-for-a-developers-machine-only')}` },
         body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'none', token: 'none' }),
       });
-    expect(allowed(await post(own()))).toBe(own());
+    const answer = await post(own());
+    expect(allowed(answer)).toBe(own());
+    const withCredentials = endpoint === 'request' ? null : 'true';
+    expect(answer.headers.get('access-control-allow-credentials')).toBe(withCredentials);
+    expect((await post(otherOrigin)).headers.get('access-control-allow-credentials')).toBeNull();
     expect(allowed(await post(otherOrigin))).toBeNull();
     expect(allowed(await post(`${own()}.evil.example`))).toBeNull();
     expect(allowed(await post('null'))).toBeNull();
@@ -50,7 +54,8 @@ describe('[AUTHZ-1d] CORS: an app in a browser', () => {
       });
       expect(answer.status).toBe(204);
       expect(allowed(answer)).toBe(own());
-      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+      const withCredentials = endpoint === 'request' ? null : 'true';
+      expect(answer.headers.get('access-control-allow-credentials')).toBe(withCredentials);
       expect(answer.headers.get('access-control-allow-headers')).toMatch(/authorization/i);
     },
   );

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type QueryResult, type Selectable, sql } from 'kysely';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
-import type { Clients, RegisteredClient } from '../clients/clients.ts';
+import { type Clients, defaultRefreshGraceSeconds, type RegisteredClient } from '../clients/clients.ts';
 import type { ReadAhead } from '../gate/gate.ts';
 import { hashToken, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
@@ -236,6 +236,24 @@ export function createOidcAdapter(
     await write(family.compile());
   }
 
+  const graceMsOf = async ({ clientId }: AdapterPayload) =>
+    1000 * ((await clients.byId(clientId ?? ''))?.refreshGraceSeconds ?? defaultRefreshGraceSeconds);
+  /** Whether a used refresh token may get its successor once more, by the clock of this process. */
+  async function isRepeatable(model: string, row: StoredRecord | undefined, payload: AdapterPayload): Promise<boolean> {
+    const usedAt = model === 'RefreshToken' ? row?.consumed_at : undefined;
+    return typeof usedAt === 'number' && Date.now() < usedAt + (await graceMsOf(payload));
+  }
+  /** Whether a refresh token was used within the grace of its client, by the clock of the database. */
+  async function isRepeated(id: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('oidc_records')
+      .select((eb) => ['payload', eb(database.now, '-', eb.ref('consumed_at')).as('spent')])
+      .where('model', '=', 'RefreshToken')
+      .where('id', '=', hashToken(id))
+      .executeTakeFirst();
+    return row !== undefined && Number(row.spent) < (await graceMsOf(JSON.parse(row.payload)));
+  }
+
   const adapterOf = (model: string): Adapter => ({
     async upsert(id, payload, expiresIn) {
       const record = (expiresIn ? run.upsert : run.upsertForever).with({
@@ -256,7 +274,9 @@ export function createOidcAdapter(
         const client = await clients.byId(id);
         return client && metadataOf(client);
       }
-      const payload = first(await read(keyOf(model, id)));
+      const { rows } = await read(keyOf(model, id));
+      const payload = rows[0] && unpack(rows[0], secrets);
+      if (payload && (await isRepeatable(model, rows[0], payload))) delete payload.consumed; // `consume` decides
       if (payload && isRedeemed(model)) learnRedeemed(model, id, payload);
       return payload ?? (model === 'Grant' ? first(await run.find(hashToken(id), { model })) : undefined);
     },
@@ -269,7 +289,7 @@ export function createOidcAdapter(
     /** Single use (RFC 6749 §4.1.2): only one of several concurrent callers succeeds. */
     async consume(id) {
       const { numAffectedRows } = await write(run.consume.with({ model, id: hashToken(id) }));
-      if (numAffectedRows === 1n) return;
+      if (numAffectedRows === 1n || (model === 'RefreshToken' && (await isRepeated(id)))) return;
       if (isRedeemed(model)) await endFamily(id);
       // a pushed request (RFC 9126 §4) has no grant to revoke
       if (model === 'PushedAuthorizationRequest')

@@ -15,15 +15,18 @@ import { storeKeptFacts } from './interaction/kept-facts.ts';
 import { notifyInstead } from './interaction/login-automation.ts';
 import { checkAssertion } from './library-overrides/client-assertions.ts';
 import { compareSecretHashes } from './library-overrides/client-secrets.ts';
+import { allowCredentials } from './library-overrides/cors-credentials.ts';
 import { addInterval, hideCodeInQuery, storeSessionBeforeDeviceCode } from './library-overrides/device-flow.ts';
 import { rejectReplayedProofs } from './library-overrides/dpop-replay.ts';
 import { acceptEmptySecret } from './library-overrides/empty-secret.ts';
 import { postponeInteractions } from './library-overrides/interaction-saving.ts';
+import { nameUser } from './library-overrides/introspected-user.ts';
 import { completeMetadata, type PageMetadataDeps } from './library-overrides/metadata.ts';
 import { answerUnavailable, asOAuthError, eachAsOAuthError } from './library-overrides/oauth-errors.ts';
 import { refuseOtherMethods } from './library-overrides/other-methods.ts';
 import { sendRequest } from './library-overrides/outgoing-requests.ts';
 import { compareRedirectUrisExactly } from './library-overrides/redirect-uris.ts';
+import { correctRefreshRequests } from './library-overrides/refresh-requests.ts';
 import { correctBodies } from './library-overrides/request-bodies.ts';
 import { setResponseHeaders } from './library-overrides/response-headers.ts';
 import { addPopupMode, providerWithAdditions, type ResponseModeDeps } from './library-overrides/response-modes.ts';
@@ -267,6 +270,8 @@ export function buildProvider(deps: ProviderDeps, keys: readonly JWK[]): Provide
       completeMetadata(ctx, deps);
       await leaveProviderAfterSignOut(answered, deps.leaveProvider);
       setResponseHeaders(answered);
+      allowCredentials(ctx);
+      await nameUser(ctx, deps.accounts);
       if (succeededRequests.has(ctx)) notifyInstead(answered);
     };
     return runAvailably(answered, () => runDurably(answer));
@@ -283,6 +288,7 @@ export function buildProvider(deps: ProviderDeps, keys: readonly JWK[]): Provide
   acceptResumedRequests(provider);
   postponeInteractions(provider);
   rejectReplayedProofs(provider, deps.nonces);
+  correctRefreshRequests(provider, deps.secrets.sign);
   keepSessionFacts(provider);
   saveSessionsConditionally(provider, eachAsOAuthError(deps.sessionRecords), deps.linkProviderSession, async () => {
     const { ctx } = Provider;

@@ -10,7 +10,7 @@ import { publicKeySet } from './client-keys.ts';
 /** Scopes that Portico supports, each with the claims that it grants (OpenID Connect Core §5.4). */
 export const scopeClaims = {
   openid: ['sub'],
-  profile: ['name', 'given_name', 'family_name', 'locale', 'updated_at'],
+  profile: ['name', 'given_name', 'family_name', 'preferred_username', 'locale', 'updated_at'],
   email: ['email', 'email_verified'],
   phone: ['phone_number', 'phone_number_verified', 'extension'],
   account: ['account_id', 'account_name', 'brand_id', 'role', 'contracted_country_code'],
@@ -84,12 +84,21 @@ const fields = {
     .positive()
     .optional()
     .describe('Sessions that a user may have at once; the oldest ends for a new one.'),
+  refreshGraceSeconds: z
+    .int()
+    .min(0)
+    .max(300)
+    .optional()
+    .describe('How long a used refresh token gets the same successor again; default 30, 0 for never.'),
   initiateLoginUri: address.optional().describe('Starts a sign-in of its own (OpenID Connect Core §4).'),
   serviceSiteOfBrands: z
     .union([z.literal('all'), z.array(z.int())])
     .default([])
     .describe('Brands whose pages, opened by themselves, start at this client.'),
 };
+
+/** A lost answer, and two tabs that refresh at once, fall into this time (RFC 9700 §4.14.2 asks to detect reuse). */
+export const defaultRefreshGraceSeconds = 30;
 
 const needsRedirectUris = {
   path: ['redirectUris'],

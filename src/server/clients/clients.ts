@@ -22,7 +22,13 @@ import type { ClientTable } from './client-tables.ts';
 import { endRecords } from './end-records.ts';
 
 export { assertionAlgorithms } from './client-keys.ts';
-export { type ClientRegistration, clientRegistration, idTokenAlgorithms, scopeClaims } from './client-registration.ts';
+export {
+  type ClientRegistration,
+  clientRegistration,
+  defaultRefreshGraceSeconds,
+  idTokenAlgorithms,
+  scopeClaims,
+} from './client-registration.ts';
 export { sessionsClientId } from './own-clients.ts';
 export { createResourceServers, ResourceConflict, type ResourceServers } from './resource-servers.ts';
 export { sunsetNotice } from './sunset-notice.ts';

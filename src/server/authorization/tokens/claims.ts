@@ -14,6 +14,7 @@ export async function claimsOf(
   const [numbers, email] = await Promise.all([accounts.findNumbers(account.id), emailClaims(contacts, account)]);
   return {
     sub: account.id,
+    preferred_username: userNameOf(account, numbers),
     name: `${account.firstName} ${account.lastName}`,
     given_name: account.firstName,
     family_name: account.lastName,
@@ -27,6 +28,18 @@ export async function claimsOf(
     role: account.role,
     contracted_country_code: account.countryIsoCode,
   };
+}
+
+/**
+ * What a user signs in with: the address, or the number, with `*` before its extension. It may change and be given to somebody
+ * else, so no key may be made of it (OpenID Connect Core §5.7).
+ */
+export function userNameOf(
+  { email }: Pick<Account, 'email'>,
+  { directNumber, mainNumber, extension }: AccountNumbers,
+): string | undefined {
+  if (email) return email;
+  return directNumber ?? (mainNumber && (extension ? `${mainNumber}*${extension}` : mainNumber));
 }
 
 /** An address is verified if its user, or an operator, has proven that it belongs to the account (ACCT-2). */

@@ -31,6 +31,7 @@ interface ClientOptions {
   readonly serviceSite?: string[];
   readonly backchannelLogoutUri?: string;
   readonly mostSessions?: string;
+  readonly refreshGrace?: string;
   readonly thirdParty?: boolean;
   readonly policyPage?: string;
   readonly termsPage?: string;
@@ -123,6 +124,10 @@ function withFields(command: Command): Command {
     .option('--machine', 'acts for itself, without a user (client credentials); needs --resource')
     .option('--no-machine')
     .option('--most-sessions <number>', 'maximum number of sessions of a user; a new one ends the oldest')
+    .option(
+      '--refresh-grace <seconds>',
+      'how long a used refresh token gets its successor again; default 30, 0 for never',
+    )
     .option('--third-party', 'third-party app: asks users for consent')
     .option('--no-third-party')
     .option('--policy-page <address>', 'its privacy policy, linked where it asks for consent')
@@ -164,6 +169,7 @@ function fieldsOf(options: ClientOptions): Record<string, unknown> {
       : filled(serviceSite)?.map((id) => numberOf('--service-site', id)),
     backchannelLogoutUri: options.backchannelLogoutUri,
     mostSessions: asNumber('--most-sessions', options.mostSessions),
+    refreshGraceSeconds: asNumber('--refresh-grace', options.refreshGrace),
     isThirdParty: options.thirdParty,
     policyPage: options.policyPage,
     termsPage: options.termsPage,
