@@ -1,6 +1,6 @@
 import { type CompiledQuery, type QueryResult, type Selectable, sql } from 'kysely';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
-import { type Clients, defaultRefreshGraceSeconds, type RegisteredClient } from '../clients/clients.ts';
+import { type Clients, defaultRefreshGraceSeconds } from '../clients/clients.ts';
 import type { ReadAhead } from '../gate/gate.ts';
 import { hashToken, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
@@ -9,9 +9,7 @@ import { prepareById, prepareQuery } from '../storage/prepared.ts';
 import type { StoredId } from '../storage/stored-id.ts';
 import { writeLater, writeWithWaiting } from '../storage/write-later.ts';
 import type { OidcRecordTable } from './authorization-tables.ts';
-import { deviceGrant } from './devices/device-flow.ts';
-import { modesOfDevices } from './library-overrides/response-modes.ts';
-import { machineGrant } from './tokens/machine-tokens.ts';
+import { metadataOf } from './client-metadata.ts';
 
 interface StoredRecord {
   readonly payload: string;
@@ -33,38 +31,6 @@ function unpack(row: StoredRecord, secrets: Secrets): AdapterPayload {
 
 /** The account of a record; null for a session before the sign-in. */
 export const accountOf = ({ accountId }: AdapterPayload) => (typeof accountId === 'string' ? accountId : null);
-
-/** Client metadata (OpenID Connect Dynamic Client Registration 1.0 §2) of a registration. */
-function metadataOf(client: RegisteredClient): AdapterPayload {
-  const isRedirected = client.redirectUris.length > 0;
-  return {
-    client_id: client.clientId,
-    client_name: client.name,
-    application_type: client.applicationType,
-    redirect_uris: [...client.redirectUris],
-    post_logout_redirect_uris: [...client.postLogoutRedirectUris],
-    grant_types: client.isMachine
-      ? [machineGrant]
-      : [...(isRedirected ? ['authorization_code'] : []), ...(client.isDevice ? [deviceGrant] : []), 'refresh_token'],
-    response_types: isRedirected ? ['code'] : [],
-    scope: client.scopes.join(' '),
-    id_token_signed_response_alg: client.idTokenAlgorithm,
-    ...(client.applicationType === 'native' ? { response_modes: modesOfDevices } : {}),
-    ...(client.backchannelLogoutUri
-      ? { backchannel_logout_uri: client.backchannelLogoutUri, backchannel_logout_session_required: true }
-      : {}),
-    ...authenticationOf(client),
-  };
-}
-
-/** How a client authenticates at the token endpoint. */
-function authenticationOf({ isPublic, jwks, jwksUri, secretHash }: RegisteredClient): AdapterPayload {
-  if (isPublic) return { token_endpoint_auth_method: 'none' };
-  if (jwks) return { token_endpoint_auth_method: 'private_key_jwt', jwks };
-  if (jwksUri) return { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: jwksUri };
-  // compared by Client#compareClientSecret, which is overridden to compare hashes
-  return { token_endpoint_auth_method: 'client_secret_basic', ...(secretHash && { client_secret: secretHash }) };
-}
 
 /** Additional lifetime of records. An expired device code is kept to answer expired_token (RFC 8628 §3.5). */
 const keptLongerMs: Readonly<Record<string, number>> = { DeviceCode: 600_000 };
