@@ -4,7 +4,7 @@ import { hasLatinAlphabet, subjectLimit } from '../../../src/server/brand/operat
 import { loadTexts } from '../../../src/server/brand/texts.ts';
 import { type ComposedMessage, createComposer } from '../../../src/server/messages/compose.ts';
 import { segmentsOf } from '../../../src/server/messages/gsm7.rules.ts';
-import { kindRowOf } from '../../../src/server/messages/message-kinds.ts';
+import { kindRowOf, offersReset } from '../../../src/server/messages/message-kinds.ts';
 import { sampleKinds, sampleMessage, sampleValues } from '../../../test/message-samples.ts';
 
 const host = 'sign-in.tellwick.example';
@@ -18,8 +18,8 @@ export async function messageLengthProblems(data: string, locales: readonly stri
   for (const localeId of locales)
     for (const kind of sampleKinds)
       for (const channel of ['sms', 'email'] as const) {
-        const secureLink = channel === 'sms' && !('code' in sampleValues[kind]) ? `${host}/notme?brandId=0` : undefined;
-        const values = secureLink ? { secureLink } : {};
+        const isNotice = channel === 'sms' && !('code' in sampleValues[kind]) && offersReset(kind);
+        const values = isNotice ? { secureLink: `${host}/notme?brandId=0` } : {};
         const composed = await compose(sampleMessage(kind, { channel, brandId: 0, localeId }, values));
         const { sms, email } = kindRowOf(kind);
         const id = channel === 'sms' ? sms : email?.subject;

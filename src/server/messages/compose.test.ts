@@ -8,7 +8,7 @@ import { hasLatinAlphabet } from '../brand/operator/text-limits.ts';
 import { loadTexts } from '../brand/texts.ts';
 import { type ComposedMessage, type Composer, createComposer } from './compose.ts';
 import { segmentsOf } from './gsm7.rules.ts';
-import { hasChannel } from './message-kinds.ts';
+import { hasChannel, offersReset } from './message-kinds.ts';
 import type { AnyMessage } from './outbox.ts';
 
 const data = join(import.meta.dirname, '../../../data');
@@ -48,7 +48,7 @@ async function composeAll(): Promise<Everything[]> {
     for (const channel of sentChannels)
       for (const brandId of brandIds)
         for (const localeId of completeLocales) {
-          const isNotice = channel === 'sms' && !('code' in sampleValues[kind]);
+          const isNotice = channel === 'sms' && !('code' in sampleValues[kind]) && offersReset(kind);
           const values = isNotice ? { secureLink: `${host}/notme?brandId=${brandId}` } : {};
           const composed = await compose(sampleMessage(kind, { channel, brandId, localeId }, values));
           if (composed) all.push({ composed, localeId, name: `${kind} ${channel} ${brandId} ${localeId}` });

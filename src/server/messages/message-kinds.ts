@@ -291,3 +291,9 @@ export const hasChannel = (kind: MessageKind, channel: SentChannel): boolean => 
 
 /** The row of a kind, without the types of its texts. */
 export const kindRowOf = (kind: MessageKind): KindRow<TextId> => messageKinds[kind];
+
+/**
+ * Whether a notice of the kind offers “Not you?”, which leads to a reset. A text message then ends with its address. Kinds
+ * with a link of their own, which undoes or stops something, do not: a reset undoes nothing of it.
+ */
+export const offersReset = (kind: MessageKind): boolean => kindRowOf(kind).email?.parts.includes('secure') ?? true;

@@ -3,7 +3,7 @@ import type { Account } from '../accounts/accounts.ts';
 import { type Contacts, emailKey } from '../contacts/contacts.ts';
 import { readableEarly } from '../storage/durably.ts';
 import type { Queries } from '../storage/transaction.ts';
-import { hasChannel } from './message-kinds.ts';
+import { hasChannel, offersReset } from './message-kinds.ts';
 import type { MessageValues } from './message-values.ts';
 import type { NoticeCost } from './notice-budget.ts';
 import type { AnyMessage, Outbox } from './outbox.ts';
@@ -100,7 +100,7 @@ export function createSecurityNotices({ outbox, contacts, spend, secureLinks }: 
         const address = hasEmail && link !== 'none' ? await link(tx) : undefined;
         for (const to of recipients) {
           const message = { kind: notice.kind, to, ...owner, brandId, localeId, lifetimeMs };
-          const short = notice.link ? undefined : secureLinks.short(account); // it leads to a reset, which undoes nothing
+          const short = offersReset(notice.kind) ? secureLinks.short(account) : undefined;
           const secureLink = to.channel === 'email' ? address : short;
           const values = { ...notice.values, credential, ...(secureLink && { secureLink }) };
           // the kind and its values belong together by the type of `Notice`

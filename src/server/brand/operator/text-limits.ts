@@ -4,8 +4,10 @@ import { languageTag } from '../../../rules/locale.ts';
 const buttonLimits = { wide: 20, other: 40 };
 const wideScripts = ['Hans', 'Hant', 'Jpan', 'Kore'];
 export const subjectLimit = 90;
-/** Characters of a text message with the usual values, the way to undo it, and the address of the page. */
-const textMessageLimits = { latin: 140, other: 65 };
+/** Characters of a text message with the usual values: one segment of 160, or two of 67 in other alphabets. */
+const textMessageLimits = { latin: 160, other: 134 };
+/** Those of “Not you?” and its address, with which most notices end. */
+const resetCharacters = 55;
 
 const scriptOf = (locale: string) => new Intl.Locale(languageTag(locale)).maximize().script ?? '';
 
@@ -23,7 +25,7 @@ export function limitOf(id: string, locale: string, isButton: boolean): string |
   if (/[.]voice(?:[.]|$)/.test(id)) return 'spoken: words alone, no / & # ( ) · …';
   if (/[.]sms/.test(id)) {
     const limit = hasLatinAlphabet(locale) ? textMessageLimits.latin : textMessageLimits.other;
-    return `text message: ${limit} characters with values`;
+    return `text message: ${limit} characters with values, or ${limit - resetCharacters} where “Not you?” and its address follow`;
   }
   if (/^message[.].*[.]subject$/.test(id)) return `subject: ${subjectLimit} characters with values`;
   return isButton ? `button: ${buttonLimit(locale)} characters` : undefined;
