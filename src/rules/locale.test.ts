@@ -23,15 +23,18 @@ const choose = (choice: Partial<LocaleChoice>) =>
     ...choice,
   });
 
+type Row = [Partial<LocaleChoice>, string];
+const portuguese = { brandLocales: ['en_US', 'pt_BR', 'pt_PT'], available: ['en_US', 'pt_BR', 'pt_PT'] };
+
 describe('chooseLocale', () => {
-  it.each<[Partial<LocaleChoice>, string]>([
+  it.each<Row>([
     [{}, 'en_US'],
     [{ wanted: 'de_DE', remembered: 'ja_JP', acceptLanguage: 'fr' }, 'de_DE'],
     [{ wanted: 'de-de' }, 'de_DE'],
     [{ wanted: 'de_AT' }, 'de_DE'],
     [{ remembered: 'ja_JP', acceptLanguage: 'fr' }, 'ja_JP'],
     [{ wanted: 'pl_PL', remembered: 'ja_JP' }, 'ja_JP'],
-    [{ acceptLanguage: 'fr-CH, fr;q=0.9, en;q=0.8' }, 'fr_CA'],
+    [{ acceptLanguage: 'fr-CH, fr;q=0.9, en;q=0.8' }, 'fr_FR'],
     [{ acceptLanguage: 'fr-FR' }, 'fr_FR'],
     [{ acceptLanguage: 'da, de;q=0.5, ja;q=0.9' }, 'ja_JP'],
     [{ acceptLanguage: 'de;q=0, ja;q=0.1' }, 'ja_JP'],
@@ -39,7 +42,19 @@ describe('chooseLocale', () => {
     [{ acceptLanguage: 'es-MX' }, 'es_419'],
     [{ acceptLanguage: 'es' }, 'es_ES'],
     [{ acceptLanguage: 'zh-Hant' }, 'zh_TW'],
-    [{ acceptLanguage: 'zh-Hant-MO' }, 'zh_TW'],
+    [{ acceptLanguage: 'zh-Hant-MO' }, 'zh_HK'],
+    [{ acceptLanguage: 'zh-MO' }, 'zh_HK'],
+    [{ acceptLanguage: 'yue' }, 'zh_HK'],
+    [{ acceptLanguage: 'yue-HK' }, 'zh_HK'],
+    [{ acceptLanguage: 'yue-Hans-CN' }, 'zh_CN'],
+    ...['NZ', 'IE', 'IN', 'ZA', 'HK', 'SE'].map((region) => [{ acceptLanguage: `en-${region}` }, 'en_GB'] as Row),
+    [{ acceptLanguage: 'en-PH' }, 'en_US'],
+    [{ acceptLanguage: 'en-NZ', brandLocales: ['en_US', 'en_AU'], available: ['en_US', 'en_AU'] }, 'en_AU'],
+    [{ acceptLanguage: 'es-GQ' }, 'es_ES'],
+    [{ acceptLanguage: 'es-PH' }, 'es_ES'],
+    [{ acceptLanguage: 'es-MX', brandLocales: ['en_US', 'es_ES'] }, 'es_ES'],
+    ...['AO', 'MZ'].map((region) => [{ ...portuguese, acceptLanguage: `pt-${region}` }, 'pt_PT'] as Row),
+    [{ ...portuguese, acceptLanguage: 'pt' }, 'pt_BR'],
     [{ acceptLanguage: 'zh-HK' }, 'zh_HK'],
     [{ acceptLanguage: 'zh' }, 'zh_CN'],
     [{ acceptLanguage: 'zh-SG' }, 'zh_CN'],

@@ -1,4 +1,5 @@
 import type { LocaleEntry } from '../contract/locale.ts';
+import { parentOf, readAs } from './locale-parents.ts';
 import { isPseudoLocale, pseudoLocale } from './pseudo-locale.ts';
 
 export interface LocaleChoice {
@@ -77,8 +78,8 @@ function preferredLanguages(header = ''): string[] {
 }
 
 /**
- * The best offered match of a locale or tag: the same locale; else the same language and script, preferring the same
- * region, then, outside the language's main country, a UN M.49 area such as 419 for Latin America.
+ * The best offered match of a locale or tag: the same locale; else the same language and script, preferring the same region,
+ * then the one whose words that region shares, then the language's main region.
  */
 function nearestLocale(request: string, offered: readonly string[]): string | undefined {
   const wanted = parseLocale(request);
@@ -88,16 +89,29 @@ function nearestLocale(request: string, offered: readonly string[]): string | un
     const candidate = parseLocale(code);
     return candidate?.language === wanted.language && candidate.script === wanted.script;
   });
-  const isAbroad = wanted.region !== parseLocale(wanted.language)?.region;
-  const inRegion = related.find((code) => parseLocale(code)?.region === wanted.region);
-  const regional = isAbroad ? related.find((code) => /\d$/.test(code)) : undefined;
-  return exact ?? inRegion ?? regional ?? related[0];
+  const parent = parentOf(wanted);
+  const sibling = (code: string) => parent !== undefined && parentRegion(code) === parent.region;
+  const ofRegion = (region: string | undefined) => related.find((code) => parseLocale(code)?.region === region);
+  return (
+    exact ??
+    ofRegion(wanted.region) ??
+    (parent && (ofRegion(parent.region) ?? related.find(sibling))) ??
+    ofRegion(new Intl.Locale(wanted.language, { script: wanted.script }).maximize().region) ??
+    related[0]
+  );
 }
 
-/** Parses a locale and adds the likely subtags that its code omits: zh-TW becomes zh-Hant-TW. */
+function parentRegion(code: string): string | undefined {
+  const locale = parseLocale(code);
+  return locale && parentOf(locale)?.region;
+}
+
+/** Parses a locale and adds the likely subtags that its code omits: zh-TW becomes zh-Hant-TW, and yue zh-Hant-HK. */
 function parseLocale(code: string): Intl.Locale | undefined {
   try {
-    return new Intl.Locale(languageTag(code)).maximize();
+    const locale = new Intl.Locale(languageTag(code)).maximize();
+    const language = readAs[locale.language];
+    return language === undefined ? locale : new Intl.Locale(locale, { language });
   } catch {
     return undefined;
   }

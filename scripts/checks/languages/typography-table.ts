@@ -47,6 +47,16 @@ const frenchSpaces: readonly Wrong[] = [
   { pattern: /\p{Zs}[.,](?!\p{L})/u, problem: 'no space before this sign' },
 ];
 
+/** A word of one letter stays with what follows, and nobody knows how an argument begins. */
+const oneLetterWord: Wrong = {
+  pattern: /(?:^|[\s(„«])\p{L} \{/u,
+  problem: 'a no-break space (U+00A0) between a word of one letter and an argument',
+};
+const romanianClitic: Wrong = {
+  pattern: /(?<![\p{L}‑-])(?:[vlsmn]|[nlt]e|și|ți|într|dintr|printr)-\p{L}|\p{L}-(?:vă|ne|mă|te|se|le|o|l|i|un|ul|uri|urile)(?![\p{L}‑-])/iu,
+  problem: 'a no-break hyphen (U+2011) beside a clitic or an ending',
+};
+
 /** By locale, or by language where its locales write alike. */
 const typographies: Readonly<Record<string, Typography>> = {
   de: {
@@ -71,11 +81,11 @@ const typographies: Readonly<Record<string, Typography>> = {
   ja: { quotes: corners, wrong: besideCjk },
   ko: { quotes: english, wrong: [spaceBeforeSign] },
   nl: { quotes: english, wrong: [spaceBeforeSign] },
-  pl: { quotes: [low], wrong: [spaceBeforeSign] },
+  pl: { quotes: [low], wrong: [spaceBeforeSign, oneLetterWord] },
   pt_BR: { quotes: english, wrong: [spaceBeforeSign] },
   pt_PT: { quotes: [guillemets, ...english], wrong: [spaceBeforeSign] },
-  ro: { quotes: [low], wrong: [spaceBeforeSign] },
-  ru: { quotes: [guillemets], wrong: [spaceBeforeSign] },
+  ro: { quotes: [low], wrong: [spaceBeforeSign, romanianClitic] },
+  ru: { quotes: [guillemets], wrong: [spaceBeforeSign, oneLetterWord] },
   sv: { quotes: [right], wrong: [spaceBeforeSign] },
   zh_CN: { quotes: [...english, titles], wrong: besideCjk },
   zh_HK: { quotes: [...corners, titles], wrong: besideCjk },
