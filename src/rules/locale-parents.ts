@@ -14,7 +14,9 @@ const followers: Readonly<Record<string, string>> = {
 const parents = new Map(
   Object.entries(followers).flatMap(([parent, regions]) => {
     const { language, script } = new Intl.Locale(parent).maximize();
-    return regions.split(/\s+/).map((region) => [`${language}-${script}-${region}`, new Intl.Locale(parent).maximize()]);
+    return regions
+      .split(/\s+/)
+      .map((region) => [`${language}-${script}-${region}`, new Intl.Locale(parent).maximize()]);
   }),
 );
 

@@ -96,7 +96,7 @@ function nearestLocale(request: string, offered: readonly string[]): string | un
     exact ??
     ofRegion(wanted.region) ??
     (parent && (ofRegion(parent.region) ?? related.find(sibling))) ??
-    ofRegion(new Intl.Locale(wanted.language, { script: wanted.script }).maximize().region) ??
+    ofRegion(parseLocale(`${wanted.language}-${wanted.script}`)?.region) ??
     related[0]
   );
 }

@@ -3,8 +3,9 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { CompiledText, CompiledTexts } from '../../contract/boot.ts';
 import { textSets } from '../../contract/text-sets.ts';
+import { joinsDifferently, withCompounds } from '../../rules/compound-name.rules.ts';
 import { compactMessage } from '../../rules/format-message.ts';
-import { mergeTexts } from '../../rules/locale.ts';
+import { languageTag, mergeTexts } from '../../rules/locale.ts';
 import {
   mirroredPseudoLocale,
   mirrorText,
@@ -50,10 +51,19 @@ export async function loadTexts(folder: string, brands: Brands, report: ReportPr
   const versions = new WeakMap<readonly Brand[], string>();
 
   function textsOf(brand: Brand, locale: string): CompiledTexts {
-    const key = brand.wording.has(defaultLocale) || brand.wording.has(locale) ? brand : commonWording;
+    const [language = ''] = languageTag(locale).split('-');
+    const name = brands.assets(brand, locale).displayName;
+    const isOwn = brand.wording.has(defaultLocale) || brand.wording.has(locale) || joinsDifferently(language, name);
+    const key = isOwn ? brand : commonWording;
     const byLocale = compiled.get(key) ?? new Map<string, CompiledTexts>();
     compiled.set(key, byLocale);
-    const texts = byLocale.get(locale) ?? compileLocale(textLayers(catalogues, brand, locale), locale, report);
+    const texts =
+      byLocale.get(locale) ??
+      compileLocale(
+        textLayers(catalogues, brand, locale).map((layer) => withNames(layer, language, name)),
+        locale,
+        report,
+      );
     byLocale.set(locale, texts);
     return texts;
   }
@@ -83,6 +93,11 @@ function textLayers(catalogues: ReadonlyMap<string, PackedCatalogue>, brand: Bra
     brand.wording.get(code) ?? {},
   ]);
 }
+
+const withNames = (layer: Catalogue, language: string, name: string): Catalogue =>
+  joinsDifferently(language, name)
+    ? Object.fromEntries(Object.entries(layer).map(([id, text]) => [id, withCompounds(text, language, name)]))
+    : layer;
 
 interface PackedCatalogue {
   readonly hash: string;

@@ -92,6 +92,19 @@ describe('the words of a message', () => {
     expect(french.text).toContain('Mentions légales – https://quillmark.example/legal'); // the brand's own wording
   });
 
+  it.each([
+    ['de_DE', 6010, 'Unisonne-Workspace‑Konto'],
+    ['fi_FI', 1250, 'Tellwick Europe ‑tili'],
+  ])('[LOC-5] of %s join the name of brand %i with a noun as the language does: %s', (localeId, brandId, compound) => {
+    const written = everything
+      .filter(({ name }) => name.endsWith(` ${brandId} ${localeId}`))
+      .map(({ composed }) => (composed.channel === 'email' ? composed.email.text : ''))
+      .join('\n');
+    const [word = ''] = compound.split(/[ -]/);
+    expect(written).toContain(compound);
+    expect(written).not.toMatch(new RegExp(`${word} \\p{Lu}\\p{L}+[-‑]\\p{L}`, 'u'));
+  });
+
   it('about an emergency address have the reference in their subject, and never the name of the location', async () => {
     for (const { composed, name } of everything) {
       if (!name.startsWith('addressApproved') && !name.startsWith('addressRefused')) continue;

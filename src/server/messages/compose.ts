@@ -2,6 +2,7 @@ import { isTextChannel, type SpokenChannel, type TextChannel } from '../../contr
 import type { TextId } from '../../contract/texts.generated.ts';
 import { languageTag } from '../../rules/locale.ts';
 import { sayCompiled } from '../../rules/say-compiled.ts';
+import { spaceBetween } from '../../rules/space-between.ts';
 import { type Brand, type Brands, memoizePerLocale, type Texts } from '../brand/brand.ts';
 import type { CallScript } from '../gateways/voice-call/call-script.ts';
 import { composeEmail } from './compose-email.ts';
@@ -60,10 +61,10 @@ export function createComposer({ brands, texts, publicUrl }: ComposerDeps) {
   }
 
   function composeText(message: AnyMessage, id: TextId): string {
-    const { say } = contextOf(message, 'short');
+    const { language, say } = contextOf(message, 'short');
     const { secureLink } = message.values;
     const said = foldToGsm7(
-      [say(id), secureLink && say('message.smsSecure', { secureLink })].filter(Boolean).join(' '),
+      [say(id), secureLink && say('message.smsSecure', { secureLink })].filter(Boolean).join(spaceBetween(language)),
     );
     // Origin-bound one-time codes (WICG): browsers fill the code in on this host alone.
     return 'code' in message.values ? `${said}\n\n@${new URL(publicUrl).hostname} #${message.values.code}` : said;

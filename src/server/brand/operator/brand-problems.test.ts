@@ -195,3 +195,13 @@ it('a brand that was copied from another one shares no host name and no folder o
   });
   rmSync(folder, { recursive: true });
 });
+
+it('a sentence of a brand is written in each language that the brand offers', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-brand-'));
+  cpSync(join(brands, '6010'), join(folder, '6010'), { recursive: true });
+  rmSync(join(folder, '6010/assets/pl-PL.json'));
+  expect(checkBrands(folder).problems).toEqual([
+    '6010: assets/pl-PL.json lacks notificationTradeMark, which is a text',
+  ]);
+  rmSync(folder, { recursive: true });
+});

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { z } from 'zod';
 import { type BrandAssets, brandAssetFile, brandAssets, brandConfiguration } from '../../../contract/brand.ts';
 import { brandLook } from '../../../contract/look.ts';
+import { languageTag } from '../../../rules/locale.ts';
 import { contrast, contrastPairs, themeProperties } from '../../../rules/theme.ts';
 import { fileProblems } from '../file-problems.ts';
 
@@ -38,9 +39,28 @@ export function brandProblems(folder: string, countryIds: ReadonlyMap<string, nu
   const merged = brandAssets.safeParse({ ...assetFiles.get('base')?.value, ...assetFiles.get('en-US')?.value });
   return [
     ...configurationProblems(folder, configuration.value, countryIds),
+    ...untranslatedTexts(configuration.value.orderLocale, (tag) => assetFiles.get(tag)?.value ?? {}),
     ...(merged.success ? assetProblems(folder, merged.data) : [`assets: ${fileProblems(merged.error)}`]),
     ...lookProblems(folder, merged.data?.bannerImage !== undefined),
   ];
+}
+
+/** Assets that are sentences, and so shown in the language of the page. */
+const textFields = ['notificationTradeMark'] as const;
+
+/** Sentences of a brand that a language which it offers would show in English. */
+function untranslatedTexts(
+  locales: readonly string[],
+  assetsOf: (languageTag: string) => Readonly<Partial<Record<(typeof textFields)[number], unknown>>>,
+): string[] {
+  const tags = locales.map(languageTag).filter((tag) => !tag.startsWith('en'));
+  return textFields
+    .filter((field) => assetsOf('en-US')[field] !== undefined)
+    .flatMap((field) =>
+      tags
+        .filter((tag) => assetsOf(tag)[field] === undefined)
+        .map((tag) => `assets/${tag}.json lacks ${field}, which is a text`),
+    );
 }
 
 function configurationProblems(

@@ -47,7 +47,7 @@ describe('exportTexts', () => {
           id: 'message.code.sms',
           english: '{code} of {brand}',
           arguments: { brand: 'text', code: 'text' },
-          limit: 'text message: 140 characters with values',
+          limit: 'text message: 160 characters with values, or 105 where “Not you?” and its address follow',
           text: '',
         },
       ],
