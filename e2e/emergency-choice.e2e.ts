@@ -84,7 +84,7 @@ describe('the address of a line', () => {
     await heading(page, 'Check your emergency address').waitFor();
     await page
       .getByText(
-        /^This address is outside the area of \(416\)\s555.0151, so it isn’t used for emergency routing\. Calls go/,
+        /^This address is outside the area of \(416\)\s555.0151, so it isn’t used for emergency routing\. Emergency calls go/,
       )
       .waitFor();
     await page.getByText(/^This is saved for \(416\)\s555.0151\.$/).waitFor();
@@ -94,11 +94,19 @@ describe('the address of a line', () => {
     await page.getByRole('checkbox', { name: /need power and internet/ }).check();
     await button(page, 'Confirm address').click();
     await page.getByText('Check the box to continue.').waitFor();
-    await page.getByRole('checkbox', { name: /go to a national call center, that help may take longer/ }).check();
+    await page
+      .getByRole('checkbox', {
+        name: /go to a national call center, not to the local emergency services, that help may take longer/,
+      })
+      .check();
     await button(page, 'Confirm address').click();
     await heading(page, 'Address saved').waitFor();
     await page.getByText('Status: Saved').waitFor();
-    await page.getByText(/isn’t used for emergency routing\. Calls go to a national call center\.$/).waitFor();
+    await page
+      .getByText(
+        /isn’t used for emergency routing\. Emergency calls go to a national call center, not to the local emergency services\.$/,
+      )
+      .waitFor();
     expect(await main(page).innerText()).not.toMatch(/48 hours|Until then/);
     await goOn(page);
     expect(await app.hasCode()).toBe(true);

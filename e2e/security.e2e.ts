@@ -115,7 +115,7 @@ describe('the second step', () => {
     await expect.poll(code, { timeout: 15_000 }).toBeDefined();
     await administer(site.portico.database, 'update one_time_proofs set valid_until = 1');
     await codeField(page).pressSequentially(code() ?? '');
-    await page.getByRole('alert').getByText('This code has expired. Send a new one.').waitFor();
+    await page.getByRole('alert').getByText('This code has expired. Ask for a new one.').waitFor();
   });
 
   it('[MFA-2] calls no number of the own company unasked, and says where it rings', async () => {

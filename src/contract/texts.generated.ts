@@ -977,11 +977,11 @@ export interface TextArguments {
   readonly 'redirecting.title': undefined;
   readonly 'retiredApp.appStore': undefined;
   readonly 'retiredApp.cancel': undefined;
-  readonly 'retiredApp.continue': { readonly app: string | number };
+  readonly 'retiredApp.continue': { readonly app: string };
   readonly 'retiredApp.continuing': undefined;
   readonly 'retiredApp.copied': undefined;
   readonly 'retiredApp.copyLink': undefined;
-  readonly 'retiredApp.lastDaySentence': { readonly app: string | number; readonly brand: string | number; readonly day: Date | number };
+  readonly 'retiredApp.lastDaySentence': { readonly app: string; readonly brand: string | number; readonly day: Date | number };
   readonly 'retiredApp.migrationSentence': { readonly brand: string | number };
   readonly 'retiredApp.migrationTitle': undefined;
   readonly 'retiredApp.noPermissionSentence': undefined;
@@ -989,10 +989,9 @@ export interface TextArguments {
   readonly 'retiredApp.notCopied': undefined;
   readonly 'retiredApp.playStore': undefined;
   readonly 'retiredApp.sunsetNotificationSentence': { readonly brand: string | number };
-  readonly 'retiredApp.sunsetNotificationTitle': { readonly app: string | number };
-  readonly 'retiredApp.sunsetSentence': { readonly app: string | number; readonly brand: string | number };
-  readonly 'retiredApp.sunsetTitle': { readonly app: string | number };
-  readonly 'retiredApp.thisApp': undefined;
+  readonly 'retiredApp.sunsetNotificationTitle': { readonly app: string };
+  readonly 'retiredApp.sunsetSentence': { readonly app: string; readonly brand: string | number };
+  readonly 'retiredApp.sunsetTitle': { readonly app: string };
   readonly 'retiredApp.title': undefined;
   readonly 'room.activate': undefined;
   readonly 'room.activating': undefined;

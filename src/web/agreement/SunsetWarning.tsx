@@ -7,7 +7,7 @@ import { AgreementForm, type AgreementProps } from './AgreementForm.tsx';
 export function SunsetWarning(props: AgreementProps) {
   const { t, assets, signIn, parameters } = useVisit();
   const day = useLastDay();
-  const names = { app: signIn?.appName ?? parameters.appName ?? t('retiredApp.thisApp'), brand: assets.displayName };
+  const names = { app: signIn?.appName ?? parameters.appName ?? 'none', brand: assets.displayName };
   return (
     <AgreementForm
       {...props}

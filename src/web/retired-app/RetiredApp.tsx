@@ -19,7 +19,7 @@ export function RetiredApp({ stoppedBy }: ScreenProps) {
   useEffect(() => {
     if (isUnfounded) replaceWith('enterCredential');
   }, [isUnfounded]);
-  const names = { app: signIn?.appName ?? parameters.appName ?? t('retiredApp.thisApp'), brand: assets.displayName };
+  const names = { app: signIn?.appName ?? parameters.appName ?? 'none', brand: assets.displayName };
   if (isUnfounded) return null;
   return (
     <div>
