@@ -53,7 +53,8 @@ const oneLetterWord: Wrong = {
   problem: 'a no-break space (U+00A0) between a word of one letter and an argument',
 };
 const romanianClitic: Wrong = {
-  pattern: /(?<![\p{L}‑-])(?:[vlsmn]|[nlt]e|și|ți|într|dintr|printr)-\p{L}|\p{L}-(?:vă|ne|mă|te|se|le|o|l|i|un|ul|uri|urile)(?![\p{L}‑-])/iu,
+  pattern:
+    /(?<![\p{L}‑-])(?:[vlsmn]|[nlt]e|și|ți|într|dintr|printr)-\p{L}|\p{L}-(?:vă|ne|mă|te|se|le|o|l|i|un|ul|uri|urile)(?![\p{L}‑-])/iu,
   problem: 'a no-break hyphen (U+2011) beside a clitic or an ending',
 };
 
