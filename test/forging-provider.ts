@@ -24,6 +24,8 @@ export interface ForgingProviderOptions {
   accepts?(sent: SentCredentials): boolean;
   /** Answer of the user info endpoint, which is announced then. */
   readonly userInfo?: object;
+  /** Path of the issuer that its metadata name, wherever they are asked for. */
+  readonly issuerPath?: string;
   /** Further metadata. */
   readonly metadata?: object;
 }
@@ -76,6 +78,7 @@ export async function startForgingProvider({
   announces,
   accepts = () => true,
   userInfo,
+  issuerPath,
   metadata,
 }: ForgingProviderOptions = {}): Promise<ForgingProvider> {
   const { forger, keys } = await createForger();
@@ -89,6 +92,7 @@ export async function startForgingProvider({
       '/.well-known/openid-configuration': () => ({
         ...metadataOf(url),
         ...(announces && { token_endpoint_auth_methods_supported: announces }),
+        ...(issuerPath !== undefined && { issuer: url + issuerPath }),
         ...(userInfo && { userinfo_endpoint: `${url}/userinfo` }),
         ...metadata,
       }),
@@ -102,7 +106,11 @@ export async function startForgingProvider({
       },
     };
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify((await answers[request.url ?? '']?.()) ?? {}));
+    response.end(
+      JSON.stringify(
+        (await answers[/\/\.well-known\/.*$/.exec(request.url ?? '')?.[0] ?? request.url ?? '']?.()) ?? {},
+      ),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;

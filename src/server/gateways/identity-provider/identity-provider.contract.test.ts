@@ -276,6 +276,8 @@ describe('a provider that forges', () => {
       'audience',
       ({ sign }) => sign({ ...claims(), aud: ['portico', 'b'], azp: 'b' }),
     ],
+    ['one audience and another party', 'audience', ({ sign }) => sign({ ...claims(), azp: 'another' })],
+    ['a session that has ended', 'times', ({ sign }) => sign({ ...claims(), session_expiry: seconds(-60) })],
     ['an expired token', 'times', ({ sign }) => sign({ ...claims(), exp: Math.floor(Date.now() / 1000) - 3600 })],
     ['the nonce of another start', 'request', ({ sign }) => sign({ ...claims(), nonce: 'another' })],
     ['no nonce', 'request', ({ sign }) => sign({ ...claims(), nonce: undefined })],
@@ -330,7 +332,25 @@ describe('a provider that tells the address', () => {
       { isEmailVerified: false, lacksEmailStatement: false },
     ],
     [
-      'in the ID token, with a statement in user info',
+      'in the ID token, with a statement on the same one in user info',
+      { email: 'a@b.example' },
+      { email: 'A@b.example', email_verified: true },
+      { email: 'A@b.example', isEmailVerified: true, lacksEmailStatement: false },
+    ],
+    [
+      'in the ID token, with the statement that it is not verified in user info',
+      { email: 'a@b.example' },
+      { email: 'a@b.example', email_verified: false },
+      { isEmailVerified: false, lacksEmailStatement: false },
+    ],
+    [
+      'in the ID token, with no statement in user info either',
+      { email: 'a@b.example' },
+      { email: 'a@b.example' },
+      { email: 'a@b.example', isEmailVerified: false, lacksEmailStatement: true },
+    ],
+    [
+      'in the ID token, with a statement on another one in user info',
       { email: 'a@b.example' },
       { email: 'c@b.example', email_verified: true },
       { isEmailVerified: false, lacksEmailStatement: true },
@@ -363,6 +383,24 @@ it.each([
   const connection = connectionTo(provider, forging.url);
   expect(await reasonOf(at.probe(connection))).toBe('misconfigured');
   expect(await reasonOf(at.start(connection, asked()))).toBe('misconfigured');
+  forging.close();
+});
+
+it.each([
+  ['without the final slash of its issuer', '/app', '/app/'],
+  ['with a final slash that its issuer lacks', '/app/', '/app'],
+  ['by another path than that of its issuer', '/app', '/other'],
+])('a provider that is given %s is refused by a sentence that offers the issuer', async (_, given, named) => {
+  const forging = await startForgingProvider({ issuerPath: named });
+  const at = createIdentityProviders({ reachesPrivate: true, takeOnce });
+  const { reason, message } = await at.probe(connectionTo(provider, forging.url + given)).then(
+    () => ({ reason: 'none', message: '' }),
+    (refused) => refused,
+  );
+  expect([reason, message]).toEqual([
+    'misconfigured',
+    expect.stringContaining(`names the issuer ${forging.url}${named}`),
+  ]);
   forging.close();
 });
 

@@ -1,5 +1,7 @@
 import type * as oidc from 'openid-client';
 import { type AttributeNames, type Dialect, IdentityRefused, type VerifiedIdentity } from './identity-provider.ts';
+import type { OpenIdSettings } from './openid-settings.ts';
+import { clockToleranceSeconds } from './provider-metadata.ts';
 import { usableEmail } from './usable-values.ts';
 
 /** @throws IdentityRefused if the ID token lacks what the connection demands */
@@ -8,6 +10,22 @@ export function checkClaims(claims: oidc.IDToken, { requiredClaims = {} }: Diale
     if (claims[name] !== value)
       throw new IdentityRefused('notSignedIn', `The claim ${name} of the ID token is not the one that is required.`);
 }
+
+/** A token of another client is not for this one, even if it names it as an audience (OpenID Connect Core §3.1.3.7). @throws IdentityRefused */
+export function checkParty({ azp }: oidc.IDToken, { clientId }: Pick<OpenIdSettings, 'clientId'>): void {
+  if (azp !== undefined && azp !== clientId)
+    throw new IdentityRefused('invalidAnswer', 'The ID token was issued to another client (azp).', 'audience');
+}
+
+/** @throws IdentityRefused if the session at the provider has ended @param now milliseconds since 1970 */
+export function checkSessionEnd({ session_expiry: expiry }: oidc.IDToken, now: number): void {
+  if (typeof expiry === 'number' && expiry < now / 1000 - clockToleranceSeconds)
+    throw new IdentityRefused('invalidAnswer', 'The session at the provider has ended (session_expiry).', 'times');
+}
+
+/** Whether the ID token has an address without a word on whether it is verified, which the user info may have. */
+export const lacksEmailStatement = (claims: oidc.IDToken, { email = 'email' }: AttributeNames): boolean =>
+  email === 'email' && claims.email !== undefined && claims.email_verified === undefined;
 
 /** Some providers write truth values as text. */
 const isTrue = (value: unknown) => value === true || value === 'true';
@@ -32,7 +50,7 @@ export function openIdIdentityOf(
   return {
     issuer: iss,
     subject: sub,
-    ...emailOf(claims[emailName] === undefined ? (more ?? {}) : claims, emailName),
+    ...emailOf(documentOf(claims, more, emailName), emailName),
     name: told('name'),
     givenName: told(givenName),
     familyName: told(familyName),
@@ -43,6 +61,13 @@ export function openIdIdentityOf(
     issuedAt: claims.iat * 1000,
     sessionEndsAt: typeof expiry === 'number' ? expiry * 1000 : undefined,
   };
+}
+
+/** The document that tells the address: the ID token, unless the user info tells the same with the statement that the token lacks. */
+function documentOf(claims: oidc.IDToken, more: UserInfo = {}, name: string): Readonly<Record<string, unknown>> {
+  if (claims[name] === undefined) return more;
+  const isSame = name === 'email' && String(more.email).toLowerCase() === String(claims.email).toLowerCase();
+  return isSame && claims.email_verified === undefined && more.email_verified !== undefined ? more : claims;
 }
 
 /** The address, and what the same document says about it. The statement is about the claim `email` alone. */

@@ -13,7 +13,14 @@ import { IdentityRefused } from './identity-provider.ts';
 import { readLogoutToken } from './logout-token.ts';
 import { createNoticeKeys } from './notice-keys.ts';
 import { openIdFacts } from './openid-facts.ts';
-import { checkClaims, openIdIdentityOf, textOf } from './openid-identity.ts';
+import {
+  checkClaims,
+  checkParty,
+  checkSessionEnd,
+  lacksEmailStatement,
+  openIdIdentityOf,
+  textOf,
+} from './openid-identity.ts';
 import type { OpenIdConnection, OpenIdSettings } from './openid-settings.ts';
 import { clockToleranceSeconds, createMetadataCache } from './provider-metadata.ts';
 import { asIdentityRefused, Unreachable } from './provider-refusals.ts';
@@ -127,11 +134,16 @@ export function createOpenIdProvider({
         if (!claims) throw new IdentityRefused('invalidAnswer', 'The answer has no ID token.');
         checkAuthenticationTime(claims.auth_time, expected, now());
         checkClaims(claims, connection.dialect);
+        checkParty(claims, connection.settings);
+        checkSessionEnd(claims, now());
         const subject = usableSubject(claims.sub, longestSubject);
         const { attributes = {} } = connection;
         const lacks = ['email', ...Object.values(attributes)].some((name) => name && claims[name] === undefined);
-        const hasMore = lacks && configuration.serverMetadata().userinfo_endpoint !== undefined;
-        const more = hasMore ? await oidc.fetchUserInfo(configuration, tokens.access_token, subject) : undefined;
+        const more = await moreAbout(configuration, tokens.access_token, {
+          subject,
+          isNeeded: lacks,
+          isUseful: lacksEmailStatement(claims, attributes),
+        });
         const hint = configuration.serverMetadata().end_session_endpoint && tokens.id_token;
         const session = { id: usableSession(textOf(claims.sid)), hint };
         return { ...openIdIdentityOf(claims, more, attributes), session };
@@ -169,6 +181,26 @@ export function createOpenIdProvider({
     paused: circuit.paused,
     readNotice: (connection, token) => readSignedNotice(token, { connection, keysOf: noticeKeysOf }),
   };
+}
+
+interface AskedInfo {
+  readonly subject: string;
+  /** The ID token lacks something. */
+  readonly isNeeded: boolean;
+  /** It lacks only the statement about the address: a sign-in does not fail for it. */
+  readonly isUseful: boolean;
+}
+
+/** The user info, where it is asked for and the provider has an endpoint for it. */
+async function moreAbout(
+  configuration: oidc.Configuration,
+  token: string,
+  { subject, isNeeded, isUseful }: AskedInfo,
+): Promise<oidc.UserInfoResponse | undefined> {
+  const isAsked = isNeeded || isUseful;
+  if (!isAsked || configuration.serverMetadata().userinfo_endpoint === undefined) return undefined;
+  const asked = oidc.fetchUserInfo(configuration, token, subject);
+  return isNeeded ? asked : asked.catch(() => undefined);
 }
 
 const bodyOf = (body: unknown) => (body === undefined || body === null ? undefined : String(body));

@@ -45,11 +45,28 @@ export function asIdentityRefused(reason: unknown): never {
     return refuse(error.error === 'access_denied' ? 'denied' : 'notSignedIn', `The provider answered ${error.error}.`);
   if (error instanceof oidc.ResponseBodyError) return refuseBody(error);
   const { message, cause, code = '' } = error as Error & { readonly code?: string };
+  const otherIssuer = issuerFoundIn(cause);
+  if (otherIssuer) return refuse('misconfigured', otherIssuer);
   if (code === 'OAUTH_HTTP_REQUEST_FORBIDDEN')
     return refuse('misconfigured', 'The provider must have an https address.');
   const reasonOfCode = unusableCodes.includes(code) ? 'unreachable' : 'invalidAnswer';
   const narrower = cause instanceof Error ? cause.message : message; // such as which claim it is
   return refuse(reasonOfCode, `${narrower} ${code}`.trim(), checkNamedIn(narrower));
+}
+
+/** The library compares the issuer of the metadata with the one that was given; a final slash makes another one. */
+function issuerFoundIn(cause: unknown): string | undefined {
+  const { expected, attribute, body, cause: inner } = (cause ?? {}) as OfComparison;
+  if (inner) return issuerFoundIn(inner);
+  if (attribute !== 'issuer' || typeof body?.issuer !== 'string') return undefined;
+  const found = body.issuer.slice(0, 300);
+  return `The metadata names the issuer ${found}, not ${expected}. If that is the provider, give ${found} as its issuer, to the letter.`;
+}
+interface OfComparison {
+  readonly expected?: string;
+  readonly attribute?: string;
+  readonly body?: { readonly issuer?: unknown };
+  readonly cause?: unknown;
 }
 
 function refuseBody({ error }: oidc.ResponseBodyError): never {

@@ -19,6 +19,8 @@ export interface ConnectionStore {
   /** All connections, or those of a company. */
   list(companyId?: string): Promise<Connection[]>;
   byId(id: string): Promise<Connection | undefined>;
+  /** The other connections of a company that sign users in, those that were there before it first. */
+  othersThan(connection: Pick<Connection, 'id' | 'companyId'>): Promise<OtherConnection[]>;
   /** What only the adapter of its protocol reads; undefined if there is none. */
   secretOf(id: string): Promise<string | undefined>;
   /** Whether a company of a brand has a connection that signs users in. */
@@ -39,6 +41,12 @@ export interface ConnectionStore {
   lastTestOf(id: string): Promise<LastTest | undefined>;
   /** Removes a connection, and ends what it has opened: sessions and tokens. Returns how many accounts it had. */
   remove(id: string): Promise<number>;
+}
+
+/** Another connection of the same company. */
+export interface OtherConnection {
+  readonly id: string;
+  readonly isOlder: boolean;
 }
 
 const recheckAfterMs = 24 * 3_600_000;
@@ -125,6 +133,19 @@ export function createConnectionStore(
       return rows.flatMap(connectionOf);
     },
     byId,
+    async othersThan({ id, companyId }) {
+      const rows = await db
+        .selectFrom('sso_connections')
+        .select(['id', 'created_at', 'is_enabled'])
+        .where('company_id', '=', companyId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      const own = rows.findIndex((row) => row.id === id);
+      return rows.flatMap((row, index) =>
+        row.id !== id && row.is_enabled === 1 ? [{ id: row.id, isOlder: index < own }] : [],
+      );
+    },
     async secretOf(id) {
       const row = await db.selectFrom('sso_connections').select('secret').where('id', '=', id).executeTakeFirst();
       return row?.secret ? secrets.open(row.secret) : undefined;

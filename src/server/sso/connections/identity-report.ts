@@ -18,7 +18,7 @@ interface Verified {
 
 /** Whether the address counts, and whom it would sign in. */
 export async function identityReport(
-  deps: Pick<SsoDeps, 'accounts' | 'domains' | 'identities'>,
+  deps: Pick<SsoDeps, 'accounts' | 'connections' | 'domains' | 'identities'>,
   { connection, identity, verified }: Verified,
 ): Promise<TestReport> {
   const { email, isEmailVerified, subject, name, amr } = identity;
@@ -41,7 +41,7 @@ type Found =
 
 /** Whom a sign-in would open, or why nobody. */
 async function findOrPlan(
-  deps: Pick<SsoDeps, 'accounts' | 'domains' | 'identities'>,
+  deps: Pick<SsoDeps, 'accounts' | 'connections' | 'domains' | 'identities'>,
   found: Pick<Verified, 'connection' | 'identity'>,
 ): Promise<Found> {
   try {

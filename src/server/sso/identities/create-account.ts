@@ -16,7 +16,7 @@ const perCompany = { most: 1000, windowMs: 3_600_000 };
 
 /** The account that the rule of the company makes for an identity, or one sentence on why it makes none. */
 export async function planAccount(
-  deps: Pick<SsoDeps, 'accounts' | 'domains' | 'identities'>,
+  deps: Pick<SsoDeps, 'accounts' | 'connections' | 'domains' | 'identities'>,
   found: Found,
 ): Promise<ParsedAccount | string> {
   const { connection, identity } = found;
@@ -40,7 +40,7 @@ export async function planAccount(
  * @throws NoAccount where the rule makes none; Refused 429
  */
 export async function createAccount(
-  deps: Pick<SsoDeps, 'accounts' | 'audit' | 'database' | 'domains' | 'identities' | 'rateLimiter'>,
+  deps: Pick<SsoDeps, 'accounts' | 'audit' | 'connections' | 'database' | 'domains' | 'identities' | 'rateLimiter'>,
   { signIn, ...found }: Found & Pick<AnsweredStart, 'signIn'>,
   context: Pick<RequestContext, 'address' | 'traceId'>,
 ): Promise<Account> {
@@ -59,7 +59,7 @@ export async function createAccount(
 
 /** Returns the id of the new account, or why there is none. */
 async function make(
-  deps: Pick<SsoDeps, 'accounts' | 'database' | 'domains' | 'identities' | 'rateLimiter'>,
+  deps: Pick<SsoDeps, 'accounts' | 'connections' | 'database' | 'domains' | 'identities' | 'rateLimiter'>,
   found: Found,
 ): Promise<string | NoAccount> {
   const { companyId, id: connectionId } = found.connection;

@@ -7,6 +7,7 @@ import { identityKeyOf } from './identity-key.ts';
 import { anotherUser, NoAccount } from './no-account.ts';
 
 type Found = Pick<ProvenIdentity, 'connection' | 'identity'>;
+type LookUpDeps = Pick<SsoDeps, 'accounts' | 'connections' | 'domains' | 'identities'>;
 
 /**
  * The account of an identity. An identity without one is linked to an account of the company by its address, if the
@@ -15,10 +16,7 @@ type Found = Pick<ProvenIdentity, 'connection' | 'identity'>;
  * are given to new people, and subjects are not (OpenID Connect Core §5.7).
  * @throws NoAccount
  */
-export async function findAccount(
-  deps: Pick<SsoDeps, 'accounts' | 'domains' | 'identities'>,
-  found: Found,
-): Promise<Account> {
+export async function findAccount(deps: LookUpDeps, found: Found): Promise<Account> {
   const { connection, identity } = found;
   const key = identityKeyOf(connection.id, identity);
   const [linkedId, atAddress] = await Promise.all([deps.identities.accountOf(key), findByAddress(deps, found)]);
@@ -37,13 +35,13 @@ export async function findAccount(
 
 /** Why an address does not count. */
 interface Doubt {
-  readonly check: 'email' | 'domain';
+  readonly check: 'email' | 'domain' | 'account';
   /** For operators. */
   readonly sentence: string;
 }
 
 /** Undefined if the address of an identity counts. */
-export async function doubtAbout(deps: Pick<SsoDeps, 'domains'>, found: Found): Promise<Doubt | undefined> {
+export async function doubtAbout(deps: LookUpDeps, found: Found): Promise<Doubt | undefined> {
   const { connection, identity } = found;
   const domain = identity.email && domainOf(identity.email);
   if (!domain) return { check: 'email', sentence: 'The provider gives no usable e-mail address.' };
@@ -53,15 +51,48 @@ export async function doubtAbout(deps: Pick<SsoDeps, 'domains'>, found: Found): 
   if (!covers(connection, domain))
     return { check: 'domain', sentence: `The connection is not for addresses at ${domain}.` };
   const isProven = (await deps.domains.companyOf(domain)) === connection.companyId;
-  return isProven ? undefined : { check: 'domain', sentence: `The company has not proven ${domain}.` };
+  if (!isProven) return { check: 'domain', sentence: `The company has not proven ${domain}.` };
+  return doubtAboutAccount(deps, found);
 }
+
+/**
+ * Whoever administers one of several providers of a company may write any address of the company there. So a further one
+ * reaches neither administrators nor accounts of another one by the address alone.
+ */
+async function doubtAboutAccount(deps: LookUpDeps, found: Found): Promise<Doubt | undefined> {
+  const { connection, identity } = found;
+  const others = identity.isAddressDerived ? [] : await deps.connections.othersThan(connection);
+  const account = others.length > 0 ? await ownerOfAddress(deps, found) : undefined;
+  if (!account) return undefined;
+  const linked = await deps.identities.connectionsOf(account.id);
+  if (linked.includes(connection.id)) return undefined;
+  const other = others.find(({ id }) => linked.includes(id));
+  if (other) return { check: 'account', sentence: ofAnother(other.id, account.id) };
+  const isGuarded = account.role === 'administrator' || account.isEmergencyAccess;
+  return isGuarded && others.some(({ isOlder }) => isOlder)
+    ? { check: 'account', sentence: ofAdministrator }
+    : undefined;
+}
+
+const ofAnother = (connectionId: string, accountId: string) =>
+  `The account of this address is connected by "${connectionId}", another provider of the company. ` +
+  `Its user may prove it by the password, or "portico sso identity remove ${connectionId} ${accountId}" ends that.`;
+const ofAdministrator =
+  'The account of this address is an administrator’s, and a further provider of a company connects those by the password alone.';
 
 const noStatement = (connectionId: string) =>
   'The provider does not say that the e-mail address is verified (email_verified). ' +
   `It may come from another claim, for which the proven domain vouches: portico sso set ${connectionId} --map email=<claim>`;
 
-async function findByAddress(deps: Pick<SsoDeps, 'accounts' | 'domains'>, found: Found): Promise<Account | undefined> {
-  const { connection, identity } = found;
-  if (identity.email === undefined || (await doubtAbout(deps, found)) !== undefined) return undefined;
+async function findByAddress(deps: LookUpDeps, found: Found): Promise<Account | undefined> {
+  return (await doubtAbout(deps, found)) === undefined ? ownerOfAddress(deps, found) : undefined;
+}
+
+/** The account of the company that has the address of an identity. */
+async function ownerOfAddress(
+  deps: Pick<SsoDeps, 'accounts'>,
+  { connection, identity }: Found,
+): Promise<Account | undefined> {
+  if (identity.email === undefined) return undefined;
   return (await deps.accounts.byEmail(identity.email)).find(({ companyId }) => companyId === connection.companyId);
 }

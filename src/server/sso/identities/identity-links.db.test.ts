@@ -36,13 +36,17 @@ async function addPerson(name: string): Promise<string> {
 }
 
 /** Comes from the provider with claims. Returns what the page shows then, and the tokens' user where there is one. */
-async function arrive(claims: JWTPayload, entered = String(claims.email), query: Record<string, string> = {}) {
-  const { started, sentTo } = await site.begin(entered, { query });
+async function arrive(
+  claims: JWTPayload,
+  entered = String(claims.email),
+  { connection = 'desk', ...query }: Record<string, string> = {},
+) {
+  const { started, sentTo } = await site.begin(entered, { query: { connection, ...query } });
   const asked = new URL(sentTo).searchParams;
   const own = { iss: provider.url, aud: 'portico', nonce: asked.get('nonce') };
   provider.answerWith(({ sign }) => sign({ ...own, email_verified: true, ...claims }));
   const answer = new URLSearchParams({ state: asked.get('state') ?? '', code: 'a-code' });
-  const taken = await started.browser.get(`/api/sso/answer/desk?${answer}`);
+  const taken = await started.browser.get(`/api/sso/answer/${connection}?${answer}`);
   const finished = taken.location?.includes('/api/sso/finish') ? await started.browser.get(taken.location) : taken;
   return { started, boot: bootOn(await started.browser.get(finished.location ?? '')) };
 }
@@ -117,6 +121,41 @@ describe('a user of a company’s provider', () => {
     expect(started.signInId).not.toBe('');
     await perform('setSsoConnection', { id: 'desk', changes: { domains: [] } });
     expect(await userOf(await arrive({ sub: 'gus', email: at('gus') }))).toBe(id);
+  });
+});
+
+describe('a second provider of a company', () => {
+  const atSecond = { connection: 'second' };
+  beforeAll(async () => {
+    const client = { clientId: 'portico', clientSecret: 'secret' };
+    await site.connect(company, 'second', { ...provider, ...client });
+  });
+  afterAll(() => perform('removeSsoConnection', { id: 'second' }));
+
+  it('is linked by the address to the account of a user whom nobody has linked', async () => {
+    const id = await addPerson('una');
+    expect(await userOf(await arrive({ sub: 'una', email: at('una') }, at('una'), atSecond))).toBe(id);
+  });
+
+  it('is not linked by the address to an account that the first has linked, until its user proves it', async () => {
+    const id = await addPerson('vic');
+    await arrive({ sub: 'vic', email: at('vic') });
+    const { boot } = await arrive({ sub: 'other', email: at('vic') }, at('vic'), atSecond);
+    expect(boot.startPath).toBe('/connectAccount');
+    const { reason = '' } = (await lastFailure()) ?? {};
+    expect(reason).toContain(`portico sso identity remove desk ${id}`);
+    await perform('setSsoConnection', { id: 'desk', changes: { isEnabled: false } });
+    expect(await userOf(await arrive({ sub: 'other', email: at('vic') }, at('vic'), atSecond))).toBe(id);
+    await perform('setSsoConnection', { id: 'desk', changes: { isEnabled: true } });
+  });
+
+  it('is not linked by the address to an administrator, whom the first may link', async () => {
+    const id = await addPerson('wes');
+    await perform('setAccount', { who: at('wes'), changes: { role: 'administrator' } });
+    const { boot } = await arrive({ sub: 'wes', email: at('wes') }, at('wes'), atSecond);
+    expect(boot.startPath).toBe('/connectAccount');
+    expect((await lastFailure())?.reason).toContain('is an administrator’s');
+    expect(await userOf(await arrive({ sub: 'wes', email: at('wes') }))).toBe(id);
   });
 });
 

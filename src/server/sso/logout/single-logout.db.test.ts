@@ -49,8 +49,13 @@ async function finish(started: StartedSignIn, answered: string) {
   return site.tokensOf(started);
 }
 
+/** Two connections are not linked to one account by the address, nor the second to an administrator. */
+const enableFirst = (isEnabled: boolean) => perform('setSsoConnection', { id: 'ridge', changes: { isEnabled } });
+const unlink = (id: string) => perform('removeSsoIdentities', { id, who: priya }).catch(() => undefined); // perhaps none
+
 /** Lets the SAML provider prove Priya, and names what it has said of her. */
 async function provenBySaml() {
+  await unlink('ridge-openid');
   const { started, sentTo } = await begin('ridge');
   const { address, form } = await saml.signIn(sentTo, priya);
   const { location = '' } = await new HttpBrowser(site.portico.url).post(address, form);
@@ -65,9 +70,11 @@ async function signedInBySaml() {
 }
 
 async function signedInByOpenId() {
+  await enableFirst(false);
   const { started, sentTo } = await begin('ridge-openid');
   const atProvider = new HttpBrowser(openId.url);
   const tokens = await finish(started, (await openId.signIn(sentTo, priya, atProvider)).href);
+  await enableFirst(true);
   return { started, tokens, atProvider };
 }
 

@@ -121,11 +121,14 @@ function addReadingCommands(sso: Command, operate: Operate<typeof ssoOperations 
     );
 }
 
-/** What a list says of a certificate that ends within 30 days. */
-const endingSoon = (connection: { readonly certificatesEndAt?: number }) =>
-  endsSoon(connection, Date.now())
-    ? `certificate ends ${new Date(connection.certificatesEndAt ?? 0).toISOString().slice(0, 10)}`
+/** What is said of a certificate that has ended, or ends within 30 days. */
+function endingSoon(connection: { readonly certificatesEndAt?: number }): string | undefined {
+  const { certificatesEndAt: at = 0 } = connection;
+  const verb = at < Date.now() ? 'ended' : 'ends';
+  return endsSoon(connection, Date.now())
+    ? `certificate ${verb} ${new Date(at).toISOString().slice(0, 10)}`
     : undefined;
+}
 
 async function addSaml(
   operator: OperatorOf<typeof samlOperations>,
@@ -142,9 +145,11 @@ async function addSaml(
   } = fieldsOf({ label: id, ...options });
   const given = { company, id, ...fields, ...samlFieldsOf(options) };
   const input = given as InputTo<typeof samlOperations.addSamlConnection>; // the operation validates it
-  const { redirectUri, ownMetadata } = await operator.perform('addSamlConnection', input);
+  const { redirectUri, ownMetadata, ...added } = await operator.perform('addSamlConnection', input);
   print(`Added ${id}. Enter this metadata address at the provider:\n${ownMetadata}`);
   print(`Or, where it asks: the entity ID is this address, the reply address is ${redirectUri}`);
+  const ending = endingSoon(added);
+  if (ending) print(`Warning: the signing ${ending}. Ask the provider for metadata with a newer one.`);
 }
 
 function addSamlKeyCommands(sso: Command, operate: Operate<typeof samlOperations>): void {

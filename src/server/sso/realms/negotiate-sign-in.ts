@@ -55,7 +55,7 @@ const mayBeSilent = ({ parameters: { prompt, force }, asked }: OpenSignIn) =>
 
 /** @throws Refused `ssoNoAccount` */
 async function provenBy(
-  deps: Pick<SsoDeps, 'accounts' | 'domains' | 'identities' | 'realms'>,
+  deps: Pick<SsoDeps, 'accounts' | 'connections' | 'domains' | 'identities' | 'realms'>,
   signIn: OpenSignIn,
   principal: string,
 ): Promise<ProvenIdentity> {
