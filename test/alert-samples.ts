@@ -259,6 +259,17 @@ export const alertSamples: Readonly<Record<string, readonly AlertSample[]>> = {
       fires: { labels: { ...all, ...critical }, summary: 'A seal of the audit was removed or changed' },
     },
   ],
+  PorticoAuditSealAlarm: [
+    {
+      series: { [`portico_audit_seal_alarm{${place}}`]: '0x5 1x10' },
+      at: '8m',
+      fires: {
+        labels: { ...all, ...critical },
+        summary: 'Seals of the audit are lost, and nobody has answered for it',
+      },
+    },
+    { series: { [`portico_audit_seal_alarm{${place}}`]: '1x5 0x10' }, at: '8m' },
+  ],
   PorticoCertificateEnds: [
     {
       series: { [`portico_sso_certificate_end_seconds{${place},connection="acme"}`]: `${now + 86_400}x130` },

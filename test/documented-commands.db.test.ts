@@ -77,6 +77,7 @@ const begins = (words: readonly string[], command: string) =>
 /** The sentence of commands that name something by an id of an example, or that ask for more than the example has. */
 const refusals: readonly (readonly [command: string, sentence: RegExp])[] = [
   ['audit verify --kept', /^exit code 1$/],
+  ['audit reseal', /^No seal of the audit is lost\.$/],
   ['database distribute', /^The database has no Citus\./],
   ['doctor', /^exit code 1$/], // the host of the examples is in no DNS
   ['account unlock', /^The account is not locked\./],

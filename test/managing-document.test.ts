@@ -24,6 +24,7 @@ it('the tests that docs/managing.md names against threats exist', () => {
   const files: Readonly<Record<string, string>> = {
     attacks: 'src/server/management/attacks.db.test.ts',
     'ended-rights': 'src/server/jobs/ended-rights.db.test.ts',
+    'audit-seals': 'src/server/audit/seals/audit-seals.db.test.ts',
     'kept-accounts': 'src/server/jobs/kept-accounts.db.test.ts',
     'operator-limits': 'src/server/management/operator-limits.db.test.ts',
     'keep-in-step': 'test/keep-in-step.db.test.ts',

@@ -16,7 +16,7 @@ await createAuditSealer({
   database,
   secrets: createSecrets([SECRET]),
   keptMs: 1,
-  metrics: { auditSealed: () => undefined, auditSealLost: () => undefined },
+  metrics: { auditSealed: () => undefined, auditSealLost: () => undefined, auditSealAlarm: () => undefined },
   report: (problem) => void process.stderr.write(`${problem}\n`),
 }).seal();
 clearInterval(watch);

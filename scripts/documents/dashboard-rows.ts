@@ -232,7 +232,10 @@ export const dashboardRows: readonly Row[] = [
       },
       {
         title: 'Seals of the audit that are gone',
-        queries: [['seals', `sum(increase(portico_audit_seals_lost_total{${of}}[1d]))`]],
+        queries: [
+          ['noticed', `sum(increase(portico_audit_seals_lost_total{${of}}[1d]))`],
+          ['alarm', `max(portico_audit_seal_alarm{${of}})`],
+        ],
       },
     ],
   },

@@ -75,6 +75,12 @@ export const environment = z.object({
     .describe(
       'Collector that gets the audit as it happens: `https://…` for JSON lines, `syslog+tls://host` or `syslog+tcp://host`.',
     ),
+  AUDIT_SEAL_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'File with the newest seal of the audit, which who writes to the database does not reach; none by default.',
+    ),
   AUDIT_STREAM_TOKEN: z.string().optional().describe('Bearer token for an AUDIT_STREAM_URL with `https`.'),
   PRIVATE_APPS: z
     .stringbool()

@@ -7,6 +7,7 @@ import { createPasswordHasher, type PasswordHasher } from './accounts/password-h
 import { type AddressFormats, loadAddressFormats } from './address-formats/address-formats.ts';
 import { type AccessChanges, type Approvals, createAccessChanges, createApprovals } from './approvals/approvals.ts';
 import { type Audit, createAudit } from './audit/audit.ts';
+import { beginChain } from './audit/seals/begin-chain.ts';
 import { createBrandLoader, type LoadBrands } from './brand/brand.ts';
 import { type Clients, createClients, createResourceServers, type ResourceServers } from './clients/clients.ts';
 import { ownClients } from './clients/own-clients.ts';
@@ -133,6 +134,7 @@ export async function openInstallation(
   const config = withPublicUrl(given, address ?? given.publicUrl);
   const secrets = createSecrets(config.secrets);
   if (opener === 'commandLine') await sealWithSharedSecret(database, secrets);
+  if (database.applied.includes('212-audit-seal-marks')) await beginChain(database, secrets);
   const contacts = createContacts(database);
   const outbox = createOutbox(database, secrets, () => {
     if (address === undefined) throw new OwnAddressUnknown();

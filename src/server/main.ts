@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import { createAuditSealer } from './audit/seals/audit-sealer.ts';
+import { createSealFile } from './audit/seals/seal-file.ts';
+import { sealLineOf } from './audit/seals/seal-line.ts';
 import { createAuditStream } from './audit/stream/audit-stream.ts';
 import { type Config, ConfigurationError, enlargeThreadPool, misspeltVariables, readConfig } from './config.ts';
 import { sendConsoleToLog } from './console-to-log.ts';
@@ -194,7 +196,14 @@ async function serve(config: Config): Promise<void> {
     collector && createAuditStream({ ...installation, collector, metrics, report: (news) => logger.warn(news) });
   const streaming = repeat(streamAuditEveryMs, async () => auditStream?.send(stopping.signal), onError);
   const keptMs = retentionOf(config).audit;
-  const sealer = createAuditSealer({ ...installation, keptMs, metrics, report: (news) => logger.warn(news) });
+  const sealer = createAuditSealer({
+    ...installation,
+    keptMs,
+    metrics,
+    report: (news) => logger.error(news),
+    file: config.AUDIT_SEAL_FILE === undefined ? undefined : createSealFile(config.AUDIT_SEAL_FILE),
+    announce: async (news) => collector?.take([sealLineOf(news)], stopping.signal),
+  });
   const sealing = repeat(sealAuditEveryMs, () => sealer.seal(stopping.signal), onError);
   const jobWorker = createJobWorker({
     ...installation,

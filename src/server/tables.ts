@@ -147,6 +147,7 @@ const migrationOrder = [
   '205-jobs',
   '210-access-changes',
   '211-rights-of-jobs',
+  '212-audit-seal-marks',
 ];
 
 /** Every migration of the schema. */

@@ -84,6 +84,8 @@ export interface AuditSealMetrics {
   auditSealed(): void;
   /** A seal that this process has seen was removed or changed. */
   auditSealLost(): void;
+  /** Whether seals are lost for which nobody has answered yet. */
+  auditSealAlarm(isOn: boolean): void;
 }
 
 /** Counts lines of bulk jobs by what became of them. */
@@ -157,6 +159,11 @@ export function createMetrics(registry = new Registry()): Metrics {
     registers: [registry],
   });
   const sealsLost = counter('portico_audit_seals_lost_total', 'Seals of the audit that were removed or changed.', []);
+  const sealAlarm = new Gauge({
+    name: 'portico_audit_seal_alarm',
+    help: '1 while seals of the audit are lost and nobody has answered for it.',
+    registers: [registry],
+  });
   const sealed = new Gauge({
     name: 'portico_audit_sealed_seconds',
     help: 'When this process has last sealed all of the audit, or else its start, in seconds since 1970.',
@@ -193,6 +200,7 @@ export function createMetrics(registry = new Registry()): Metrics {
     auditDelayed: (seconds) => delay.set(seconds),
     auditSealed: () => sealed.setToCurrentTime(),
     auditSealLost: () => sealsLost.inc(),
+    auditSealAlarm: (isOn) => sealAlarm.set(Number(isOn)),
     jobLinesDone: (labels, lines) => jobLines.inc(labels, lines),
     rowsSwept: (labels, rows) => swept.inc(labels, rows),
     sweepFailed: (labels) => unswept.inc(labels),

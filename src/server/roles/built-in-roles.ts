@@ -19,6 +19,7 @@ const ofInstallation: readonly Permission[] = [
   'keys:write',
   'guides:read',
   'guides:write',
+  'audit:answer',
 ];
 /** What companies do not do for themselves. */
 const notOfCompanies: readonly Permission[] = [

@@ -20,6 +20,8 @@ export interface Database {
    */
   readonly held: RawBuilder<unknown>;
   readonly space: Space;
+  /** Names of the migrations that this process has applied when it opened the database. */
+  readonly applied: readonly string[];
   /** How many connections are used; undefined for the embedded database. */
   readonly connections?: () => ConnectionCounts;
   close(): Promise<void>;
@@ -39,7 +41,7 @@ async function openPostgres(
   const options = { ...location, space };
   // The server must not end a long statement. One connection holds a lock while another one builds an index.
   const migrating = postgresOf(createPostgresPool({ ...options, isPooled: true, connections: 2 }));
-  await withDatabaseTime(Number.POSITIVE_INFINITY, () =>
+  const applied = await withDatabaseTime(Number.POSITIVE_INFINITY, () =>
     migrate(migrating, migrations, { kind: 'postgres', isPooled: location.isPooled, mayBeNewer }),
   ).finally(() => migrating.destroy());
   const pool = createPostgresPool(options);
@@ -47,20 +49,18 @@ async function openPostgres(
   // Of the statement: an index serves no comparison with a function whose value may change from row to row.
   const now = sql<number>`cast(extract(epoch from statement_timestamp()) * 1000 as bigint)`;
   const held = sql`for share`;
-  return { db, kind: 'postgres', now, held, space, connections: pool.counts, close: () => db.destroy() };
+  return { db, kind: 'postgres', now, held, space, applied, connections: pool.counts, close: () => db.destroy() };
 }
 
 async function openSqlite(dataDir: string, migrations: readonly Migration[], mayBeNewer: boolean): Promise<Database> {
   const space: Space = { isFull: false };
   const db = new Kysely<Tables>({ dialect: sqliteDialect(dataDir, space), ...tracedStatements('sqlite') });
   const now = sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
-  try {
-    await migrate(db, migrations, { kind: 'sqlite', mayBeNewer });
-  } catch (error) {
+  const applied = await migrate(db, migrations, { kind: 'sqlite', mayBeNewer }).catch(async (error) => {
     await db.destroy();
     throw error;
-  }
-  return { db, kind: 'sqlite', now, held: sql``, space, close: () => db.destroy() };
+  });
+  return { db, kind: 'sqlite', now, held: sql``, space, applied, close: () => db.destroy() };
 }
 
 /**

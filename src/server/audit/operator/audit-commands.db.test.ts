@@ -5,6 +5,7 @@ import { waysToOperate } from '../../../../test/ways-to-operate.ts';
 import { readConfig } from '../../config.ts';
 import { type Installation, openInstallation } from '../../installation.ts';
 import { createAuditSealer } from '../seals/audit-sealer.ts';
+import { beginChain } from '../seals/begin-chain.ts';
 
 let fresh: FreshDatabase;
 beforeEach(async () => {
@@ -30,13 +31,14 @@ const seal = (installation: Installation) =>
   createAuditSealer({
     ...installation,
     keptMs: 400 * 24 * 3600 * 1000,
-    metrics: { auditSealed: () => undefined, auditSealLost: () => undefined },
+    metrics: { auditSealed: () => undefined, auditSealLost: () => undefined, auditSealAlarm: () => undefined },
     report: (problem) => expect.unreachable(problem),
   }).seal();
 
 describe.each(waysToOperate(() => fresh.env))('%s', (_name, meanwhile) => {
   it('[AUD-2d] "audit verify" says that the audit is as it was written, or where it is not, with exit code 1', async () => {
     expect(await portico('audit', 'verify')).toEqual({ code: 0, output: 'Nothing is sealed yet.\n' });
+    await within(({ database, secrets }) => beginChain(database, secrets)); // as the process does that makes the table
     await within((installation) => write(installation, {}, {}));
     await meanwhile(async () => {
       const unsealed = { code: 1, output: expect.stringMatching(/^The audit has records, and no seal\.\n/) };
@@ -69,6 +71,30 @@ describe.each(waysToOperate(() => fresh.env))('%s', (_name, meanwhile) => {
       const asJson = await portico('audit', 'verify', '--json');
       expect(JSON.parse(asJson.output)).toMatchObject({ records: 0, finding: { kind: 'changed', seal: 1, found: 2 } });
       expect(asJson.code).toBe(1);
+    });
+    await within(({ database }) => database.db.deleteFrom('audit_seals').execute());
+    await meanwhile(async () => {
+      const lost = {
+        code: 1,
+        output: expect.stringMatching(/^Seals up to 1 are lost, and nobody has answered for it\./),
+      };
+      expect(await portico('audit', 'verify')).toEqual(lost);
+      const answered = { code: 0, output: 'Answered for the seals up to 1. The next one is 2.\n' };
+      expect(await portico('audit', 'reseal', '--reason', 'Restored from a copy')).toEqual(answered);
+      expect(await portico('audit', 'reseal', '--reason', 'Again')).toMatchObject({
+        output: 'No seal of the audit is lost.\n',
+      });
+    });
+    await within(async ({ database }) => {
+      await database.db.updateTable('audit_sealer').set({ held_until: 0 }).execute();
+    });
+    await within(seal);
+    await meanwhile(async () => {
+      const { code, output } = await portico('audit', 'verify');
+      expect(output).toMatch(
+        /\nBefore seal 2, those after 0 were lost\. .+ has answered for it at \S+: Restored from a copy\n/,
+      );
+      expect(code).toBe(0);
     });
   });
 });

@@ -4,6 +4,7 @@ import type { Operate, OutputFrom } from '../../operation/operation.ts';
 import { auditEvents } from '../audit.ts';
 import { inOneLine } from './action-details.rules.ts';
 import type { auditOperations } from './audit-operations.ts';
+import { addResealCommand } from './reseal-command.ts';
 import { timeOf } from './time-option.ts';
 import { addVerifyCommand } from './verify-command.ts';
 
@@ -80,6 +81,7 @@ export function addAuditCommands(program: Command, operate: Operate<typeof audit
       }),
     );
   addVerifyCommand(audit, operate);
+  addResealCommand(audit, operate);
 }
 
 const filterOf = ({ account, app, byApp, signIn, reference, ...options }: AuditOptions) => ({

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { instant, instantOf, who } from '../../operation/field-schemas.ts';
-import { type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
+import { changes, type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import type { Database } from '../../storage/database.ts';
 import { type Audit, auditEvents, type StoredAuditRecord } from '../audit.ts';
 import { isOfOperators } from '../audit-queries.ts';
+import { answerForSeals } from '../seals/answer-for-seals.ts';
 import { sealFaults, verifySeals } from '../seals/verify-seals.ts';
 
 interface AuditNeeds {
@@ -14,6 +15,12 @@ interface AuditNeeds {
 interface SealNeeds {
   readonly database: Database;
   readonly secrets: Pick<Secrets, 'isAttested'>;
+}
+
+interface ResealNeeds {
+  readonly database: Database;
+  readonly secrets: Pick<Secrets, 'attest' | 'isAttested'>;
+  readonly operatorName: string;
 }
 
 const maxRecordsPerPage = 500;
@@ -50,7 +57,7 @@ const verifiedPlace = z.object({
 });
 const count = z.int();
 
-/** Operations on the audit, which only read. */
+/** Operations on the audit. */
 export const auditOperations = {
   readAudit: query({
     title: 'Read the audit, newest first: who signed in where, and what operators did.',
@@ -119,6 +126,18 @@ export const auditOperations = {
       bySecretsGone: count.describe('Seals by secrets that are not configured any more.'),
       place: verifiedPlace,
       newest: count.describe('The number of the newest seal.'),
+      answered: z
+        .array(
+          z.object({
+            next: count.describe('Number of the first seal after it.'),
+            after: count.describe('Number of the last seal before it; 0 if none was left.'),
+            at: instant,
+            by: z.string().describe('A system account, account:<id> or client:<id>.'),
+            reason: z.string(),
+          }),
+        )
+        .readonly()
+        .describe('Seals that were lost, for which somebody has answered.'),
       finding: z
         .object({
           kind: z.enum(sealFaults),
@@ -133,5 +152,28 @@ export const auditOperations = {
       isDone: z.boolean(),
     }),
     run: async (needs: SealNeeds, input) => verifySeals(needs, input),
+  }),
+
+  resealAudit: changes({
+    access: 'none',
+    title: 'Answer for seals of the audit that are gone or were replaced, so that it is sealed again from there on.',
+    permission: 'audit:answer',
+    target: 'installation',
+    http: { method: 'POST', path: '/audit/reseal', status: 200 },
+    confirmation: 'fresh',
+    needsSecondPerson: () => true,
+    input: z.object({
+      reason: z.string().trim().min(1).max(200).describe('What has happened. Verification shows it from then on.'),
+    }),
+    output: z.object({
+      lost: count.describe('Number of the newest seal that is lost.'),
+      next: count.describe('Number of the next seal.'),
+    }),
+    async run(needs: ResealNeeds, { reason }) {
+      const answered = await answerForSeals(needs, { by: needs.operatorName, reason });
+      if (!answered) throw new OperationRefused('No seal of the audit is lost.');
+      return { lost: answered.lost.number, next: answered.next };
+    },
+    details: ({ reason }, output) => ({ ...output, reason }),
   }),
 };

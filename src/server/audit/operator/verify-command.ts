@@ -58,10 +58,11 @@ interface Total
   readonly sealedUntilAt?: number | undefined;
   /** Its number and its digest. */
   readonly lastSeal?: string | undefined;
+  readonly answered: readonly ReadableGap[];
   readonly finding?: ReadableFault | undefined;
 }
 
-const nothing: Total = { records: 0, seals: 0, expired: 0, again: 0, bySecretsGone: 0 };
+const nothing: Total = { records: 0, seals: 0, expired: 0, again: 0, bySecretsGone: 0, answered: [] };
 
 const addTo = (before: Total, part: VerifiedPart): Total => ({
   records: before.records + part.records,
@@ -72,6 +73,7 @@ const addTo = (before: Total, part: VerifiedPart): Total => ({
   bySecretsGone: before.bySecretsGone + part.bySecretsGone,
   sealedUntilAt: part.place.number > 0 ? part.place.untilAt : undefined,
   lastSeal: part.place.number > 0 ? `${part.place.number}:${part.place.digest}` : undefined,
+  answered: [...before.answered, ...part.answered.map(({ at, ...gap }) => ({ ...gap, at: timeText(at) }))],
   finding: part.finding && readableFault(part.finding),
 });
 
@@ -88,9 +90,13 @@ function sentencesOf({ records, seals, comparedFromAt, finding, ...total }: Tota
   const well = `${records} records in ${seals} seals${since} are as they were written.`;
   if (finding) return [faultOf(finding), `Before that, ${well}`];
   if (total.lastSeal === undefined) return ['Nothing is sealed yet.'];
-  const { expired, again, bySecretsGone } = total;
+  const { expired, again, bySecretsGone, answered } = total;
   return [
     well,
+    ...answered.map(
+      ({ next, after, at, by, reason }) =>
+        `Before seal ${next}, those after ${after} were lost. ${by} has answered for it at ${at}: ${reason}`,
+    ),
     ...(expired > 0 ? [`${expired} seals have records that have expired, and cannot be compared.`] : []),
     ...(again > 0
       ? [`${again} seals were made again after the clock was set back. The later ones were compared.`]
@@ -100,6 +106,7 @@ function sentencesOf({ records, seals, comparedFromAt, finding, ...total }: Tota
   ];
 }
 
+type ReadableGap = Omit<VerifiedPart['answered'][number], 'at'> & { readonly at: string | undefined };
 type ReadableFault = ReturnType<typeof readableFault>;
 
 /** The sentences of what is wrong. The compiler reports a missing kind. */
@@ -115,6 +122,9 @@ const faults: { readonly [Kind in SealFault['kind']]: (finding: ReadableFault) =
     `Seal ${seal} and those after it are by a secret that is not configured (${secretId}): whether they are genuine is unknown.`,
   replaced: ({ seal }) => `Seal ${seal} is not the one that you have kept: it was replaced or removed.`,
   none: () => 'The audit has records, and no seal.',
+  lost: ({ seal }) => `Seals up to ${seal} are lost, and nobody has answered for it. "portico audit reseal" does.`,
+  endGone: ({ seal }) =>
+    `Nothing says that the chain ends with seal ${seal}: later ones may be lost. "portico audit reseal" answers for it.`,
 };
 
 const faultOf = (finding: ReadableFault) => faults[finding.kind](finding);

@@ -3,22 +3,33 @@ import type { AuditSealMetrics } from '../../metrics/metrics.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import type { Database } from '../../storage/database.ts';
 import { readSettled } from '../stream/settled.ts';
+import { endMark } from './begin-chain.ts';
 import { digestRecords, type RecordsDigest } from './digest-records.ts';
 import { digestOfSeal, type Seal, signSeal } from './seal.ts';
+import type { SealFile } from './seal-file.ts';
+import { createSealMarks, type RememberedSeal, type SealMark, signMark } from './seal-marks.ts';
 import { createSealStore } from './seal-store.ts';
+import { createSealWatch } from './seal-watch.ts';
 
 export interface AuditSealerDeps {
   readonly database: Database;
-  readonly secrets: Pick<Secrets, 'attest'>;
+  readonly secrets: Pick<Secrets, 'attest' | 'isAttested'>;
   /** How long records are kept, in milliseconds. */
   readonly keptMs: number;
   readonly metrics: AuditSealMetrics;
   /** Told when seals are gone, and when the clock of the database was set back. */
   report(problem: string): void;
+  /** Where the newest seal is known beside the database, such as in a file. */
+  readonly file?: SealFile | undefined;
+  /** Told of each new seal and of each loss, for those who keep that elsewhere, such as a collector. */
+  announce?(news: SealNews): Promise<void>;
 }
 
+/** What is told of the chain outside of the database. */
+export type SealNews = RememberedSeal & { readonly event: 'auditSealed' | 'auditSealLost' };
+
 export interface AuditSealer {
-  /** Seals what is settled and not sealed yet, if no other process does. */
+  /** Compares the chain with what this process knows of it. Seals what is settled and not sealed yet, if no other process does. */
   seal(stopping?: AbortSignal): Promise<void>;
   leave(): Promise<void>;
 }
@@ -38,23 +49,35 @@ const unnoticedMs = 120_000;
  * Seals the audit: each seal has the digest of the records of a period and that of the seal before, and is signed by a
  * secret that the database does not know. It reads page by page in statements of their own, and writes a row for each seal.
  */
-export function createAuditSealer({ database, secrets, keptMs, metrics, report }: AuditSealerDeps): AuditSealer {
+export function createAuditSealer(deps: AuditSealerDeps): AuditSealer {
+  const { database, secrets, keptMs, metrics, report } = deps;
   const store = createSealStore(database);
-  /** The last seal that this process knows. */
-  let known: { readonly number: number; readonly digest: string } | undefined;
+  const marks = createSealMarks(database);
+  const watch = createSealWatch({ ...deps, store, marks });
+  const announce = async (news: SealNews) => {
+    // who does not take it now gets the next one
+    await deps.announce?.(news).catch((reason) => report(`A seal was told to nobody else: ${messageOf(reason)}.`));
+  };
 
   return {
     async seal(stopping) {
       while (!stopping?.aborted) {
-        if (!(await store.hold())) return;
         const startedAt = performance.now();
+        const lost = await watch.look();
+        if (lost) {
+          if (lost.isNew) await announce({ event: 'auditSealLost', number: lost.number, digest: lost.digest });
+          return; // no seal until a person has answered for it
+        }
+        if (!(await store.hold())) return;
+        const end = await marks.end(); // before the last seal, which is never behind it then
         const last = await store.last();
-        await watch(last);
         const batch = await nextBatch(last);
         if (!batch) return metrics.auditSealed();
-        const seal = sealOf(last, batch);
-        if (!(await store.add(seal))) return; // another process has
-        known = { number: seal.number, digest: digestOfSeal(seal) };
+        const seal = sealOf(last, end, batch);
+        const known = { number: seal.number, digest: digestOfSeal(seal) };
+        if (!(await store.add(seal, signMark(secrets, endMark({ ...known, at: batch.now }))))) return; // another process has
+        await watch.remember(known);
+        await announce({ event: 'auditSealed', ...known });
         if (batch.isAgain)
           report('The clock of the database was set back. Some records of the audit are sealed again.');
         if (batch.digest.until === batch.until) return metrics.auditSealed();
@@ -75,38 +98,31 @@ export function createAuditSealer({ database, secrets, keptMs, metrics, report }
     return digest && { from, until, digest, isAgain, now };
   }
 
+  /** After an answer for lost seals the chain goes on with the number and the digest of the answer. */
   function sealOf(
     last: Seal | undefined,
+    end: SealMark | undefined,
     batch: { from: number; digest: RecordsDigest; isAgain: boolean; now: number },
   ) {
-    const { first, last: end, ...digest } = batch.digest;
+    const isAfterAnswer = end !== undefined && end.number > (last?.number ?? 0);
+    const { first, last: final, ...digest } = batch.digest;
     return signSeal(secrets, {
-      number: (last?.number ?? 0) + 1,
+      number: (isAfterAnswer ? end.number : (last?.number ?? 0)) + 1,
       sealed_at: batch.now,
       from_at: batch.from,
       until_at: digest.until,
       records: digest.records,
       first_at: first.at,
       first_id: first.id,
-      last_at: end.at,
-      last_id: end.id,
+      last_at: final.at,
+      last_id: final.id,
       digest: digest.digest,
       contents: digest.contents,
       kept_ms: keptMs,
       is_again: batch.isAgain ? 1 : 0,
-      previous: last ? digestOfSeal(last) : '',
+      previous: isAfterAnswer ? end.digest : last ? digestOfSeal(last) : '',
     });
   }
-
-  /** A seal that this process has seen stays as it is. Only somebody who writes to the database removes or changes it. */
-  async function watch(last: Seal | undefined): Promise<void> {
-    if (known) {
-      const seal = known.number === last?.number ? last : await store.byNumber(known.number);
-      if (!seal || digestOfSeal(seal) !== known.digest) {
-        metrics.auditSealLost();
-        report(`Seal ${known.number} of the audit was removed or changed. Run "portico audit verify".`);
-      }
-    }
-    known = last && { number: last.number, digest: digestOfSeal(last) };
-  }
 }
+
+const messageOf = (reason: unknown) => (reason instanceof Error ? reason.message : String(reason));

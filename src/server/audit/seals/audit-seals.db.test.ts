@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
@@ -11,9 +13,12 @@ import { monthOf } from '../../storage/monthly-partitions.ts';
 import { sweepOnce } from '../../storage/sweep.ts';
 import { expiringTables } from '../../tables.ts';
 import { createAudit } from '../audit.ts';
-import { type AuditSealer, createAuditSealer } from './audit-sealer.ts';
+import { answerForSeals } from './answer-for-seals.ts';
+import { type AuditSealer, createAuditSealer, type SealNews } from './audit-sealer.ts';
+import { beginChain } from './begin-chain.ts';
 import { digestRecords } from './digest-records.ts';
 import { signSeal } from './seal.ts';
+import { createSealFile } from './seal-file.ts';
 import { type VerificationInput, type VerifiedPart, verifySeals } from './verify-seals.ts';
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
@@ -32,11 +37,12 @@ let database: Database;
 /** The clock of the database for the sealer; undefined for its own. */
 let clock: number | undefined;
 const news: string[] = [];
-const metrics = { auditSealed: vi.fn(), auditSealLost: vi.fn() };
+const metrics = { auditSealed: vi.fn(), auditSealLost: vi.fn(), auditSealAlarm: vi.fn() };
 
 beforeEach(async () => {
   fresh = await freshDatabase();
   database = await openFreshDatabase(fresh);
+  await beginChain(database, createSecrets([older]));
   clock = undefined;
   news.length = 0;
   vi.clearAllMocks();
@@ -53,14 +59,15 @@ const byClock = (): Database => ({
     return clock === undefined ? database.now : sql<number>`cast(${clock} as bigint)`;
   },
 });
-const sealerWith = (...secrets: string[]) =>
-  createAuditSealer({
-    database: byClock(),
-    secrets: createSecrets(secrets),
-    keptMs: kept.audit,
-    metrics,
-    report: (problem) => void news.push(problem),
-  });
+const sealerDeps = (...secrets: string[]) => ({
+  database: byClock(),
+  secrets: createSecrets(secrets),
+  keptMs: kept.audit,
+  metrics,
+  report: (problem: string) => void news.push(problem),
+});
+const sealerWith = (...secrets: string[]) => createAuditSealer(sealerDeps(...secrets));
+const sealerWithFile = (file: ReturnType<typeof createSealFile>) => createAuditSealer({ ...sealerDeps(older), file });
 const run = (text: string) => sql.raw<Record<string, unknown>>(text).execute(database.db);
 /** Writes records of that many times, a second apart from one another. */
 const write = (count: number, from = start, prefix = 'r') =>
@@ -85,6 +92,7 @@ async function verify(secrets: readonly string[] = [older], asked: VerificationI
     expired: sum('expired'),
     again: sum('again'),
     bySecretsGone: sum('bySecretsGone'),
+    answered: parts.flatMap((part) => part.answered),
     place,
     finding,
   };
@@ -103,6 +111,131 @@ async function threeSeals(...secrets: string[]) {
   for (const hour of [0, 1, 2]) await writeAndSeal(sealer, hour, 3);
   return sealer;
 }
+
+/** What answers for seals, with the secret of the tests. */
+const deps = {
+  get database() {
+    return database;
+  },
+  secrets: createSecrets([older]),
+};
+
+describe('[AUD-7] seals that are gone', () => {
+  const lose = (...statements: string[]) =>
+    database.db.transaction().execute(async (tx) => {
+      for (const statement of statements) await sql.raw(statement).execute(tx);
+    });
+  const alter = `update audit set operator = 'account:somebody-else' where id = 'h1-1'`;
+  let hour = 4;
+  const unsealed = async (sealer: AuditSealer) => {
+    const before = (await seals()).length;
+    hour += 1;
+    await writeAndSeal(sealer, hour, 2);
+    expect(await seals()).toHaveLength(before);
+    expect(metrics.auditSealAlarm).toHaveBeenLastCalledWith(true);
+  };
+
+  it.each<[what: string, statements: readonly string[], finding: object]>([
+    ['all seals', ['delete from audit_seals'], { kind: 'lost', seal: 3 }],
+    ['the seals from the altered record on', ['delete from audit_seals where number > 1'], { kind: 'lost', seal: 3 }],
+    [
+      'all seals and the end of the chain',
+      ['delete from audit_seals', 'delete from audit_seal_marks'],
+      { kind: 'none', seal: 0 },
+    ],
+    [
+      'the newest seals and the end of the chain',
+      ['delete from audit_seals where number > 1', 'delete from audit_seal_marks'],
+      { kind: 'endGone', seal: 1 },
+    ],
+    [
+      'all seals, with an end as of a chain that begins',
+      ['delete from audit_seals', `update audit_seal_marks set number = 0, digest = ''`],
+      { kind: 'none', seal: 0 },
+    ],
+  ])(
+    'are no reason to seal an altered audit anew, with running servers and after a restart: %s',
+    async (_what, statements, finding) => {
+      const running = await threeSeals();
+      await lose(alter, ...statements);
+      await running.leave();
+      const restarted = sealerWith(older);
+      await unsealed(restarted);
+      expect((await verify()).finding).toMatchObject(finding);
+      await restarted.leave();
+      await unsealed(running);
+      expect((await verify()).finding).toEqual({ kind: 'lost', seal: 3 });
+      expect(metrics.auditSealLost).toHaveBeenCalledTimes(2);
+      expect(news).toHaveLength(2);
+      await lose("delete from audit_seal_marks where id = 'alarm'");
+      await unsealed(running);
+      const answered = await answerForSeals(deps, { by: 'ann', reason: 'Ticket 7' });
+      expect(answered?.lost.number).toBe(3); // as the process says that has run on
+      await writeAndSeal(running, hour + 1, 1);
+      expect(metrics.auditSealAlarm).toHaveBeenLastCalledWith(false);
+      const after = await verify();
+      expect(after.finding).toBeUndefined();
+      expect(after.answered).toMatchObject([{ next: 4, by: 'ann', reason: 'Ticket 7' }]);
+      expect(await answerForSeals(deps, { by: 'ann', reason: 'Again' })).toBeUndefined();
+    },
+  );
+
+  it('are missed by a process that runs on, and through it by all others, when an earlier end is put back', async () => {
+    const sealer = sealerWith(older);
+    await writeAndSeal(sealer, 0, 3);
+    const end = await database.db.selectFrom('audit_seal_marks').selectAll().executeTakeFirstOrThrow();
+    for (const hour of [1, 2]) await writeAndSeal(sealer, hour, 3);
+    await lose(alter, 'delete from audit_seals where number > 1');
+    await database.db.updateTable('audit_seal_marks').set(end).where('id', '=', 'end').execute();
+    expect((await verify()).finding).toBeUndefined(); // nothing else in the database knows better
+    await unsealed(sealer);
+    await unsealed(sealerWith(older));
+    expect((await verify()).finding).toEqual({ kind: 'lost', seal: 3 });
+  });
+
+  it('are missed by a file when all processes were stopped and an earlier end was put back', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'seals-'));
+    const file = createSealFile(join(folder, 'newest-seal'));
+    const sealerOf = () => sealerWithFile(file);
+    await writeAndSeal(sealerOf(), 0, 3);
+    const end = await database.db.selectFrom('audit_seal_marks').selectAll().executeTakeFirstOrThrow();
+    await database.db.updateTable('audit_sealer').set({ held_until: 0 }).execute();
+    const sealer = sealerOf();
+    for (const hour of [1, 2]) await writeAndSeal(sealer, hour, 3);
+    expect(await file.read()).toMatchObject({ number: 3 });
+    await lose(alter, 'delete from audit_seals where number > 1');
+    await database.db.updateTable('audit_seal_marks').set(end).where('id', '=', 'end').execute();
+    await unsealed(sealerOf());
+    expect(news[0]).toContain('as the file of the newest seal says');
+    await rm(folder, { recursive: true });
+  });
+
+  it('are told to those who keep seals elsewhere, as is each new seal', async () => {
+    const told: SealNews[] = [];
+    const sealer = createAuditSealer({ ...sealerDeps(older), announce: async (one) => void told.push(one) });
+    await writeAndSeal(sealer, 0, 3);
+    await lose('delete from audit_seals');
+    await sealer.seal();
+    await sealer.seal();
+    expect(told.map(({ event, number }) => [event, number])).toEqual([
+      ['auditSealed', 1],
+      ['auditSealLost', 1],
+    ]);
+  });
+
+  it('are none where sealing begins: in a new installation, and in one of a version that sealed nothing', async () => {
+    await lose('delete from audit_seal_marks');
+    await createAudit(database).record({ event: 'signedOut', outcome: 'ok' });
+    const sealer = sealerWith(older);
+    await sealer.seal();
+    expect(metrics.auditSealAlarm).toHaveBeenLastCalledWith(false);
+    await lose('delete from audit_seal_marks');
+    await write(3);
+    await beginChain(database, createSecrets([older])); // as the process does that makes the table
+    await sealer.seal();
+    expect((await seals()).map(({ records }) => records)).toEqual([3]);
+  });
+});
 
 describe('the sealed audit', () => {
   it('[AUD-1a] is in a chain of seals, each with the number, the limits and the digest of its records', async () => {
@@ -224,7 +357,7 @@ describe('the sealed audit', () => {
     await put(first, ofStranger);
     expect(await findingOf()).toEqual({ kind: 'unknownSecret', seal: 2, secretId: stranger.ids[0] });
     await put();
-    expect(await findingOf()).toMatchObject({ kind: 'none' });
+    expect(await findingOf()).toEqual({ kind: 'lost', seal: 3 });
   });
 
   it('[AUD-2c] has no other end than the seal that was kept elsewhere, and the server notices it too', async () => {
@@ -233,12 +366,14 @@ describe('the sealed audit', () => {
     expect(await verify([older], { kept: { number, digest } })).toMatchObject({ finding: undefined });
     await database.db.deleteFrom('audit_seals').where('number', '>', 1).execute();
     await run(`delete from audit where id = 'h2-1'`);
-    expect((await verify()).finding).toBeUndefined();
+    expect((await verify()).finding).toEqual({ kind: 'lost', seal: 3 });
     expect((await verify([older], { kept: { number, digest } })).finding).toEqual({ kind: 'replaced', seal: 3 });
     await sealer.seal();
     expect(metrics.auditSealLost).toHaveBeenCalledTimes(1);
-    expect(news).toEqual(['Seal 3 of the audit was removed or changed. Run "portico audit verify".']);
+    expect(news).toEqual([expect.stringMatching(/^Seals of the audit up to 3 were removed or changed/)]);
+    await answerForSeals(deps, { by: 'ann', reason: 'Ticket 7' });
     await writeAndSeal(sealer, 3, 1);
+    expect((await verify()).finding).toBeUndefined();
     expect((await verify([older], { kept: { number, digest } })).finding).toMatchObject({ kind: 'replaced' });
     expect(metrics.auditSealLost).toHaveBeenCalledTimes(1);
   });

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { randomId } from '../../secrets/secrets.ts';
 import type { Database } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
 import type { Seal } from './seal.ts';
+import { createSealMarks, type SealMark } from './seal-marks.ts';
 
 const heldMs = 180_000;
 
@@ -65,15 +67,18 @@ export function createSealStore(database: Database) {
       return row?.at ?? undefined;
     },
 
-    /** Adds the next seal. Returns false if another process has added one. */
-    async add(seal: Seal): Promise<boolean> {
-      const added = await db
-        .insertInto('audit_seals')
-        .values(seal)
-        .onConflict((conflict) => conflict.column('number').doNothing())
-        .executeTakeFirst();
-      return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
-    },
+    /** Adds the next seal with the end of the chain. Returns false if another process has added one. */
+    add: (seal: Seal, end: SealMark): Promise<boolean> =>
+      inTransaction(database, async (tx) => {
+        const added = await tx
+          .insertInto('audit_seals')
+          .values(seal)
+          .onConflict((conflict) => conflict.column('number').doNothing())
+          .executeTakeFirst();
+        if ((added.numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
+        await createSealMarks(database).put(tx, end);
+        return true;
+      }),
   };
 }
 export type SealStore = ReturnType<typeof createSealStore>;

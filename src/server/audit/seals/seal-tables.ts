@@ -28,9 +28,28 @@ export interface AuditSealTable {
   signature: string;
 }
 
+/** What is remembered of the chain beside it: its end, an alarm, and answers for seals that were lost. */
+export interface AuditSealMarkTable {
+  /** `end`, `alarm`, or `answer:<number of the next seal>`. */
+  id: string;
+  /** Of the newest seal, of the one that is lost, or of the one that comes next. */
+  number: number;
+  digest: string;
+  /** The last seal that is left before an answer. */
+  after_number: number;
+  after_digest: string;
+  marked_at: Instant;
+  /** Who has answered, and why. */
+  marked_by: string;
+  reason: string;
+  secret_id: string;
+  signature: string;
+}
+
 declare module '../../storage/tables.ts' {
   interface Tables {
     audit_seals: AuditSealTable;
+    audit_seal_marks: AuditSealMarkTable;
     /** One row: which process seals. */
     audit_sealer: { id: 'own'; holder: string; held_until: Instant };
   }
@@ -47,6 +66,12 @@ export const auditSealTables: CapabilityTables = {
       'create index audit_seals_by_time on audit_seals (until_at)',
       'create index audit_seals_again on audit_seals (number) where is_again = 1',
       'create table audit_sealer (id text primary key, holder text not null, held_until bigint not null)',
+    ],
+    '212-audit-seal-marks': [
+      `create table audit_seal_marks (
+        id text primary key, number bigint not null, digest text not null, after_number bigint not null,
+        after_digest text not null, marked_at bigint not null, marked_by text not null, reason text not null,
+        secret_id text not null, signature text not null)`,
     ],
   },
 };
