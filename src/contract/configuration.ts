@@ -3,6 +3,7 @@ import { addressFormat } from './address-format.ts';
 import { brandAssets, publicBrandConfiguration } from './brand.ts';
 import { get, post } from './call.ts';
 import { localeEntry } from './locale.ts';
+import { localeId } from './locale-field.ts';
 import { country, state } from './place.ts';
 
 const clientId = z.string().max(200).optional();
@@ -14,19 +15,19 @@ export const configurationCalls = {
   country: get(
     '/api/config/country',
     'Lists the countries of a brand; with loginAllowed, only those whose phone numbers can sign in.',
-    z.object({ clientId, brandId: id.optional(), loginAllowed: flag, localeId: z.string().optional() }),
+    z.object({ clientId, brandId: id.optional(), loginAllowed: flag, localeId }),
     z.object({ records: z.array(country), suggestedCountryId: z.int() }),
   ),
   states: get(
     '/api/config/states',
     'Lists the states, provinces or counties of a country.',
-    z.object({ clientId, countryId: id, localeId: z.string().optional() }),
+    z.object({ clientId, countryId: id, localeId }),
     z.object({ records: z.array(state) }),
   ),
   addressFormat: post(
     '/api/config/address-format',
     'Returns the form of an emergency address in a country: the one format in use, with the lists of its fields.',
-    z.object({ clientId, countryId: z.int().nonnegative(), localeId: z.string().max(20).optional() }),
+    z.object({ clientId, countryId: z.int().nonnegative(), localeId }),
     z.object({ records: z.array(addressFormat).length(1) }),
   ),
   locales: get(
@@ -38,13 +39,13 @@ export const configurationCalls = {
   parameters: get(
     '/api/config/parameters',
     'Returns the configuration and the assets of a brand.',
-    z.object({ clientId, brandId: id.optional(), urlBrandIdFirst: flag, localeId: z.string().optional() }),
+    z.object({ clientId, brandId: id.optional(), urlBrandIdFirst: flag, localeId }),
     publicBrandConfiguration.extend({ assets: brandAssets }),
   ),
   appPermissions: get(
     '/api/config/app-permissions',
     'Lists the scopes that an app may request, with their descriptions.',
-    z.object({ clientId: z.string().min(1).max(200), localeId: z.string().optional() }),
+    z.object({ clientId: z.string().min(1).max(200), localeId }),
     z.object({
       clientId: z.string(),
       appName: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { get, look, post } from './call.ts';
+import { localeId } from './locale-field.ts';
 
 const clientId = z.string().max(200).optional();
-const localeId = z.string().max(20).optional();
 const token = z.string().max(200).describe('From the address after #.');
 const openedToken = z.string().max(200).optional().describe('The same. Absent: the one opened here last.');
 const masked = z.string().optional().describe('The address, masked (MASK-1).');

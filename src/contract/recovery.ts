@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { get, inStep, inStepOrSession, look, post } from './call.ts';
 import { isWritten, sentChannels } from './channels.ts';
 import { withExtraFields } from './extra-fields.ts';
+import { localeId } from './locale-field.ts';
 import { passwordChangeReasons, recoveryStages, recoveryWays } from './recovery-stages.ts';
 
 const clientId = z.string().max(200).optional();
-const localeId = z.string().max(20).optional();
 const token = z.string().max(200).optional().describe('From the address. Absent: the one opened here last.');
 const code = z.string().max(64);
 const password = z.string().max(1024);

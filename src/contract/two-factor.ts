@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, inStep, post } from './call.ts';
 import { sentChannels } from './channels.ts';
+import { localeId } from './locale-field.ts';
 import { assertedPasskey, createdPasskey, passkeyCreation, passkeyRequest } from './passkey-credentials.ts';
 import { factorChannels, secondStepStages, setUpChannels } from './second-step.ts';
 
@@ -103,7 +104,7 @@ export const twoFactorCalls = inStep('secondFactor', {
   sendCode: post(
     '/api/two-factor/send-code',
     'Sends a code to a contact of the account.',
-    z.object({ clientId, contactBy: z.enum(sentChannels), contactId, localeId: z.string().max(20).optional() }),
+    z.object({ clientId, contactBy: z.enum(sentChannels), contactId, localeId }),
     sentCode,
   ),
   verifyCode: post(

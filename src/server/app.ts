@@ -20,6 +20,7 @@ import { configuredNegotiate } from './gateways/negotiate/configured-negotiate.t
 import { handlersOf, routesOf } from './http/capability.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { pageRequestOf } from './http/page-request.ts';
+import { refusalOf } from './http/refused.ts';
 import { registerApi, type ServedApi } from './http/register-api.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { registerHealth } from './http/register-health.ts';
@@ -77,8 +78,9 @@ export async function createApp(
     trustedProxies: config.TRUSTED_PROXIES,
     isSecure: config.isSecure,
     stopping,
+    pageOfUnreadable: (request) => services.showRefusal(request, refusalOf('invalidRequest')),
   });
-  const services = await createServices(installation, {
+  const services: Services = await createServices(installation, {
     logger,
     metrics,
     issuerMetadata: async (remoteAddress) =>

@@ -34,6 +34,22 @@ export function signInCookieLine(rules: CookieRules, signInId: string, token: st
   return `${signInCookie(rules, signInId)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${rules.signInSeconds + overSeconds}${secure}`;
 }
 
+/** Sign-ins that a browser keeps. Each has a cookie of about 105 bytes, which every request carries. */
+const mostSignIns = 20;
+
+/**
+ * The Set-Cookie lines that remove all but the newest sign-ins of a browser, when it opens one. An app in a loop of redirects
+ * would else fill the head of every request. Browsers send their oldest cookies first (RFC 6265 §5.4).
+ * @param header the Cookie header of the request
+ */
+export function surplusSignInLines(rules: Pick<CookieRules, 'isSecure'>, header: string | undefined): string[] {
+  const kept = Object.keys(fastifyCookie.parse(header ?? '')).filter((name) =>
+    name.startsWith(signInCookie(rules, '')),
+  );
+  const surplus = kept.slice(0, Math.max(0, kept.length - (mostSignIns - 1)));
+  return surplus.map((name) => fastifyCookie.serialize(name, '', { ...attributes(rules), maxAge: 0 }));
+}
+
 /** The token in the cookie of a request for a sign-in. */
 export const signInTokenIn = (rules: Pick<CookieRules, 'isSecure'>, { cookies }: FastifyRequest, signInId: string) =>
   cookies[signInCookie(rules, signInId)];

@@ -43,6 +43,14 @@ describe('the server', () => {
     expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, maxConnections: 10_000 });
   });
 
+  it('reads a head with 60 kB of cookies', async () => {
+    await listen();
+    const cookie = `a=${'x'.repeat(60_000)}`;
+    expect(
+      await sendPart(`GET /livez HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`),
+    ).toContain('HTTP/1.1 303');
+  });
+
   it.each([
     ['browsers', 0, 72],
     ['proxies, which must be the first to close it,', 1, 620],
@@ -55,7 +63,7 @@ describe('the server', () => {
   });
 
   it.each([
-    ['with a head above 16 kB', `GET /?${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, 431],
+    ['with a head above 64 kB', `GET /?${'x'.repeat(70_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, 431],
     ['that is not HTTP', 'HELLO\r\n\r\n', 400],
   ])('[API-6a] answers a request %s in the envelope, with the headers of every response', async (_, text, status) => {
     await listen();

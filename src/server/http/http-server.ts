@@ -13,11 +13,14 @@ import { waitUntilOnDisk } from '../storage/durably.ts';
 import { answerError } from './answer.ts';
 import { keepHostName } from './host-name.ts';
 import { Refused } from './refused.ts';
+import type { HtmlResponse, PageRequest } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { followTraces, traceOf } from './trace-context.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
 const bodyLimitBytes = 100_000;
+/** Head of a request, as much as one line may have in deploy/nginx.conf: Kerberos tickets can exceed 16 KB. */
+const maxHeadBytes = 65_536;
 /** Times for the headers and for a whole request to arrive, so that slow senders do not keep connections open. */
 export const arrivalLimits = { headersMs: 10_000, requestMs: 30_000, checkEveryMs: 5000 };
 /**
@@ -36,6 +39,8 @@ export interface HttpServerDeps {
   readonly isSecure: boolean;
   /** Aborted when this process is about to stop. Connections then close after their next response. */
   readonly stopping?: AbortSignal | undefined;
+  /** The page for a browser whose request cannot be read. */
+  pageOfUnreadable?(request: PageRequest): HtmlResponse;
   readonly arrival?: typeof arrivalLimits;
 }
 
@@ -52,22 +57,22 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FastifyIns
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestMs,
     keepAliveTimeout: deps.trustedProxies > 0 ? keptOpenMs.forProxies : keptOpenMs.forBrowsers,
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
+    http: { maxHeaderSize: maxHeadBytes, headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
     trustProxy: (_address: string, hop: number) => hop < deps.trustedProxies,
     genReqId: () => takeRandomBytes(8).toString('hex'),
     childLoggerFactory: (logger, bindings, options, request) =>
       logger.child({ ...bindings, trace: traceOf(request, String(bindings.traceId)).trace }, options),
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => answerError(error, request, head(request, reply)), // before any hook
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, { headers, pageOf: deps.pageOfUnreadable }),
     return503OnClosing: false, // requests on open connections are still answered
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   });
   app.server.maxConnections = maxConnections;
   await app.register(cookie);
   app.addHook('onRequest', async (request, reply) => {
-    keepHostName(request);
     head(request, reply);
+    keepHostName(request);
     if (deps.stopping?.aborted) reply.header('connection', 'close');
   });
   followTraces(app);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import type * as oidc from 'openid-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HttpBrowser } from '../../../test/http-browser.ts';
@@ -138,4 +140,14 @@ describe('a path that programs ask for', () => {
     const response = await send('/nowhere');
     expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
   });
+});
+
+it('a request that names two hosts is refused, whichever of them is right', async () => {
+  const socket = connect(portico.port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (chunk) => (received += chunk));
+  const own = `localhost:${portico.port}`;
+  socket.write(`GET /signed-out HTTP/1.1\r\nHost: ${own}\r\nHost: other.example\r\nConnection: close\r\n\r\n`);
+  await once(socket, 'close');
+  expect(received).toContain('HTTP/1.1 400 ');
 });

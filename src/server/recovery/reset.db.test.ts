@@ -74,6 +74,17 @@ describe('[RESET-1a] a reset by e-mail', () => {
     expect(link.search).not.toContain(encodeURIComponent(email));
   });
 
+  it.each(['en_US"><script>', 'en_US\r\nBcc: a', '//evil.example'])(
+    'has no text of the asker in its link: %s as a language',
+    async (localeId) => {
+      const { email } = await person();
+      const signIn = await site.open();
+      expect((await askReset(signIn, email, { localeId })).status.success).toBe(true);
+      const link = await linkTo(site, email);
+      expect(URL.parse(link)?.searchParams.get('localeId')).toMatch(/^[a-z]{2,3}(_[A-Z\d]{2,3})?$/);
+    },
+  );
+
   it('[ENTRY-2] links with the parameters of the page, but none that is not forwarded, names a person or is for the server', async () => {
     const { email } = await person();
     const left = { credential: email, hideNavigationBar: '1', session: 'x', credentialType: 'NULL' };

@@ -4,7 +4,7 @@ import { parsePageParameters } from '../../../rules/query.ts';
 import type { PasswordHasher } from '../../accounts/accounts.ts';
 import type { Audit } from '../../audit/audit.ts';
 import type { Clients } from '../../clients/clients.ts';
-import { type CookieRules, hasNote, noteLine, signInCookieLine } from '../../http/cookies.ts';
+import { type CookieRules, hasNote, noteLine, signInCookieLine, surplusSignInLines } from '../../http/cookies.ts';
 import { hostNameOf } from '../../http/host-name.ts';
 import { Refused } from '../../http/refused.ts';
 import { addressBudgets } from '../../rate-limiter/address-budgets.ts';
@@ -107,6 +107,7 @@ export async function openSignIn(deps: StartInteractionDeps, request: Authorizat
   await request.store();
   await deps.audit.record({ event: 'signInOpened', outcome: 'ok', signInId, clientId, brandId, address: ctx.ip });
   await deps.signIns.open({ ...known, browserToken, lifetimeMs }); // writes the others too
+  for (const line of surplusSignInLines(deps.cookies, ctx.req.headers.cookie)) ctx.append('set-cookie', line);
   ctx.append('set-cookie', signInCookieLine(deps.cookies, signInId, browserToken));
   if (hasNote(deps.cookies, ctx.req, 'another')) ctx.append('set-cookie', noteLine(deps.cookies, 'another', false));
   search.set('signIn', signInId);
