@@ -60,6 +60,7 @@ import {
   createGuideValidation,
   createStreetGuide,
   loadStreetRules,
+  namesStates,
   type StreetGuide,
   writtenStreet,
 } from './street-guide/street-guide.ts';
@@ -200,7 +201,11 @@ export async function openInstallation(
     addressFormats,
     streetGuide,
     addressValidation: configuredValidation(config, reportToOperator, {
-      guide: createGuideValidation(streetGuide, { ...streetRules, mayLieIn }),
+      guide: createGuideValidation(streetGuide, {
+        ...streetRules,
+        mayLieIn,
+        namesStates: (country) => namesStates(addressFormats.of(country)),
+      }),
       splitStreet,
       formatOf: (country) => addressFormats.of(country),
     }),

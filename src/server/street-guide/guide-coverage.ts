@@ -24,7 +24,7 @@ export const coverageKinds = [
 ] as const satisfies readonly Coverage['kind'][];
 
 /** A place that is looked up. */
-export type CoveredPlace = Pick<WantedPlace, 'cityKey' | 'postcode'> & { readonly state: string };
+export type CoveredPlace = Pick<WantedPlace, 'cityKey' | 'postcode'> & { readonly state: string | undefined };
 
 interface CoveredDataset {
   readonly id: string;
@@ -127,17 +127,17 @@ export async function coversPlace(
     .where('coverage.country_iso', '=', countryIsoCode)
     .where('dataset.is_current', '=', 1)
     .where((eb) => {
-      const of = (kind: string, states: readonly string[], place: string) =>
+      const of = (kind: string, states: readonly string[] | undefined, place: string) =>
         eb.and([
           eb('coverage.kind', '=', kind),
-          eb('coverage.state', 'in', [...states]),
+          ...(states ? [eb('coverage.state', 'in', [...states])] : []),
           eb('coverage.place', '=', place),
         ]);
       return eb.or([
         of('country', [''], ''),
-        of('state', [state], ''),
+        ...(state === undefined ? [] : [of('state', [state], '')]),
         of('postcode', [''], postcode),
-        of('city', [state, ''], cityKey),
+        of('city', state === undefined ? undefined : [state, ''], cityKey),
       ]);
     })
     .limit(1)

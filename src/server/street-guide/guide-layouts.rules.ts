@@ -1,6 +1,7 @@
+import { guideColumns, resolveColumns } from './guide-columns.rules.ts';
 import type { GuideLevel, GuideRecord, NewRange, Parity } from './guide-levels.rules.ts';
 import { isReadableSuffix, type NumberKey, numberKey, prefixKey, suffixRange } from './house-number.rules.ts';
-import { communityOf, isForValidation, isInForceAt, streetNames, unreadParts } from './nena-records.rules.ts';
+import { citiesOf, isForValidation, isInForceAt, streetNames, unreadParts } from './nena-records.rules.ts';
 
 /** A kind of file that street data comes in. */
 export interface GuideLayout {
@@ -114,12 +115,20 @@ export const guideLayouts = {
         low: record[`FromAddr_${end}`],
         high: record[`ToAddr_${end}`],
         parity: record[`Parity_${end}`],
-        city: communityOf(record[`MSAGComm_${end}`], record[`IncMuni_${end}`]),
         state: record[`State_${end}`],
         postcode: record[`PostCode_${end}`],
       });
       const ends = (['L', 'R'] as const).filter((end) => isInForce && isForValidation(record, end));
-      return sides(...streetNames(record).flatMap((street) => ends.map((end) => side(street, end))));
+      const cities = (end: 'L' | 'R') =>
+        citiesOf(record, {
+          community: `MSAGComm_${end}`,
+          municipality: `IncMuni_${end}`,
+          others: [`PostComm_${end}`, `UnincCom_${end}`],
+        });
+      const all = streetNames(record).flatMap((street) =>
+        ends.flatMap((end) => cities(end).map((city) => ({ ...side(street, end), city }))),
+      );
+      return sides(...all);
     },
   },
   /** Address points of the NENA NG9-1-1 GIS data model (CSV). The authority for emergency calls keeps them. */
@@ -133,9 +142,10 @@ export const guideLayouts = {
       const { AddNum_Pre: prefix, Add_Number: digits, AddNum_Suf, State: state, Post_Code: postcode } = record;
       if (!isInForce || !digits) return [];
       const number = joined(digits, AddNum_Suf);
-      const city = communityOf(record.MSAGComm, record.Inc_Muni);
-      const place = { parity: 'B', city, state, postcode };
-      return sides(...streetNames(record).map((street) => ({ street, prefix, low: number, high: number, ...place })));
+      const place = { prefix, low: number, high: number, parity: 'B', state, postcode };
+      const columns = { community: 'MSAGComm', municipality: 'Inc_Muni', others: ['Post_Comm', 'Uninc_Comm'] };
+      const cities = citiesOf(record, columns);
+      return sides(...streetNames(record).flatMap((street) => cities.map((city) => ({ street, city, ...place }))));
     },
   },
   /** Address points of OpenAddresses (CSV). */
@@ -159,3 +169,17 @@ export const guideLayouts = {
 } as const satisfies Record<string, GuideLayout>;
 export type GuideLayoutName = keyof typeof guideLayouts;
 export const guideLayoutNames = Object.keys(guideLayouts) as readonly GuideLayoutName[]; // the keys of a constant
+
+/**
+ * The house numbers of a record of a file, under whatever names its columns have.
+ * @param now milliseconds since 1970
+ * @returns a sentence for the operator if it cannot be read whole
+ */
+export function readGuideRecord(
+  layout: GuideLayoutName,
+  values: GuideRecord,
+  now: number,
+): readonly NewRange[] | string {
+  const { record, problem } = resolveColumns(values, guideColumns[layout]);
+  return problem ?? guideLayouts[layout].read(record, now);
+}

@@ -44,6 +44,9 @@ type NewDataset = Pick<Dataset, 'name' | 'vintage' | 'level' | 'countryIsoCode'>
 /** What ranges are looked up by. */
 type LookedUp = Pick<Wanted, 'name' | 'houseNumber' | 'cityKey' | 'postcode' | 'formerName' | 'others'>;
 
+/** A state, or undefined for every one: the addresses of the country name none. */
+export type SoughtState = string | undefined;
+
 export interface StreetGuide {
   /** Begins the import of an edition, or finds the one that was begun. One without a street begins anew. */
   begin(dataset: NewDataset): Promise<Dataset>;
@@ -71,14 +74,19 @@ export interface StreetGuide {
    * The ranges with a house number, on streets whose names are at most one change away. If there are too many, those of the
    * name, the city and the postcode come first.
    */
-  candidates(countryIsoCode: string, state: string, wanted: LookedUp): Promise<readonly RangeCandidate[]>;
+  candidates(countryIsoCode: string, state: SoughtState, wanted: LookedUp): Promise<readonly RangeCandidate[]>;
   /** The candidates with exactly the wanted name and city. Fast where hundreds of cities of a state have a Main Street. */
-  inCity(countryIsoCode: string, state: string, wanted: LookedUp): Promise<readonly RangeCandidate[]>;
+  inCity(countryIsoCode: string, state: SoughtState, wanted: LookedUp): Promise<readonly RangeCandidate[]>;
   /**
    * The streets of a name, whatever their house numbers.
    * @param formerName the name as versions before read it
    */
-  namesakes(countryIsoCode: string, state: string, name: string, formerName?: string): Promise<readonly Namesake[]>;
+  namesakes(
+    countryIsoCode: string,
+    state: SoughtState,
+    name: string,
+    formerName?: string,
+  ): Promise<readonly Namesake[]>;
 }
 
 const idOf = (...parts: readonly unknown[]) =>
@@ -110,13 +118,13 @@ export function createStreetGuide(database: Database, rules: ReadingRules): Stre
     return row && datasetOf(row);
   };
   /** The ranges of a state in the editions that are in use. */
-  const rangesIn = (countryIsoCode: string, state: string) =>
+  const rangesIn = (countryIsoCode: string, state: SoughtState) =>
     db
       .selectFrom('guide_streets as street')
       .innerJoin('guide_datasets as dataset', 'dataset.id', 'street.dataset_id')
       .innerJoin('guide_ranges as range', 'range.street_id', 'street.id')
       .where('street.country_iso', '=', countryIsoCode)
-      .where('street.state', 'in', [state, ''])
+      .$if(state !== undefined, (all) => all.where('street.state', 'in', [state ?? '', '']))
       .where('dataset.is_current', '=', 1);
   const withForm = (forms: readonly string[]) =>
     db
@@ -124,7 +132,7 @@ export function createStreetGuide(database: Database, rules: ReadingRules): Stre
       .select('street_id')
       .where('form', 'in', [...new Set(forms)]);
   /** The ranges of a state with a house number, and where they are from. */
-  const numbersIn = (countryIsoCode: string, state: string, houseNumber: number) =>
+  const numbersIn = (countryIsoCode: string, state: SoughtState, houseNumber: number) =>
     rangesIn(countryIsoCode, state)
       .select(['range.id', 'range.low', 'range.high', 'range.parity', 'range.postcode', 'range.prefix', 'range.suffix'])
       .select(['street.label', 'street.city', 'street.city_key', 'street.state'])
@@ -133,10 +141,10 @@ export function createStreetGuide(database: Database, rules: ReadingRules): Stre
       .where('range.high', '>=', houseNumber);
   function candidatesOf(
     countryIsoCode: string,
-    state: string,
+    state: SoughtState,
     rows: Awaited<ReturnType<ReturnType<typeof numbersIn>['execute']>>,
   ): readonly RangeCandidate[] {
-    const nameOf = labelReader(rules, countryIsoCode, state);
+    const nameOf = labelReader(rules, countryIsoCode, state ?? '');
     return rows.map(({ city_key, ...row }) => ({
       ...row,
       ...nameOf(row),
@@ -234,7 +242,7 @@ export function createStreetGuide(database: Database, rules: ReadingRules): Stre
         .select(['street.label', 'street.state', 'street.city_key', 'range.postcode'])
         .distinct()
         .execute();
-      const nameOf = labelReader(rules, countryIsoCode, state);
+      const nameOf = labelReader(rules, countryIsoCode, state ?? '');
       const read = rows.map(({ city_key, postcode, ...row }) => ({ ...nameOf(row), cityKey: city_key, postcode }));
       return read.filter((one) => one.name === name);
     },

@@ -47,6 +47,23 @@ export function isInForceAt(record: GuideRecord, now: number): boolean | string 
   return (from ?? now) <= now && now <= (until ?? now);
 }
 
-/** The community of the authority for emergency calls, or the municipality. What lies in none is no city. */
-export const communityOf = (...names: readonly (string | undefined)[]): string =>
-  names.map((name) => name?.trim() ?? '').find((name) => name !== '' && !/^unincorporated$/i.test(name)) ?? '';
+interface CityColumns {
+  readonly community: string;
+  readonly municipality: string;
+  /** Names by which people know the place, such as that of the post. */
+  readonly others: readonly string[];
+}
+
+/**
+ * The cities of a record: the community of the authority for emergency calls, or else the municipality, and the other names of the
+ * place. What lies in none is no city. One empty name where there is none.
+ */
+export function citiesOf(record: GuideRecord, { community, municipality, others }: CityColumns): readonly string[] {
+  const nameOf = (column: string) => {
+    const name = record[column]?.trim() ?? '';
+    return /^unincorporated$/i.test(name) ? '' : name;
+  };
+  const names = [nameOf(community) || nameOf(municipality), ...others.map(nameOf)].filter(Boolean);
+  const byKey = new Map(names.map((name) => [name.toLowerCase(), name] as const).toReversed());
+  return names.length > 0 ? [...byKey.values()].toReversed() : [''];
+}

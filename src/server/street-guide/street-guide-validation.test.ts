@@ -37,7 +37,7 @@ const guideWith = (covers: StreetGuide['covers'], candidates: readonly RangeCand
       candidates: async () => candidates,
       namesakes: async (_country, _state, name) => candidates.filter((one) => one.name === name),
     },
-    { ...rules, mayLieIn: (_country, _state, zip) => zip !== '10001' },
+    { ...rules, mayLieIn: (_country, _state, zip) => zip !== '10001', namesStates: () => true },
   );
 const validation = guideOf(main);
 
@@ -141,7 +141,7 @@ describe('[EA-5a] the same house in several datasets', () => {
     ['a street guide without ZIP codes and points', [point, main], 'Valid', 'msag'],
     ['Census data and points', [census, point], 'Provisioning', 'point'],
     ['a point with a ZIP+4 code', [{ ...point, postcode: '97301-1234' }], 'Provisioning', 'point'],
-    ['a street guide and data without a place', [zipless, main], 'Valid', 'msag'],
+    ['a street guide and data, neither of which confirms the ZIP code', [zipless, main], 'Provisioning', 'msag'],
   ] as const)('is one address: %s', async (_, candidates, status, level) => {
     const found = await guideOf(...candidates).validate(address);
     expect(found).toMatchObject({ status, evidence: { level }, complete: { street: '120 Main St' }, similar: [] });

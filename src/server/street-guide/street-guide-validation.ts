@@ -30,6 +30,8 @@ const guideFields = ['street', 'streetType', 'buildingNumber', 'city', 'state', 
 interface GuideRules extends StreetRules {
   /** False if the states of the country are known by their postcodes, and the postcode is none of this one. */
   mayLieIn(countryIsoCode: string, state: string, postcode: string): boolean;
+  /** Whether the addresses of the country name a state. */
+  namesStates(countryIsoCode: string): boolean;
 }
 
 /**
@@ -44,9 +46,10 @@ export function createGuideValidation(
   return {
     isAvailable: () => true,
     async validate(address) {
-      const { country = '', state = '', zip = '' } = address;
+      const { country = '', zip = '' } = address;
       if (!(await guide.isThere(country))) return formatValidation.validate(address);
-      const wanted = { ...wantedOf(address, rules), isPostcodeElsewhere: !rules.mayLieIn(country, state, zip) };
+      const state = rules.namesStates(country) ? (address.state ?? '') : undefined;
+      const wanted = { ...wantedOf(address, rules), isPostcodeElsewhere: !rules.mayLieIn(country, state ?? '', zip) };
       // The number may stand after the street, where it is not read.
       if (wanted.houseNumber === undefined && !rules.countries.has(country)) return formatValidation.validate(address);
       const proven = provenIn(address, wanted, await guide.inCity(country, state, wanted));
@@ -146,16 +149,18 @@ const isSame = (one: Address, other: Address) =>
   Object.keys({ ...one, ...other }).every((field) => hasSame(field, one, other));
 
 /**
- * Only the street guide of the emergency services makes an address valid, and only where it names its city and its whole number;
- * other data says that it exists.
+ * Only the street guide of the emergency services makes an address valid, and only where it names each part that leads to the
+ * house; other data says that it exists.
  */
 function known(address: Address, wanted: Wanted, ranked: Ranked, houses: readonly RangeCandidate[]): Validation {
   const { candidate, isNumberProven } = ranked;
   const isPlaced = hasPlace(candidate) && (wanted.cityKey === '' || candidate.cityKey !== '');
   const isProven = isPlaced && isNumberProven && !isPostcodeDoubtful(candidate, wanted.postcode, houses);
+  const fields = fieldsOf(address, wanted, [candidate], { unproven: isNumberProven ? [] : [numberField(address)] });
+  const isWhole = guideFields.every((field) => !(field in address) || fields.valid.includes(field));
   return {
-    status: isProven && candidate.level === 'msag' ? 'Valid' : 'Provisioning',
-    ...fieldsOf(address, wanted, [candidate], { unproven: isNumberProven ? [] : [numberField(address)] }),
+    status: isProven && isWhole && candidate.level === 'msag' ? 'Valid' : 'Provisioning',
+    ...fields,
     complete: normalForm(address, wanted, ranked),
     similar: [],
     evidence: evidenceOf(candidate),

@@ -1,5 +1,6 @@
 export type { GuideLayoutName } from './guide-layouts.rules.ts';
 export type { GuideLevel, NewRange } from './guide-levels.rules.ts';
+export { namesStates } from './guide-states.rules.ts';
 export { createStreetGuide, type StreetGuide } from './guide-store.ts';
 export { guideTables } from './guide-tables.ts';
 export { createGuideValidation } from './street-guide-validation.ts';

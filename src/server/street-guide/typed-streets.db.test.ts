@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { effort } from '../../../test/effort.ts';
+import { suggestEnglish } from '../../rules/english-text.ts';
 import { readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { formsOf } from './edit-distance.rules.ts';
@@ -205,7 +206,8 @@ async function outcomeOf(street: Street, line: string, number: string) {
   });
   const isMeant = (one: Readonly<Record<string, string>> | undefined) => {
     const whole = hasOwnNumber ? `${one?.buildingNumber} ${one?.street}` : one?.street;
-    return whole === `${number.toUpperCase()} ${street.label}`;
+    const { letters } = installation.addressFormats.of(country) ?? {};
+    return whole === `${number.toUpperCase()} ${suggestEnglish(street.label, letters) ?? street.label}`;
   };
   return {
     isRight: isMeant(complete) || similar.some(isMeant),

@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts';
 import type { AddressValidation } from './address-validation.ts';
 import { createHttpValidation } from './http-validation.ts';
 import { createLostValidation, type LostValidationDeps } from './lost-validation.ts';
+import { withSavableAnswers } from './savable-answers.ts';
 import { withUnitApart } from './unit-apart.ts';
 
 interface Own extends Pick<LostValidationDeps, 'splitStreet'> {
@@ -14,14 +15,14 @@ interface Own extends Pick<LostValidationDeps, 'splitStreet'> {
 
 /**
  * The LoST server or the service of the configuration; else the street guides of this installation. Each gets the unit of a
- * street line apart.
+ * street line apart, and answers with what the form of the country takes.
  */
 export function configuredValidation(
   config: Pick<Config, 'ADDRESS_LOST_URL' | 'ADDRESS_VALIDATION_URL' | 'ADDRESS_VALIDATION_TOKEN'>,
   report: (problem: string) => void,
   own: Own,
 ): AddressValidation {
-  return withUnitApart(chosenValidation(config, report, own), own.formatOf);
+  return withSavableAnswers(withUnitApart(chosenValidation(config, report, own), own.formatOf), own.formatOf);
 }
 
 function chosenValidation(

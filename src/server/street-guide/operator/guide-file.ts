@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { CsvRecord } from '../../command-line/csv.rules.ts';
 import { type CsvRow, linesOf, readCsvFile } from '../../command-line/csv-file.ts';
 import { OperationRefused } from '../../operation/operation.ts';
+import { guideColumns, hasColumn } from '../guide-columns.rules.ts';
 import { guideLayouts } from '../guide-layouts.rules.ts';
 import type { GuideRecord } from '../guide-levels.rules.ts';
 import type { GuideLayoutName } from '../street-guide.ts';
@@ -45,7 +46,7 @@ function headerOf(file: GuideFile, record: CsvRecord): readonly string[] {
 
 /** @throws OperationRefused if a needed field is missing */
 function refuseOther({ path, layout }: GuideFile, names: readonly string[]): void {
-  const missing = guideLayouts[layout].needed.find((name) => !names.includes(name));
+  const missing = guideLayouts[layout].needed.find((name) => !hasColumn(names, name, guideColumns[layout]));
   if (missing !== undefined)
     throw new OperationRefused(`${path} has no field ${missing}, so it is no file of ${layout}.`);
 }

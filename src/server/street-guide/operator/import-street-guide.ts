@@ -1,4 +1,6 @@
 import { type InputTo, OperationRefused, type OperatorOf, type OutputFrom } from '../../operation/operation.ts';
+import { guideColumns, resolveColumns } from '../guide-columns.rules.ts';
+import type { GuideRecord } from '../guide-levels.rules.ts';
 import { fingerprintOf, type GuideFile, readGuideFile } from './guide-file.ts';
 import { guideRowsAtOnce, type streetGuideOperations } from './street-guide-operations.ts';
 
@@ -39,6 +41,7 @@ export async function importStreetGuide(
     begun ??= await operator.perform('beginStreetGuide', { ...dataset, fingerprint: await fingerprintOf(file.path) });
     last = bytesRead;
     if (line <= begun.linesDone) continue;
+    if (values) refuseUnread(file, line, values);
     if (problem !== undefined) {
       refused += 1;
       onProblem(line, problem);
@@ -50,6 +53,18 @@ export async function importStreetGuide(
   const { former } = await operator.perform('finishStreetGuide', { id: begun.id, coverage });
   for (const id of former) await removeRows(operator, id);
   return { added, refused };
+}
+
+/**
+ * Records without a column that names a place would prove other addresses too, so that the file is none that can be used.
+ * @throws OperationRefused
+ */
+function refuseUnread({ path, layout }: GuideFile, line: number, values: GuideRecord): void {
+  const { unread } = resolveColumns(values, guideColumns[layout]);
+  if (unread)
+    throw new OperationRefused(
+      `${path}, line ${line}: the columns ${unread.join(', ')} have values, and ${layout} does not read them. Rename each to the one that it stands for, or take it out of the file.`,
+    );
 }
 
 /** Removes a street guide that is not in use, part by part, so that other work does not wait. */

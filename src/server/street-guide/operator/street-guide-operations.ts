@@ -1,17 +1,21 @@
 import { z } from 'zod';
+import type { AddressFormat } from '../../../contract/address-format.ts';
+import type { AddressFormats } from '../../address-formats/address-formats.ts';
 import { lineProblem } from '../../operation/field-schemas.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { coverageKinds } from '../guide-coverage.ts';
-import { guideLayoutNames, guideLayouts } from '../guide-layouts.rules.ts';
-import { guideLevels } from '../guide-levels.rules.ts';
+import { guideLayoutNames, guideLayouts, readGuideRecord } from '../guide-layouts.rules.ts';
+import { guideLevels, type NewRange } from '../guide-levels.rules.ts';
+import { stateOfRecord } from '../guide-states.rules.ts';
 import type { Dataset } from '../guide-store.ts';
 import type { StreetGuide } from '../street-guide.ts';
 
 interface GuideNeeds {
   readonly streetGuide: StreetGuide;
   readonly database: Database;
+  readonly addressFormats: AddressFormats;
 }
 
 /** More would keep other work of the server waiting. */
@@ -71,21 +75,24 @@ export const streetGuideOperations = {
     http: { method: 'POST', path: '/street-guides/{id}/rows', status: 200 },
     input: named.extend({
       layout: z.enum(guideLayoutNames),
-      state: z.string().max(10).default('').describe('State of the records that name none.'),
+      state: z.string().max(50).default('').describe('State of the records that name none: its code or name.'),
       rows: z.array(z.object({ line: z.int(), values: z.record(z.string(), z.string()) })).max(guideRowsAtOnce),
       linesDone: z.int().describe('Lines of the file that are done with these rows.'),
     }),
     output: z.object({ added: z.int(), problems: z.array(lineProblem) }),
-    async run({ database, streetGuide }: GuideNeeds, { id, layout, state, rows, linesDone }) {
+    async run({ database, streetGuide, addressFormats }: GuideNeeds, { id, layout, state, rows, linesDone }) {
       const dataset = await datasetOf({ streetGuide }, id);
-      const read = rows.map(({ line, values }) => ({ line, ranges: guideLayouts[layout].read(values, Date.now()) }));
+      const format = addressFormats.of(dataset.countryIsoCode);
+      const read = rows.map(({ line, values }) => ({
+        line,
+        ranges: withStates(readGuideRecord(layout, values, Date.now()), state, format),
+      }));
       const problems = read.flatMap(({ line, ranges }) =>
         typeof ranges === 'string' ? [{ line, problem: ranges }] : [],
       );
       const ranges = read.flatMap((one) => (typeof one.ranges === 'string' ? [] : one.ranges));
-      const given = ranges.map((range) => ({ ...range, state: range.state || state }));
-      await inTransaction(database, (tx) => streetGuide.add(tx, dataset, given, linesDone));
-      return { added: given.length, problems };
+      await inTransaction(database, (tx) => streetGuide.add(tx, dataset, ranges, linesDone));
+      return { added: ranges.length, problems };
     },
   }),
   finishStreetGuide: changes({
@@ -158,6 +165,19 @@ export const streetGuideOperations = {
     },
   }),
 };
+
+/** Records with their state as addresses have it; a sentence for the operator if the country has no such state. */
+function withStates(
+  ranges: readonly NewRange[] | string,
+  usual: string,
+  format: AddressFormat | undefined,
+): readonly NewRange[] | string {
+  if (typeof ranges === 'string') return ranges;
+  const read = ranges.map((range) => ({ range, state: stateOfRecord(range.state || usual, format) }));
+  const unknown = read.find(({ state }) => state === undefined);
+  if (unknown) return `"${unknown.range.state || usual}" is no state of ${format?.country}.`;
+  return read.map(({ range, state = '' }) => ({ ...range, state }));
+}
 
 /** @throws OperationRefused if the edition has streets of another level or country, or of another file */
 function refuseOther(known: Dataset, given: Pick<Dataset, 'level' | 'countryIsoCode' | 'fingerprint'>): void {

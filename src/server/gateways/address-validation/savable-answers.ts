@@ -1,0 +1,69 @@
+import type { AddressFormat } from '../../../contract/address-format.ts';
+import { checkAddress } from '../../../rules/address-form.ts';
+import { suggestEnglish } from '../../../rules/english-text.ts';
+import { spellingsWith } from '../../../rules/typed-letters.ts';
+import type { Address, AddressValidation, Validation } from './address-validation.ts';
+
+/** Fields whose words records write in the letters of their country. */
+const writtenFields = ['street', 'city'] as const;
+
+/**
+ * Answers with addresses that the form of their country takes, so that what is found can be saved (EA-5, EA-8): in English
+ * letters, and no longer than its fields. An address that was typed in such letters, such as "Muellerstrasse", is also looked
+ * up in those of its country, so that a second check of an answer gives the same answer.
+ */
+export function withSavableAnswers(
+  validation: AddressValidation,
+  formatOf: (country: string) => AddressFormat | undefined,
+): AddressValidation {
+  return {
+    ...validation,
+    async validate(address) {
+      const format = formatOf(address.country ?? '');
+      const first = await validation.validate(address);
+      if (!format) return first;
+      if (!first.complete || first.evidence.level === 'format')
+        for (const spelling of spellingsOf(address, format)) {
+          const found = await validation.validate(spelling);
+          if (found.complete && found.evidence.level !== 'format') return savable(found, address, format);
+        }
+      return savable(first, address, format);
+    },
+  };
+}
+
+function spellingsOf(address: Address, { letters }: AddressFormat): readonly Address[] {
+  return writtenFields
+    .reduce<readonly Address[]>(
+      (all, field) =>
+        all.flatMap((one) => {
+          const value = one[field];
+          return value === undefined
+            ? [one]
+            : [one, ...spellingsWith(value, letters).map((text) => ({ ...one, [field]: text }))];
+        }),
+      [address],
+    )
+    .slice(1, 9);
+}
+
+/** What does not fit stays as it was typed, and a suggestion that cannot be saved is none. */
+function savable(found: Validation, typed: Address, format: AddressFormat): Validation {
+  const { complete, ...answer } = found;
+  const similar = found.similar.map((one) => inEnglish(one, format)).filter((one) => fits(one, format));
+  if (!complete) return { ...answer, similar };
+  const written = inEnglish(complete, format);
+  const unfit = new Set<string>(checkAddress(written, format).map(({ fieldId }) => fieldId));
+  const kept = Object.entries(written).flatMap(([field, value]) => {
+    const own = unfit.has(field) ? typed[field] : value;
+    return own === undefined ? [] : [[field, own] as const];
+  });
+  return { ...answer, similar, complete: Object.fromEntries(kept) };
+}
+
+/** A field that is missing was missing before. */
+const fits = (address: Address, format: AddressFormat) =>
+  !checkAddress(address, format).some(({ fieldId }) => address[fieldId]);
+
+const inEnglish = (address: Address, { letters }: AddressFormat): Address =>
+  Object.fromEntries(Object.entries(address).map(([field, value]) => [field, suggestEnglish(value, letters) ?? value]));
