@@ -64,6 +64,6 @@ export function citiesOf(record: GuideRecord, { community, municipality, others 
     return /^unincorporated$/i.test(name) ? '' : name;
   };
   const names = [nameOf(community) || nameOf(municipality), ...others.map(nameOf)].filter(Boolean);
-  const byKey = new Map(names.map((name) => [name.toLowerCase(), name] as const).toReversed());
-  return names.length > 0 ? [...byKey.values()].toReversed() : [''];
+  const keys = names.map((name) => name.toLowerCase());
+  return names.length > 0 ? names.filter((_, at) => keys.indexOf(keys[at] ?? '') === at) : [''];
 }
