@@ -23,6 +23,8 @@ export interface Wish {
   readonly userHandle?: string;
   /** Nobody was asked, as in a conditional creation. */
   readonly isAutomatic?: boolean;
+  /** What it says of copies from now on, other than at the creation. */
+  readonly isSynced?: boolean;
 }
 
 export interface AuthenticatorTraits {
@@ -37,6 +39,8 @@ export interface AuthenticatorTraits {
   /** It counts its uses. */
   readonly counts?: boolean;
   readonly aaguid?: string;
+  /** Length of the ids that it makes. Default: 32. */
+  readonly idBytes?: number;
 }
 
 interface Key {
@@ -49,13 +53,13 @@ interface Key {
 const flags = { present: 0x01, verified: 0x04, eligible: 0x08, backedUp: 0x10, attested: 0x40 };
 
 export function createAuthenticator(traits: AuthenticatorTraits, known: readonly Key[] = [], used = 0): Authenticator {
-  const { origin, verifies = true, keeps = true, isSynced = false, counts = false, aaguid } = traits;
+  const { origin, verifies = true, keeps = true, isSynced = false, counts = false, aaguid, idBytes = 32 } = traits;
   const keys = [...known];
   let uses = used;
   const clientDataOf = (type: string, challenge: string, { client }: Wish) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false, ...client }));
-  const backup = isSynced ? flags.eligible | flags.backedUp : 0;
-  function authenticatorData(rpId: string, attested?: Buffer, isAutomatic = false): Buffer {
+  function authenticatorData(rpId: string, attested?: Buffer, { isAutomatic = false, ...wish }: Wish = {}): Buffer {
+    const backup = (wish.isSynced ?? isSynced) ? flags.eligible | flags.backedUp : 0;
     const present = isAutomatic ? 0 : flags.present | (verifies ? flags.verified : 0);
     const counter = Buffer.alloc(4);
     if (counts) counter.writeUInt32BE(++uses);
@@ -65,12 +69,12 @@ export function createAuthenticator(traits: AuthenticatorTraits, known: readonly
   return {
     create({ challenge, rp, user, authenticatorSelection: { residentKey } }, wish = {}) {
       const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-      const id = randomBytes(32);
+      const id = randomBytes(idBytes);
       const key = { id: id.toString('base64url'), privateKey, rpId: rp.id, userHandle: user.id };
       keys.push(key);
       const model = Buffer.from((aaguid ?? '00000000-0000-0000-0000-000000000000').replaceAll('-', ''), 'hex');
       const attested = Buffer.concat([model, lengthOf(id), id, coseOf(publicKey)]);
-      const authData = authenticatorData(rp.id, attested, wish.isAutomatic);
+      const authData = authenticatorData(rp.id, attested, wish);
       const attestation = cbor(
         new Map<string, unknown>([
           ['fmt', 'none'],
@@ -93,7 +97,7 @@ export function createAuthenticator(traits: AuthenticatorTraits, known: readonly
       const key = keys.findLast((one) => (wish.id === undefined ? isAllowed(one) : one.id === wish.id));
       if (!key) throw new Error('The authenticator has no such passkey.');
       const clientData = clientDataOf('webauthn.get', challenge, wish);
-      const authData = authenticatorData(rpId);
+      const authData = authenticatorData(rpId, undefined, wish);
       const signature = sign('sha256', Buffer.concat([authData, sha256(clientData)]), key.privateKey);
       return {
         id: key.id,

@@ -7,7 +7,8 @@ const base64url = z
   .string()
   .max(16_384)
   .regex(/^[A-Za-z0-9_-]+$/u);
-const transports = z.array(z.string().max(32)).max(10);
+/** Authenticators may name ones that are not known yet (WebAuthn Level 3 §5.8.4). */
+const transports = z.array(z.string().max(64)).max(50);
 
 const knownCredential = z.object({
   type: z.literal('public-key'),

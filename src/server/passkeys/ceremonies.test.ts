@@ -2,10 +2,13 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { type AuthenticatorTraits, createAuthenticator } from '../../../test/authenticator.ts';
 import recorded from '../../../test/recorded-ceremonies.json' with { type: 'json' };
+import { createdPasskey } from '../../contract/passkey-credentials.ts';
 import { dataFolder } from '../folders.ts';
 import { createAuthenticators } from './authenticators.ts';
 import { CeremonyRefused, createCeremonies } from './ceremonies.ts';
+import { createChallenges } from './challenges.ts';
 import type { Passkey } from './passkey-store.ts';
 
 /** Takes every challenge: those of recordings were made elsewhere. */
@@ -33,7 +36,7 @@ const reasonOf = (work: Promise<unknown>) =>
 
 /** A passkey as it is stored. */
 const stored = (of: { readonly credentialId: string; readonly publicKey: string; readonly counter: number }) =>
-  ({ ...of, id: 'stored' }) as Passkey; // a ceremony reads no more of it
+  ({ isSynced: false, ...of, id: 'stored' }) as Passkey; // a ceremony reads no more of it
 
 /** The ceremonies of the standard that are refused here, and why. */
 const refusedOfStandard: Readonly<Record<string, string>> = {
@@ -130,4 +133,62 @@ it.each(['AAAA', 'e30', ''])('client data that says nothing (%s) is refused', as
   const { id, created } = standard.ceremonies[0] as (typeof standard.ceremonies)[number];
   const work = atStandard.verifyCreated(createdBy(id, { ...created, clientDataJSON }), binding, false);
   expect(await reasonOf(work)).toBe('invalid');
+});
+
+describe('a passkey', () => {
+  const origin = 'https://sign-in.example';
+  const at = createCeremonies(origin, takesAll, noneKnown);
+  const request = {
+    brandName: 'Acme',
+    user: { id: 'YWRh', name: 'ada', displayName: 'Ada' },
+    known: [],
+    residentKey: 'required',
+    isHardwareOnly: false,
+  } as const;
+  const make = async (traits: Omit<AuthenticatorTraits, 'origin'>, more: object = {}) => {
+    const authenticator = createAuthenticator({ origin, ...traits });
+    const created = authenticator.create(at.creation(binding, request));
+    const response = { ...created.response, ...more };
+    return { authenticator, made: await at.verifyCreated({ ...created, response }, binding, false) };
+  };
+
+  it.each([
+    [false, undefined, 'taken'],
+    [true, undefined, 'taken'],
+    [false, true, 'invalid'],
+    [true, false, 'invalid'],
+  ])(
+    'that can be copied: %s, and says later: %s, is %s (WebAuthn Level 3 §7.2)',
+    async (isSynced, isSaidSynced, outcome) => {
+      const { authenticator, made } = await make({ isSynced });
+      const wish = isSaidSynced === undefined ? {} : { isSynced: isSaidSynced };
+      const asserted = authenticator.get(at.request(binding, []), wish);
+      expect(await reasonOf(at.verifyAsserted(asserted, stored(made), binding))).toBe(outcome);
+    },
+  );
+
+  it.each([
+    [1023, 'taken'],
+    [1024, 'invalid'],
+  ])('with an id of %d bytes is %s (WebAuthn Level 3 §7.1)', async (idBytes, outcome) => {
+    expect(await reasonOf(make({ idBytes }))).toBe(outcome);
+  });
+
+  it('may name transports that are not known yet', async () => {
+    const transports = Array.from({ length: 20 }, (_, index) => `way-${'abcdefghijklmnopqrst'[index]}`);
+    expect((await make({}, { transports })).made.transports).toEqual(transports);
+    const sent = { id: 'aWQ', response: { clientDataJSON: 'YQ', attestationObject: 'YQ', transports } };
+    expect(createdPasskey.safeParse(sent).success).toBe(true);
+  });
+});
+
+it('a challenge is one text: written in another way it is none', () => {
+  const challenges = createChallenges({
+    sign: (text) => Buffer.from(text).toString('base64url').slice(0, 43),
+    verify: () => true,
+  });
+  const challenge = challenges.make(binding);
+  expect(challenges.isFor(challenge, binding)).toBe(true);
+  for (const other of [`${challenge}=`, `${challenge} `, challenge.replace(/.$/, (last) => `${last}\n`)])
+    expect(challenges.isFor(other, binding)).toBe(false);
 });

@@ -81,6 +81,8 @@ export interface Ceremonies {
 /** ES256, EdDSA and RS256 (IANA COSE Algorithms), the first one preferred. */
 const algorithms = [-7, -8, -257] as const;
 const timeoutMs = 5 * 60_000;
+/** WebAuthn Level 3 §7.1 step 25. */
+const longestIdBytes = 1023;
 
 /** Loaded at the first ceremony, so that a server that sees none does not carry it. */
 const loadLibrary = () => import('@simplewebauthn/server');
@@ -154,6 +156,7 @@ export function createCeremonies(
         supportedAlgorithmIDs: [...algorithms],
       }).catch(refuseInvalid);
       if (!found.verified || found.registrationInfo.credential.id !== id) throw new CeremonyRefused('invalid');
+      if (Buffer.from(id, 'base64url').length > longestIdBytes) throw new CeremonyRefused('invalid');
       const { credential, aaguid, userVerified, credentialDeviceType, attestationObject } = found.registrationInfo;
       return {
         credentialId: credential.id,
@@ -185,7 +188,9 @@ export function createCeremonies(
         credential: { id, publicKey: Uint8Array.from(Buffer.from(passkey.publicKey, 'base64url')), counter: 0 },
       }).catch(refuseInvalid);
       if (!found.verified || id !== passkey.credentialId) throw new CeremonyRefused('invalid');
-      const { newCounter: counter, userVerified: isVerified } = found.authenticationInfo;
+      const { newCounter: counter, userVerified: isVerified, credentialDeviceType } = found.authenticationInfo;
+      // Whether it can be synced is fixed when it is made (WebAuthn Level 3 §7.2), and a company may forbid it.
+      if ((credentialDeviceType === 'multiDevice') !== passkey.isSynced) throw new CeremonyRefused('invalid');
       const hasCounter = counter > 0 || passkey.counter > 0;
       if (hasCounter && counter <= passkey.counter) throw new CeremonyRefused('counter'); // it may be a copy (WebAuthn Level 3 §6.1.1)
       return { counter, isVerified, userHandle: response.userHandle ?? undefined, challenge };
