@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import { knownContacts, knownPlaces, newAccount, refuseImport, withCredential } from '../accounts/accounts.ts';
+import {
+  canonicalHash,
+  knownContacts,
+  knownPlaces,
+  newAccount,
+  refuseImport,
+  withCredential,
+} from '../accounts/accounts.ts';
 import { sayPlainly } from '../operation/plain-words.ts';
 import { hasContactsOf, secondFactorFields } from '../two-factor/two-factor.ts';
 
@@ -8,7 +15,9 @@ export const costlyHashes = ['refuse', 'reset'] as const;
 
 export const isCostly = (hash: string | undefined) => hash !== undefined && refuseImport(hash) === 'costly';
 const isKnown = (hash: string | undefined) => hash === undefined || refuseImport(hash) !== 'unknown';
-const knownHash = newAccount.shape.passwordHash.refine(isKnown, 'is not a hash of bcrypt, scrypt, PBKDF2 or Argon2');
+const knownHash = newAccount.shape.passwordHash
+  .transform((hash) => hash && canonicalHash(hash))
+  .refine(isKnown, 'is not a hash of bcrypt, scrypt, PBKDF2, Argon2, SHA-512 crypt or salted SHA (LDAP)');
 const affordableHash = knownHash.refine((hash) => !isCostly(hash), {
   error: 'costs too much to verify (more than bcrypt 13 or a million iterations of PBKDF2), or has invalid parameters',
 });

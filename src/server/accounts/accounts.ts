@@ -41,6 +41,7 @@ export {
 } from './account.ts';
 export { AccountConflict, maxAccountsPerIdentifier, type ParsedAccount } from './add-account.ts';
 export { UnstorableAccount } from './add-accounts.ts';
+export { canonicalHash } from './canonical-hash.ts';
 export { deleteAccount } from './change-account.ts';
 export { type Companies, type Company, CompanyConflict, createCompanies } from './companies.ts';
 export type { EndSessions, KeptOpen } from './end-sessions.ts';

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { hash } from '@node-rs/bcrypt';
 import { describe, expect, it } from 'vitest';
+import { canonicalHash } from './canonical-hash.ts';
 import { costOfForeignHash, isVerifiedWhole, refuseImport, verifyForeignHash } from './foreign-hash.ts';
 
 /** Test vectors made by other programs: libxcrypt, OpenBSD's published vectors, RFC 7914 §12, Python. */
@@ -43,8 +44,99 @@ const hashes: readonly [kind: string, password: string, stored: string][] = [
   ],
 ];
 
+/** Made by OpenSSL, Perl's crypt and Python's hashlib. */
+const furtherHashes: readonly [kind: string, password: string, stored: string][] = [
+  [
+    'SHA-512 crypt',
+    'Hello world!',
+    '$6$saltstring$svn8UoSVapNtMuq1ukKS4tPQd8iKwSMHWjl/O817G3uBnIFNjnQJuesI68u4OTLiBFdcbYEdFCoEOfaS35inz1',
+  ],
+  [
+    'SHA-512 crypt',
+    'Hello world!',
+    '$6$rounds=10000$saltstringsaltstring$OW1/O6BYHV6BcXZu8QVeXbDWra3Oeqh0sbHbbMCVNSnCM/UrjmM0Dp8vOuZeHBy/YTBmSK6H9qs/y3RnOaw5v.',
+  ],
+  [
+    'SHA-512 crypt',
+    'correct horse',
+    '$6$seasalt$mBHkf1XNr6efhWrk3xP8ZomrgLiMqA4QR8lvxiCuRh/awCSvhxC2TQ6sspxZzzCF0QAk8fTWZUKj9fKkj.6gm1',
+  ],
+  [
+    'SHA-512 crypt',
+    'correct horse',
+    '$6$rounds=1000$seasalt$F3BU1ax3Vw8e5Yopps5FW9ChwZ5dP4cVqpuZavoSdKHjHd9ftayWVLbsrkenLa3jnTMDJL58NmjWgT8ITvEJS.',
+  ],
+  [
+    'SHA-512 crypt',
+    'Ünïcödé passwörd that is longer than sixty-four bytes of text, on purpose',
+    '$6$seasalt$t.mKYwgRbCK5ssux5znBqDHNe/FNlWZYIKZLZq3PTL1afl8LVtTIiMWbFwRlZb5AyYZgDccNXSyauc4dTKqSL/',
+  ],
+  ['salted SHA-1', 'correct horse', '{SSHA}VQysdTiIXUBoDr2TzYj0h8JUBdQxMjM0NTY3OA=='],
+  ['salted SHA-256', 'correct horse', '{SSHA256}bsnQ7Ay0qb2jCQ91vCWgKq8qr8FrQiEfOaLNdlyJTd4xMjM0NTY3OA=='],
+  [
+    'salted SHA-512',
+    'correct horse',
+    '{SSHA512}OuP7tnRnbyTYdeaiat4Twa8TvqInkehzVPTjRCJ09WGD4cNVJS+qxYxbUy8hCyx3TxLAJHNVQj3af4H7iSyGZzEyMzQ1Njc4',
+  ],
+];
+/** The same functions in the wrapping of other systems. */
+const secretData =
+  '{"value":"BBs+1+PaslLtBPULUr8/lQicvVuHiEPMz0i8MjLCbzMlDQ3Yb2wCsKdu0jOOQpv3YwCPvTBpfPZXomHUAcFnjQ==","salt":"c2FsdHNhbHRzYWx0c2FsdA==","additionalParameters":{}}';
+const credentialData = '{"hashIterations":1000,"algorithm":"pbkdf2-sha256","additionalParameters":{}}';
+const argonOfKeycloak = {
+  secretData: { value: '5jdMIzWoFbzSOl6k3wai9uU3f8LD+HmGXQgo1uhHQPI=', salt: 'c2FsdHNhbHRzYWx0c2FsdA==' },
+  credentialData: {
+    hashIterations: 2,
+    algorithm: 'argon2',
+    additionalParameters: { type: ['id'], memory: ['64'], parallelism: ['1'], version: ['1.3'] },
+  },
+};
+const wrappedHashes: readonly [kind: string, stored: string][] = [
+  ['Keycloak, PBKDF2', JSON.stringify({ type: 'password', secretData, credentialData })],
+  ['Keycloak, Argon2', JSON.stringify(argonOfKeycloak)],
+  [
+    'ASP.NET Identity v3, SHA-256',
+    'AQAAAAEAAAPoAAAAEHNhbHRzYWx0c2FsdHNhbHQEGz7X49qyUu0E9QtSvz+VCJy9W4eIQ8zPSLwyMsJvMw==',
+  ],
+  [
+    'ASP.NET Identity v3, SHA-512',
+    'AQAAAAIAAAPoAAAAEHNhbHRzYWx0c2FsdHNhbHQQcsF6P64S/GWavRCcedx6DW8zqHXBvBI/lcSuHdKaLA==',
+  ],
+  [
+    'ASP.NET Identity v3, SHA-1',
+    'AQAAAAAAAAPoAAAAEHNhbHRzYWx0c2FsdHNhbHQRRwqKzH7K+ICp1OaUQ+bL7nKRRVIKBwkgbqc1WB6vHg==',
+  ],
+  ['ASP.NET Identity v2', 'AHNhbHRzYWx0c2FsdHNhbHQRRwqKzH7K+ICp1OaUQ+bL7nKRRVIKBwkgbqc1WB6vHg=='],
+];
+
+describe('a password hash in the wrapping of', () => {
+  it.each(wrappedHashes)(
+    '%s is stored in PHC format, which versions before read too, and matches the password alone',
+    async (_, wrapped) => {
+      const stored = canonicalHash(wrapped);
+      expect(stored).toMatch(/^\$(pbkdf2|argon2)/);
+      expect(refuseImport(stored)).toBeUndefined();
+      expect(await verifyForeignHash(stored, 'correct horse')).toBe(true);
+      expect(await verifyForeignHash(stored, 'correct horse.')).toBe(false);
+    },
+  );
+
+  it.each([
+    ['JSON of something else', '{"a":1}'],
+    [
+      'a Keycloak password of an unknown function',
+      JSON.stringify({ secretData, credentialData: '{"hashIterations":1,"algorithm":"md5"}' }),
+    ],
+    ['a Base64 text that is cut off', 'AQAAAAEAAAPoAAAAEHNhbHRzYWx0c2FsdHNhbHQEGz7X49qyUu0E'],
+    ['a plain password', 'correct horse'],
+  ])('%s is left as it is, and not imported', (_, text) => {
+    expect(canonicalHash(text)).toBe(text);
+    expect(refuseImport(text)).toBe('unknown');
+  });
+});
+
 describe('a password hash of another system', () => {
-  it.each(hashes)('of %s is imported and matches only %s', async (_kind, password, stored) => {
+  it.each([...hashes, ...furtherHashes])('of %s is imported and matches only %s', async (_kind, password, stored) => {
     expect(refuseImport(stored)).toBeUndefined();
     await expect(verifyForeignHash(stored, password)).resolves.toBe(true);
     await expect(verifyForeignHash(stored, `${password}.`)).resolves.toBe(false);

@@ -1,11 +1,12 @@
-import { pbkdf2, scrypt, timingSafeEqual } from 'node:crypto';
+import { createHash, pbkdf2, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { verify as verifyArgon2 } from '@node-rs/argon2';
 import { verify as verifyBcrypt } from '@node-rs/bcrypt';
+import { sha512Crypt } from './sha512-crypt.ts';
 
 /** A format of password hashes that other systems store. */
 interface ForeignHash {
-  readonly name: 'bcrypt' | 'scrypt' | 'pbkdf2' | 'argon2';
+  readonly name: 'bcrypt' | 'scrypt' | 'pbkdf2' | 'argon2' | 'sha512crypt' | 'ssha';
   readonly pattern: RegExp;
   /** Whether the cost parameters are within limits, so that a stored hash cannot exhaust the server. */
   isAffordable(fields: HashFields): boolean;
@@ -16,11 +17,18 @@ interface ForeignHash {
 type HashFields = Readonly<Record<string, string>>;
 
 const derivePbkdf2 = promisify(pbkdf2);
-const limits = { bcryptCost: 15, iterations: 2_000_000, memoryKiB: 262_144, argon2Passes: 20, lanes: 16 };
+const limits = {
+  bcryptCost: 15,
+  iterations: 2_000_000,
+  cryptRounds: 500_000,
+  memoryKiB: 262_144,
+  argon2Passes: 20,
+  lanes: 16,
+};
 const mebibyte = 1024 ** 2;
 
 /** What costs about as much as one hash of Portico's own parameters. */
-const unit = { bcryptCost: 8, iterations: 31_250, scryptBlocks: 2 ** 15, argon2KiB: 38_912 };
+const unit = { bcryptCost: 8, iterations: 31_250, cryptRounds: 6000, scryptBlocks: 2 ** 15, argon2KiB: 38_912 };
 /** Cost above which no hash is imported: bcrypt 13, a million iterations of PBKDF2. Those imported before still count. */
 const mostImported = 32;
 /** bcrypt leaves out what comes after. */
@@ -111,7 +119,33 @@ const hashFormats: readonly ForeignHash[] = [
     costOf: (fields) => (number(fields, 'm') * number(fields, 't')) / unit.argon2KiB,
     verify: (_parts, password, stored) => verifyArgon2(stored, password),
   },
+  {
+    // SHA-512 crypt of Linux. Without a number there are 5000 rounds, and never fewer than 1000.
+    name: 'sha512crypt',
+    pattern: /^\$6\$(?:rounds=(?<rounds>\d{1,9})\$)?(?<salt>[^$:\n]{0,64})\$(?<hash>[./A-Za-z0-9]{86})$/,
+    isAffordable: (fields) => roundsOf(fields) <= limits.cryptRounds,
+    costOf: (fields) => roundsOf(fields) / unit.cryptRounds,
+    async verify(fields, password) {
+      const derived = await sha512Crypt(password, fields.salt ?? '', roundsOf(fields));
+      return isEqualConstantTime(Buffer.from(derived), Buffer.from(fields.hash ?? ''));
+    },
+  },
+  {
+    // LDAP (RFC 2307 and its successors): the digest of password and salt, and the salt after it.
+    name: 'ssha',
+    pattern: /^\{SSHA(?<bits>256|512)?\}(?<hash>[A-Za-z0-9+/]{28,200}={0,2})$/,
+    isAffordable: () => true,
+    costOf: () => 1,
+    async verify(fields, password) {
+      const digest = fields.bits ? `sha${fields.bits}` : 'sha1';
+      const [stored, size] = [bytes(fields, 'hash'), createHash(digest).digest().length];
+      const derived = createHash(digest).update(password).update(stored.subarray(size)).digest();
+      return stored.length > size && isEqualConstantTime(derived, stored.subarray(0, size));
+    },
+  },
 ];
+
+const roundsOf = (fields: HashFields) => (fields.rounds === undefined ? 5000 : Math.max(1000, Number(fields.rounds)));
 
 function deriveScrypt(
   password: string,

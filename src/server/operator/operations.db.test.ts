@@ -137,6 +137,22 @@ describe.each([
       await expect(installation.accounts.count()).resolves.toBe(0);
     }));
 
+  it('imports a password of Keycloak as one that is verified here', () =>
+    operate(async (perform) => {
+      await perform('addCompany', { id: 'acme', name: 'Acme', brandId: 0 });
+      const { hash, salt } = { hash: 'BBs+1+PaslLtBPULUr8/lQicvVuHiEPMz0i8MjLCbzM=', salt: 'c2FsdHNhbHRzYWx0c2FsdA==' };
+      const credential = {
+        secretData: JSON.stringify({ value: hash, salt }),
+        credentialData: JSON.stringify({ hashIterations: 1000, algorithm: 'pbkdf2-sha256' }),
+      };
+      const rows = [{ line: 2, values: { ...ann, passwordHash: JSON.stringify(credential) } }];
+      expect(await perform('importAccounts', { rows })).toMatchObject({ added: 1, problems: [] });
+      const [account] = await installation.accounts.byEmail(ann.email);
+      const stored = await installation.accounts.findPassword(account?.id ?? '');
+      expect(await installation.hasher.verify(stored?.hash, 'correct horse')).toBe(true);
+      expect(await installation.hasher.verify(stored?.hash, 'wrong horse')).toBe(false);
+    }));
+
   it('imports the valid rows of a file and gets a reason for each other line', () =>
     operate(async (perform) => {
       await perform('addCompany', { id: 'acme', name: 'Acme', brandId: 0 });
