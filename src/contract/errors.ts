@@ -220,6 +220,7 @@ export const namedErrors = namedTable({
   confirmationDue: { kind: 'twoFactor', surface: 'form' },
   lastRequiredWay: { kind: 'twoFactor', surface: 'form' },
   passkeyDue: { kind: 'default', surface: 'step', leadsTo: 'passkey' },
+  passkeyNeedsPassword: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'password' },
   passkeyUnknown: { kind: 'default', surface: 'form' },
   passkeyFailed: { kind: 'default', surface: 'form' },
   passkeyOutdated: { kind: 'default', surface: 'form' },

@@ -543,6 +543,7 @@ export interface TextArguments {
   readonly 'error.passkeyDue': undefined;
   readonly 'error.passkeyFailed': undefined;
   readonly 'error.passkeyLimit': undefined;
+  readonly 'error.passkeyNeedsPassword': undefined;
   readonly 'error.passkeyNotAllowed': undefined;
   readonly 'error.passkeyNotCreated': undefined;
   readonly 'error.passkeyNotListed': undefined;
@@ -1282,6 +1283,7 @@ export interface TextArguments {
   readonly 'twoFactor.recoverySentence': undefined;
   readonly 'twoFactor.recoveryTitle': undefined;
   readonly 'twoFactor.recoveryWrong': undefined;
+  readonly 'twoFactor.requiredFrom': { readonly day: Date | number };
   readonly 'twoFactor.saved': undefined;
   readonly 'twoFactor.saving': undefined;
   readonly 'twoFactor.sendNew': undefined;

@@ -214,7 +214,6 @@ describe('[SIGN-1f] the gates', () => {
     { account: undefined, retirement: { retirement: 'sunset' }, refusalCode: 'accountSelectionRequired' },
     { secondStep: { hasFactor: true }, retirement: { retirement: 'sunset' }, refusalCode: 306 },
     { ...everyNotice, account: { ...government, passwordDue: 'oneTime' }, refusalCode: 'oneTimePassword' },
-    { ...everyNotice, account: { ...government, passwordDue: 'expired' }, refusalCode: 'passwordExpired' },
   ] as const)(
     '[SIGN-1c] [SIGN-1d] [SIGN-8b] ask for the steps before the code in their order: $refusalCode',
     async ({ refusalCode, ...facts }) => {
@@ -224,6 +223,27 @@ describe('[SIGN-1f] the gates', () => {
         expect(await closedBy(occasion, facts), occasion).toBeUndefined();
     },
   );
+
+  it('ask tokens, too, for a password that is older than the company allows', async () => {
+    const facts = { ...everyNotice, account: { ...government, passwordDue: 'expired' } } as const;
+    for (const occasion of ['code', 'session', 'token'] as const)
+      expect(await closedBy(occasion, facts), occasion).toMatchObject({ refusalCode: 'passwordExpired' });
+    for (const occasion of ['passwordAttempt', 'proof'] as const)
+      expect(await closedBy(occasion, facts), occasion).toBeUndefined();
+  });
+
+  it('[PKEY-3b] ask whatever goes on for a passkey that is required from a day on, and no room', async () => {
+    const passkeyPolicy = { use: 'required', requiredFrom: 0 } as const;
+    for (const occasion of ['code', 'session', 'token'] as const) {
+      expect(await closedBy(occasion, { passkeyPolicy }), occasion).toMatchObject({ refusalCode: 'passkeyDue' });
+      for (const facts of [
+        { passkeyPolicy: { ...passkeyPolicy, requiredFrom: 1 } },
+        { passkeyPolicy: { ...passkeyPolicy, use: 'offered' } },
+        { passkeyPolicy, account: { kind: 'room' } },
+      ] as const)
+        expect(await closedBy(occasion, facts), `${occasion} ${JSON.stringify(facts)}`).toBeUndefined();
+    }
+  });
 
   it.each([
     { account: { isGovernment: true }, context: { facts: known(governmentNotice) } },

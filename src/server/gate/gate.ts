@@ -26,6 +26,8 @@ export interface Gate {
   readonly refusalName?: ErrorName;
   /** It is asked about tokens too, although its stage is not. */
   readonly isAskedOfTokens?: true;
+  /** The account must be proven anew to open it, so that a session that it stops is not offered again. */
+  readonly needsNewProof?: true;
   /** It is asked only of a user who is in front of the page; a session that answers an app is not stopped. */
   readonly isForInteraction?: true;
   /** The error returned for prompt=none. Default: interaction_required. */

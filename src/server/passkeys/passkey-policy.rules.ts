@@ -77,7 +77,8 @@ export interface PasskeyStepFacts {
 }
 
 /** Whether a passkey is needed now and cannot be put off. */
-const isOverdue = ({ policy, now }: PasskeyStepFacts) => policy.use === 'required' && now >= policy.requiredFrom;
+export const isOverdue = ({ policy, now }: Pick<PasskeyStepFacts, 'policy' | 'now'>): boolean =>
+  policy.use === 'required' && now >= policy.requiredFrom;
 
 /** Whether the step may be left without a passkey. */
 export const canPutOffPasskey = (facts: PasskeyStepFacts): boolean => facts.hasPasskey || !isOverdue(facts);

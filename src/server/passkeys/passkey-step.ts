@@ -19,7 +19,7 @@ import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import type { ChallengeBinding } from './challenges.ts';
 import { type CreatePasskeyDeps, creationFor, prepareStoring } from './create-passkey.ts';
-import { type PasskeyGateDeps, passkeyFactsOf } from './passkey.gate.ts';
+import { isPasskeyMissing, type PasskeyGateDeps, passkeyFactsOf } from './passkey.gate.ts';
 import { passkeyAnswered } from './passkey-answered.ts';
 import { canPutOffPasskey, isPasskeyDue } from './passkey-policy.rules.ts';
 
@@ -39,11 +39,12 @@ const bindingOf = (signIn: OpenSignIn, account: Account): ChallengeBinding => ({
   owner: `${signIn.id} ${account.id}`,
 });
 
-/** The step, while it is due. @throws Refused 311 if it was done already, such as in another tab; 328 if it is not due */
+/** The step, while it is due. @throws Refused 311 if it was done already, such as in another tab; 328 if it is not due; passkeyNeedsPassword where what has proven the account adds none */
 async function dueStep(deps: PasskeyStepDeps, { step: { signIn, account }, ...context }: OwnStepContext) {
   const asked = gateContextOf(signIn, account, context);
   const facts = await passkeyFactsOf(deps, asked);
   if (facts && isPasskeyDue(facts)) return { signIn, account, facts, binding: bindingOf(signIn, account) };
+  if (!facts && (await isPasskeyMissing(deps, asked))) throw new Refused('passkeyNeedsPassword');
   throw new Refused(asked.facts.get(passkeyAnswered) ? 311 : 328);
 }
 
@@ -59,6 +60,7 @@ export function passkeyStepHandlers(deps: PasskeyStepDeps): HandlersOf<typeof pa
         isRequired: policy.use === 'required',
         isAskedFor,
         canPutOff: canPutOffPasskey(facts),
+        ...(policy.use === 'required' && canPutOffPasskey(facts) && { requiredFrom: policy.requiredFrom }),
         isHardwareOnly: policy.isHardwareOnly,
         canBeAutomatic: canBeAutomatic(signIn) && !isAskedFor && !policy.isHardwareOnly && policy.allowsSynced,
         options: await creationFor(deps, wanted, deps.chooseLocale(signIn, context)),

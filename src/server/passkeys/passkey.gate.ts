@@ -1,7 +1,7 @@
 import { type Gate, type GateContext, memoised } from '../gate/gate.ts';
 import { passkeyAnswered } from './passkey-answered.ts';
 import type { FoundPasskeyPolicy } from './passkey-policies.ts';
-import { isPasskeyDue, type PasskeyStepFacts, signsIn } from './passkey-policy.rules.ts';
+import { isOverdue, isPasskeyDue, type PasskeyStepFacts, signsIn } from './passkey-policy.rules.ts';
 import type { PasskeyStores } from './passkey-stores.ts';
 
 export interface PasskeyGateDeps extends Pick<PasskeyStores, 'passkeyPolicies' | 'passkeys'> {
@@ -41,8 +41,25 @@ export async function passkeyFactsOf(
 }
 
 /**
- * Closed while a passkey is due: required or offered by the company, or asked for by the user. It is asked only where the
- * account was proven in this sign-in, so that whoever has a session alone adds none.
+ * Whether an account goes without the passkey that its company requires from a day on. It is so whatever has proven the
+ * account: a session, a token, a link. Rooms have no user who could make one.
+ */
+export async function isPasskeyMissing(
+  { passkeyPolicies, passkeys, brandEnforcesSso }: PasskeyGateDeps,
+  { account }: Pick<GateContext, 'account'>,
+  reading?: Promise<FoundPasskeyPolicy | undefined>,
+): Promise<boolean> {
+  if (!account || account.kind === 'room') return false;
+  const found = await (reading ?? passkeyPolicies.find(account.id));
+  if (!found || !isOverdue(found) || brandEnforcesSso(account.brandId)) return false;
+  const own = found.hasAny ? await passkeys.of(account.id) : [];
+  return !own.some((one) => signsIn(found.policy, one));
+}
+
+/**
+ * Closed while a passkey is due: required or offered by the company, or asked for by the user. One that is required from a day
+ * on is asked of sessions and tokens of before, too. It is made only where the account was proven in this sign-in, so that
+ * whoever has a session alone adds none.
  */
 export function passkeyGate(
   deps: PasskeyGateDeps,
@@ -52,12 +69,13 @@ export function passkeyGate(
   return {
     name: 'passkey',
     stage: 'beforeCode',
-    isForInteraction: true,
+    isAskedOfTokens: true,
+    needsNewProof: true,
     refusalCode: 'passkeyDue',
     readAhead: factsFor,
     async isClosed(context) {
       const facts = await factsFor(context);
-      return facts !== undefined && isPasskeyDue(facts);
+      return facts ? isPasskeyDue(facts) : isPasskeyMissing(deps, context, passkeysFor(context));
     },
   };
 }

@@ -1,5 +1,7 @@
+import * as oidc from 'openid-client';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HttpBrowser } from '../../../test/http-browser.ts';
 import {
   assertWith,
   authenticatorOf,
@@ -17,13 +19,17 @@ import {
   discoverApp,
   exchangeCode,
   logIn,
+  nextAppCode,
+  redirectUri,
   type SecondStepSite,
   settings,
   startSecondStepSite,
+  verifyApp,
 } from '../../../test/second-step.ts';
 import { createApp } from '../app.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { perform } from '../operator/perform.ts';
+import { newTotpSecret } from '../two-factor/totp.ts';
 
 let site: SecondStepSite;
 beforeAll(async () => {
@@ -306,13 +312,20 @@ describe('the step of a passkey', () => {
     const laptop = device();
     const { email, browser } = await personWith(site, laptop, { company });
     await companyWith(site, { companyId: company, use: 'required', isHardwareOnly: true });
-    const own = await site.open({ client_id: 'third' }, browser); // it waits for consent, and no credential is asked for
-    const consent = await own.call('/api/agreement/consent', { granted: true });
-    expect((await own.read('/api/passkeys/step')).status.code).toBe(328);
+    const own = await site.open({ client_id: 'third' }, browser); // the session counts no more: nobody is known yet
+    expect((await own.call('/api/agreement/consent', { granted: true })).status.success).toBe(false);
+    expect((await own.read('/api/passkeys/step')).status.success).toBe(false);
     const { status } = await own.call('/api/passkeys/add', { credential: fakeCreation });
-    expect(status.code).toBe(328);
-    expect((await codeFor(own, consent.data.oneTimeSession)).status.success).toBe(true);
+    expect(status.success).toBe(false);
     expect((await (await site.open({ prompt: 'login' }, browser)).login(email)).data.completed).toBeUndefined();
+  });
+
+  it('says until when it can be put off', async () => {
+    const requiredFrom = Date.now() + 86_400_000;
+    const company = await companyWith(site, { companyId: 'soon', use: 'required', requiredFrom });
+    const { email } = await site.addPerson({ company });
+    const { signIn } = await logIn(site, email);
+    expect((await stepOf(signIn)).data).toMatchObject({ isRequired: true, canPutOff: true, requiredFrom });
   });
 
   it('[PKEY-3e] refuses what the company does not accept, each with its own sentence', async () => {
@@ -537,4 +550,111 @@ it('an app that asks for two factors gets both from a passkey', async () => {
   const weak = device({ verifies: false });
   await personWith(site, weak);
   expect((await signInBy(await site.open({ acr_values }), weak)).data.completed).toBeUndefined();
+});
+
+describe('[PKEY-3b] a passkey that is required from a day on', () => {
+  const inADay = () => Date.now() + 86_400_000;
+  let companies = 0;
+  /** Somebody who has signed in before the day, with a refresh token, and lets the day come. */
+  async function signedInBefore(more: { readonly totpSecret?: string; readonly contacts?: [['email', string]] } = {}) {
+    const companyId = `later${companies++}`;
+    await companyWith(site, { companyId, use: 'allowed' });
+    const person = await site.addPerson({ company: companyId, ...more });
+    const signIn = await site.open();
+    const login = await signIn.login(person.email);
+    const completed = login.data.completed ?? (await completeBy(signIn, more.totpSecret ?? ''));
+    const { location } = await signIn.browser.follow(`${completed.continueAt}?code=${completed.code}`);
+    const app = await discoverApp(site);
+    let { refresh_token: token = '' } = await exchangeCode(app, location);
+    const set = (requiredFrom: number) => companyWith(site, { companyId, use: 'required', requiredFrom });
+    return {
+      ...person,
+      browser: signIn.browser,
+      wait: () => set(inADay()),
+      begin: () => set(1),
+      refresh: () =>
+        oidc.refreshTokenGrant(app, token).then(
+          (renewed) => {
+            token = renewed.refresh_token ?? '';
+            return 'tokens';
+          },
+          ({ error }) => error as string,
+        ),
+    };
+  }
+
+  async function completeBy(signIn: Awaited<ReturnType<SecondStepSite['open']>>, totpSecret: string) {
+    const verified = await verifyApp(signIn, appCode(totpSecret));
+    const last = await signIn.call('/api/two-factor/trust-device', { isTrusted: true });
+    return (await codeFor(signIn, (last.data ?? verified.data).oneTimeSession)).data;
+  }
+
+  async function silently(browser: HttpBrowser): Promise<string | null> {
+    const asked = {
+      client_id: 'app',
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: 'openid',
+      prompt: 'none',
+    };
+    const { location } = await browser.follow(`/oauth/authorize?${new URLSearchParams(asked)}`);
+    const { searchParams } = new URL(location ?? 'missing:');
+    return searchParams.get('error') ?? (searchParams.has('code') ? 'code' : null);
+  }
+
+  it('is asked of sessions, silent sign-ons and refresh tokens of before, and not a day earlier', async () => {
+    const person = await signedInBefore();
+    await person.wait();
+    expect([await silently(person.browser), await person.refresh()]).toEqual(['code', 'tokens']);
+    await person.begin();
+    expect([await silently(person.browser), await person.refresh()]).toEqual(['login_required', 'invalid_grant']);
+    const again = await site.open({}, person.browser); // where the app sends its user, and the page leads on
+    const { session } = { session: (await again.login(person.email)).data.oneTimeSession };
+    expect((await codeFor(again, session)).status.name).toBe('passkeyDue');
+    const { data } = await makePasskey(again, device());
+    const issued = (await codeFor(again, data.oneTimeSession)).data;
+    await again.browser.follow(`${issued.continueAt}?code=${issued.code}`);
+    expect(await silently(person.browser)).toBe('code');
+  });
+
+  it('lets whoever has one go on, by whatever they have signed in', async () => {
+    const person = await signedInBefore();
+    const added = await signInTo(person.email, person.browser, 'passkey');
+    const { data } = await makePasskey(added, device());
+    await added.finish(data.oneTimeSession);
+    await person.begin();
+    expect([await silently(person.browser), await person.refresh()]).toEqual(['code', 'tokens']);
+  });
+
+  it('is asked after a link in an e-mail, too, which leads to the password: a link adds no passkey', async () => {
+    const company = await companyWith(site, { companyId: 'linked', use: 'required' });
+    const { email } = await site.addPerson({ company });
+    const { signIn, session } = await logIn(site, email);
+    const { db } = site.installation.database;
+    const found = db.selectFrom('sign_ins').select('proofs').where('id', '=', signIn.signInId);
+    const [password] = JSON.parse((await found.executeTakeFirstOrThrow()).proofs ?? '[]');
+    const proofs = JSON.stringify([{ ...password, method: 'expressLink', sentBy: { channel: 'email' } }]);
+    await db.updateTable('sign_ins').set({ proofs }).where('id', '=', signIn.signInId).execute();
+    expect((await codeFor(signIn, session)).status.name).toBe('passkeyDue');
+    expect((await stepOf(signIn)).status.name).toBe('passkeyNeedsPassword');
+  });
+
+  it('is asked on a trusted device, behind the second step that the device stands for otherwise', async () => {
+    const totpSecret = newTotpSecret();
+    const person = await signedInBefore({ totpSecret });
+    await person.wait();
+    const early = await site.open({ prompt: 'login' }, person.browser);
+    expect((await early.login(person.email)).status.success).toBe(true);
+    expect((await settings(early)).stage).toBe('passed');
+    await person.begin();
+    const due = await site.open({ prompt: 'login' }, person.browser);
+    const { data } = await due.login(person.email);
+    expect((await codeFor(due, data.oneTimeSession)).status.code).toBe(306);
+    expect((await settings(due)).stage).toBe('verify');
+    const verified = await verifyApp(due, nextAppCode(totpSecret, Date.now()));
+    const last =
+      verified.data.stage === 'trust' ? await due.call('/api/two-factor/trust-device', { isTrusted: true }) : verified;
+    expect((await codeFor(due, last.data.oneTimeSession)).status.name).toBe('passkeyDue');
+    expect((await makePasskey(due, device())).status.success).toBe(true);
+  });
 });

@@ -4,7 +4,13 @@ export { newPasskeyPolicy, storedPasskeyPolicyOf } from './new-passkey-policy.ts
 export { passkeyGate } from './passkey.gate.ts';
 export { passkeyAnswered } from './passkey-answered.ts';
 export type { FoundPasskeyPolicy, PasskeyPolicies } from './passkey-policies.ts';
-export { defaultPasskeyPolicy, type PasskeyPolicy, refusalOfPolicy } from './passkey-policy.rules.ts';
+export {
+  defaultPasskeyPolicy,
+  isOverdue,
+  type PasskeyPolicy,
+  refusalOfPolicy,
+  signsIn,
+} from './passkey-policy.rules.ts';
 export type { Passkey, Passkeys } from './passkey-store.ts';
 export { createPasskeyStores, type PasskeyStores } from './passkey-stores.ts';
 export { passkeyTables } from './passkey-tables.ts';

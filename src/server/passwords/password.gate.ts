@@ -15,5 +15,6 @@ const changeGate = (name: string, refusalCode: Gate['refusalCode'], reason: Retu
 export const passwordGates: readonly Gate[] = [
   { ...changeGate('numericPasswordExpired', 319, 'legacy'), isAskedOfTokens: true },
   changeGate('oneTimePassword', 'oneTimePassword', 'oneTime'),
-  changeGate('passwordExpired', 'passwordExpired', 'expired'),
+  // from a day on: what an old password has opened is renewed no more
+  { ...changeGate('passwordExpired', 'passwordExpired', 'expired'), isAskedOfTokens: true },
 ];

@@ -25,6 +25,7 @@ export async function describeStep(
     company: account.companyName,
     isRequired: policy.requirement === 'required',
     canPutOff: isSetUp && canPutOff(facts),
+    ...(isSetUp && canPutOff(facts) && policy.requirement === 'required' && { requiredFrom: policy.requiredFrom }),
     isAdministrator: account.role === 'administrator',
     ways: listedWays(step, recoveryCodesLeft > 0, hasSetupCode).map((way) => describeWay(facts, way)),
     offers: setUpStages.includes(stage) ? offersOf(deps, facts).map((way) => describeOffer(facts, way)) : [],

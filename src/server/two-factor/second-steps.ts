@@ -3,10 +3,12 @@ import type { AskedAuthentication, AuthenticationStrength } from '../gate/gate.t
 import {
   defaultPasskeyPolicy,
   type FoundPasskeyPolicy,
+  isOverdue,
   type Passkey,
   type PasskeyPolicy,
   type PasskeyStores,
   refusalOfPolicy,
+  signsIn,
 } from '../passkeys/passkeys.ts';
 import type { Factor, Factors } from './factors.ts';
 import type { SecondFactorPolicies } from './policy-store.ts';
@@ -60,7 +62,7 @@ export function createSecondSteps(deps: SecondStepsDeps): SecondSteps {
   const { policies, factors, contacts, steps } = deps;
   return {
     async factsOf({ accountId, signInId, strength, asked, foundPasskeys }) {
-      const [found, { keys, keyPolicy }] = await Promise.all([
+      const [found, { keys, keyPolicy, isPasskeyMissing }] = await Promise.all([
         policies.find(accountId),
         keysOf(deps, accountId, foundPasskeys),
       ]);
@@ -83,7 +85,8 @@ export function createSecondSteps(deps: SecondStepsDeps): SecondSteps {
         policy,
         now,
         strength,
-        asked,
+        // who lacks a passkey that is required now proves the second factor again, to make one
+        asked: isPasskeyMissing ? { ...asked, isStepUp: true } : asked,
         factors: own,
         contacts: reachable,
         keys,
@@ -109,10 +112,11 @@ async function keysOf(
   { passkeys, passkeyPolicies }: Pick<SecondStepsDeps, 'passkeys' | 'passkeyPolicies'>,
   accountId: string,
   found = passkeyPolicies.find(accountId),
-): Promise<Pick<StepFacts, 'keys' | 'keyPolicy'>> {
-  const { policy: keyPolicy = defaultPasskeyPolicy, hasAny = false } = (await found) ?? {};
+): Promise<Pick<StepFacts, 'keys' | 'keyPolicy'> & { readonly isPasskeyMissing: boolean }> {
+  const { policy: keyPolicy = defaultPasskeyPolicy, hasAny = false, now = 0 } = (await found) ?? {};
   const own = hasAny ? await passkeys.of(accountId) : [];
-  return { keys: own.filter((one) => refusalOfPolicy(keyPolicy, one) === undefined), keyPolicy };
+  const isPasskeyMissing = isOverdue({ policy: keyPolicy, now }) && !own.some((one) => signsIn(keyPolicy, one));
+  return { keys: own.filter((one) => refusalOfPolicy(keyPolicy, one) === undefined), keyPolicy, isPasskeyMissing };
 }
 
 /** The ways of factors that still reach the account. Only verified contacts carry codes. */

@@ -58,10 +58,13 @@ function Creation({ state, send }: CreationProps) {
   );
 }
 
-function Reason({ offer: { company, isRequired, isHardwareOnly } }: { readonly offer: PasskeyOffer }) {
+function Reason({ offer: { company, isRequired, isHardwareOnly, requiredFrom } }: { readonly offer: PasskeyOffer }) {
   const { t } = useVisit();
-  if (isHardwareOnly) return t('passkey.hardware', { company });
-  return isRequired ? t('passkey.required', { company }) : t('passkey.why');
+  const why = isRequired ? t('passkey.required', { company }) : t('passkey.why');
+  const reason = isHardwareOnly ? t('passkey.hardware', { company }) : why;
+  return requiredFrom === undefined
+    ? reason
+    : `${reason} ${t('twoFactor.requiredFrom', { day: new Date(requiredFrom) })}`;
 }
 
 interface UnsupportedProps extends Pick<PasskeyProps, 'send'> {

@@ -32,6 +32,10 @@ export const previews: ScreenPreviews = {
     'first view': at({ step: 'asking', offer }),
     'waiting for the browser': at({ step: 'making', offer }),
     'putting it off': at({ step: 'puttingOff', offer, isUnsupported: false }),
+    'required from a day on': at({
+      step: 'asking',
+      offer: { ...required, canPutOff: true, requiredFrom: Date.UTC(2027, 2, 1, 12) },
+    }),
     required: at({ step: 'asking', offer: required }),
     'only security keys of a list': at({ step: 'asking', offer: hardware }),
     'none created': refusedWith('passkeyNotCreated'),

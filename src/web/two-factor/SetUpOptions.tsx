@@ -23,7 +23,7 @@ const whys = { totp: 'twoFactor.wayAppWhy', passkey: 'twoFactor.wayPasskeyWhy' }
 export function SetUpOptions({ at, send }: TwoFactorProps) {
   const { t } = useVisit();
   useFocusOnArrival();
-  const { company, isRequired, canPutOff, offers } = at.settings;
+  const { company, isRequired, canPutOff, requiredFrom, offers } = at.settings;
   const working = at.step === 'working' && at.work.is === 'sending' ? at.work.to : undefined;
   const choices = setUpChoices(offers);
   const isPuttingOff = at.step === 'working' && at.work.is === 'other';
@@ -55,6 +55,7 @@ export function SetUpOptions({ at, send }: TwoFactorProps) {
     <>
       <Heading title={t('twoFactor.setUpTitle')} chip={<ProvenAccount />}>
         {isRequired ? t('twoFactor.setUpRequired', { company }) : t('twoFactor.setUpWhy')}
+        {requiredFrom !== undefined && ` ${t('twoFactor.requiredFrom', { day: new Date(requiredFrom) })}`}
       </Heading>
       <Choices choices={choices.map(choiceOf)} />
       <StepProblem at={at} />

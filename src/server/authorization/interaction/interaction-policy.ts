@@ -37,8 +37,15 @@ export function createInteractionPolicy(deps: InteractionPolicyDeps) {
   const isRetired = async ({ oidc }: KoaContextWithOIDC) => deps.isRetired(oidc.client?.clientId ?? '');
   const retired = new Check('retired', 'the app is retired', 'unauthorized_client', asOAuthError(isRetired));
   prompts.get('login')?.checks.add(retired, 0); // prompt=none returns the first reason
-  prompts.add(new Prompt({ name: selectAccount, requestable: true }));
   const promptsOfGates = gatePrompts(deps);
+  const proof = new Check(
+    'proof_needed',
+    'the user must be proven anew',
+    'login_required',
+    promptsOfGates.isProofNeeded,
+  );
+  prompts.get('login')?.checks.add(proof);
+  prompts.add(new Prompt({ name: selectAccount, requestable: true }));
   prompts.add(promptsOfGates.gates);
   prompts.add(new Prompt({ name: 'sso', requestable: true }));
   prompts.add(promptsOfGates.consent);

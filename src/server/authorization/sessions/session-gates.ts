@@ -45,12 +45,17 @@ export function gatePrompts({ accounts, gates, facts }: SessionGateDeps) {
     });
   const closedGate = closedAmong(gates.filter(({ name }) => name !== consentGateName));
   const closedConsent = closedAmong(gates.filter(({ name }) => name === consentGateName));
+  const closedToSessions = closedAmong(gates.filter(({ needsNewProof }) => needsNewProof));
+  /** Whether the session counts no more: its user must be proven anew, which the page then leads on from. */
+  const isProofNeeded = async (ctx: KoaContextWithOIDC) =>
+    !ctx.oidc.result?.login && (await closedToSessions(ctx)) !== undefined;
   const isAccessDenied = async (ctx: KoaContextWithOIDC) => (await closedGate(ctx))?.silentError === 'access_denied';
   const isStopped = async (ctx: KoaContextWithOIDC) => (await closedGate(ctx)) !== undefined;
   const isConsentMissing = async (ctx: KoaContextWithOIDC) =>
     !ctx.oidc.result?.consent && (await closedConsent(ctx)) !== undefined;
   const { Check, Prompt } = interactionPolicy;
   return {
+    isProofNeeded,
     gates: new Prompt(
       { name: gatesPromptName },
       // an app gets the error of the first failed check
