@@ -33,6 +33,7 @@ import type { MessageSender } from './messages/message-sender.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createNumberCapability } from './number/number-handlers.ts';
 import { authorizationPages } from './page/authorization-pages.ts';
+import { formForProviderPage } from './page/form-for-provider-page.ts';
 import { createPageCapability } from './page/page-capability.ts';
 import { testedPage } from './page/tested-page.ts';
 import { wayToProviderPage } from './page/way-to-provider-page.ts';
@@ -174,6 +175,7 @@ async function createCapabilities(services: Services, fraudService: FraudService
     },
     showTested: (request) => testedPage(page, request),
     showWayToProvider: (request, way) => wayToProviderPage(page, request, way),
+    showFormForProvider: (request, form) => formForProviderPage(page, request, form),
   });
   const pages = createPageCapability({
     ...services,

@@ -46,6 +46,8 @@ export interface Page {
   testedTexts(visit: BrandAndLocaleHints): SimplePageTexts & { readonly sentence: string };
   /** The same, of the page that leads a browser to the provider which ends its session. */
   wayToProviderTexts(visit: BrandAndLocaleHints, host: string): PopupTexts;
+  /** The same, of the page that takes a form to a provider. */
+  formForProviderTexts(visit: BrandAndLocaleHints, host: string): SimplePageTexts & { readonly continueText: string };
   /** Texts and colours of the last page of a popup. */
   popupTexts(visit: BrandAndLocaleHints): PopupTexts;
   /** The same, of the popup of a provider. */
@@ -98,6 +100,10 @@ export async function createPage(deps: PageDeps): Promise<Page> {
       const { say, ...texts } = textsFor(visit, 'ssoSignOut');
       const sentence = say('ssoSignOut.sentence', { host });
       return { ...texts, title: say('ssoSignOut.title'), sentence, continueText: say('ssoSignOut.continue', { host }) };
+    },
+    formForProviderTexts(visit, host) {
+      const { say, ...texts } = textsFor(visit, 'sso');
+      return { ...texts, title: say('sso.leavingTitle', { host }), continueText: say('sso.continueTo', { host }) };
     },
     popupTexts(visit) {
       const { say, ...texts } = textsFor(visit, 'popup');

@@ -6,10 +6,14 @@ export const addressesOf = (publicUrl: string, connectionId: string) => ({
   answerAddress: publicUrl + answerPathOf(connectionId),
   entityId: publicUrl + metadataPathOf(connectionId),
   logoutAddress: publicUrl + logoutPathOf(connectionId),
+  postAddress: publicUrl + postPathOf(connectionId),
 });
 
 /** Path of the own metadata for a connection's provider, which is also this installation's name there. */
 export const metadataPathOf = (connectionId: string) => `/api/sso/metadata/${connectionId}`;
+
+/** Path of the page that posts a request to a connection's provider. */
+export const postPathOf = (connectionId: string) => `/api/sso/post/${connectionId}`;
 
 /** Path to which a connection's provider sends what it says about ended sessions. */
 export const logoutPathOf = (connectionId: string) => `/api/sso/logout/${connectionId}`;

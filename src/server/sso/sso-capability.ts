@@ -11,7 +11,7 @@ import type { HtmlResponse, Redirect, Route, RouteRequest } from '../http/routes
 import type { HandlersOf } from '../http/serve.ts';
 import type { OwnStep } from '../sign-in/sign-in.ts';
 import type { StoredId } from '../storage/stored-id.ts';
-import { answerPathOf, leavePathOf, logoutPathOf, metadataPathOf, noticePathOf } from './answer-path.ts';
+import { answerPathOf, leavePathOf, logoutPathOf, metadataPathOf, noticePathOf, postPathOf } from './answer-path.ts';
 import { beginAtBrandProvider } from './brand-providers/start-at-brand-provider.ts';
 import { findAvailability } from './connections/find-connections.ts';
 import { answerMetadata } from './connections/own-metadata.ts';
@@ -22,6 +22,7 @@ import { connectIdentity, describePending } from './identities/connect-identity.
 import { ownIdentityHandlers } from './identities/own-identities.ts';
 import { takeBackChannelLogout, takeLogout, type WayToProvider, wayToProvider } from './logout/single-logout.ts';
 import { takeNotice } from './logout/take-notice.ts';
+import { type FormForProvider, formForProvider } from './post-to-provider.ts';
 import { recognizeUser, signInUser } from './realms/negotiate-sign-in.ts';
 import type { SsoDeps } from './sso-deps.ts';
 import { acceptIdentity, outcomeOf } from './sso-outcome.ts';
@@ -37,6 +38,8 @@ export interface SsoCapabilityDeps extends SsoDeps {
   showTested(request: RouteRequest): HtmlResponse;
   /** Leads a browser that has signed out to its provider. */
   showWayToProvider(request: RouteRequest, way: WayToProvider): HtmlResponse;
+  /** Takes a form to a provider by itself. */
+  showFormForProvider(request: RouteRequest, form: FormForProvider): HtmlResponse;
   /** Tells operators what they should change. */
   warn(problem: string): void;
 }
@@ -133,6 +136,16 @@ function ssoRoutes(deps: SsoCapabilityDeps): Route[] {
         const way = await wayToProvider(deps, request);
         return 'host' in way ? deps.showWayToProvider(request, way) : way;
       },
+    },
+    {
+      method: 'GET',
+      path: postPathOf(':connectionId'),
+      isNavigation: true,
+      handle: (request) =>
+        formForProvider(deps, request).then(
+          (form) => deps.showFormForProvider(request, form),
+          (reason) => show(deps, request, reason),
+        ),
     },
     once(logoutPathOf(':connectionId'), (request) => takeLogout(deps, request)),
     {

@@ -10,6 +10,8 @@ export interface ProviderConnection<Settings> {
   readonly entityId: string;
   /** Address of this installation that takes what the provider says about ended sessions. */
   readonly logoutAddress: string;
+  /** Address of this installation whose page posts a request to the provider, where that takes none by a redirect. */
+  readonly postAddress?: string;
   readonly dialect?: Dialect;
   readonly attributes?: AttributeNames;
 }

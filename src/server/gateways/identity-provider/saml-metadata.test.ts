@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSamlProvider, startSamlProvider } from '../../../../test/saml-provider.ts';
-import { readMetadata } from './saml-metadata.ts';
+import { readMetadata, renewedBy } from './saml-metadata.ts';
 import { fetchMetadata } from './saml-metadata-source.ts';
 
 let provider: RunningSamlProvider;
@@ -25,11 +25,26 @@ describe('metadata of a SAML provider', () => {
     expect(await fetchMetadata(`${provider.url}/saml/metadata`, guard)).toMatchObject(expected);
   });
 
+  it('name the binding of the sign-on only where it is not HTTP-Redirect', () => {
+    const post = provider.metadata().replaceAll('HTTP-Redirect', 'HTTP-POST');
+    expect(readMetadata(post)).toMatchObject({ signOnAddress: `${provider.url}/saml/sign-in`, signOnBinding: 'post' });
+    const both = provider
+      .metadata()
+      .replace(
+        '<md:SingleSignOnService',
+        '<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="https://other.example"/>$&',
+      );
+    expect(readMetadata(both)).toMatchObject({ signOnAddress: `${provider.url}/saml/sign-in` });
+    expect(readMetadata(both)).not.toHaveProperty('signOnBinding');
+    const stored = { type: 'saml', allowsIdpInitiated: false, ...readMetadata(post) } as const;
+    expect(renewedBy(stored, readMetadata(both))).not.toHaveProperty('signOnBinding');
+  });
+
   it.each<[string, (xml: string) => string]>([
     ['a document type', (xml) => `<!DOCTYPE a [<!ENTITY a "b">]>${xml}`],
     ['several providers', (xml) => `<all>${xml}${xml}</all>`],
     ['no provider', () => '<a/>'],
-    ['no sign-on by redirect', (xml) => xml.replaceAll('HTTP-Redirect', 'SOAP')],
+    ['no sign-on by redirect or by a form', (xml) => xml.replaceAll('HTTP-Redirect', 'SOAP')],
     ['no certificate for signatures', (xml) => xml.replaceAll('use="signing"', 'use="encryption"')],
     ['an end that has passed', (xml) => xml.replace(' entityID=', ' validUntil="2001-01-01T00:00:00Z" entityID=')],
     ['an address that is none of the web', (xml) => xml.replace(/Location="[^"]+"/, 'Location="javascript:alert(1)"')],

@@ -12,7 +12,9 @@ import {
   type XmlElement,
 } from './saml-xml.ts';
 
-const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
+const bindings = 'urn:oasis:names:tc:SAML:2.0:bindings:';
+const redirectBinding = `${bindings}HTTP-Redirect`;
+const postBinding = `${bindings}HTTP-POST`;
 
 const refuse = (detail: string): never => {
   throw new IdentityRefused('misconfigured', detail);
@@ -30,23 +32,27 @@ export function readMetadata(xml: string): ProviderMetadata {
   const entity = provider.parentNode ?? refuse('The metadata have no entityID.');
   const issuer = attributeOf(entity, 'entityID') || refuse('The metadata have no entityID.');
   for (const element of [entity.parentNode, entity, provider]) refuseOver(element);
-  const redirectedTo = (service: string) =>
-    childrenOf(provider, 'metadata', service).find((one) => attributeOf(one, 'Binding') === redirectBinding);
+  const reachedBy = (service: string, binding: string) =>
+    childrenOf(provider, 'metadata', service).find((one) => attributeOf(one, 'Binding') === binding);
+  const locationBy = (binding: string) => attributeOf(reachedBy('SingleSignOnService', binding), 'Location');
+  const redirected = locationBy(redirectBinding);
   const signOnAddress =
-    attributeOf(redirectedTo('SingleSignOnService'), 'Location') ??
-    refuse('The provider has no sign-on by HTTP-Redirect.');
+    redirected ??
+    locationBy(postBinding) ??
+    refuse('The provider has no sign-on by HTTP-Redirect, and none by HTTP-POST.');
   const keys = childrenOf(provider, 'metadata', 'KeyDescriptor').filter(
     (one) => (attributeOf(one, 'use') ?? 'signing') === 'signing',
   );
   const certificates = [...new Set(keys.flatMap(certificatesOf))];
   if (certificates.length === 0) refuse('The metadata have no signing certificate.');
-  const logout = redirectedTo('SingleLogoutService');
+  const logout = reachedBy('SingleLogoutService', redirectBinding);
   const [logoutAddress, logoutAnswerAddress] = ['Location', 'ResponseLocation'].map((name) =>
     attributeOf(logout, name),
   );
   return usable({
     issuer,
     signOnAddress,
+    ...(redirected === undefined && { signOnBinding: 'post' as const }),
     certificates,
     ...(logoutAddress !== undefined && { logoutAddress }),
     ...(logoutAnswerAddress !== undefined && { logoutAnswerAddress }),
@@ -87,6 +93,6 @@ function certificatesOf(key: XmlElement): string[] {
 export function renewedBy(settings: SamlSettings, metadata: ProviderMetadata): SamlSettings {
   if (metadata.issuer !== settings.issuer)
     refuse(`The metadata are of ${metadata.issuer.slice(0, 200)}, expected ${settings.issuer}.`);
-  const { logoutAddress: _, logoutAnswerAddress: __, ...kept } = settings; // gone, unless the metadata still name them
+  const { logoutAddress: _, logoutAnswerAddress: __, signOnBinding: ___, ...kept } = settings; // gone, unless the metadata still name them
   return { ...kept, ...metadata };
 }

@@ -90,6 +90,21 @@ function decoded(text: string): string {
   }
 }
 
+/**
+ * The address of a page that posts a message, which is handed on in its query. It is signed in itself (SAML Bindings §3.5).
+ * @param page see `ProviderConnection`
+ */
+export function addressOfPosting(page: string, { name, xml, relayState = '' }: RedirectMessage): string {
+  const fields = new URLSearchParams({ [name]: deflateRawSync(xml).toString('base64'), RelayState: relayState });
+  return `${page}?${fields}`;
+}
+
+/** The fields of the form that such a page posts. @throws IdentityRefused */
+export function fieldsToPost(query: URLSearchParams): Readonly<Record<string, string>> {
+  const xml = inflated(query.get('SAMLRequest') ?? '');
+  return { SAMLRequest: Buffer.from(xml).toString('base64'), RelayState: query.get('RelayState') ?? '' };
+}
+
 /** @throws IdentityRefused also for what grows too large */
 function inflated(base64: string): string {
   try {

@@ -1,7 +1,8 @@
 import { escapeXml } from '../xml/read-xml.ts';
 import { parseOwnKeys } from './saml-keys.ts';
-import { addressWithMessage } from './saml-redirect.ts';
+import { addressOfPosting, addressWithMessage } from './saml-redirect.ts';
 import type { SamlConnection } from './saml-settings.ts';
+import { signedXml } from './saml-signing.ts';
 import { namespaces } from './saml-xml.ts';
 
 export interface AuthnRequest {
@@ -15,15 +16,14 @@ export interface AuthnRequest {
   readonly now: number;
 }
 
-/** The address at a provider that begins a sign-in, with a signed request (SAML Core §3.4.1, SAML Bindings §3.4). */
+/** The address that begins a sign-in, with a signed request: at the provider, or the own page that posts it (SAML Core §3.4.1). */
 export function signOnAddressWith(connection: SamlConnection, request: AuthnRequest): string {
-  const { signOnAddress } = connection.settings;
+  const { signOnAddress, signOnBinding } = connection.settings;
   const privateKey = parseOwnKeys(connection.secret)[0]?.privateKey ?? '';
-  const message = {
-    name: 'SAMLRequest',
-    xml: requestXml(connection, request),
-    relayState: request.relayState,
-  } as const;
+  const xml = requestXml(connection, request);
+  const message = { name: 'SAMLRequest', xml, relayState: request.relayState } as const;
+  if (signOnBinding === 'post' && connection.postAddress !== undefined)
+    return addressOfPosting(connection.postAddress, { ...message, xml: signedXml(xml, privateKey) });
   const address = addressWithMessage(signOnAddress, message, privateKey);
   // Not of SAML, so the signature does not cover it.
   return request.loginHint ? `${address}&login_hint=${encodeURIComponent(request.loginHint)}` : address;

@@ -9,8 +9,10 @@ export const samlSettings = z.strictObject({
   type: z.literal('saml'),
   /** Entity id of the provider (SAML Metadata §2.3.2). */
   issuer: z.string().min(1).max(1024),
-  /** Where requests are sent, by the HTTP-Redirect binding. */
+  /** Where requests are sent. */
   signOnAddress: webAddress,
+  /** By which binding; absent: by HTTP-Redirect. */
+  signOnBinding: z.literal('post').optional(),
   /** Where sessions are ended, by the HTTP-Redirect binding; undefined if the provider ends none. */
   logoutAddress: webAddress.optional(),
   /** Where answers to its own logout requests go; undefined if that is the same address. */
@@ -26,6 +28,7 @@ export const samlSettings = z.strictObject({
 export const providerMetadata = samlSettings.pick({
   issuer: true,
   signOnAddress: true,
+  signOnBinding: true,
   logoutAddress: true,
   logoutAnswerAddress: true,
   certificates: true,
