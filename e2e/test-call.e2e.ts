@@ -7,11 +7,12 @@ import { withoutTable } from '../test/without-table.ts';
 import { startSite } from './site.ts';
 import { demoPassword, findBarriers, heading, isAlive, passwordAddress, returnToApp, tabTo } from './visit.ts';
 
-/** It makes each address effective at once. */
+/** It makes each address effective at once, but for this number. */
+const slowNumber = '+12175550143';
 const service = await startProvisioningServer();
 service.before = async ({ id }) => {
   const order = service.registrations.get(id);
-  if (order) order.status = 'Valid';
+  if (order && !JSON.stringify(order).includes(slowNumber)) order.status = 'Valid';
   return undefined;
 };
 const site = startSite({ env: { EMERGENCY_PROVISIONING_URL: service.url, EMERGENCY_TEST_NUMBERS: 'US=933' } });
@@ -27,6 +28,7 @@ beforeAll(async () => {
   for (const [name, number] of [
     ['lena', '+12175550141'],
     ['dirk', '+12175550142'],
+    ['nils', slowNumber],
   ] as const) {
     const account = { firstName: name, lastName: 'Reed', company, email: emailOf(name) };
     await operator.perform('addAccount', { account, password: demoPassword });
@@ -37,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** Chooses the company's location in a sign-in, and waits until it is in force. Returns the way back to the app. */
-async function choose(page: Page, name: string) {
+async function choose(page: Page, name: string, isActive = true) {
   const returned = returnToApp(page, site);
   await page.goto(passwordAddress(site, { credential: emailOf(name), localeId: 'en_US' }));
   await isAlive(page);
@@ -48,7 +50,7 @@ async function choose(page: Page, name: string) {
   await heading(page, 'Check your emergency address').waitFor();
   for (const box of await page.getByRole('checkbox').all()) await box.check();
   await page.getByRole('button', { name: 'Confirm address' }).click();
-  await heading(page, 'Address is active').waitFor({ timeout: 60_000 });
+  if (isActive) await heading(page, 'Address is active').waitFor({ timeout: 60_000 });
   return { hasCode: async () => (await returned).searchParams.has('code') };
 }
 const right = (page: Page) => page.getByRole('button', { name: 'It was right' });
@@ -101,4 +103,15 @@ it('[EA-16b] the list of the lines asks, tells of an answer that could not be se
   await page.getByText('Don’t rely on this address.').waitFor();
   await page.getByRole('button', { name: /^Change the address of/ }).click();
   await heading(page, 'Where should help be sent?').waitFor();
+});
+
+it('[EA-5c] an address that a service was given is said to take up to 48 hours, and to be used from then on', async () => {
+  await using visit = await open();
+  const { page } = visit;
+  const app = await choose(page, 'nils', false);
+  await heading(page, 'Address saved').waitFor();
+  await page.getByText('A new address may take up to 48 hours to become effective.').waitFor();
+  await page.getByText('Status: Being set up').waitFor();
+  await page.getByRole('button', { name: /^Continue to/ }).click();
+  expect(await app.hasCode()).toBe(true);
 });

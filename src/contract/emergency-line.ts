@@ -75,7 +75,10 @@ export const line = z.object({
       })
       .optional()
       .describe('Present while the address is in force and its country has a number for test calls.'),
-    isBeingSetUp: z.boolean().describe('The address may not be effective yet.'),
+    isSetUpByService: z
+      .boolean()
+      .describe('A service sets addresses up for emergency calls. Without one, an address is only saved.'),
+    isBeingSetUp: z.boolean().describe('The service has been given the address, and does not use it yet.'),
     usedMeanwhile: z
       .object({ address, addressLines })
       .optional()

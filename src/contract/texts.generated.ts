@@ -280,13 +280,14 @@ export interface TextArguments {
   readonly 'emergencyAddress.changesToo': { readonly count: number };
   readonly 'emergencyAddress.chooseAnother': undefined;
   readonly 'emergencyAddress.chooseForEach': undefined;
+  readonly 'emergencyAddress.chooseSaved': { readonly number: string | number };
   readonly 'emergencyAddress.chooseSentence': { readonly emergencyNumber: string | number; readonly number: string | number };
   readonly 'emergencyAddress.chooseSentencePlain': { readonly number: string | number };
   readonly 'emergencyAddress.chooseTitle': undefined;
   readonly 'emergencyAddress.companyLocations': undefined;
   readonly 'emergencyAddress.companyOnly': undefined;
   readonly 'emergencyAddress.confirm': undefined;
-  readonly 'emergencyAddress.confirmOutside': { readonly number: string | number };
+  readonly 'emergencyAddress.confirmSaved': { readonly number: string | number };
   readonly 'emergencyAddress.confirmSentence': { readonly emergencyNumber: string | number; readonly number: string | number };
   readonly 'emergencyAddress.confirmSentencePlain': { readonly number: string | number };
   readonly 'emergencyAddress.confirmTitle': undefined;
@@ -352,6 +353,7 @@ export interface TextArguments {
   readonly 'emergencyAddress.outsideArea': { readonly number: string | number };
   readonly 'emergencyAddress.ownLocations': undefined;
   readonly 'emergencyAddress.partNotAccepted': { readonly address: string | number; readonly part: string | number };
+  readonly 'emergencyAddress.partlyInRecords': undefined;
   readonly 'emergencyAddress.recordsChanged': undefined;
   readonly 'emergencyAddress.reference': { readonly reference: string | number };
   readonly 'emergencyAddress.referenceNoEmail': { readonly reference: string | number };
@@ -375,6 +377,7 @@ export interface TextArguments {
   readonly 'emergencyAddress.status': { readonly status: string | number };
   readonly 'emergencyAddress.stayOnTheLine': { readonly emergencyNumber: string | number };
   readonly 'emergencyAddress.staysInForce': undefined;
+  readonly 'emergencyAddress.staysSaved': undefined;
   readonly 'emergencyAddress.stillHere': undefined;
   readonly 'emergencyAddress.stillTitle': { readonly name: string | number };
   readonly 'emergencyAddress.testAgain': undefined;

@@ -129,7 +129,9 @@ export const environment = z.object({
     .describe('Bearer token for ADDRESS_VALIDATION_URL or the first ADDRESS_LOST_URL.'),
   EMERGENCY_PROVISIONING_URL: webAddress
     .optional()
-    .describe('Service that sets up emergency addresses for numbers; default: what users choose is in force at once.'),
+    .describe(
+      'Service that sets up emergency addresses for numbers; default: none, and what users choose is only saved.',
+    ),
   EMERGENCY_PROVISIONING_TOKEN: z.string().optional().describe('Bearer token for EMERGENCY_PROVISIONING_URL.'),
   EMERGENCY_EVIDENCE_DAYS: positiveInteger
     .default(730)

@@ -133,7 +133,11 @@ describe('[EA-15a] the state of a record', () => {
   });
 
   it('that its country does not have is named', async () => {
-    const lines = ['Add_Number,St_Name,MSAGComm,State,Post_Code', '1,Nowhere,Warren,Bavaria,44483'];
+    const lines = [
+      'Add_Number,St_Name,MSAGComm,State,Post_Code',
+      '1,Nowhere,Warren,Bavaria,44483',
+      '3,Nowhere,Warren,OH,44483',
+    ];
     expect((await importLines('nena-points', 'US', lines)).problems).toEqual(['2: "Bavaria" is no state of US.']);
   });
 

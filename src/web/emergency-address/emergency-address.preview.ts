@@ -54,6 +54,7 @@ const unset: LineRecord['emergency'] = {
   isFixedAfterFirst: false,
   isOutsideArea: false,
   isInForce: true,
+  isSetUpByService: true,
   isBeingSetUp: false,
   due: { reason: 'neverAsked' },
 };

@@ -79,6 +79,7 @@ const chosen: Line['emergency'] = {
   addressLocationOnly: false,
   isFixedAfterFirst: false,
   isOutsideArea: false,
+  isSetUpByService: true,
   isBeingSetUp: true,
   address: { country: 'US', street: '1 Quay St', city: 'Springfield', state: 'IL', zip: '62701' },
   addressLines: ['1 Quay St', 'Springfield, IL 62701'],

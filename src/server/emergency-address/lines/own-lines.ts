@@ -131,13 +131,9 @@ function refusedField(formats: EmergencyDeps['addressFormats'], { registration, 
   return field && { id: field.id, name: field.name };
 }
 
-const setUpWithinMs = 48 * 3_600_000;
-
-/** Whether a new address may not be effective yet: the service says when it is, otherwise it is within 48 hours (EA-5). */
-function isBeingSetUp({ chosen, isOutsideArea, ageMs }: Registration, isSetUpByService: boolean): boolean {
-  if (chosen?.status !== 'Provisioning' || isOutsideArea) return false;
-  return isSetUpByService || ageMs < setUpWithinMs;
-}
+/** Whether the service has been given a new address and does not use it yet. Without a service nothing is set up (EA-5). */
+const isBeingSetUp = ({ chosen, isOutsideArea }: Registration, isSetUpByService: boolean): boolean =>
+  isSetUpByService && chosen?.status === 'Provisioning' && !isOutsideArea;
 
 /** A line as its own user sees it. @param nameOf the name of a location that the user may choose */
 export function showLine(
@@ -171,6 +167,7 @@ export function showLine(
       ...(locationId !== undefined && name !== undefined && { location: { id: locationId, name } }),
       isOutsideArea: registration?.isOutsideArea === true,
       isInForce,
+      isSetUpByService: orders.isEnabled,
       isBeingSetUp: registration !== undefined && isBeingSetUp(registration, orders.isEnabled),
       ...(testCall && { testCall }),
       ...(refusedPart && { refusedPart }),

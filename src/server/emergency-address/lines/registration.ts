@@ -39,8 +39,6 @@ export interface NewRegistration {
 
 export interface Registration extends NewRegistration {
   readonly id: string;
-  /** How long ago it was made, in milliseconds by the database's clock. */
-  readonly ageMs: number;
   /** The last answer about it, in milliseconds since 1970. */
   readonly answeredAt: number;
   /** When its user was asked about it last. */
@@ -58,7 +56,7 @@ export interface TestAnswer {
 }
 
 /** With the time of the database's clock when it was read. */
-type Row = Selectable<EmergencyRegistrationTable> & { readonly read_at: number };
+type Row = Selectable<EmergencyRegistrationTable>;
 
 /** A registration as its row keeps it. */
 export function registrationOf(row: Row): Registration {
@@ -71,7 +69,6 @@ export function registrationOf(row: Row): Registration {
     otherPhone: row.other_phone ?? undefined,
     isOutsideArea: row.outside_area === 1,
     awaitsCheck: row.awaits_check === 1,
-    ageMs: Number(row.read_at) - Number(row.registered_at),
     ...answerTimes(row),
     testCall: testAnswer(row),
     chosen: chosenAddress(row),

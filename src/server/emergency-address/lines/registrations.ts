@@ -36,8 +36,8 @@ export interface Registrations {
   linesAt(tx: Queries, locationId: string): Promise<readonly { readonly lineId: string; readonly accountId: string }[]>;
 }
 
-const inForce = (queries: Queries, now: Database['now']) =>
-  queries.selectFrom('emergency_registrations').selectAll().select(now.as('read_at')).where('ended_at', 'is', null);
+const inForce = (queries: Queries) =>
+  queries.selectFrom('emergency_registrations').selectAll().where('ended_at', 'is', null);
 
 const byLine = (rows: readonly Parameters<typeof registrationOf>[0][]) =>
   new Map(rows.map((row) => [row.line_id, registrationOf(row)]));
@@ -47,13 +47,13 @@ export function createRegistrations(
   { orders, acknowledgements }: Omit<RegisterDeps & ConfirmDeps, 'now'>,
 ): Registrations {
   return {
-    of: async (...accountIds) => byLine(await inForce(db, now).where('account_id', 'in', accountIds).execute()),
+    of: async (...accountIds) => byLine(await inForce(db).where('account_id', 'in', accountIds).execute()),
     async ofCompany(companyId) {
       const ids = db.selectFrom('lines').select('id').where('company_id', '=', companyId);
-      return byLine(await inForce(db, now).where('line_id', 'in', ids).execute());
+      return byLine(await inForce(db).where('line_id', 'in', ids).execute());
     },
     async current(tx, lineId) {
-      const row = await inForce(tx, now).where('line_id', '=', lineId).executeTakeFirst();
+      const row = await inForce(tx).where('line_id', '=', lineId).executeTakeFirst();
       return row && registrationOf(row);
     },
     confirm: (tx, registration, checked) => confirmChoice({ now, orders }, tx, registration, checked),
@@ -85,7 +85,7 @@ export function createRegistrations(
     register: (tx, registration, acknowledged) =>
       registerChoice({ now, orders, acknowledgements }, tx, registration, acknowledged),
     async linesAt(tx, locationId) {
-      const rows = await inForce(tx, now).where('location_id', '=', locationId).execute();
+      const rows = await inForce(tx).where('location_id', '=', locationId).execute();
       return rows.map(({ line_id, account_id }) => ({ lineId: line_id, accountId: account_id }));
     },
   };

@@ -50,6 +50,8 @@ export async function importStreetGuide(
   }
   if (!begun) throw new OperationRefused(`${file.path} has no records.`);
   if (rows.length > 0) await send(begun.id, last);
+  if (added === 0 && refused > 0 && begun.linesDone === 0)
+    throw new OperationRefused(`No record of ${file.path} could be read, so that it replaces no edition.`);
   const { former } = await operator.perform('finishStreetGuide', { id: begun.id, coverage });
   for (const id of former) await removeRows(operator, id);
   return { added, refused };

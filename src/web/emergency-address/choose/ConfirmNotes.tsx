@@ -34,13 +34,17 @@ export function NotesAbove({ line, chosen }: NotesProps) {
   );
 }
 
+const foundTexts = {
+  authority: 'emergencyAddress.partlyInRecords',
+  publicData: 'emergencyAddress.inPublicData',
+} as const;
 const formatUpdated = { name: 'emergencyLocationOutdated', kind: 'default', surface: 'form' } as const;
 
 /** What is known of an address, below it (EA-5). */
 export function NotesBelow({ line, chosen, onAddUnit }: NotesProps & { readonly onAddUnit: (() => void) | undefined }) {
   const { t, space } = useVisit();
   const country = useCountryName()(line.countryIsoCode);
-  const { address, status, isInPublicData, isPlaceCovered } = addressOf(chosen);
+  const { address, status, foundIn, isPlaceCovered } = addressOf(chosen);
   const notLookedUp =
     isPlaceCovered === false ? t('emergencyAddress.areaNotLookedUp') : t('emergencyAddress.notLookedUp', { country });
   const hasUnit = insideFieldIds.some((id) => address[id]);
@@ -54,8 +58,8 @@ export function NotesBelow({ line, chosen, onAddUnit }: NotesProps & { readonly 
         </p>
       )}
       {status === 'Valid' && <p className={styles.note}>{t('emergencyAddress.inRecords')}</p>}
-      {status !== 'Valid' && isInPublicData !== undefined && (
-        <p className={styles.note}>{isInPublicData ? t('emergencyAddress.inPublicData') : notLookedUp}</p>
+      {status !== 'Valid' && foundIn !== undefined && (
+        <p className={styles.note}>{foundIn === 'none' ? notLookedUp : t(foundTexts[foundIn])}</p>
       )}
     </>
   );

@@ -15,9 +15,15 @@ export function NotNow({ at, line, send }: EmergencyProps & { readonly line: Lin
   return (
     <div className={styles.action}>
       <TextButton onClick={() => send({ type: 'putOff' })}>{t('emergencyAddress.notNow')}</TextButton>
-      <span className={styles.hint}>
-        {t(usedNow(line) ? 'emergencyAddress.staysInForce' : 'emergencyAddress.askedAgain')}
-      </span>
+      <span className={styles.hint}>{t(keptText(line))}</span>
     </div>
   );
+}
+
+/** What becomes of the address that the line has. Only a service puts one in force. */
+function keptText(
+  line: LineRecord,
+): 'emergencyAddress.askedAgain' | 'emergencyAddress.staysInForce' | 'emergencyAddress.staysSaved' {
+  if (!usedNow(line)) return 'emergencyAddress.askedAgain';
+  return line.emergency.isSetUpByService ? 'emergencyAddress.staysInForce' : 'emergencyAddress.staysSaved';
 }

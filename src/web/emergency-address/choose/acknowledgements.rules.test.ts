@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CheckedDraft } from '../address-draft.rules.ts';
 import { boxesFor, boxesOfOther, missingIn, outcomeOf } from './acknowledgements.rules.ts';
 
-const line = { deviceId: 'd1' };
+const line = { deviceId: 'd1', emergency: { isSetUpByService: true } };
 const draft = { values: {}, name: 'Home', isNameTouched: true };
 const checked = (more: Partial<CheckedDraft> = {}) => ({
   checked: {
@@ -23,8 +23,14 @@ it.each([
     checked({ status: 'Provisioning' }),
     'confirmUnproven',
   ],
-  ['it is saved, if it is outside of the area', checked({ outsideAreaOf: ['d1'] }), 'confirmOutside'],
+  ['it is saved, if it is outside of the area', checked({ outsideAreaOf: ['d1'] }), 'confirmSaved'],
 ] as const)('[EA-5a] what becomes of an address: %s', (_, chosen, name) => expect(outcomeOf(chosen, line)).toBe(name));
+
+it('[EA-5a] without a service that sets addresses up, an address is said to be saved, whatever its status', () => {
+  const alone = { deviceId: 'd1', emergency: { isSetUpByService: false } };
+  for (const status of ['Valid', 'Provisioning'] as const)
+    expect(outcomeOf(checked({ status }), alone)).toBe('confirmSaved');
+});
 
 describe('[EA-4b] the boxes below a choice', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { AcknowledgedText } from '../../../contract/emergency-states.ts';
+import type { AcknowledgedText, EvidenceLevel } from '../../../contract/emergency-states.ts';
 import { neededAcknowledgements } from '../../../rules/needed-acknowledgements.ts';
 import type { CheckedDraft, LineRecord, LocationRecord } from '../address-draft.rules.ts';
 
@@ -9,20 +9,32 @@ export type Chosen = { readonly location: LocationRecord } | { readonly checked:
 export function addressOf(chosen: Chosen) {
   if ('checked' in chosen) {
     const { address, addressLines, status, evidence, isPlaceCovered, outsideAreaOf, isAsTyped } = chosen.checked;
-    const isInPublicData = isAsTyped ? undefined : evidence !== undefined && evidence.level !== 'format';
-    return { address, addressLines, status, isInPublicData, isPlaceCovered, outsideAreaOf };
+    const foundIn = isAsTyped ? undefined : sourceOf(evidence?.level);
+    return { address, addressLines, status, foundIn, isPlaceCovered, outsideAreaOf };
   }
   const { address, addressLines, addressStatus: status, outsideAreaOf } = chosen.location;
-  return { address, addressLines, status, isInPublicData: undefined, isPlaceCovered: undefined, outsideAreaOf };
+  return { address, addressLines, status, foundIn: undefined, isPlaceCovered: undefined, outsideAreaOf };
 }
+
+/** Whose records an address was found in. */
+const sourceOf = (level: EvidenceLevel | undefined): 'authority' | 'publicData' | 'none' => {
+  if (level === 'msag' || level === 'lvf') return 'authority';
+  return level === 'point' || level === 'range' ? 'publicData' : 'none';
+};
 
 /** The address is outside of the local area of the line (EA-9). */
 export const isOutsideArea = (chosen: Chosen, { deviceId }: Pick<LineRecord, 'deviceId'>): boolean =>
   addressOf(chosen).outsideAreaOf.includes(deviceId);
 
-/** The sentence that says what becomes of a choice. Responders see exactly an address only if their records have it. */
-export function outcomeOf(chosen: Chosen, line: Pick<LineRecord, 'deviceId'>) {
-  if (isOutsideArea(chosen, line)) return 'confirmOutside';
+/**
+ * The sentence that says what becomes of a choice. Responders see exactly an address only if their records have it, and calls use
+ * it only if a service sets it up.
+ */
+export function outcomeOf(
+  chosen: Chosen,
+  line: Pick<LineRecord, 'deviceId'> & { readonly emergency: Pick<LineRecord['emergency'], 'isSetUpByService'> },
+) {
+  if (isOutsideArea(chosen, line) || !line.emergency.isSetUpByService) return 'confirmSaved';
   return addressOf(chosen).status === 'Valid' ? 'confirmSentence' : 'confirmUnproven';
 }
 

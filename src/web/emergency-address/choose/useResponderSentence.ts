@@ -12,6 +12,7 @@ import { type Chosen, outcomeOf } from './acknowledgements.rules.ts';
 export function useResponderSentence(at: EmergencyProps['at'], line: LineRecord): string {
   const { t } = useVisit();
   const { number, emergencyNumber } = numbersOf(at, line);
+  if (!line.emergency.isSetUpByService) return t('emergencyAddress.chooseSaved', { number });
   return emergencyNumber
     ? t('emergencyAddress.chooseSentence', { emergencyNumber, number })
     : t('emergencyAddress.chooseSentencePlain', { number });
@@ -22,7 +23,7 @@ export function useConfirmSentence(at: EmergencyProps['at'], line: LineRecord, c
   const { t } = useVisit();
   const { number, emergencyNumber } = numbersOf(at, line);
   const name = outcomeOf(chosen, line);
-  if (name === 'confirmOutside') return t(`emergencyAddress.${name}`, { number });
+  if (name === 'confirmSaved') return t(`emergencyAddress.${name}`, { number });
   return emergencyNumber
     ? t(`emergencyAddress.${name}`, { emergencyNumber, number })
     : t(`emergencyAddress.${name}Plain`, { number });
