@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
+import { managementMetadata, managementMetadataPath } from '../clients/clients.ts';
 import type { Config } from '../config.ts';
 import { asRefused } from '../http/refused.ts';
+import type { Route } from '../http/routes.ts';
 import type { Database } from '../storage/database.ts';
 import { authorizationHandlers } from './authorization-calls.ts';
 import { type AuthorizationRouteDeps, authorizationMounts, authorizationRoutes } from './authorization-routes.ts';
@@ -9,6 +11,7 @@ import { createNonceStore } from './devices/nonce-store.ts';
 import { createOidcAdapter } from './oidc-adapter.ts';
 import { createLogoutNotices } from './sessions/logout-notices.ts';
 import { createSessionRecords } from './sessions/session-records.ts';
+import { proofAlgorithms } from './tokens/possession-proof.ts';
 
 /** Dependencies of the server that follow from the configuration, the database and the logger. */
 type Derived =
@@ -48,9 +51,16 @@ export async function createAuthorizationCapability(deps: AuthorizationCapabilit
   return {
     authorization,
     handlers: { authorization: authorizationHandlers(authorization) },
-    routes: authorizationRoutes({ ...deps, authorization }),
+    routes: [...authorizationRoutes({ ...deps, authorization }), resourceMetadataRoute(deps.publicUrl)],
     mounts: authorizationMounts({ authorization }),
   };
+}
+
+/** Tells clients of the management API where they get their tokens (RFC 9728 §3). */
+function resourceMetadataRoute(publicUrl: string): Route {
+  const json = managementMetadata(publicUrl, proofAlgorithms);
+  const headers = { 'cache-control': 'public, max-age=3600', 'access-control-allow-origin': '*' };
+  return { method: 'GET', path: managementMetadataPath, handle: () => ({ json, headers }) };
 }
 
 const settingsOf = (config: Config) => ({

@@ -30,6 +30,7 @@ export {
   scopeClaims,
 } from './client-registration.ts';
 export { sessionsClientId } from './own-clients.ts';
+export { managementMetadata, managementMetadataPath } from './own-resource-servers.ts';
 export { createResourceServers, ResourceConflict, type ResourceServers } from './resource-servers.ts';
 export { sunsetNotice } from './sunset-notice.ts';
 

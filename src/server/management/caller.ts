@@ -1,4 +1,5 @@
 import type { Authorization } from '../authorization/authorization.ts';
+import { managementMetadataPath } from '../clients/clients.ts';
 import type { ApiRequest } from '../http/register-api.ts';
 import type { ApiCaller, Rights } from '../operation/reach.ts';
 import type { Roles } from '../roles/roles.ts';
@@ -43,7 +44,11 @@ export async function callerOf(deps: CallerDeps, { exchange, address }: ApiReque
     const error = oauthErrorOf[code];
     throw new Problem(code, {
       detail: bearer.description,
-      headers: { 'www-authenticate': challenge(bearer.scheme, error, bearer.description) },
+      headers: {
+        'www-authenticate': challenge(bearer.scheme, error, bearer.description, {
+          resource_metadata: deps.publicUrl + managementMetadataPath,
+        }),
+      },
     });
   }
   const { accountId, clientId } = bearer;
@@ -83,7 +88,7 @@ export function challenge(
     ...(error && { error }),
     ...(error && description && { error_description: description.replaceAll(/[^\x20-\x7e]|["\\]/g, "'") }),
     ...more,
-    ...(scheme === 'DPoP' && { algs: 'ES256 PS256 EdDSA' }),
+    ...(scheme === 'DPoP' && { algs: 'ES256 Ed25519 EdDSA' }),
   };
   const listed = Object.entries({ realm: 'management', ...fields }).map(([name, value]) => `${name}="${value}"`);
   return `${scheme} ${listed.join(', ')}`;

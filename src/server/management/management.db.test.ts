@@ -218,10 +218,20 @@ describe('[MGMT-2e] a problem', () => {
     expect(told.get('allow')).toBe('POST, GET');
   });
 
-  it('of a missing or unknown token has a challenge (RFC 6750 §3)', async () => {
+  it('of a missing or unknown token has a challenge (RFC 6750 §3), which leads to where tokens are given (RFC 9728 §5)', async () => {
+    const metadataPath = '/.well-known/oauth-protected-resource/admin';
+    const described = await fetch(site.issuer + metadataPath);
+    expect(described.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await described.json()).toMatchObject({
+      resource: `${site.issuer}/admin`,
+      authorization_servers: [site.issuer],
+      scopes_supported: expect.arrayContaining(['accounts:read']),
+    });
     const missing = await site.call('GET', '/accounts');
     expect(missing).toMatchObject({ status: 401, body: { code: 'missingToken' } });
-    expect(missing.headers.get('www-authenticate')).toBe('Bearer realm="management"');
+    expect(missing.headers.get('www-authenticate')).toBe(
+      `Bearer realm="management", resource_metadata="${site.issuer}${metadataPath}"`,
+    );
     const unknown = await site.callWith('unknown')('GET', '/accounts');
     expect(unknown).toMatchObject({ status: 401, body: { code: 'invalidToken' } });
     expect(unknown.headers.get('www-authenticate')).toMatch(/^Bearer realm="management", error="invalid_token"/);
