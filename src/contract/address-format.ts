@@ -38,6 +38,7 @@ export const addressWriting = z.object({
   names: z.array(z.string()).min(1).describe('The country at the end of an address: ISO 3166-1 alpha-3, other forms.'),
   languages: z.array(z.string()).optional().describe('Official languages other than English, whose names it has too.'),
   houseNumber: z.enum(['first', 'last']).optional().describe('Before or after the street. Left out: either.'),
+  isUnitFirst: z.boolean().optional().describe('A unit may stand before the number of the house: 24-100 Lantern St.'),
 });
 
 /** Format of the addresses of a country (EA-7). */

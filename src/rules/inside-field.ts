@@ -2,8 +2,8 @@ import { type AddressFieldId, insideFieldIds } from '../contract/address-fields.
 import type { AddressFormat } from '../contract/address-format.ts';
 import { type AddressValues, shownFields } from './address-form.ts';
 import { nameWords } from './fold-text.ts';
-import { isNumberApart } from './street-line.ts';
-import { isFloor, unitInStreet } from './unit-in-street.ts';
+import { unitFirstInNumber, unitOfLine } from './unit-first.ts';
+import { isFloor } from './unit-in-street.ts';
 
 /** Words of an address that are now in a field. */
 export interface MovedText {
@@ -36,6 +36,8 @@ export function putInside(text: string, values: AddressValues, format: AddressFo
 
 /** Moves a unit out of the line of the street into its own field; undefined if there is none (EA-6). */
 export function moveUnit(values: AddressValues, format: AddressFormat): Moved | undefined {
-  const found = unitInStreet(values.street ?? '', isNumberApart(format));
+  const apart = format.writing?.isUnitFirst ? unitFirstInNumber(values.buildingNumber ?? '') : undefined;
+  if (apart) return putInside(apart.inside, { ...values, buildingNumber: apart.number }, format);
+  const found = unitOfLine(values.street ?? '', format);
   return found && putInside(found.inside, { ...values, street: found.street }, format);
 }

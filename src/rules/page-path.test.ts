@@ -10,6 +10,8 @@ const table: [string, ScreenName, Record<string, string>][] = [
   ['/enterPassword/email/ann%40acme.example', 'enterEmailPassword', { credential: 'ann@acme.example' }],
   ['/enterPassword/number', 'enterNumberPassword', {}],
   ['/enterPassword/number/%2B16507221621*101', 'enterNumberPassword', { credential: '+16507221621*101' }],
+  ['/brokenLink', 'brokenLink', {}],
+  ['/brokenLink/resetPassword', 'brokenLink', { link: 'resetPassword' }],
   ['/resetPassword', 'resetPassword', {}],
   ['/resetPassword/email', 'resetPasswordByEmail', {}],
   ['/resetPassword/email/a%40b.example', 'resetPasswordByEmail', { email: 'a@b.example' }],

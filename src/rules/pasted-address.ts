@@ -13,9 +13,10 @@ import {
   withoutPart,
   zipIn,
 } from './pasted-parts.ts';
-import { hasHouseNumber, isNumberApart, numberSideOf, splitStreet } from './street-line.ts';
+import { hasHouseNumber, numberSideOf, splitStreet } from './street-line.ts';
 import { hasStreetWord } from './street-words.ts';
-import { isFloorAndDoor, isInside, unitInStreet } from './unit-in-street.ts';
+import { unitOfLine } from './unit-first.ts';
+import { isFloorAndDoor, isInside } from './unit-in-street.ts';
 
 /** The fields of an address, and what its user should know of them. */
 export interface SplitAddress {
@@ -136,7 +137,7 @@ function findLines(parts: readonly Part[], codes: Codes): Lines {
   const joined = mayBeJoined ? cutStreet(written) : undefined;
   const { city, direction, inside } = joined ?? cutCity(parts[cityAt]?.text ?? '', written);
   const line = joined?.street ?? (direction ? `${written} ${direction}` : written);
-  const cut = unitInStreet(line, isNumberApart(format));
+  const cut = unitOfLine(line, format);
   const isOther = (_: Part, at: number) => at !== cityAt;
   return {
     before: parts.filter((part, at) => at < streetAt && isOther(part, at)).map(({ text }) => text),
@@ -189,9 +190,7 @@ interface FoundStreet {
 function findStreet(parts: readonly Part[], format: AddressFormat): FoundStreet {
   const side = numberSideOf(format);
   const isStreet = ({ text, isPlace }: Part, at: number, sideOfNumber: typeof side) =>
-    !(isPlace && at > 0) &&
-    !isInside(text) &&
-    hasHouseNumber(unitInStreet(text, isNumberApart(format))?.street ?? text, sideOfNumber);
+    !(isPlace && at > 0) && !isInside(text) && hasHouseNumber(unitOfLine(text, format)?.street ?? text, sideOfNumber);
   const last = hasField(format, 'city') ? parts.length - 1 : parts.length;
   const ways = side ? [side, side === 'first' ? ('last' as const) : ('first' as const)] : [undefined];
   for (const way of ways) {

@@ -195,3 +195,50 @@ describe('[EA-5a] [EA-8a] what a guide writes in the letters of its country', ()
     expect((await check(typed)).similar).toEqual([]);
   });
 });
+
+describe('[EA-5a] [EA-6e] a unit before the number of the house', () => {
+  const points = (country: string, ...rows: readonly string[]) =>
+    importLines('openaddresses', country, ['NUMBER,STREET,CITY,REGION,POSTCODE', ...rows]);
+  beforeAll(async () => {
+    await importLines('msag', 'CA', [
+      'street,low,high,community,state,postcode',
+      'Portage Ave,1,399,Winnipeg,MB,R3B 2B3',
+      'Lantern St,100,100,Winnipeg,MB,R3B 2B3',
+    ]);
+    await points('AU', '12,George St,Parramatta,NSW,2150', '3,George St,Parramatta,NSW,2150');
+    await points('US', '37-27,74th St,Jackson Heights,NY,11372');
+  });
+  const winnipeg = { country: 'CA', city: 'Winnipeg', state: 'MB', zip: 'R3B 2B3' };
+  const parramatta = { country: 'AU', city: 'Parramatta', state: 'NSW', zip: '2150' };
+
+  it.each([
+    ['24-100 Lantern St', winnipeg, '100 Lantern St', 'street2', 'Unit 24'],
+    ['12-350 Portage Ave', winnipeg, '350 Portage Ave', 'street2', 'Unit 12'],
+    ['Suite 400 - 350 Portage Ave', winnipeg, '350 Portage Ave', 'street2', 'Suite 400'],
+    ['#5-100 Lantern St', winnipeg, '100 Lantern St', 'street2', 'Unit 5'],
+  ])('is that of the house behind it: %s', async (street, place, house, field, unit) => {
+    const { complete = {}, status, level } = await check({ ...place, street });
+    expect({ status, street: complete.street }).toEqual({
+      status: level === 'msag' ? 'Valid' : 'Provisioning',
+      street: house,
+    });
+    expect(level).not.toBe('format');
+    expect(complete[field]).toBe(unit);
+  });
+
+  it('is that of the house behind it where the number has a field of its own', async () => {
+    const found = await check({ ...parramatta, buildingNumber: '3/12', street: 'George St' });
+    expect(found).toMatchObject({ level: 'point', complete: { buildingNumber: '12', unit: 'Unit 3' } });
+  });
+
+  it('is never taken for the number of another house', async () => {
+    const found = await check({ ...winnipeg, street: '24-500 Portage Ave' });
+    expect(found.status).not.toBe('Valid');
+    expect(found.complete?.street ?? '').not.toMatch(/^24/);
+  });
+
+  it('is none where numbers have a hyphen', async () =>
+    expect(
+      await check({ country: 'US', street: '37-27 74th Street', city: 'Jackson Heights', state: 'NY', zip: '11372' }),
+    ).toMatchObject({ level: 'point', complete: { street: '37-27 74th St' } }));
+});

@@ -1,6 +1,7 @@
 import type { AddressFormat } from '../../../contract/address-format.ts';
 import { moveUnit } from '../../../rules/inside-field.ts';
-import type { AddressValidation } from './address-validation.ts';
+import { unitFirstIn, unitFirstInNumber } from '../../../rules/unit-first.ts';
+import type { Address, AddressValidation, Validation } from './address-validation.ts';
 
 /**
  * Has an address validated with the unit of its street line in its own field, where its format has one: records know
@@ -17,12 +18,25 @@ export function withUnitApart(
       const moved = format && moveUnit(address, format);
       if (!moved) return validation.validate(address);
       const apart = await validation.validate(inOrder(moved.values, format));
-      if (apart.status !== 'Invalid') return apart;
+      const isUnitFirst = format.writing?.isUnitFirst === true && hasUnitFirst(address);
+      if (isUnitFirst ? isFound(apart) : apart.status !== 'Invalid') return apart;
       const asWritten = await validation.validate(address);
-      return asWritten.status === 'Invalid' ? apart : asWritten;
+      return (isUnitFirst ? isFound(asWritten) : asWritten.status !== 'Invalid') ? asWritten : apart;
     },
   };
 }
+
+/**
+ * Whether records have a house with its whole number. In "24-100" a range has 24 and does not prove what follows it, so that the
+ * number of the unit would be that of another house.
+ */
+const isFound = ({ complete, evidence, valid }: Validation) =>
+  complete !== undefined &&
+  evidence.level !== 'format' &&
+  valid.includes('buildingNumber' in complete ? 'buildingNumber' : 'street');
+
+const hasUnitFirst = ({ street = '', buildingNumber = '' }: Address) =>
+  unitFirstIn(street) !== undefined || unitFirstInNumber(buildingNumber) !== undefined;
 
 /** An address is written in the order of its fields. */
 function inOrder(values: Readonly<Record<string, string>>, { fields }: AddressFormat): Record<string, string> {
