@@ -62,28 +62,29 @@ export function createJobs(database: Database, secrets: Pick<Secrets, 'seal' | '
 
   return {
     async make(order, madeBy) {
-      await refuseTooMany(db, order.company);
       const id = `${Date.now().toString(36)}${randomId()}`; // the order of ids is that of their times
       const { company, kind, missing, mostMissing, costly, isPreview, isSilent, sendsActivation, note } = order;
-      await db
-        .insertInto('jobs')
-        .values({
-          id,
-          company_id: company,
-          kind,
-          missing,
-          most_missing: mostMissing ?? null,
-          costly,
-          is_preview: Number(isPreview),
-          is_silent: Number(isSilent),
-          sends_activation: Number(sendsActivation),
-          sealed_note: note === undefined ? null : secrets.seal(note),
-          made_by: madeBy,
-          made_at: now,
-          expires_at: sql<number>`${now} + ${openMs}`,
-          ...fresh,
-        })
-        .execute();
+      const job = {
+        id,
+        company_id: company,
+        kind,
+        missing,
+        most_missing: mostMissing ?? null,
+        costly,
+        is_preview: Number(isPreview),
+        is_silent: Number(isSilent),
+        sends_activation: Number(sendsActivation),
+        sealed_note: note === undefined ? null : secrets.seal(note),
+        made_by: madeBy,
+        made_at: now,
+        expires_at: sql<number>`${now} + ${openMs}`,
+        ...fresh,
+      };
+      await inTransaction(database, async (tx) => {
+        await holdCompany(tx, database, company); // of requests at once each sees the jobs of those before
+        await refuseTooMany(tx, company);
+        await tx.insertInto('jobs').values(job).execute();
+      });
       return id;
     },
 
@@ -229,6 +230,12 @@ const fresh = {
   turn_at: 0,
   failures: 0,
 } as const;
+
+/** Lets one transaction at a time decide about a company, until its commit. The embedded database does so anyway. */
+async function holdCompany(tx: Queries, { kind }: Pick<Database, 'kind'>, company: string): Promise<void> {
+  const held = tx.selectFrom('companies').select('id').where('id', '=', company);
+  if (kind === 'postgres') await held.forUpdate().execute();
+}
 
 /** @throws OperationRefused */
 async function refuseTooMany(db: Queries, company: string): Promise<void> {

@@ -307,6 +307,16 @@ describe('who may have a job done', () => {
     expect(await ofOther('GET', `/jobs/${id}`)).toMatchObject({ status: 404 });
   });
 
+  it('a company has fifty jobs that are not finished, also when more are made at once', async () => {
+    const maker = await site.machine('installationOperator');
+    const many = 'many-jobs';
+    await maker('POST', '/companies', { body: { id: many, name: many, brandId: 0 } });
+    const make = () => maker('POST', '/jobs', { body: { company: many, kind: 'syncAccounts' } });
+    const made = await Promise.all(Array.from({ length: 60 }, make));
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(50);
+    expect(made.filter(({ status }) => status === 409)).toHaveLength(10);
+  });
+
   it('[MGMT-6f] a job needs the permissions of what it does', async () => {
     const scopes = ['accounts:read', 'accounts:write', 'contacts:read'];
     const writer = await within('companyAdministrator', scopes);
