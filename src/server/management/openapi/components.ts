@@ -1,7 +1,7 @@
 import { authorizationPath } from '../../../contract/authorization.ts';
 import { permissions } from '../../operation/permissions.ts';
 import { mostItems, usualItems } from '../pages.ts';
-import { problemType } from '../problem.ts';
+import { problems, problemType } from '../problem.ts';
 
 export interface About {
   readonly publicUrl: string;
@@ -73,7 +73,10 @@ export const locationHeader = (description: string) => ({
 });
 
 const problem = ref('responses', 'Problem');
-export const problemOnly = { '4XX': problem, '5XX': problem };
+/** Each status by itself: generators of clients make types of them, and not of ranges. */
+export const problemOnly: Readonly<Record<string, object>> = Object.fromEntries(
+  Object.values(problems).map(([status]) => [String(status), problem]),
+);
 export const secondPerson = { '202': ref('responses', 'SecondPerson') };
 export const notModified = { '304': ref('responses', 'NotModified') };
 
