@@ -46,6 +46,12 @@ describe('readConfig', () => {
     );
   });
 
+  it('hands the audit over in clear to nobody else on the network', () => {
+    expect(() => read({ AUDIT_STREAM_URL: 'http://collector.example/audit' })).toThrow(/must be https/);
+    for (const AUDIT_STREAM_URL of ['https://collector.example/audit', 'http://localhost:9000/'])
+      expect(read({ AUDIT_STREAM_URL }).AUDIT_STREAM_URL).toHaveLength(1);
+  });
+
   it('takes LoST servers with commas between them, and nothing that is no web address', () => {
     const servers = 'https://lost.example/lost, http://127.0.0.1:8080';
     expect(read({ ADDRESS_LOST_URL: servers }).ADDRESS_LOST_URL).toBe(servers);

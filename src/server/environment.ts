@@ -15,6 +15,9 @@ import {
 } from './environment-values.ts';
 import { traceVariables } from './trace-variables.ts';
 
+/** An address there leaves the machine never. */
+const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
 /** Environment variables. The descriptions equal those in docs/operating.md. */
 export const environment = z.object({
   PORT: port.default(3000).describe('Port that the server listens on.'),
@@ -70,6 +73,9 @@ export const environment = z.object({
   AUDIT_STREAM_URL: addresses('https:', 'http:', 'syslog+tls:', 'syslog+tcp:')
     .refine(([url, ...others]) => url?.username === '' && others.length === 0, {
       error: 'must be one address without a name and a password',
+    })
+    .refine(([url]) => url?.protocol !== 'http:' || loopbackHosts.has(url.hostname), {
+      error: 'must be https: records and the token would go in clear',
     })
     .optional()
     .describe(

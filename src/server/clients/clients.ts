@@ -181,6 +181,8 @@ export function createClients(database: Database, own: readonly ClientRegistrati
         .set({ secret_hash: hashToken(secret) })
         .where('id', '=', clientId)
         .execute();
+      // what the former secret has got ends with it; what users have got is theirs
+      await endRecords(database, { named: `"clientId":${JSON.stringify(clientId)}`, model: 'ClientCredentials' });
       return { clientId, secret };
     },
     byId,

@@ -57,6 +57,12 @@ const definedIn = (changes: ResourceChanges) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 const parseStored = (text: string) => readStored(resourceServer, JSON.parse(text));
 
+/** Whether two addresses differ in their spelling alone: case, the usual port, a slash at the end. */
+function isSamePlace(one: string, other: string): boolean {
+  const placeOf = (address: string) => URL.parse(address)?.href.toLowerCase().replace(/\/+$/, '');
+  return placeOf(one) !== undefined && placeOf(one) === placeOf(other);
+}
+
 /** @param own built-in resource servers, which cannot be registered */
 export function createResourceServers(database: Database, own: readonly ResourceServer[] = []): ResourceServers {
   const { db, now } = database;
@@ -65,9 +71,10 @@ export function createResourceServers(database: Database, own: readonly Resource
       ? undefined
       : db.selectFrom('resource_servers').select('registration').where('resource', '=', resource).executeTakeFirst();
   const ownByResource = (resource: string) => own.find((server) => server.resource === resource);
+  const looksOwn = (resource: string) => own.some((server) => isSamePlace(server.resource, resource));
   /** @throws ResourceConflict for a built-in one */
   function requireRegistrable(resource: string): void {
-    if (ownByResource(resource)) throw new ResourceConflict(`"${resource}" is a built-in resource of Portico.`);
+    if (looksOwn(resource)) throw new ResourceConflict(`"${resource}" is a built-in resource of Portico.`);
   }
   async function byResource(resource: string) {
     const builtIn = ownByResource(resource);

@@ -54,7 +54,8 @@ export interface DomainStore {
   prove(domain: string, companyId: string, by?: 'dns' | 'demo'): Promise<void>;
   /** Records that the DNS has no record. A proof ends after three days of that. */
   miss(domain: string, companyId: string): Promise<void>;
-  remove(domain: string, companyId: string): Promise<void>;
+  /** @returns false if the company has no such domain */
+  remove(domain: string, companyId: string): Promise<boolean>;
   /** Proven domains whose DNS record was not looked up for a day. */
   dueForCheck(): Promise<ClaimedDomain[]>;
 }
@@ -151,7 +152,8 @@ export function createDomainStore({ db, now }: Database): DomainStore {
         .execute();
     },
     async remove(domain, companyId) {
-      await db.deleteFrom('sso_domains').where('domain', '=', domain).where('company_id', '=', companyId).execute();
+      const own = db.deleteFrom('sso_domains').where('domain', '=', domain).where('company_id', '=', companyId);
+      return (await own.executeTakeFirst()).numDeletedRows > 0n;
     },
     async dueForCheck() {
       const rows = await db

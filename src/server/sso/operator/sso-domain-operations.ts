@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { createTxtRecords } from '../../gateways/txt-records/txt-records.ts';
 import { instant } from '../../operation/field-schemas.ts';
-import { changes, query } from '../../operation/operation.ts';
+import { changes, NotFound, query } from '../../operation/operation.ts';
 import { checkDomain, domainChecks, recordNameOf, recordValueOf } from '../connections/domain-proof.ts';
 import type { SingleSignOn } from '../sso.ts';
 
@@ -70,7 +70,8 @@ export const ssoDomainOperations = {
     input: domainInput,
     output: z.object({ domain: z.string() }),
     async run({ singleSignOn }: DomainNeeds, { company: owner, domain }) {
-      await singleSignOn.domains.remove(domain, owner);
+      if (!(await singleSignOn.domains.remove(domain, owner)))
+        throw new NotFound(`The company has no domain "${domain}".`);
       return { domain };
     },
   }),
