@@ -21,6 +21,8 @@ export interface ApiResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** Sent as JSON of the `content-type` in the headers. */
   readonly json?: unknown;
+  /** Sent as it is. */
+  readonly bytes?: Buffer;
   /** What the log says of it, such as the name of an operation. */
   readonly logged?: Readonly<Record<string, string>>;
 }
@@ -29,7 +31,12 @@ export interface ApiResponse {
 export interface ServedApi {
   readonly root: string;
   readonly bodyLimitBytes: number;
-  handle(request: ApiRequest): Promise<ApiResponse>;
+  /**
+   * Decides before the body is read whether a request is answered at all, so that a stranger costs no memory for one.
+   * @returns what `handle` is given beside the request
+   */
+  admit(request: ApiRequest): Promise<unknown>;
+  handle(request: ApiRequest, admitted: unknown): Promise<ApiResponse>;
   /** The response to a failure, also of a request that cannot be read. */
   describeFailure(error: unknown, traceId: string): Promise<ApiResponse>;
 }
@@ -39,6 +46,7 @@ export function registerApi(app: FastifyInstance, api: ServedApi): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     const { bodyLimitBytes: bodyLimit } = api;
+    const admitted = new WeakMap<FastifyRequest, unknown>();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
     const fail = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       const response = await api.describeFailure(error, request.id);
@@ -53,8 +61,15 @@ export function registerApi(app: FastifyInstance, api: ServedApi): void {
         method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
         url,
         errorHandler: fail,
+        async onRequest(request, reply) {
+          admitted.set(request, await runDurably(() => api.admit(requestOf(request, reply, api.root))));
+        },
         handler: async (request, reply) =>
-          send(request, reply, await runDurably(() => api.handle(requestOf(request, reply, api.root)))),
+          send(
+            request,
+            reply,
+            await runDurably(() => api.handle(requestOf(request, reply, api.root), admitted.get(request))),
+          ),
       });
   });
 }
@@ -76,8 +91,9 @@ function requestOf(request: FastifyRequest, reply: FastifyReply, root: string): 
   };
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { status, headers, json, logged }: ApiResponse) {
+function send(request: FastifyRequest, reply: FastifyReply, { status, headers, json, bytes, logged }: ApiResponse) {
   if (logged) request.log.info(logged, 'management');
   void reply.code(status).headers({ 'cache-control': 'no-store', ...headers });
+  if (bytes) return reply.send(bytes);
   return json === undefined ? reply.send() : reply.send(JSON.stringify(json));
 }

@@ -291,3 +291,43 @@ describe('[MGMT-5a] the audit', () => {
     ]);
   });
 });
+
+describe('[MGMT-5c] what others have', () => {
+  it('is told by a refused change, which the audit has', async () => {
+    await operator('POST', '/kerberos-realms', { body: { company: 'strict', realm: 'STRICT.EXAMPLE' } });
+    const asked = { body: { company: 'free', realm: 'STRICT.EXAMPLE' } };
+    expect(await ada.call('POST', '/kerberos-realms', asked)).toMatchObject({ status: 409 });
+    const [record] = (await operator('GET', '/audit?operation=addKerberosRealm')).body.items;
+    expect(record).toMatchObject({
+      operator: `account:${ada.id}`,
+      details: { isRefused: true, realm: 'STRICT.EXAMPLE' },
+    });
+  });
+
+  it('is not removed, nor recorded as removed', async () => {
+    expect(await ada.call('DELETE', '/companies/free/sso-domains/strict.example')).toMatchObject({ status: 404 });
+    expect((await operator('GET', '/audit?operation=removeSsoDomain')).body.items).toEqual([]);
+  });
+});
+
+describe('[MGMT-1b] a machine', () => {
+  it('has no token of a former secret', async () => {
+    const clientId = 'rotated';
+    const secret = 'secret-of-rotated-for-tests-only-12345678';
+    const { clients, roles } = site.installation;
+    await clients.save({ clientId, name: clientId, isMachine: true, resources: [site.audience] }, secret);
+    const given = { role: 'auditor', reach: { kind: 'installation' }, endsAt: undefined, givenBy: 'test' } as const;
+    await roles.give({ clientId, ...given });
+    const call = site.callWith(await site.tokenOf(clientId, secret));
+    expect((await call('GET', '/companies')).status).toBe(200);
+    expect((await operator('POST', `/clients/${clientId}/secret`)).status).toBe(200);
+    expect((await call('GET', '/companies')).status).toBe(401);
+  });
+});
+
+describe('[MGMT-1a] the address of the API', () => {
+  it.each([['/admin/'], ['/ADMIN'], ['/admin//']])('is no resource of anybody else as …%s', async (path) => {
+    const resource = `${site.issuer}${path}`;
+    expect(await operator('POST', '/resources', { body: { resource, name: 'Own' } })).toMatchObject({ status: 409 });
+  });
+});

@@ -4,6 +4,7 @@ import type { Operation, Target } from '../operation/operation.ts';
 import type { Permission } from '../operation/permissions.ts';
 import { sayPlainly } from '../operation/plain-words.ts';
 import { type Reach, type Rights, reaches, reachKinds, type TargetPlace } from '../operation/reach.ts';
+import { refuseDisguisedTexts } from '../operation/shown-texts.ts';
 import { type NamedPlace, namedPlaces, type TargetNeeds } from '../operation/targets.ts';
 import { contextClasses } from '../sign-in/sign-in.ts';
 import { type AuthenticatedCaller, challenge } from './caller.ts';
@@ -14,7 +15,7 @@ import { Problem } from './problem.ts';
 
 type ApiOperation = Pick<
   Operation<z.ZodType, z.ZodType, never>,
-  'permission' | 'fieldPermissions' | 'comparesContacts' | 'target' | 'input' | 'confirmation'
+  'permission' | 'changes' | 'fieldPermissions' | 'comparesContacts' | 'target' | 'input' | 'confirmation'
 >;
 
 type Asking = Pick<AuthenticatedCaller, 'rights' | 'unscopedRights' | 'withheldRights' | 'bearer'>;
@@ -57,6 +58,7 @@ export async function authorize(
     const narrowed = narrowedInput(row.target, given, reach);
     if (narrowed === undefined) continue;
     const input = row.input.parse(narrowed, { error: sayPlainly });
+    if (row.changes) refuseDisguisedTexts(input);
     const places = await namedPlaces(needs, row.target, narrowed, companyOfReach(reach));
     const outside = reach.kind === 'installation' ? undefined : places.find((one) => !isReached(one, reach));
     if (outside) {

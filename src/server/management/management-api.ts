@@ -1,6 +1,7 @@
 import { managementPath } from '../../contract/management.ts';
 import type { ServedApi } from '../http/register-api.ts';
 import type { LoadedOperations, ManagementDeps } from './api-deps.ts';
+import type { Admitted } from './management-requests.ts';
 import { problemResponse } from './problem.ts';
 import { problemOfFailure } from './problem-of-failure.ts';
 
@@ -26,7 +27,9 @@ export function createManagementApi(deps: ManagementApiDeps): ServedApi {
   return {
     root: managementPath,
     bodyLimitBytes,
-    handle: async (request) => (await ready()).requests.handle(request),
+    admit: async (request) => (await ready()).requests.admit(request),
+    // what `admit` has answered
+    handle: async (request, admitted) => (await ready()).requests.handle(request, admitted as Admitted),
     async describeFailure(error, traceId) {
       const { loaded } = await ready();
       return problemResponse(problemOfFailure(error, loaded.sentenceOf), traceId);

@@ -4,10 +4,11 @@ import { needsSecondPerson, refuseUnguarded } from './access-rules.ts';
 import { type ApiOperation, type LoadedDeps, rowOf } from './api-deps.ts';
 import { authorize } from './authorize.ts';
 import { type AuthenticatedCaller, callerOf } from './caller.ts';
-import { carryOut, jsonResponse } from './carry-out.ts';
+import { carryOut } from './carry-out.ts';
 import { createConditionalChanges } from './conditional-change.ts';
 import { leavingAnAdministrator } from './higher-roles.ts';
 import { managementDocument } from './openapi/openapi-document.ts';
+import { createServedDocument } from './openapi/served-document.ts';
 import { pageInput, wantedPage } from './pages.ts';
 import { Problem } from './problem.ts';
 import { problemOfInput } from './problem-of-failure.ts';
@@ -20,6 +21,18 @@ import { askSecondPerson, runApproval } from './second-person.ts';
 type Found = { readonly operation: string } | 'runApproval' | 'document';
 type Params = Readonly<Record<string, string>>;
 
+/** What a request is for, and who sends it: known before its body is read. */
+export type Admitted =
+  | { readonly is: 'document' }
+  | {
+      readonly is: 'request';
+      readonly row: Exclude<Found, 'document'>;
+      readonly params: Params;
+      readonly caller: AuthenticatedCaller;
+      /** Requests of the caller in this minute. */
+      readonly counted: number;
+    };
+
 /** Requests of one caller in a minute. */
 const callerLimit = { most: 1200, windowMs: 60_000 };
 
@@ -28,12 +41,7 @@ export function createManagementRequests(deps: LoadedDeps) {
   const { operations } = deps.loaded;
   const schemas = new Map<string, JsonSchema>();
   const change = createConditionalChanges(deps);
-  let made: ApiResponse | undefined;
-  /** It is made once: strangers may ask for it, and it costs tens of milliseconds. */
-  function document(): ApiResponse {
-    made ??= jsonResponse(200, managementDocument(operations, deps));
-    return made;
-  }
+  const document = createServedDocument(() => managementDocument(operations, deps));
   const routes = createRouteTable<Found>([
     ...Object.entries(operations).map(([operation, { http }]) => ({ ...http, row: { operation } })),
     { method: 'POST', path: '/approvals/{id}/run', row: 'runApproval' },
@@ -41,19 +49,25 @@ export function createManagementRequests(deps: LoadedDeps) {
   ]);
 
   return {
-    /** @throws Problem, and whatever an operation throws */
-    async handle(request: ApiRequest): Promise<ApiResponse> {
+    /** Finds what a request is for and who sends it, without its body. @throws Problem */
+    async admit(request: ApiRequest): Promise<Admitted> {
       const found = routes.find(request.method === 'HEAD' ? 'GET' : request.method, request.path);
       if (!found) throw new Problem('notFound', { detail: 'The API has no such path.' });
       if ('allowed' in found)
         throw new Problem('methodNotAllowed', { headers: { allow: [...new Set(found.allowed)].join(', ') } });
-      if (found.row === 'document') return document();
+      if (found.row === 'document') return { is: 'document' };
       const caller = await callerOf(deps, request);
       const counted = await deps.rateLimiter.consume(`management:${caller.name}:${caller.clientId}`, callerLimit);
+      return { is: 'request', row: found.row, params: found.params, caller, counted };
+    },
+    /** @throws Problem, and whatever an operation throws */
+    async handle(request: ApiRequest, admitted: Admitted): Promise<ApiResponse> {
+      if (admitted.is === 'document') return document(request);
+      const { row, params, caller, counted } = admitted;
       const response =
-        found.row === 'runApproval'
-          ? await runApproval(deps, request, caller, found.params.id ?? '')
-          : await answer(request, caller, found.row.operation, found.params);
+        row === 'runApproval'
+          ? await runApproval(deps, request, caller, params.id ?? '')
+          : await answer(request, caller, row.operation, params);
       return { ...response, headers: { ...limitHeaders(counted), ...response.headers } };
     },
   };

@@ -9,10 +9,32 @@ export function bodyOf({ body, headers }: Pick<ApiRequest, 'body' | 'headers'>):
   const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json' && type !== 'application/merge-patch+json')
     throw new Problem('mediaTypeNotSupported');
-  const value = parsed(body.toString());
+  const text = body.toString();
+  if (isDeep(text))
+    throw new Problem('invalidRequest', { detail: `The body is nested deeper than ${deepest} levels.` });
+  const value = parsed(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Problem('invalidRequest', { detail: 'The body is not a JSON object.' });
   return value as Record<string, unknown>; // checked above
+}
+
+/** No operation takes more. Work on a value takes as many calls as it has levels, or as much memory. */
+const deepest = 20;
+
+/** Whether lists and objects of JSON stand within one another too deep. */
+function isDeep(text: string): boolean {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (isInText && sign === '\\') at += 1;
+    else if (sign === '"') isInText = !isInText;
+    else if (isInText) continue;
+    else if (sign === '{' || sign === '[') depth += 1;
+    else if (sign === '}' || sign === ']') depth -= 1;
+    if (depth > deepest) return true;
+  }
+  return false;
 }
 
 function parsed(text: string): unknown {

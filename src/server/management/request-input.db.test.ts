@@ -38,3 +38,37 @@ it
     expect(await operator('GET', path)).toMatchObject({ status: 422, body: { code: 'invalidInput' } });
   },
 );
+
+it('is refused where a body is nested deeper than an operation takes', async () => {
+  const nested = (levels: number) =>
+    `{"company":"free","kind":"syncAccounts","note":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+  for (const [levels, status] of [
+    [5, 422],
+    [30, 400],
+    [200_000, 400],
+  ] as const)
+    expect((await operator('POST', '/jobs', { body: nested(levels) })).status).toBe(status);
+});
+
+it.each([
+  ['without a token', 401, '/accounts'],
+  ['for a path that is not there', 404, '/nothing'],
+])('is answered before its body is read %s', async (_how, status, path) => {
+  const body = 'x'.repeat(3_000_000); // more than is read
+  expect((await site.call('POST', path, { body })).status).toBe(status);
+  expect((await operator('POST', '/accounts', { body })).status).toBe(413);
+});
+
+it.each([
+  ['a client', 'POST', '/clients', { clientId: 'look', redirectUris: ['https://app.example/'] }, 'name'],
+  ['a role', 'PUT', '/roles/looker', { permissions: ['accounts:read'] }, 'title'],
+  ['a job', 'POST', '/jobs', { company: 'free', kind: 'syncAccounts' }, 'note'],
+  ['a resource', 'POST', '/resources', { resource: 'https://api.example/' }, 'name'],
+])('a text that is shown has no characters that disguise it: %s', async (_what, method, path, body, field) => {
+  for (const text of ['\u202egnp.exe', 'Bell\u0007', 'half \ud800'])
+    expect(await operator(method, path, { body: { ...body, [field]: text } })).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: `/${field}`, detail: expect.stringMatching(/^has invisible characters/) }] },
+    });
+  expect((await operator(method, path, { body: { ...body, [field]: 'Ж 漢 🙂' } })).status).toBeLessThan(300);
+});

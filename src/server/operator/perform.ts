@@ -1,14 +1,18 @@
 import type { z } from 'zod';
+import { AccountConflict, CompanyConflict } from '../accounts/accounts.ts';
 import { actionDetails } from '../audit/operator/action-details.rules.ts';
 import { changedFields } from '../audit/operator/changed-fields.rules.ts';
+import { ResourceConflict } from '../clients/clients.ts';
 import type { Installation } from '../installation.ts';
 import { type Operation, OperationRefused, type Target } from '../operation/operation.ts';
 import { inWords, sayPlainly } from '../operation/plain-words.ts';
 import type { ApiCaller } from '../operation/reach.ts';
+import { refuseDisguisedTexts } from '../operation/shown-texts.ts';
 import { companyOf, type NamedPlace, namedPlaces, refuseUnknownCompany } from '../operation/targets.ts';
 import { createOperationNeeds, type OperationNeeds } from '../operation-needs.ts';
 import { type OperationName, type OperationOutput, operations } from '../operations.ts';
 import { operatorMessage } from '../operator-message.ts';
+import { ConnectionConflict, DomainConflict } from '../sso/sso.ts';
 import { noteAccessChange, noteAddedAccount, prepareTelling } from './access-notes.ts';
 
 /** Who acts, and why. */
@@ -43,6 +47,7 @@ export async function perform<Name extends OperationName>(
   try {
     const actor = typeof operator === 'object' ? operator : { name: operator };
     const parsed = operationOf(name).input.parse(input, { error: sayPlainly });
+    if (operationOf(name).changes) refuseDisguisedTexts(parsed);
     return (await runRecorded(installation, name, parsed, actor)) as OperationOutput<Name>; // what it shows
   } catch (reason) {
     throw new OperationRefused(operatorMessage(reason, inWords), { cause: reason });
@@ -86,6 +91,8 @@ export async function runRecorded(
   const output = await operation.run(needs, input).catch(async (reason) => {
     const changed = await findChanged(); // a part of it may be done
     if (changed && Object.keys(changed).length > 0) await record({ ...input, isUnfinished: true }, changed);
+    // it has told what others have, such as a number or a realm
+    else if (actor.caller && isTaken(reason)) await record({ ...input, isRefused: true }, undefined);
     throw reason;
   });
   const subject = operation.subject?.(output);
@@ -94,6 +101,9 @@ export async function runRecorded(
   await tell(subject);
   return operation.output.parse(output);
 }
+
+const conflicts = [AccountConflict, CompanyConflict, ConnectionConflict, DomainConflict, ResourceConflict];
+const isTaken = (reason: unknown) => conflicts.some((kind) => reason instanceof kind);
 
 /** What the audit says of a change, beside its input. What is not known is left out. */
 function circumstances(

@@ -22,6 +22,18 @@ it('is served without a token, with the address of the installation', () => {
   expect(flows.authorizationCode.authorizationUrl).toMatch(`${site.issuer}/`);
 });
 
+it('is served compressed and with a version, and not again to who has it', async () => {
+  const got = await fetch(`${site.issuer}/admin/v1/openapi.json`, { headers: { 'accept-encoding': 'br' } });
+  expect(got.headers.get('content-encoding')).toBe('br');
+  expect(got.headers.get('cache-control')).toBe('public, max-age=300');
+  expect(await got.json()).toEqual(document);
+  const etag = got.headers.get('etag') ?? '';
+  const again = await fetch(`${site.issuer}/admin/v1/openapi.json`, { headers: { 'if-none-match': etag } });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  const plain = await fetch(`${site.issuer}/admin/v1/openapi.json`, { headers: { 'accept-encoding': 'br;q=0' } });
+  expect([plain.headers.get('content-encoding'), await plain.json()]).toEqual([null, document]);
+});
+
 /** A schema as the reader of schemas takes it, which refuses fields that it does not name. */
 function strict(value: Document): Document {
   if (typeof value === 'string') return value.replace('#/components/schemas/', '#/$defs/');
@@ -35,7 +47,7 @@ function strict(value: Document): Document {
 /** What is wrong with an answer, if it is none that the document describes. */
 function problemWith(method: string, path: string, { status, body }: { status: number; body: unknown }): unknown {
   const { responses } = document.paths[path.split('?')[0] ?? ''][method.toLowerCase()];
-  const described = responses[status] ?? responses[`${String(status)[0]}XX`];
+  const described = responses[status];
   if (!described) return `The status ${status} is not described.`;
   const name = /^#\/components\/responses\/(\w+)$/.exec(described.$ref ?? '')?.[1];
   const [content]: Document[] = Object.values((name ? document.components.responses[name] : described).content ?? {});
