@@ -8,15 +8,14 @@ type Schema = Record<string, unknown>;
 
 /** Content of docs/openapi.json: every call of the contract as an OpenAPI 3.1 document (API-1). */
 export function openApiDocument(version: string): string {
-  const paths = Object.entries(calls).flatMap(([group, rows]) =>
-    Object.entries(rows as Record<string, Call>).map(
-      ([name, call]) => [call.path, pathItem(group, name, call)] as const,
-    ),
-  );
+  const paths: Record<string, object> = {};
+  for (const [group, rows] of Object.entries(calls))
+    for (const [name, call] of Object.entries(rows as Record<string, Call>))
+      paths[call.path] = { ...paths[call.path], ...pathItem(group, name, call) };
   const document = {
     openapi: '3.1.0',
     info: { title: 'Portico', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
-    paths: Object.fromEntries(paths),
+    paths,
     components: {
       parameters: {
         signIn: {
