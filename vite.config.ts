@@ -123,10 +123,10 @@ export default defineConfig({
                   name: 'waiting',
                   test: /web.(ui.(Entering|LaterScreen|PendingScreen|Skeleton|useIsLate)|kernel.(acts|useCallingFlow))\.tsx?$/,
                 },
-                // The first screen suggests passkeys with one script. Whatever else handles passkeys shares it.
+                // The first screen follows its ways and suggests passkeys with one script. Whatever else handles passkeys shares it.
                 {
                   name: 'passkeys',
-                  test: /web.(kernel.(base64url|passkeys|passkey-problem\.rules|when-shown)|sign-in.(verify-passkey|enter-credential.(FirstPasskey|useSuggestedPasskey)))\.tsx?$/,
+                  test: /web.(kernel.(base64url|follow-ways|passkeys|passkey-problem\.rules|when-shown)|sign-in.(verify-passkey|enter-credential.(FirstWays|useSuggestedPasskey)))\.tsx?$/,
                 },
                 { name: 'recovery-parts', test: /web.recovery.(recovery-steps|reset-sent)-part\.ts$/ },
                 { name: 'LateChip', test: /web.ui.(LateChip.tsx|loaded-chip.ts)$/ },

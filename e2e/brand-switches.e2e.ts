@@ -29,7 +29,7 @@ describe('[BRAND-7a] [BRAND-7d] a switch of the brand', () => {
     const { page } = visit;
     await openConnected(page, of(brandId));
     await page.getByRole('button', { name: 'Continue' }).waitFor();
-    const shown = async () => page.getByRole('main').getByRole('button').allTextContents();
+    const shown = async () => page.getByRole('main').getByRole('button').allInnerTexts();
     await expect.poll(async () => (await shown()).filter((name) => entrances.includes(name))).toEqual(offered);
   });
 

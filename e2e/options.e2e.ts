@@ -36,7 +36,7 @@ async function visitConnected(page: Page, parameters: Readonly<Record<string, st
 }
 
 async function entrancesOn(page: Page) {
-  const shown = await page.getByRole('main').getByRole('button').allTextContents();
+  const shown = await page.getByRole('main').getByRole('button').allInnerTexts();
   return Object.entries(entranceNames).flatMap(([entrance, name]) => (shown.includes(name) ? [entrance] : []));
 }
 

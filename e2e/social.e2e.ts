@@ -8,6 +8,7 @@ import {
   credentialField,
   findBarriers,
   heading,
+  holdScript,
   isAlive,
   returnToApp,
   shownAccount,
@@ -139,5 +140,81 @@ describe('sign-in with Apple', () => {
     const returned = returnToApp(page, site);
     await button(page, 'Continue without connecting').click();
     expect((await returned).searchParams.get('code')).toBeTruthy();
+  });
+});
+
+describe('the first screen', () => {
+  /** How far things have moved without a press of a key or a button since the document was opened. */
+  const watchShift = (page: Page) =>
+    page.addInitScript(() => {
+      const seen = { shift: 0 };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) seen.shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+  const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+  const hasLoaded = (page: Page) =>
+    page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/static\/passkeys-/.test(name)),
+    );
+
+  it('has every way in its first document, and nothing moves while the script is late', async () => {
+    await using visitor = await open();
+    const { page } = visitor;
+    await watchShift(page);
+    const release = await holdScript(page);
+    await page.goto(signInAddress(site), { waitUntil: 'commit' });
+    for (const name of ['Sign in with Google', 'Sign in with Apple', 'Sign in with a passkey'])
+      await button(page, name).waitFor();
+    expect(await page.locator('#ways svg').count()).toBe(2);
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    release();
+    await isAlive(page);
+    await hasLoaded(page);
+    await page.waitForLoadState('networkidle');
+    expect(await shiftOf(page)).toBe(0);
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it('goes on by a way that was pressed before its script was there', async () => {
+    await using visitor = await open();
+    const { page } = visitor;
+    const release = await holdScript(page);
+    await page.goto(signInAddress(site), { waitUntil: 'commit' });
+    await button(page, 'Sign in with Google').click();
+    release();
+    await link(page, 'Allow').waitFor();
+  });
+
+  it('marks the way that was used last, in the room that is kept for it, until a password is used', async () => {
+    google.person = { sub: 'of-hugo', email: 'hugo@harbourlane.example', email_verified: true };
+    await using visitor = await open();
+    const { page } = visitor;
+    await visit(page);
+    await button(page, 'Sign in with Google').click();
+    await allow(page);
+    await link(page, 'Continue with your password').click();
+    await signIn(page, 'hugo@harbourlane.example');
+    const returned = returnToApp(page, site);
+    await button(page, 'Connect and continue').click();
+    await returned;
+    await watchShift(page);
+    await visit(page, { force: '1' });
+    expect(await page.locator('[data-last]').count()).toBe(0);
+    const again = returnToApp(page, site);
+    await button(page, 'Sign in with Google').click();
+    await allow(page);
+    await again;
+    await visit(page, { force: '1' });
+    await button(page, 'Sign in with Google Last used').waitFor();
+    expect(await shiftOf(page)).toBe(0);
+    const byPassword = returnToApp(page, site);
+    await signIn(page, 'hugo@harbourlane.example');
+    await byPassword;
+    await visit(page, { force: '1' });
+    await hasLoaded(page);
+    expect(await page.locator('[data-last]').count()).toBe(0);
   });
 });

@@ -13,6 +13,8 @@ export interface Wire {
   readonly isAnswerPosted: boolean;
   /** Returns the OAuth error of a request that the provider does not accept. */
   refuse(request: URLSearchParams): string | undefined;
+  /** Whether the ID token says when the user signed in. */
+  tellsTime(request: URLSearchParams): boolean;
   /** @param basic the password of HTTP Basic authentication, if there is one */
   authenticate(form: URLSearchParams, basic: string | undefined, issuer: string): Promise<boolean>;
 }
@@ -21,7 +23,11 @@ export function googleWire(secret: string): Wire {
   return {
     metadata: { token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'] },
     isAnswerPosted: false,
-    refuse: (request) => (request.get('code_challenge_method') === 'S256' ? undefined : 'invalid_request'),
+    refuse: (request) =>
+      request.get('code_challenge_method') === 'S256' && request.get('prompt') !== 'login'
+        ? undefined
+        : 'invalid_request',
+    tellsTime: (request) => (request.get('claims') ?? '').includes('auth_time'),
     authenticate: async (form, basic) => (basic ?? form.get('client_secret')) === secret,
   };
 }
@@ -45,6 +51,7 @@ export function appleWire({ clientId, teamId, keyId, publicKey, onSecret }: Appl
     isAnswerPosted: true,
     // name and address are given only with a posted answer
     refuse: (request) => (request.get('response_mode') === 'form_post' ? undefined : 'invalid_request'),
+    tellsTime: () => true,
     async authenticate(form, _basic, issuer) {
       const options = { issuer: teamId, subject: clientId, audience: issuer, algorithms: ['ES256'] };
       const { payload, protectedHeader } = await jwtVerify(form.get('client_secret') ?? '', publicKey, options);
@@ -107,7 +114,9 @@ export async function createSocialProvider(options: SocialProviderOptions) {
       .digest('base64url');
     if (!issued || challenge !== issued.request.get('code_challenge')) return { error: 'invalid_grant' };
     const nonce = issued.request.get('nonce') ?? '';
-    return { access_token: 'a-token', token_type: 'Bearer', id_token: await sign({ ...issued.person, nonce }) };
+    const time = wire.tellsTime(issued.request) && { auth_time: Math.floor(Date.now() / 1000) };
+    const claims = { ...time, ...issued.person, nonce };
+    return { access_token: 'a-token', token_type: 'Bearer', id_token: await sign(claims) };
   }
 
   return {

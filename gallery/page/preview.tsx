@@ -136,8 +136,8 @@ async function open(query: string, boot: Boot): Promise<void> {
   else removeStored('recovery');
   setProvenAccount(preview.proven ?? (preview.state.step === 'due' ? provenUnlessGiven : undefined));
   if (preview.isLinkWanted) store('expressLinkWanted', true);
-  if (preview.isPasskeyUsed) store('passkeyUsed', true);
-  else removeStored('passkeyUsed');
+  if (preview.entranceUsed) store('entranceUsed', preview.entranceUsed);
+  else removeStored('entranceUsed');
   // Led there before or now, so that the page of a preview does not leave.
   store('ledToProvider', { signInId: boot.signIn?.id, at: preview.isLedToProvider ? Date.now() : 0 });
   const address = `${location.pathname}${query}#${boot.startPath}`;

@@ -135,7 +135,7 @@ function previewDocument(
 ): string | undefined {
   const found = previews.find(({ screen, state }) => screen === named.screen && state === named.state);
   if (!found) return undefined;
-  const { path, parameters, refusal, started, fallback, isOutside, changes } = found.preview;
+  const { path, parameters, refusal, started, fallback, isOutside, changes, providers = [] } = found.preview;
   const brandId = Number(named.brand ?? 0);
   const { html } = page.render({
     nonce,
@@ -149,6 +149,7 @@ function previewDocument(
     refusal,
     started,
     fallback,
+    providers,
     hostName: 'gallery.invalid',
     now: new Date(),
   });

@@ -92,6 +92,8 @@ export interface StartNeeds {
   /** Keys of the build manifest. */
   readonly modules: readonly string[];
   readonly texts: readonly TextGroup[];
+  /** What only the markup shows: the page takes it over without its script and texts, but with its styles. */
+  readonly drawn: { readonly modules: readonly string[]; readonly texts: readonly TextGroup[] };
   readonly errors: readonly ErrorName[];
   /** Message id of the screen's title. */
   readonly title: string;

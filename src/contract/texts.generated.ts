@@ -723,7 +723,9 @@ export interface TextArguments {
   readonly 'loginOptions.apple': undefined;
   readonly 'loginOptions.google': undefined;
   readonly 'loginOptions.kerberos': { readonly name: string | number };
+  readonly 'loginOptions.lastUsed': undefined;
   readonly 'loginOptions.or': undefined;
+  readonly 'loginOptions.passkey': undefined;
   readonly 'loginOptions.sso': undefined;
   readonly 'message.accessChanged.sentence': { readonly credential: string | number };
   readonly 'message.accessChanged.sms': { readonly brand: string | number };

@@ -10,6 +10,7 @@ import { titleBar } from './frame/title-bar.ts';
 import { watchConnection } from './kernel/connection.ts';
 import { leaveFor, readBoot, reloadWhenRestored, rememberFavicon } from './kernel/document.ts';
 import { ignoreNotLoaded } from './kernel/loadPart.ts';
+import { ways, waysId } from './kernel/sent-ways.ts';
 import { readStored, removeStored } from './kernel/storage.ts';
 import {
   isAtRoot,
@@ -49,7 +50,11 @@ async function start(sent: Boot): Promise<void> {
   const isElsewhere = startsAtOtherScreen(sent.startPath);
   await Promise.all([loadStart(boot), boot.parameters.title_bar && titleBar.load()]);
   if (isElsewhere) createRoot(root).render(<App boot={boot} />);
-  else hydrateRoot(root, <App boot={boot} />);
+  else {
+    const element = document.getElementById(waysId);
+    ways.sent = element && { __html: element.innerHTML };
+    hydrateRoot(root, <App boot={boot} />);
+  }
 }
 
 /** Loads the screen that the server has rendered, or the one that the address names instead. */

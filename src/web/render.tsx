@@ -1,4 +1,4 @@
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { PageRenderer } from '../contract/boot.ts';
 import type { ErrorName } from '../contract/errors.ts';
 import type { ScreenName } from '../contract/paths.ts';
@@ -11,11 +11,15 @@ import { isForm, stepTitleOf } from './app/screens.ts';
 import { chooseError } from './error/error-of.rules.ts';
 import { errorPartOf, errorParts } from './error/error-parts.ts';
 import { titleBar } from './frame/title-bar.ts';
+import { ways } from './kernel/sent-ways.ts';
 import { firstTextOf } from './kernel/texts.ts';
+import { Visiting } from './kernel/visit.tsx';
+import { Ways } from './sign-in/enter-credential/Ways.tsx';
 
 await later.load();
 await Promise.all([titleBar, ...errorParts.keys(), ...Object.values(loadableScreens)].map((row) => row.load()));
 
+const waysModule = 'sign-in/enter-credential/Ways.tsx';
 const titleBarModule = 'frame/TitleBar.tsx';
 const listsModule = 'app/later-screens.ts';
 /** The name of a module in the build's manifest. */
@@ -29,15 +33,26 @@ const errorsOfForms: Readonly<Record<string, readonly ErrorName[]>> = {
   enterPassword: ['emptyPassword'],
 };
 
+const none = { modules: [], texts: [] } as const;
+
 /** What the server needs to render the start screen. */
 export const renderer: PageRenderer = {
   modules: [
     titleBarModule,
     listsModule,
+    waysModule,
     ...[...errorParts.values()].map((path) => `${path}.tsx`),
     ...screenNames.flatMap((name) => screenModule(name) ?? []),
   ].map(manifestKey),
-  render: (boot) => renderToString(<App boot={boot} />),
+  render(boot) {
+    const drawn = (
+      <Visiting boot={boot}>
+        <Ways />
+      </Visiting>
+    );
+    ways.sent = { __html: renderToStaticMarkup(drawn) };
+    return renderToString(<App boot={boot} />);
+  },
   needsOf({ startPath, parameters, signIn, refusal }) {
     const start = matchPath(startPath);
     const screen = start?.screen ?? 'enterCredential';
@@ -53,6 +68,9 @@ export const renderer: PageRenderer = {
       ]
         .flat(2)
         .map(manifestKey),
+      // Drawn in the markup; the page takes them over without their script.
+      drawn:
+        screen === 'enterCredential' ? { modules: [manifestKey(waysModule)], texts: ['loginOptions'] as const } : none,
       texts: [
         texts,
         ...(row?.moreTexts ?? []),

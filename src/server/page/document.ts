@@ -67,8 +67,8 @@ export const legacyScript =
   '"noModule"in d.createElement("script")&&d.adoptedStyleSheets&&AbortSignal.timeout||r.setAttribute("data-legacy","")';
 
 /**
- * Runs before the page's own script. Hides the server's screen when the hash names another one, keeps a submit that
- * comes before hydration, and says when the script fails or does not come; the hydrated page removes that notice.
+ * Runs before the page's own script. Hides the server's screen when the hash names another one, keeps a submit, or
+ * a press of a way beside the form, that comes before hydration, and says when the script fails or does not come; the hydrated page removes that notice.
  */
 function headScript(startPathJson: string): string {
   return `(function(d,s,r,h){${legacyScript};\
@@ -77,7 +77,9 @@ d.addEventListener("error",function(e){e.target.type==="module"&&l()},true);\
 h=location.hash.replace(/^#?\\/?/,"/");\
 h!=="/"&&h!==s&&r.setAttribute("data-elsewhere","");\
 d.addEventListener("submit",function(e){if(e.target.method==="post"){e.preventDefault();\
-e.target.setAttribute("data-submitted","")}},true)\
+e.target.setAttribute("data-submitted","")}},true);\
+d.addEventListener("click",function(e){e=e.target.closest("#ways button");\
+e&&e.setAttribute("data-submitted","")},true)\
 })(document,${startPathJson},document.documentElement)`;
 }
 

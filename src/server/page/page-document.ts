@@ -78,7 +78,9 @@ export function createPageDocument({ publicUrl, brands, texts, built, renderer, 
     const say = (id: string, parameters: Record<string, string> = {}) =>
       sayCompiled(lasting.texts[id], language, parameters);
     const modules = [pageModule, ...needs.modules];
-    const markup = renderer.render({ ...lasting, ...fields });
+    const drawnTexts = texts.ofGroups(brand, locale, needs.drawn.texts);
+    const markup = renderer.render({ ...lasting, ...fields, texts: { ...lasting.texts, ...drawnTexts } });
+    const styled = [...modules, ...needs.drawn.modules];
     const sent = { ...lasting, locales: packLocales(lasting.locales), texts: packTexts(lasting.texts) };
     return documentOf({
       nonce: values.nonce,
@@ -94,8 +96,8 @@ export function createPageDocument({ publicUrl, brands, texts, built, renderer, 
         themeStyle(themes) +
         bannerStyle(configuration, assets, themes) +
         footerStyle(configuration) +
-        built.stylesOf(modules),
-      laterStyles: built.styleFilesOf(needs.modules).filter((file) => !ofFirst.has(file)),
+        built.stylesOf(styled),
+      laterStyles: built.styleFilesOf(styled).filter((file) => !ofFirst.has(file)),
       look: lookStyleOf(brand.look, configuration.assetId),
       scripts: built.scriptsOf(modules),
       markup,

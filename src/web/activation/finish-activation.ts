@@ -1,5 +1,4 @@
 import { loadPart } from '../kernel/loadPart.ts';
-import { store } from '../kernel/storage.ts';
 import type { Visit } from '../kernel/visit.tsx';
 import type { ActivationEffect, ActivationEvent } from './activation.flow.ts';
 
@@ -21,6 +20,5 @@ export async function finish(
     ...(ivrPin && { ivrPin }),
     ...(passkey && { passkey }),
   });
-  if (passkey) store('passkeyUsed', true);
   return { type: 'saved', ...(saved.oneTimeSession && { result: { oneTimeSession: saved.oneTimeSession } }) };
 }

@@ -5,6 +5,7 @@ import { Frame } from '../frame/Frame.tsx';
 import type { Content } from '../kernel/Content.ts';
 import { onNextInput, showFromTop } from '../kernel/document.ts';
 import { ignoreNotLoaded } from '../kernel/loadPart.ts';
+import type { AnyStep } from '../kernel/step.ts';
 import { StepTitle } from '../kernel/useTitle.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { shownStep } from '../sign-in/sign-in.flow.ts';
@@ -12,7 +13,6 @@ import type { SignInControls } from '../sign-in/useSignIn.ts';
 import { LateLoader } from '../ui/LateLoader.tsx';
 import { LoadedPart } from '../ui/LoadedPart.tsx';
 import { later } from './later.ts';
-import { RunningStep } from './RunningStep.tsx';
 import { firstScreens, isForm, stepTitleOf } from './screens.ts';
 import type { Steps } from './steps.ts';
 
@@ -88,11 +88,17 @@ function usePasswordAtHand(step: SignInState['step']): void {
   }, [isTyping, isChecking, loadTexts]);
 }
 
+/** What runs a step comes with the lists, in which the step was found. */
+function running<Input extends object>(step: AnyStep<Input>, input: Input, exits: SignInControls['exits']): ReactNode {
+  const Running = later.lists?.RunningStep;
+  return Running && <Running step={step as AnyStep<object>} input={input} exits={exits} />; // the step takes this input
+}
+
 function contentOf({ screen, state, send, exits, proceed, steps }: SignInPageProps): ReactNode {
   if (state.step === 'leaving')
     return (
       <LoadedPart key="redirecting" prepare={loadLists} find={() => later.lists?.returnStep}>
-        {(step) => <RunningStep step={step} input={state} exits={exits} />}
+        {(step) => running(step, state, exits)}
       </LoadedPart>
     );
   const due = shownStep(state);
@@ -103,7 +109,7 @@ function contentOf({ screen, state, send, exits, proceed, steps }: SignInPagePro
         prepare={loadLists}
         find={() => (steps ?? (later.lists?.steps as Steps | undefined))?.[due.screen]}
       >
-        {(step) => <RunningStep step={step} input={due} exits={exits} />}
+        {(step) => running(step, due, exits)}
       </LoadedPart>
     );
   const First = firstScreens[screen]?.Screen;

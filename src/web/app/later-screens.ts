@@ -11,6 +11,7 @@ import { type Loadable, loadable } from '../ui/loadable.ts';
 import { firstScreens } from './screens.ts';
 import { returnStep, type Steps, steps } from './steps.ts';
 
+export { RunningStep } from './RunningStep.tsx';
 export { returnStep, steps };
 
 type LoadableScreen = Loadable<ComponentType<ScreenProps & SignInProps>>;

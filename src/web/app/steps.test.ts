@@ -12,6 +12,7 @@ import { fixedPath } from '../sign-in/fixed-path.rules.ts';
 import { refusalEvent } from '../sign-in/refusal-event.rules.ts';
 import { signInFlow } from '../sign-in/sign-in.flow.ts';
 import { loadable } from '../ui/loadable.ts';
+import { later } from './later.ts';
 import { loadableScreens } from './later-screens.ts';
 import { SignInPage } from './SignInPage.tsx';
 import { firstScreens, isReachable, isStep } from './screens.ts';
@@ -64,7 +65,7 @@ describe('a new step, which needs one folder and one row,', () => {
   });
 
   it('[SIGN-1f] is shown by the page', async () => {
-    await row.load();
+    await Promise.all([row.load(), later.load()]);
     expect(markupOf(dueIn(withNewStep))).toContain('Read the notice');
   });
 

@@ -1,6 +1,7 @@
 import type { AutomationTarget, StartedScreen } from '../../contract/boot.ts';
 import type { MessageParameters, Refusal } from '../../contract/envelope.ts';
 import { type ErrorName, type NamedError, namedErrors } from '../../contract/errors.ts';
+import type { ExternalProvider } from '../../contract/external-providers.ts';
 import type { ScreenName } from '../../contract/paths.ts';
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import type { SecurityChange } from '../../contract/security-change.ts';
@@ -36,8 +37,10 @@ export interface ScreenPreview {
   readonly proven?: ProvenCredential;
   /** The user has just done what the screen says. */
   readonly isDone?: true;
-  /** A passkey was used in this browser. */
-  readonly isPasskeyUsed?: true;
+  /** The external providers that can be offered; default none. */
+  readonly providers?: readonly ExternalProvider[];
+  /** The way beside the password that this browser has used last. */
+  readonly entranceUsed?: string;
   /** The page is going to the provider of the account. */
   readonly isLedToProvider?: true;
   /** The user has just asked for a sign-in link. */

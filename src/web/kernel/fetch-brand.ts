@@ -9,6 +9,7 @@ import { showFavicon, showLanguage, showLook, showStyle, showThemeColours } from
 import type { BrandAndLocale } from './brandAndLocale.ts';
 import { crossfade } from './crossfade.ts';
 import { type Fetching, fetchTexts } from './fetch-locale.ts';
+import { ways } from './sent-ways.ts';
 
 /** Fetches another brand's configuration, assets, locale and texts, and applies its colours (BRAND-3). */
 export async function fetchBrand(
@@ -23,6 +24,7 @@ export async function fetchBrand(
     fetchTexts(brandId, locale, now, fetchGroup),
   ]);
   crossfade();
+  ways.sent = null;
   const language = languageTag(locale);
   const direction = directionOf(language);
   const themes = chooseThemes(assets, theme);

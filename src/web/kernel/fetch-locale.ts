@@ -5,6 +5,7 @@ import { announce } from './announce.ts';
 import type { Api } from './api.ts';
 import { rememberLocale, showLanguage, showLocaleInAddress } from './appearance.ts';
 import type { BrandAndLocale } from './brandAndLocale.ts';
+import { ways } from './sent-ways.ts';
 import { groupsOf } from './texts.ts';
 
 export type FetchGroup = (brandId: number, locale: string, group: string) => Promise<CompiledTexts>;
@@ -34,6 +35,7 @@ export async function fetchLocale(locale: string, now: BrandAndLocale, { api, fe
   const language = languageTag(locale);
   const direction = directionOf(language);
   showLanguage(language, direction);
+  ways.sent = null; // it is in the former language
   announce(''); // what was said before is in the former language
   rememberLocale(locale);
   showLocaleInAddress(locale);

@@ -14,6 +14,8 @@ const ofTab = [
   'closedForm',
   /** The user has just asked for a sign-in link; removed when it is sent. */
   'expressLinkWanted',
+  /** The way beside the password that was chosen, until the sign-in is complete. */
+  'entranceChosen',
   /** This tab was led to the provider of a sign-in. */
   'ledToProvider',
 ] as const;
@@ -22,8 +24,8 @@ const ofTab = [
 type Kept =
   /** The credential of the last sign-in, if the user wants it remembered. */
   | 'previousCredential'
-  /** A passkey was used or made in this browser. */
-  | 'passkeyUsed'
+  /** The way beside the password by which this browser has signed in last. */
+  | 'entranceUsed'
   /** One for each brand. */
   | 'countries'
   /** The last chosen countries, one list for each brand. */

@@ -1,7 +1,6 @@
 import { CallRefused } from '../kernel/api.ts';
 import { createsUnasked, makePasskey, supportsPasskeys } from '../kernel/passkeys.ts';
 import type { Step } from '../kernel/step.ts';
-import { store } from '../kernel/storage.ts';
 import type { Visit } from '../kernel/visit.tsx';
 import { Passkey } from './Passkey.tsx';
 import { type PasskeyEffect, type PasskeyEvent, type PasskeyState, passkeyFlow } from './passkey.flow.ts';
@@ -24,7 +23,6 @@ export const passkey: Step<object, PasskeyState, PasskeyEvent, PasskeyEffect> = 
         const { options, isHardware } = effect;
         const credential = await makePasskey(options, { isHardware });
         const result = await api.post('/api/passkeys/add', { credential, isAutomatic: false });
-        store('passkeyUsed', true);
         return { type: 'recorded', result };
       }
       case 'putOff':
@@ -52,7 +50,6 @@ async function tryUnasked(
   const credential = await makePasskey(options, { isUnasked: true }).catch(ignoreRefusal);
   if (!credential) return { type: 'notTried' };
   const result = await api.post('/api/passkeys/add', { credential, isAutomatic: true });
-  store('passkeyUsed', true);
   return { type: 'recorded', result };
 }
 

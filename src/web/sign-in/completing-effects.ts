@@ -22,6 +22,15 @@ function keepCredential(): void {
   if (known?.typed.isRemembered) store('previousCredential', known.typed.username);
   else if (known?.typed.isRemembered === false) removeStored('previousCredential');
   removeStored('credential');
+  keepEntrance();
+}
+
+/** The way beside the password is marked at the next visit; after a password none is. */
+function keepEntrance(): void {
+  const chosen = readStored<string>('entranceChosen');
+  if (chosen) store('entranceUsed', chosen);
+  else removeStored('entranceUsed');
+  removeStored('entranceChosen');
 }
 
 interface Completed {

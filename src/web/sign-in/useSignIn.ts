@@ -71,7 +71,6 @@ const loadAndRun =
   async (effect: SignInEffect, visit: Visit): Promise<SignInEvent | undefined> =>
     (await loadCompleting()).completingEffects[name](effect as never, visit);
 
-const loadLeading = () => loadPart(() => import('../ui/lead-to-provider.ts'));
 const loadFollowing = () => loadPart(() => import('./follow-to-company.ts'));
 
 /** Checks a credential, and shows the brand of its account. */
@@ -102,7 +101,7 @@ async function findCredential(typed: TypedCredential, visit: Visit): Promise<Sig
 
 /** Goes to a provider where the refusal leads to one. */
 async function leadOn(refusal: Refusal, visit: Visit): Promise<undefined> {
-  if (refusal.leadsTo === 'ssoLogin') (await loadLeading()).leadToProvider(refusal, visit);
+  if (refusal.leadsTo === 'ssoLogin') (await loadFollowing()).leadToProvider(refusal, visit);
 }
 
 const effects: EffectsOf<SignInEffect['do']> = {

@@ -50,7 +50,7 @@ async function verify({ known, chosen }: CheckPasskey, visit: Visit): Promise<Ve
       if (refusalOf(reason).name === 'passkeyUnknown') forget(used, visit);
       throw reason;
     });
-  store('passkeyUsed', true);
+  store('entranceChosen', 'passkey');
   if (!known) removeStored('credential'); // of somebody else, perhaps: it is not remembered
   if (!verified.completed) await showAccount(known, visit);
   if (verified.brandId !== brand.brandId) await changeBrand(verified.brandId);

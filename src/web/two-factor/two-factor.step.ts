@@ -2,7 +2,6 @@ import { matchPath } from '../../rules/page-path.ts';
 import { letClose } from '../kernel/document.ts';
 import { loadPart } from '../kernel/loadPart.ts';
 import type { Step, StepExits, StepInput } from '../kernel/step.ts';
-import { store } from '../kernel/storage.ts';
 import { tellTabs } from '../kernel/tabs.ts';
 import { replacePath, returnTo, showPath } from '../kernel/useRoute.ts';
 import { refusalOf, type Visit } from '../kernel/visit.tsx';
@@ -71,7 +70,6 @@ const effects: Effects = {
     const { options } = await api.get('/api/two-factor/passkey-creation', {});
     const credential = await makePasskey(options);
     const advanced = await api.post('/api/two-factor/add-passkey', { credential });
-    store('passkeyUsed', true);
     return { type: 'advanced', ...advanced };
   },
   async verifyApp({ code }, { api }) {

@@ -1,3 +1,4 @@
+import type { Companies } from '../../accounts/accounts.ts';
 import { type Connection, covers } from './connection.ts';
 import type { ConnectionStore } from './connection-store.ts';
 import { type DomainStore, domainOf } from './domain-store.ts';
@@ -5,6 +6,7 @@ import { type DomainStore, domainOf } from './domain-store.ts';
 interface Deps {
   readonly domains: Pick<DomainStore, 'ownerOf'>;
   readonly connections: Pick<ConnectionStore, 'list'>;
+  readonly companies: Pick<Companies, 'byId'>;
   /** Whether a brand refuses passwords (enforceSSOOnly). */
   brandEnforcesSso(brandId: number): boolean;
   /** Whether a brand offers single sign-on (ssoEnabled). */
@@ -17,7 +19,7 @@ export interface SignOn {
   readonly brandId: number;
   /** That company, or its brand, accepts nothing else. */
   readonly isRequired: boolean;
-  /** How the company names the provider; undefined if there are several to choose from. */
+  /** How the company names the provider, and its own name; undefined if there are several to choose from. */
   readonly label: string | undefined;
 }
 
@@ -26,7 +28,7 @@ export interface SignOn {
  * The domain alone decides, which is public, so that this tells nothing about the person (SSO-3).
  */
 export async function signOnOf(
-  { domains, connections, brandEnforcesSso, brandOffersSso }: Deps,
+  { domains, connections, companies, brandEnforcesSso, brandOffersSso }: Deps,
   email: string,
 ): Promise<SignOn | undefined> {
   const domain = domainOf(email);
@@ -37,5 +39,6 @@ export async function signOnOf(
   const [first, second] = offered;
   if (!first) return undefined;
   const isRequired = isSsoEnforced || brandEnforcesSso(brandId);
-  return { brandId, isRequired, label: second ? undefined : first.label };
+  const company = second ? undefined : await companies.byId(companyId);
+  return { brandId, isRequired, label: company && `${first.label} · ${company.name}` };
 }

@@ -58,7 +58,7 @@ describe.each(['told', 'safe'] as const)('with ENUMERATION=%s, a company that of
       const { status, data, startPath } = await lookUp(kim, parameters);
       if (enumeration === 'told') {
         expect(status).toMatchObject({ code: 316, surface: 'step', leadsTo: 'ssoLogin' });
-        expect(status.params).toEqual({ brandId: 0, startPath, label: 'Employees' });
+        expect(status.params).toEqual({ brandId: 0, startPath, label: 'Employees · Open Desk' });
       } else expect(data).toMatchObject({ signOnPath: startPath });
     }
   });
@@ -82,7 +82,10 @@ describe.each(['told', 'safe'] as const)('with ENUMERATION=%s, a company that of
     const signInId = new URL(url).searchParams.get('signIn') ?? '';
     expect(bootOn({ text })).toMatchObject({
       startPath: '/error/sso/API_ERROR_316',
-      refusal: { leadsTo: 'ssoLogin', params: { startPath: startPathFor(signInId, kim), label: 'Employees' } },
+      refusal: {
+        leadsTo: 'ssoLogin',
+        params: { startPath: startPathFor(signInId, kim), label: 'Employees · Open Desk' },
+      },
       signIn: { changes: 'confirm' },
     });
     const sentTo = (await browser.get(startPathFor(signInId, kim))).location ?? '';

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { offeredProviders } from '../../../rules/external-provider.ts';
 import { onNextInput } from '../../kernel/document.ts';
 import { ignoreNotLoaded } from '../../kernel/loadPart.ts';
 import { recognizeUser, signInUser } from '../../kernel/negotiate.ts';
@@ -14,7 +15,10 @@ const tried = new Set<string>();
  * failure is silent.
  */
 export function ContinueAs({ send }: Pick<SignInProps, 'send'>) {
-  const { t, brand, changeBrand, signIn } = useVisit();
+  const { t, hasText, loadTexts, brand, changeBrand, signIn, parameters, providers: connected } = useVisit();
+  const { prompt, ui_options: uiOptions } = parameters;
+  const isOffered = offeredProviders({ connected, brand, prompt, uiOptions }).includes('kerberos');
+  useEffect(() => void loadTexts('loginOptions').catch(ignoreNotLoaded), [loadTexts]);
   const [name, setName] = useState<string>();
   const signInId = signIn?.id ?? '';
 
@@ -32,7 +36,7 @@ export function ContinueAs({ send }: Pick<SignInProps, 'send'>) {
     const forget = onNextInput(() => {
       isTyping = true;
     });
-    if (!tried.has(signInId))
+    if (isOffered && !tried.has(signInId))
       void recognizeUser(signInId).then((found) => {
         if (!found || !isShown) return;
         if (isTyping) setName(found.name);
@@ -47,7 +51,9 @@ export function ContinueAs({ send }: Pick<SignInProps, 'send'>) {
 
   return (
     <div role="status">
-      {name && <SecondaryButton onClick={() => void goOn()}>{t('loginOptions.kerberos', { name })}</SecondaryButton>}
+      {name && hasText('loginOptions.kerberos') && (
+        <SecondaryButton onClick={() => void goOn()}>{t('loginOptions.kerberos', { name })}</SecondaryButton>
+      )}
     </div>
   );
 }

@@ -44,7 +44,11 @@ export const previews: ScreenPreviews = {
         surface: 'form',
       },
     }),
-    'a passkey was used before': at({ step: 'enterCredential', typed: { username: '' } }, { isPasskeyUsed: true }),
+    'other ways, of which one was used last': at(
+      { step: 'enterCredential', typed: { username: '' } },
+      { providers: ['sso', 'google', 'apple'], entranceUsed: 'google' },
+    ),
+    'a passkey was used before': at({ step: 'enterCredential', typed: { username: '' } }, { entranceUsed: 'passkey' }),
     'a passkey that the server does not know': at({
       step: 'enterCredential',
       typed: { username: '' },

@@ -1,25 +1,23 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { looksLikePhone } from '../../../rules/phone.ts';
 import type { SignInState, TypedCredential } from '../../../rules/sign-in-state.ts';
+import { ways, waysId } from '../../kernel/sent-ways.ts';
 import { readStored } from '../../kernel/storage.ts';
 import { usePart } from '../../kernel/usePart.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import styles from '../../ui/CredentialFields.module.css';
-import { ErrorReference } from '../../ui/ErrorReference.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FieldMessage } from '../../ui/FieldMessage.tsx';
 import { Heading } from '../../ui/Heading.tsx';
-import { LateSsoWay } from '../../ui/LateSsoWay.tsx';
 import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
 import { useSendAgain } from '../../ui/useSendAgain.ts';
 import { fetchAccountChip } from '../load-account-chip.ts';
 import type { SignInProps } from '../SignInProps.ts';
 
-const loadOptions = () => import('./LoginOptions.tsx');
-const loadPasskey = () => import('./FirstPasskey.tsx');
-const loadInvalidPhone = () => import('./InvalidPhone.tsx');
+const loadFirstWays = () => import('./FirstWays.tsx');
+const loadBeside = () => import('./credential-problem.ts');
 const loadCountryCode = () => import('../../ui/CountryCode.tsx');
 
 const labels: Readonly<Record<string, 'enterCredential.emailLabel' | 'enterCredential.phoneLabel'>> = {
@@ -35,7 +33,7 @@ function isPhoneForm(credentialType: string | undefined, text: string): boolean 
 
 /** One field for an e-mail address or a phone number; a number adds country code and extension. */
 export function EnterCredential({ state, send }: SignInProps) {
-  const { t, parameters, providers, signIn, messageOf } = useVisit();
+  const { t, parameters, signIn, messageOf } = useVisit();
   const typed = typedOf(state);
   const problem = state.step === 'enterCredential' && state.problem?.surface !== 'toast' ? state.problem : undefined;
   const isWorking = state.step === 'checkingCredential';
@@ -46,11 +44,10 @@ export function EnterCredential({ state, send }: SignInProps) {
   const form = useRef<HTMLFormElement>(null);
   const credential = useRef<HTMLInputElement>(null);
   const messageId = useId();
-  const Options = usePart(providers.length > 0, loadOptions)?.LoginOptions;
-  const Passkey = usePart(true, loadPasskey)?.FirstPasskey;
+  const FirstWays = usePart(true, loadFirstWays)?.FirstWays;
   const CountryCode = usePart(isPhone, loadCountryCode)?.CountryCode;
-  const isInvalidPhone = isPhone && problem?.name === 'invalidPhone';
-  const InvalidPhone = usePart(isInvalidPhone, loadInvalidPhone)?.InvalidPhone;
+  const beside = usePart(Boolean(problem), loadBeside);
+  const InvalidPhone = isPhone && problem?.name === 'invalidPhone' && beside?.InvalidPhone;
   useFocusOnProblem(form, problem);
   useSendAgain(form, problem);
   useEffect(() => {
@@ -61,6 +58,9 @@ export function EnterCredential({ state, send }: SignInProps) {
     if (previous && box instanceof HTMLInputElement) box.checked = true;
     if (field.value === '' && previous) field.value = previous;
     setIsPhone(isPhoneForm(credentialType, field.value));
+    return () => {
+      ways.sent = null; // the next time they are drawn
+    };
   }, [credentialType]);
 
   /** Without the checkbox the app decides, and an earlier choice of the user stays. */
@@ -129,9 +129,9 @@ export function EnterCredential({ state, send }: SignInProps) {
       <FieldMessage id={messageId} hint={isPhone && t('enterCredential.extensionHint')}>
         {problem && (
           <>
-            {isInvalidPhone && InvalidPhone ? <InvalidPhone typed={typed} /> : messageOf(problem)}
-            <LateSsoWay error={problem} />
-            <ErrorReference error={problem} />
+            {InvalidPhone ? <InvalidPhone typed={typed} /> : messageOf(problem)}
+            {beside && <beside.LateSsoWay error={problem} />}
+            {beside && <beside.ErrorReference error={problem} />}
           </>
         )}
       </FieldMessage>
@@ -145,8 +145,9 @@ export function EnterCredential({ state, send }: SignInProps) {
       <SubmitButton working={t('enterCredential.working')} isWorking={isWorking}>
         {t('enterCredential.continue')}
       </SubmitButton>
-      {Passkey && <Passkey state={state} send={send} />}
-      {Options && <Options typed={readTyped} send={send} />}
+      {FirstWays && <FirstWays state={state} send={send} typed={readTyped} />}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what the server has rendered */}
+      {ways.sent && <div id={waysId} dangerouslySetInnerHTML={ways.sent} />}
     </form>
   );
 }

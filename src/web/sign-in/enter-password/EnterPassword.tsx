@@ -3,9 +3,7 @@ import { usePart } from '../../kernel/usePart.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { ErrorReference } from '../../ui/ErrorReference.tsx';
 import { FieldMessage } from '../../ui/FieldMessage.tsx';
-import { LateSsoWay } from '../../ui/LateSsoWay.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
 import { useSendAgain } from '../../ui/useSendAgain.ts';
@@ -14,7 +12,7 @@ import styles from './EnterPassword.module.css';
 import { OtherWays } from './OtherWays.tsx';
 import { PasswordHeading } from './PasswordHeading.tsx';
 
-const loadHelp = () => import('./PasswordHelp.tsx');
+const loadBeside = () => import('./password-problem.ts');
 const loadWithout = () => import('./WithoutPassword.tsx');
 const loadPasskeyWay = () => import('../PasskeyWay.tsx');
 
@@ -26,7 +24,7 @@ export function EnterPassword({ state, send }: SignInProps) {
   const [isCapsLock, setIsCapsLock] = useState(false);
   const followCapsLock = (event: KeyboardEvent) => setIsCapsLock(event.getModifierState('CapsLock'));
   const problem = state.step === 'enterPassword' && state.problem?.surface !== 'toast' ? state.problem : undefined;
-  const Help = usePart(Boolean(problem), loadHelp)?.PasswordHelp;
+  const beside = usePart(Boolean(problem), loadBeside);
   const PasskeyWay = usePart('known' in state && state.known?.hasPasskey, loadPasskeyWay)?.PasskeyWay;
   const Without = usePart('known' in state && state.known?.hasNoPassword, loadWithout)?.WithoutPassword;
   useFocusOnProblem(form, problem);
@@ -71,13 +69,13 @@ export function EnterPassword({ state, send }: SignInProps) {
       <FieldMessage
         id={messageId}
         hint={isCapsLock && t('enterPassword.capsLock')}
-        after={problem && Help ? <Help problem={problem} /> : null}
+        after={problem && beside ? <beside.PasswordHelp problem={problem} /> : null}
       >
         {problem && (
           <>
             {messageOf(problem)}
-            <LateSsoWay error={problem} />
-            <ErrorReference error={problem} />
+            {beside && <beside.LateSsoWay error={problem} />}
+            {beside && <beside.ErrorReference error={problem} />}
           </>
         )}
       </FieldMessage>

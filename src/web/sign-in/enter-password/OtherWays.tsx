@@ -1,13 +1,14 @@
-import type { Refusal } from '../../../contract/envelope.ts';
 import { pages } from '../../../contract/paths.ts';
 import { pathTo } from '../../../rules/page-path.ts';
 import type { KnownCredential } from '../../../rules/sign-in-state.ts';
 import { encodeQuery } from '../../kernel/encodeQuery.ts';
 import { store } from '../../kernel/storage.ts';
+import { usePart } from '../../kernel/usePart.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { TextLink } from '../../ui/Button.tsx';
-import { LateSsoWay } from '../../ui/LateSsoWay.tsx';
 import { QuietRow } from '../../ui/QuietRow.tsx';
+
+const loadSignOn = () => import('./SignOn.tsx');
 
 /**
  * The ways in without the password: a new one, or a link in an e-mail (SIGN-4). Who is signed in and only confirms it needs
@@ -15,10 +16,11 @@ import { QuietRow } from '../../ui/QuietRow.tsx';
  */
 export function OtherWays({ known }: { known: KnownCredential }) {
   const { t, brand, locale, signIn } = useVisit();
+  const SignOn = usePart(known.signOnPath !== undefined, loadSignOn)?.SignOn;
   const back = () => pages.sessions.path + encodeQuery({ brandId: brand.brandId, localeId: locale });
   return (
     <QuietRow>
-      {known.signOnPath && <LateSsoWay error={atProvider(known.signOnPath)} />}
+      {SignOn && known.signOnPath && <SignOn startPath={known.signOnPath} />}
       {!brand.enforceSSOOnly && (
         <TextLink href={`#${pathTo('sendRecoveryEmail')}`}>{t('enterPassword.forgot')}</TextLink>
       )}
@@ -34,12 +36,3 @@ export function OtherWays({ known }: { known: KnownCredential }) {
     </QuietRow>
   );
 }
-
-/** What leads to single sign-on as an error does that names it. */
-const atProvider = (startPath: string): Refusal => ({
-  name: 'loginFailedSsoEnabled',
-  kind: 'sso',
-  surface: 'form',
-  leadsTo: 'ssoLogin',
-  params: { startPath },
-});

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { externalProviders } from '../../../contract/external-providers.ts';
+import { offeredProviders } from '../../../rules/external-provider.ts';
+import { ignoreNotLoaded } from '../../kernel/loadPart.ts';
+import { readStored } from '../../kernel/storage.ts';
+import { useVisit } from '../../kernel/visit.tsx';
+import { BrandMark } from '../../ui/BrandMark.tsx';
+import styles from './Ways.module.css';
+
+/** The ways in beside the field: the providers that the brand and the app offer, and a quiet door to a passkey. */
+export function Ways() {
+  const { t, brand, signIn, hasText, loadTexts, parameters, providers: connected } = useVisit();
+  useEffect(() => void loadTexts('loginOptions').catch(ignoreNotLoaded), [loadTexts]);
+  const { prompt, ui_options: uiOptions } = parameters;
+  const offered = offeredProviders({ connected, brand, prompt, uiOptions });
+  const shown = offered.filter((provider) => externalProviders[provider].isSilent !== true);
+  const used = readStored<string>('entranceUsed');
+  if (!hasText('loginOptions.or')) return null;
+  const lastUsed = <small>{t('loginOptions.lastUsed')}</small>;
+  return (
+    <>
+      {shown.length > 0 && <span className={styles.or}>{t('loginOptions.or')}</span>}
+      {shown.map((provider) => (
+        <button
+          key={provider}
+          type="button"
+          value={provider}
+          className={styles.way}
+          data-last={used === provider || undefined}
+        >
+          <BrandMark of={provider} />
+          <span>{t(`loginOptions.${provider}` as 'loginOptions.sso')}</span>
+          {lastUsed}
+        </button>
+      ))}
+      {signIn && !brand.enforceSSOOnly && (
+        <button type="button" value="passkey" className={styles.quiet} data-last={used === 'passkey' || undefined}>
+          <span>{t('loginOptions.passkey')}</span>
+          {lastUsed}
+        </button>
+      )}
+    </>
+  );
+}
