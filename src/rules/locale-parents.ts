@@ -11,18 +11,23 @@ const followers: Readonly<Record<string, string>> = {
   'zh-Hant-HK': 'MO',
 };
 
-const parents = new Map(
-  Object.entries(followers).flatMap(([parent, regions]) => {
-    const { language, script } = new Intl.Locale(parent).maximize();
-    return regions
-      .split(/\s+/)
-      .map((region) => [`${language}-${script}-${region}`, new Intl.Locale(parent).maximize()]);
-  }),
-);
+/** Made when it is first asked, so that the page, which never asks, is built without it. */
+const readParents = () =>
+  new Map(
+    Object.entries(followers).flatMap(([parent, regions]) => {
+      const { language, script } = new Intl.Locale(parent).maximize();
+      return regions
+        .split(/\s+/)
+        .map((region) => [`${language}-${script}-${region}`, new Intl.Locale(parent).maximize()]);
+    }),
+  );
+let parents: ReturnType<typeof readParents> | undefined;
 
 /** The locale whose words a regional variant shares, with its likely subtags; undefined for that of the main region. */
-export const parentOf = ({ language, script, region }: Intl.Locale): Intl.Locale | undefined =>
-  parents.get(`${language}-${script}-${region}`);
+export function parentOf({ language, script, region }: Intl.Locale): Intl.Locale | undefined {
+  parents ??= readParents();
+  return parents.get(`${language}-${script}-${region}`);
+}
 
 /** Languages of people who read the catalogues of another one. */
 export const readAs: Readonly<Record<string, string>> = { yue: 'zh' };
