@@ -159,7 +159,9 @@ export const environment = z.object({
   ENUMERATION: z
     .enum(['told', 'safe'])
     .default('told')
-    .describe('`safe`: no response before the right password shows whether an account exists.'),
+    .describe(
+      '`safe`: no response before the right password shows whether an account exists, by what it says or by its time. A refused password is answered after a second; what is left is in [152](decisions/152-what-a-stranger-may-cost.md).',
+    ),
   OPENINGS_PER_ADDRESS: positiveInteger.default(300).describe('Sign-ins that one address may open per minute.'),
   DEVICE_CODE_SECONDS: positiveInteger.default(600).describe('Lifetime of a device code in seconds (RFC 8628).'),
   DEVICE_POLL_SECONDS: positiveInteger.default(5).describe('Polling interval of devices in seconds (RFC 8628).'),

@@ -89,7 +89,7 @@ const fields = {
     .min(0)
     .max(300)
     .optional()
-    .describe('How long a used refresh token gets the same successor again; default 30, 0 for never.'),
+    .describe('Seconds for which a used refresh token gets the same successor again; default 30, 0 for never.'),
   initiateLoginUri: address.optional().describe('Starts a sign-in of its own (OpenID Connect Core §4).'),
   serviceSiteOfBrands: z
     .union([z.literal('all'), z.array(z.int())])
