@@ -193,6 +193,7 @@ export const ssoOperations = {
     target: { company: 'company', account: 'who' },
     http: { method: 'DELETE', path: '/sso-connections/{id}/identities' },
     confirmation: 'fresh',
+    tells: ({ who }) => (who === undefined ? undefined : 'sessionsEnded'),
     input: named.extend({
       who: who
         .optional()
