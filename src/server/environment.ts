@@ -160,7 +160,7 @@ export const environment = z.object({
     .enum(['told', 'safe'])
     .default('told')
     .describe(
-      '`safe`: no response before the right password shows whether an account exists, by what it says or by its time. A refused password is answered after a second; what is left is in [152](decisions/152-what-a-stranger-may-cost.md).',
+      '`safe`: no response before the right password shows whether an account exists, by what it says or by its time ([152](decisions/152-what-a-stranger-may-cost.md)).',
     ),
   OPENINGS_PER_ADDRESS: positiveInteger.default(300).describe('Sign-ins that one address may open per minute.'),
   DEVICE_CODE_SECONDS: positiveInteger.default(600).describe('Lifetime of a device code in seconds (RFC 8628).'),
