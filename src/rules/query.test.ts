@@ -40,6 +40,16 @@ describe('parsePageParameters', () => {
     ['[ENTRY-1]', 'localeId=', { localeId: 'en_US' }],
   ])('%s parses %s', (_, search, expected) => expect(parse(search)).toMatchObject(expected));
 
+  it.each([
+    ['ada+desk@acme.example', 'ada+desk@acme.example'],
+    ['ada%2Bdesk@acme.example', 'ada+desk@acme.example'],
+    ['+12125550104', '+12125550104'],
+    ['+2125550104*102', '+2125550104*102'],
+    ['Ada+Lane', 'Ada Lane'],
+  ])('[ENTRY-3a] reads the plus of login_hint=%s, which some apps do not encode', (given, hint) =>
+    expect(parse(`login_hint=${given}`).login_hint).toBe(hint),
+  );
+
   it('[ENTRY-3a] trims login_hint', () => {
     expect(parse('login_hint=%20ann@acme.example%09').login_hint).toBe('ann@acme.example');
     expect(parse('login_hint=%20').login_hint).toBeUndefined();

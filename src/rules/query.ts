@@ -22,8 +22,12 @@ export function parsePageParameters(search: Iterable<readonly [string, string]>)
     return [name, parameterValue(row, values)];
   });
   const parameters = Object.fromEntries(parsed) as PageParameters;
-  return { ...parameters, login_hint: parameters.login_hint?.trim() || undefined };
+  const { login_hint: hint } = parameters;
+  return { ...parameters, login_hint: (hint && withPlus(hint).trim()) || undefined };
 }
+
+/** Some apps do not encode the plus of a number or an address, and the form encoding makes a space of it. */
+const withPlus = (hint: string) => hint.replace(/^ (?=\d)/, '+').replace(/^(\S+) (?=\S+@\S+$)/, '$1+');
 
 /** The parameters to forward to the dispatcher, an identity provider or a link in an e-mail (ENTRY-2). */
 export function forwardedParameters(
