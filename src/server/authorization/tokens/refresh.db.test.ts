@@ -1,10 +1,9 @@
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openFreshDatabase } from '../../../../test/open-fresh-database.ts';
 import { operateOn } from '../../../../test/operate-on.ts';
 import { type RunningPortico, severalProcesses, startPortico } from '../../../../test/portico.ts';
 import { discoverDemoWeb, exchange, finishSignIn, startSignIn } from '../../../../test/relying-party.ts';
-import { storedTexts } from '../../../../test/stored-texts.ts';
+import { storedRows, storedTexts } from '../../../../test/stored-texts.ts';
 import { administer } from '../../../../test/without-table.ts';
 
 let portico: RunningPortico;
@@ -110,9 +109,7 @@ describe('[AUTHZ-1b] a refresh token', () => {
 
   it('has a successor that is not stored', async () => {
     const { refresh_token = '' } = await refresh(await signIn());
-    const opened = await openFreshDatabase(portico.database);
-    const rows = await opened.db.selectFrom('oidc_records').selectAll().execute();
-    await opened.close();
+    const rows = await storedRows(portico.database, 'oidc_records');
     expect(rows.length).toBeGreaterThan(0);
     expect(storedTexts(rows)).not.toContain(refresh_token);
   });
