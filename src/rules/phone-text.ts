@@ -1,3 +1,5 @@
+import { asciiDigits } from './ascii-digits.ts';
+
 /** A longer text is no phone number; the limit keeps matching fast (CRED-7). */
 const longest = 100;
 
@@ -9,14 +11,6 @@ const marker = new RegExp(`[\\s,;]*(?:w/\\s*)?(?:${extensionWords})[.:=\\s]*(\\d
 const emptyMarker = new RegExp(`(\\d)[\\s,;]+(?:${extensionWords})[.:=\\s]*$`, 'iu');
 const pause = /[\s]*[,;]+\s*(\d+)$/;
 
-/** The value of a digit of any script. Those of a script follow each other. */
-function digitOf(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
-  return String(value);
-}
-
 /**
  * A phone number as people copy it, in the form of CRED-3: compatibility characters as plain ones, without invisible and
  * direction marks, `tel:` and words beside it ("Phone:", "(work)"), dots, slashes and middle dots between digits as dashes, each way to write an extension as `ext`, and a leading 00 or
@@ -24,12 +18,12 @@ function digitOf(digit: string): string {
  */
 export function normalizePhone(text: string): string {
   if (text.length > longest) return text.trim();
-  const plain = text
-    .replace(/\t+(?=\d+\s*$)/, ' ext ') // two cells of a sheet
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[^\P{Nd}0-9]/gu, digitOf)
-    .trim();
+  const plain = asciiDigits(
+    text
+      .replace(/\t+(?=\d+\s*$)/, ' ext ') // two cells of a sheet
+      .normalize('NFKC')
+      .replace(/\p{Cf}/gu, ''),
+  ).trim();
   return plain
     .replace(/^(?:tel|\p{L}[\p{L}. ]{0,20}):\s*(?=[+(\d])/iu, '')
     .replace(/\s*\(\p{L}+\)$/u, '')

@@ -64,12 +64,12 @@ export function CodeForm(props: CodeFormProps) {
     const found = problemOfCode(kind, text);
     setWrong(found);
     if (found) return;
-    lastSent.current = typedCode(text);
-    props.submit(typedCode(text));
+    lastSent.current = typedCode(kind, text);
+    props.submit(typedCode(kind, text));
   }
   function submitWhole({ currentTarget, nativeEvent }: SyntheticEvent<HTMLInputElement>) {
     if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
-    const code = typedCode(currentTarget.value);
+    const code = typedCode(kind, currentTarget.value);
     if (sendsItself(kind, code) && code !== lastSent.current) submit(code);
   }
   function handleSubmit(event: SyntheticEvent<HTMLFormElement>) {

@@ -3,11 +3,17 @@ import { problemOfCode, sendsItself, typedCode } from './code.rules.ts';
 
 describe('a typed code', () => {
   it.each([
-    ['123 456', '123456'],
-    ['１２３４５６', '123456'],
-    ['abcd-efgh', 'ABCDEFGH'],
-    [' ab–cd ef gh\u200e', 'ABCDEFGH'],
-  ])('is compared without what people add to it: %j', (text, code) => expect(typedCode(text)).toBe(code));
+    ['digits', '123 456', '123456'],
+    ['digits', '１２３４５６', '123456'],
+    ['digits', '١٢٣٤٥٦', '123456'],
+    ['digits', 'G-123456', '123456'],
+    ['digits', 'Your code is 123456.', '123456'],
+    ['digits', '123456 or 654321', '123456OR654321'],
+    ['letters', 'abcd-efgh', 'ABCDEFGH'],
+    ['letters', ' ab–cd ef gh\u200e', 'ABCDEFGH'],
+  ] as const)('of %s is compared without what people add to it: %j', (kind, text, code) =>
+    expect(typedCode(kind, text)).toBe(code),
+  );
 
   it.each([
     ['digits', '123456', undefined],

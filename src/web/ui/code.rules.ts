@@ -1,5 +1,6 @@
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
+import { asciiDigits } from '../../rules/ascii-digits.ts';
 
 /** How a kind of code is typed: what it may be typed with, and when it is whole. */
 interface CodeKind {
@@ -50,24 +51,27 @@ export const codeKinds = codeTable({
 });
 export type CodeKindName = keyof typeof codeKinds;
 
-/** A code as it is compared: full-width characters, spaces and dashes are allowed, and the case does not matter. */
-export function typedCode(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
-    .toUpperCase();
+/**
+ * A code as it is compared: digits of any script, spaces and dashes are allowed, and the case does not matter. Of a message that was
+ * pasted as a whole it is the only run of six digits.
+ */
+export function typedCode(kind: CodeKindName, text: string): string {
+  const plain = asciiDigits(text.normalize('NFKC'));
+  const code = plain.replace(/[\s\p{Pd}\p{Cf}]/gu, '').toUpperCase();
+  const runs = kind === 'digits' ? (plain.match(/(?<!\d)\d{6}(?!\d)/g) ?? []) : [];
+  return runs.length === 1 && !codeKinds[kind].isWhole(code) ? (runs[0] ?? code) : code;
 }
 
 /** Whether a code as typed is sent without a press of the button. */
 export function sendsItself(kind: CodeKindName, text: string): boolean {
   const row: CodeKind = codeKinds[kind];
-  const code = typedCode(text);
+  const code = typedCode(kind, text);
   return row.isWhole(code) && (row.sendsItself?.(code) ?? true);
 }
 
 /** What is wrong with a code before it is sent, so that no guess is lost; undefined if it can be sent. */
 export function problemOfCode(kind: CodeKindName, text: string): Refusal | undefined {
-  const code = typedCode(text);
+  const code = typedCode(kind, text);
   const name = code === '' ? 'emptyCode' : codeKinds[kind].incomplete;
   return code !== '' && codeKinds[kind].isWhole(code)
     ? undefined
