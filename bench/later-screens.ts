@@ -9,7 +9,7 @@ import type { Figure, Section } from './figures.ts';
 import { addCookies, bytesOf, type Sent, sentBy, uncachedPage } from './sent.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
-const kilobytes = 6;
+const kilobytes = 6.25;
 
 /** Values for the parameters of addresses. */
 const params: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
 import type { BrandAssets } from '../../contract/brand.ts';
 import { leavePath } from '../../contract/leave.ts';
 import { startAgainPath } from '../../contract/sso-paths.ts';
@@ -7,7 +7,6 @@ import { pathTo } from '../../rules/page-path.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { LateLoader } from '../ui/LateLoader.tsx';
 import { SupportContact } from '../ui/SupportContact.tsx';
 import type { SsoWay } from '../ui/sso-way.rules.ts';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
@@ -19,8 +18,8 @@ interface SsoErrorProps {
   readonly texts: SsoErrorTexts;
   /** The way to the provider at which the account signs in. */
   readonly way?: SsoWay | undefined;
-  /** The browser is going there, so that nothing is to be done yet. */
-  readonly isOnTheWay?: boolean;
+  /** What shows the actions when the browser that is going there is late; null until it is loaded. */
+  readonly within?: ComponentType<{ children: ReactNode }> | null | undefined;
   readonly signInId: string;
   /** What stands below the actions, and at the end. */
   readonly help?: ReactNode;
@@ -39,7 +38,7 @@ export function ssoErrorValues(
 }
 
 /** An error of single sign-on in a sign-in that goes on. */
-export function SsoError({ error, texts, way, isOnTheWay, signInId, help, details }: SsoErrorProps) {
+export function SsoError({ error, texts, way, within: Within = Fragment, signInId, help, details }: SsoErrorProps) {
   const { say, t, assets, parameters, signIn } = useVisit();
   useFocusOnArrival();
   const again = startAgainPath(signInId);
@@ -63,35 +62,29 @@ export function SsoError({ error, texts, way, isOnTheWay, signInId, help, detail
     if (action === 'useEmergencyAccess') return isEnforced;
     return action !== 'usePassword' || canUsePassword;
   });
-  const heading = (
-    <Heading title={say(texts.title, values)}>
-      {say(texts.sentence, { ...values, host: breakable(String(values.host)) })}
-    </Heading>
-  );
-  if (isOnTheWay)
-    return (
-      <div>
-        {heading}
-        <LateLoader label={t('frame.loading')} />
-      </div>
-    );
   return (
     <div>
-      {heading}
-      {primary && <ButtonLink href={addresses[primary]}>{say(`errorScreen.${primary}`, values)}</ButtonLink>}
-      {others.map((action) => (
-        <QuietLink key={action} href={addresses[action]}>
-          {say(`errorScreen.${action}`, values)}
-        </QuietLink>
-      ))}
-      {help}
-      {signIn && (
-        <QuietLink href={leavePath(signIn.id, 'cancel')}>
-          {t('frame.backToApp', { appName: parameters.appName ?? signIn.appName })}
-        </QuietLink>
+      <Heading title={say(texts.title, values)}>
+        {say(texts.sentence, { ...values, host: breakable(String(values.host)) })}
+      </Heading>
+      {Within && (
+        <Within>
+          {primary && <ButtonLink href={addresses[primary]}>{say(`errorScreen.${primary}`, values)}</ButtonLink>}
+          {others.map((action) => (
+            <QuietLink key={action} href={addresses[action]}>
+              {say(`errorScreen.${action}`, values)}
+            </QuietLink>
+          ))}
+          {help}
+          {signIn && (
+            <QuietLink href={leavePath(signIn.id, 'cancel')}>
+              {t('frame.backToApp', { appName: parameters.appName ?? signIn.appName })}
+            </QuietLink>
+          )}
+          {details}
+          <SupportContact />
+        </Within>
       )}
-      {details}
-      <SupportContact />
     </div>
   );
 }

@@ -1,32 +1,38 @@
 import { useState } from 'react';
 import type { SsoWayError as Named } from '../../contract/sso-way-errors.ts';
+import { readStored } from '../kernel/storage.ts';
+import { usePart } from '../kernel/usePart.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { isOnTheWay } from '../ui/lead-to-provider.ts';
-import { goesAtOnce, ssoWayOf } from '../ui/sso-way.rules.ts';
-import { useIsLate } from '../ui/useIsLate.ts';
+import type { Led } from '../ui/lead-to-provider.ts';
+import { ssoWayOf } from '../ui/sso-way.rules.ts';
 import type { ErrorPartProps } from './ErrorPartProps.ts';
 import { SsoError } from './SsoError.tsx';
 import { ssoErrorTexts } from './sso-errors.rules.ts';
 
-/** So long the browser may be on its way before the other ways are shown. */
-const lateAfterMs = 2000;
+const loadOnTheWay = () => import('./OnTheWay.tsx');
+
+/** Whether this document is going to the provider of its sign-in. */
+function isLed(signInId: string | undefined): boolean {
+  const led = readStored<Led>('ledToProvider');
+  return led?.signInId === signInId && (led?.at ?? 0) >= performance.timeOrigin;
+}
 
 /** An error that a password does not help with: the way to the provider, to which the browser may be going already. */
 export function SsoWayError({ error }: ErrorPartProps) {
   const visit = useVisit();
+  const { signIn } = visit;
   const way = ssoWayOf(error, visit);
-  const [isGoing] = useState(() => goesAtOnce(error, way) && isOnTheWay(visit));
-  const isLate = useIsLate(isGoing, lateAfterMs);
   const texts = ssoErrorTexts(error.name as Named, way !== undefined); // no other error has this part
-  const isNamed = isGoing && error.params?.label !== undefined;
-  if (!visit.signIn) return null;
+  const [isGoing] = useState(() => isLed(signIn?.id));
+  const OnTheWay = usePart(isGoing, loadOnTheWay)?.OnTheWay;
+  if (!signIn) return null;
   return (
     <SsoError
       error={error}
-      texts={isNamed ? { ...texts, title: 'errorScreen.takingYou' } : texts}
+      texts={isGoing && error.params?.label ? { ...texts, title: 'errorScreen.takingYou' } : texts}
       way={way}
-      isOnTheWay={isGoing && !isLate}
-      signInId={visit.signIn.id}
+      within={isGoing ? (OnTheWay ?? null) : undefined}
+      signInId={signIn.id}
     />
   );
 }

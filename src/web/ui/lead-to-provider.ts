@@ -6,7 +6,7 @@ import { goesAtOnce, ssoWayOf } from './sso-way.rules.ts';
 type Visit = Parameters<typeof ssoWayOf>[1];
 
 /** When this tab was led to the provider of a sign-in. */
-interface Led {
+export interface Led {
   readonly signInId: string;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -27,6 +27,3 @@ export function leadToProvider(refusal: Refusal, visit: Visit): void {
   store('ledToProvider', { signInId: visit.signIn.id, at: Date.now() } satisfies Led);
   leaveFor(way.address);
 }
-
-/** Whether this document is going there. */
-export const isOnTheWay = (visit: Pick<Visit, 'signIn'>): boolean => (ledIn(visit)?.at ?? 0) >= performance.timeOrigin;
