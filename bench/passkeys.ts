@@ -35,7 +35,7 @@ async function addPeople(database: FreshDatabase, count: number, device: Authent
       isHardwareOnly: false,
     });
     const created = device.create(options, { client: { origin: installation.config.publicUrl } });
-    const made = await prepareStoring(passkeyStores, wish, created);
+    const made = await prepareStoring(passkeyStores, wish, created, { userAgent: undefined });
     await made.store(installation.database.db);
     ids.push(created.id);
   }

@@ -1101,6 +1101,8 @@ export interface TextArguments {
   readonly 'sessions.noWays': undefined;
   readonly 'sessions.notConfirmed': undefined;
   readonly 'sessions.onlyWay': undefined;
+  readonly 'sessions.passkey': undefined;
+  readonly 'sessions.passkeyCounts': undefined;
   readonly 'sessions.passkeyCreated': { readonly createdAt: Date | number };
   readonly 'sessions.passkeyHere': undefined;
   readonly 'sessions.passkeyName': undefined;
@@ -1115,6 +1117,7 @@ export interface TextArguments {
   readonly 'sessions.pinUse': undefined;
   readonly 'sessions.protectBetter': undefined;
   readonly 'sessions.protectedByCompany': undefined;
+  readonly 'sessions.protectedByPasskey': undefined;
   readonly 'sessions.protectedByStep': undefined;
   readonly 'sessions.remove': undefined;
   readonly 'sessions.removeAsk': { readonly way: string | number };

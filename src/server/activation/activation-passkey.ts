@@ -43,8 +43,9 @@ export async function prepareActivationPasskey(
   deps: ActivationDeps,
   opened: Opened,
   created: CreatedPasskey,
+  context: Pick<RequestContext, 'userAgent'>,
 ): Promise<StoredNow> {
-  const made = await prepareStoring(deps, await creationRequestOf(deps, opened), created);
+  const made = await prepareStoring(deps, await creationRequestOf(deps, opened), created, context);
   if (!made.isVerified) throw new Refused('passkeyUnverified');
   if (made.kind !== 'passkey') throw new Refused('passkeyFailed');
   return made;

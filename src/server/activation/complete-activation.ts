@@ -45,7 +45,11 @@ export async function completeActivation(
   const signIn =
     context.signInId === undefined ? undefined : await ownSignIn(deps.store, context.signInId, context.cookies);
   const save = typed.passkey
-    ? await preparePasskeyWay(deps, opened, typed.passkey, { ivrPin: typed.ivrPin, signInId: signIn?.id })
+    ? await preparePasskeyWay(deps, opened, typed.passkey, {
+        ivrPin: typed.ivrPin,
+        signInId: signIn?.id,
+        userAgent: context.userAgent,
+      })
     : await preparePasswordWay(deps, account, typed, signIn?.id, context);
   using _place = deps.hasher.reserve();
   const hash = await deps.hasher.hash(normalizeAnswer(typed.answer));
@@ -95,10 +99,18 @@ async function preparePasskeyWay(
   deps: ActivationDeps,
   opened: { readonly hash: string; readonly account: Account },
   created: CreatedPasskey,
-  { ivrPin, signInId }: { readonly ivrPin: string | undefined; readonly signInId: string | undefined },
+  {
+    ivrPin,
+    signInId,
+    userAgent,
+  }: {
+    readonly ivrPin: string | undefined;
+    readonly signInId: string | undefined;
+    readonly userAgent: string | undefined;
+  },
 ): Promise<SaveWay> {
   const { account } = opened;
-  const made = await prepareActivationPasskey(deps, opened, created);
+  const made = await prepareActivationPasskey(deps, opened, created, { userAgent });
   const pinHash = ivrPin ? await hashNewPin(deps, account, ivrPin) : undefined;
   return async (tx) => {
     await made.store(tx);

@@ -1,6 +1,7 @@
 import type { CreatedPasskey, PasskeyCreation } from '../../contract/passkey-credentials.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
+import { deviceOf } from '../sessions/sessions.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { CeremonyRefused } from './ceremonies.ts';
 import type { ChallengeBinding } from './challenges.ts';
@@ -24,6 +25,13 @@ export interface CreationFor {
   readonly binding: ChallengeBinding;
   /** `passkey`: it must sign in. `any`: a key that only confirms a sign-in will do. */
   readonly wants: 'passkey' | 'any';
+}
+
+/** The request that has made a passkey. */
+interface CreatedBy {
+  readonly userAgent: string | undefined;
+  /** The browser made it without a question. */
+  readonly isAutomatic?: boolean;
 }
 
 /** What the browser makes a passkey from. */
@@ -55,14 +63,13 @@ export interface StoredNow {
 
 /**
  * Verifies a new passkey and prepares its storing.
- * @param isAutomatic the browser made it without a question
  * @throws Refused passkeyOutdated, passkeyFailed, or why the company does not accept it
  */
 export async function prepareStoring(
   deps: PasskeyStores,
   { account, policy, binding, wants }: CreationFor,
   created: CreatedPasskey,
-  isAutomatic = false,
+  { userAgent, isAutomatic = false }: CreatedBy,
 ): Promise<StoredNow> {
   const { ceremonies, authenticators, passkeys } = deps;
   const made = await ceremonies.verifyCreated(created, binding, isAutomatic).catch(refuse);
@@ -78,10 +85,16 @@ export async function prepareStoring(
     async store(tx) {
       if (!(await passkeys.takeChallenge(tx, made.challenge))) throw new Refused('passkeyOutdated');
       if ((await passkeys.lock(tx, account.id)).length >= mostPasskeys) throw new Refused('passkeyLimit');
-      const name = authenticators.nameOf(made.aaguid);
+      const name = authenticators.nameOf(made.aaguid) || nameOfBrowser(userAgent);
       if (!(await passkeys.add(tx, account.id, { ...made, kind, name }))) throw new Refused('passkeyPresent');
     },
   };
+}
+
+/** The browser that made a passkey whose authenticator is not known, so that its owner can tell it from others. */
+function nameOfBrowser(userAgent: string | undefined): string {
+  const { browser, system } = deviceOf(userAgent);
+  return [browser, system].filter(Boolean).join(' · ');
 }
 
 /** @throws Refused */

@@ -83,7 +83,7 @@ async function addPasskey(
   const { signIn, account, facts, binding } = await dueStep(deps, context);
   if (isAutomatic && !canBeAutomatic(signIn)) throw new Refused('passkeyFailed');
   const wanted = { account, policy: facts.policy, binding, wants: 'passkey' } as const;
-  const made = await prepareStoring(deps, wanted, credential, isAutomatic);
+  const made = await prepareStoring(deps, wanted, credential, { userAgent: context.userAgent, isAutomatic });
   const values = { way: 'passkey', asked: askedOf(context, deps.countries) } as const;
   const tell = await deps.notices.prepare(account, { kind: 'factorAdded', values });
   await inTransaction(deps.database, async (tx) => {

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HttpBrowser } from '../../../test/http-browser.ts';
+import { HttpBrowser } from '../../../test/http-browser.ts';
 import {
   assertWith,
   authenticatorOf,
@@ -441,6 +441,19 @@ describe('the passkeys of who is signed in', () => {
     expect(removed.status.success).toBe(true);
     expect((await site.messagesTo(email)).map(({ kind }) => kind)).toEqual(['factorAdded', 'factorRemoved']);
     expect(await site.installation.passkeyStores.passkeys.of(id)).toEqual([]);
+  });
+
+  it('names a passkey of an authenticator that is not listed after the browser that made it', async () => {
+    const unlisted = authenticatorOf(site);
+    const email = 'unlisted@passkeys.example';
+    await site.addPerson({ contacts: [['email', email]], email });
+    const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x64) Chrome/140.0.0.0 Safari/537.36' };
+    const browser = new HttpBrowser(site.installation.config.publicUrl, agent);
+    const signIn = await signInTo(email, browser, 'passkey');
+    const { data } = await makePasskey(signIn, unlisted);
+    await signIn.finish(data.oneTimeSession);
+    const { passkeys } = JSON.parse((await browser.get('/api/security/passkeys')).text).data;
+    expect(passkeys.map(({ name }: { name: string }) => name)).toEqual(['Chrome · Linux']);
   });
 
   it('[PKEY-5a] stay without a confirmation of the last ten minutes', async () => {

@@ -66,7 +66,7 @@ export async function addPasskeyWay(
   context: OwnStepContext,
 ): Promise<Advanced> {
   const step = await secondStepOf(deps, context.step);
-  const made = await prepareStoring(deps, creationRequestOf(step), created);
+  const made = await prepareStoring(deps, creationRequestOf(step), created, context);
   return enrolFactor(deps, step, { way: 'passkey' }, context, async (tx) => {
     await made.store(tx);
     return true;

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { signalAccepted } from '../kernel/passkeys.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { Item, ItemList } from '../ui/ItemList.tsx';
+import { named } from './named.rules.ts';
 import type { OwnPasskeys } from './OwnPasskeys.ts';
 import { Part } from './Part.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
@@ -26,7 +27,7 @@ export function Passkeys({ own, ending }: PasskeysProps) {
     <Part title={t('sessions.passkeys')} name="passkeys" ending={ending}>
       <ItemList isHidden={passkeys.length === 0 && !canAdd}>
         {passkeys.length === 0 && <Item name={t('sessions.noWay')} action={add} />}
-        {passkeys.map((passkey) => (
+        {named(passkeys, t('sessions.passkey')).map((passkey) => (
           <PasskeyRow key={passkey.passkeyId} passkey={passkey} isConfirmed={own.isConfirmed} ending={ending} />
         ))}
       </ItemList>

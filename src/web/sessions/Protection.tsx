@@ -30,6 +30,7 @@ export function ProtectionSummary({ facts, provider }: ProtectionSummaryProps) {
   const id = useId();
   const protection = protectionOf(facts);
   const isGood = protection.level === 'well' || protection.level === 'company';
+  const isByPasskey = protection.level === 'secondStep' && facts.usable.length === 0 && facts.passkeys > 0;
   const sentence = useSentence(protection, { facts, provider });
   return (
     <section className={styles.summary} aria-labelledby={id}>
@@ -38,7 +39,7 @@ export function ProtectionSummary({ facts, provider }: ProtectionSummaryProps) {
       </span>
       <div>
         <h2 className={styles.title} id={id}>
-          {t(titles[protection.level])}
+          {t(isByPasskey ? 'sessions.protectedByPasskey' : titles[protection.level])}
         </h2>
         {sentence && (
           <p className={styles.sentence}>

@@ -16,11 +16,13 @@ type Way = OwnFactors['ways'][number];
 
 interface SecondStepProps {
   readonly own: OwnFactors;
+  /** A passkey confirms a sign-in too. */
+  readonly hasPasskey: boolean;
   readonly ending: EndSession;
 }
 
 /** The ways to confirm a sign-in, and the recovery codes. What adds or replaces them is a sign-in of its own. */
-export function SecondStep({ own, ending }: SecondStepProps) {
+export function SecondStep({ own, hasPasskey, ending }: SecondStepProps) {
   const { t } = useVisit();
   const addressOf = useChangeAddress();
   const { ways, recoveryCodesLeft } = own;
@@ -29,7 +31,7 @@ export function SecondStep({ own, ending }: SecondStepProps) {
   return (
     <Part title={t('sessions.secondStep')} name="ways" ending={ending}>
       <ItemList>
-        {ways.length === 0 && <Item name={t('sessions.noWay')} action={add} />}
+        {ways.length === 0 && <Item name={t(hasPasskey ? 'sessions.passkeyCounts' : 'sessions.noWay')} action={add} />}
         {ways.map((way) => (
           <WayRow key={way.wayId} way={way} own={own} ending={ending} />
         ))}

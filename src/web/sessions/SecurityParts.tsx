@@ -40,7 +40,7 @@ export function SecurityParts({ of: security, ending }: { readonly of: Security;
       <ProtectionSummary facts={facts} provider={companys ?? identities[0]} />
       <HowYouSignIn email={email} password={password} isVouchedFor={isVouchedFor} isConfirmedNow={own.isConfirmed} />
       <Passkeys own={passkeys} ending={ending} />
-      {own.isOffered && <SecondStep own={own} ending={ending} />}
+      {own.isOffered && <SecondStep own={own} hasPasskey={facts.passkeys > 0} ending={ending} />}
       <Identities
         identities={identities}
         isBesidePassword={password.canChange}

@@ -197,6 +197,15 @@ export const previews: ScreenPreviews = {
     ),
     'no passkey yet': showing({ own: bare, passkeys: { ...noPasskeys, canAdd } }),
     passkeys: showing({ passkeys: several }),
+    'passkeys without a name': showing({
+      passkeys: {
+        ...several,
+        passkeys: [
+          { ...phonesPasskey, name: '' },
+          { ...laptopsPasskey, name: '' },
+        ],
+      },
+    }),
     'naming a passkey': showing({ passkeys: several }, pressing('main section:nth-of-type(3) li button')),
     'removing a passkey': showing(
       { passkeys: several },
