@@ -4,6 +4,7 @@ import type { Shown } from './shown.ts';
 /** States that end without a next step, and why. */
 const ends: Readonly<Record<string, string>> = {
   'enterEmailPassword · on the way back to the app': 'the browser is leaving for the app',
+  'error · on the way to a company that requires single sign-on': 'the ways come after two seconds',
   'redirecting · on the way': 'the same',
   'redirecting · on the way back without a sign-in': 'the same',
   'redirecting · the app that was left for did not open':
