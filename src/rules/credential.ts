@@ -15,9 +15,12 @@ const phone = /^(\+?)([\d\s()[\]\-‐-―−]+)(?:(?:ext|[*+x#])\s*(\d+))?$/i;
 const localAtom = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+$/u;
 const domainLabel = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
+/** What mail programs write around an address: `Ada Lane <ada@acme.example>`, `mailto:ada@acme.example`. */
+const aroundEmail = /^([^<@]*<|mailto:)|>$/gi;
+
 /** Parses the credential field: an e-mail address, or a phone number with an optional extension (CRED-1 to CRED-6). */
 export function parseCredential(text: string): ParsedCredential {
-  const typed = unwrapEmail(normalizeEmail(text));
+  const typed = normalizeEmail(text).replace(aroundEmail, '');
   if (typed === '') return problem('emptyCredential');
   if (isEmail(typed)) return { kind: 'email', email: typed };
   if (typed.includes('@')) return problem('emailNotFound');
@@ -36,23 +39,6 @@ export function parseCredential(text: string): ParsedCredential {
 export function normalizeEmail(text: string): string {
   const typed = text.normalize('NFC').trim();
   return typed.length > maxEmailLength ? typed : typed.replace(/^\p{Cf}+|\p{Cf}+$/gu, '').trim();
-}
-
-/** Longer ones are no address with a name beside it; the limit keeps matching fast (CRED-7). */
-const maxWrappedLength = 400;
-
-/**
- * An e-mail address without what mail programs and people put around it: `Ada Lane <ada@acme.example>`, `mailto:ada@acme.example`,
- * "ada@acme.example;". The signs of East Asian keyboards count as `@` and dots. Any other text stays as it is.
- */
-function unwrapEmail(text: string): string {
-  if (text.length > maxWrappedLength || !/[@＠]/.test(text)) return text;
-  const plain = text.replace(/＠/g, '@').replace(/[．。｡]/g, '.');
-  const inside = /<([^<>@]*@[^<>@]*)>/.exec(plain)?.[1] ?? plain;
-  return inside
-    .trim()
-    .replace(/^mailto:/i, '')
-    .replace(/^["(<\s]+|[.,;:)>"'\s]+$/g, '');
 }
 
 /** Whether the text has the form of an e-mail address: dot-separated atoms, and a non-numeric top-level domain. */

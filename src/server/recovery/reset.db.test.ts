@@ -136,7 +136,7 @@ describe('[RESET-1a] a reset by e-mail', () => {
   it.each([
     ['two addresses', (email: string) => `${email},evil@evil.example`],
     ['a second recipient', (email: string) => `${email}\nbcc: evil@evil.example`],
-    ['a name before it', (email: string) => `"x" <${email}>`],
+    ['a name before two', (email: string) => `"x" <${email},evil@evil.example>`],
     ['a look-alike', (email: string) => email.replace('e', 'е')],
   ])('sends nothing for %s', async (_, typed) => {
     const { email } = await person();
