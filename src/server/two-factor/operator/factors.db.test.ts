@@ -94,7 +94,7 @@ describe('[MFA-5] the reset of a second step', () => {
     await perform(site.installation, 'resetFactors', { who: person.id });
     expect((await site.messagesTo(other)).map(({ kind }) => kind)).toEqual(['factorReset']);
     const [sent] = await site.messagesTo(email);
-    expect(sent).toMatchObject({ kind: 'setupCode', values: { secureLink: expect.stringContaining('secureAccount') } });
+    expect(sent).toMatchObject({ kind: 'setupCode', values: { secureLink: expect.stringContaining('/link/secure/') } });
     const code = await site.codeTo(email);
     const { signIn } = await logIn(site, person.email);
     expect((await settings(signIn)).ways.map(({ channel }: { channel: string }) => channel)).not.toContain('setup');
