@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { apiErrors, namedErrors } from '../../src/contract/errors.ts';
+import { queryParameters, uiOptions } from '../../src/contract/query-parameters.ts';
 import { permissionNames } from '../../src/server/operation/permissions.ts';
 import { operations } from '../../src/server/operations.ts';
 import { errorsDocument } from './errors.ts';
@@ -41,6 +42,14 @@ describe('openApiDocument', () => {
     const answer = paths['/api/login'].post.responses['200'].content['application/json'].schema;
     expect(answer.properties.data.required).toContain('oneTimeSession');
     expect(components.schemas.Refusal.properties.code.enum).toHaveLength(Object.keys(apiErrors).length);
+  });
+});
+
+describe('the guide to integrating an app', () => {
+  const guide = readFileSync(new URL('../../docs/integrating.md', import.meta.url), 'utf8');
+
+  it.each([...Object.keys(queryParameters), ...uiOptions])('names %s', (name) => {
+    expect(guide).toMatch(new RegExp(`\\b${name}\\b`));
   });
 });
 

@@ -14,7 +14,7 @@ function parameterTable<const T extends Record<string, ParameterRow>>(rows: T): 
 export const queryParameters = /* @__PURE__ */ parameterTable({
   localeId: { type: 'text', default: 'en_US', meaning: 'Locale of the page, as language_REGION.', isForServer: true },
   ui_options: { type: 'words', meaning: 'Display options; see uiOptions.' },
-  prompt: { type: 'words', meaning: 'Sign-in methods to offer: login, sso.' },
+  prompt: { type: 'words', meaning: 'Sign-in methods to offer: login, sso. Separated by spaces.' },
   appUrlScheme: { type: 'text', meaning: 'The redirect address of the app.' },
   responseType: { type: 'text', default: 'code', meaning: 'OAuth response type.', isForServer: true },
   credentialType: { type: 'text', meaning: 'Which kind of credential the app expects: email or number.' },
@@ -34,7 +34,7 @@ export const queryParameters = /* @__PURE__ */ parameterTable({
   loginAutomation: { type: 'flag', meaning: 'Stores the target address and notifies instead of redirecting.' },
   targetUrl: { type: 'text', meaning: 'Destination of login automation after success.', isForServer: true },
   fallbackUrl: { type: 'text', meaning: 'Destination of login automation after failure.', isForServer: true },
-  appParams: { type: 'text', meaning: 'Opaque value of the app, returned on redirects.', isForServer: true },
+  appParams: { type: 'text', meaning: 'Opaque value of the app, returned with invalid_request.', isForServer: true },
   ibb: { type: 'flag', meaning: "The page sits in an app's built-in browser; nothing opens a second window." },
   glipAppRedirectURLForApple: {
     type: 'text',
