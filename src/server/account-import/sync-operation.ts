@@ -80,6 +80,7 @@ export const syncOperations = {
     title: 'Tell what the rows of a file would change of accounts.',
     permission: 'accounts:read',
     target: { company: 'rows.*.values.company' },
+    answersUnknownCompany: true,
     http: { method: 'POST', path: '/account-comparisons' },
     fieldPermissions: comparedPermissions,
     input: compareInput,

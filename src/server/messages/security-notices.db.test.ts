@@ -59,11 +59,16 @@ async function signIn(typed: string) {
   return browser.call('/api/login', { username: email, password: typed }, signInId);
 }
 
+it('tells of the number that an operator has added to a verified address', async () => {
+  const subjects = () => mail.received.map((one) => one.mail.subject);
+  await expect.poll(subjects).toEqual(['A contact was added to your Tellwick account']);
+});
+
 it('[MFA-1] tells every verified contact of a sign-in on a new browser, and nobody of the first one', async () => {
   expect(await signIn(password)).toMatchObject({ status: { success: true } });
-  expect(mail.received).toEqual([]);
+  expect(mail.received).toHaveLength(1); // of the number
   await signIn(password);
-  await expect.poll(() => mail.received.length).toBe(1);
+  await expect.poll(() => mail.received.length).toBe(2);
   expect(newestMail()).toMatchObject({ to: email, mail: { subject: 'New sign-in to your Tellwick account' } });
   expect(newestMail()?.mail.text).toContain(`${email} was signed in`);
   await expect
@@ -98,17 +103,17 @@ it('[MFA-1] tells of an account that is locked after failed sign-ins, once', asy
     .toMatch(/^Your Tellwick account is locked\. Not you\? [\w:.]+\/notme\?brandId=0$/);
   expect(mail.received.map(({ to }) => to)).not.toContain('unproven@harbourlane.example');
   // an e-mail that waited for its acknowledgement may have been sent again, with the same id
-  expect(new Set(mail.received.map(({ mail: { messageId } }) => messageId)).size).toBe(6);
+  expect(new Set(mail.received.map(({ mail: { messageId } }) => messageId)).size).toBe(7);
 });
 
 it('shows operators kind, masked recipient and state of messages, and nothing of their content', async () => {
   const listed = await operate(['message', 'list', '--account', email]);
-  expect(listed.trim().split('\n').length).toBe(12);
+  expect(listed.trim().split('\n').length).toBe(13);
   expect(listed).toMatch(/ newBrowser +email +n\*+a@h\*+e +sent +tries: 1/);
   expect(listed).toMatch(/ accountLocked +sms +\*{7}0177 +sent /);
   expect(listed).not.toContain(email);
   const [id = ''] = listed.split(' ');
-  expect(await operate(['message', 'show', id])).toContain('provider');
+  await expect.poll(() => operate(['message', 'show', id])).toContain('provider');
   await expect(operate(['message', 'retry', id])).rejects.toThrow('The message is sent, so it is not sent again.');
   await expect(operate(['message', 'retry', 'unknown'])).rejects.toThrow('There is no message "unknown".');
   expect(JSON.parse(await operate(['message', 'list', '--state', 'failed', '--json']))).toEqual([]);

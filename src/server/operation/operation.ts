@@ -62,8 +62,8 @@ export interface OperationRow<In extends z.ZodType, Out extends z.ZodType, Needs
   readonly title: string;
   readonly permission: Permission;
   readonly target: Target;
-  /** What a query reads stays when the company that it names is removed, such as the audit. */
-  readonly outlivesCompany?: true;
+  /** A query takes a company that there is not: what it reads outlives companies, such as the audit, or it says so of each row. */
+  readonly answersUnknownCompany?: true;
   readonly http: HttpPlace;
   readonly input: In;
   /** What it answers. Only what is named here is shown. */

@@ -64,7 +64,7 @@ export async function runRecorded(
   const operation = operationOf(name);
   const needs = createOperationNeeds(installation, actor);
   if (!operation.changes) {
-    if (!operation.outlivesCompany) await refuseUnknownCompany(needs, operation.target, parsed);
+    if (!operation.answersUnknownCompany) await refuseUnknownCompany(needs, operation.target, parsed);
     return operation.output.parse(await operation.run(needs, parsed));
   }
   const input = parsed as object; // every input is an object

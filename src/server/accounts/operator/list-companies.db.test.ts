@@ -27,7 +27,6 @@ it.each<[string, OperationInput<'listCompanies'>, string[]]>([
   ['without a filter', {}, ['acme', 'beta', 'gamma', 'zeta']],
   ['of a brand', { brandId: 0 }, ['acme', 'beta', 'zeta']],
   ['by its id', { company: 'beta' }, ['beta']],
-  ['by the id of none', { company: 'none' }, []],
   ['by an id, of another brand', { company: 'beta', brandId: 1210 }, []],
   ['to a limit', { limit: 2 }, ['acme', 'beta']],
   ['after another, of a brand, to a limit', { after: 'acme', brandId: 0, limit: 1 }, ['beta']],
@@ -37,4 +36,10 @@ it.each<[string, OperationInput<'listCompanies'>, string[]]>([
   expect(found.map(({ id }) => id)).toEqual(ids);
   for (const { id, mainNumbers } of found)
     expect(mainNumbers).toEqual([`+1212555019${['acme', 'beta', 'gamma', 'zeta'].indexOf(id)}`]);
+});
+
+it('a company that there is not is refused, not answered with none', async () => {
+  await expect(perform(installation, 'listCompanies', { company: 'none' })).rejects.toThrow(
+    'There is no company "none".',
+  );
 });

@@ -63,7 +63,7 @@ export const auditOperations = {
     title: 'Read the audit, newest first: who signed in where, and what operators did.',
     permission: 'audit:read',
     target: { company: 'company', account: 'who' },
-    outlivesCompany: true,
+    answersUnknownCompany: true,
     http: { method: 'GET', path: '/audit', page: { key: 'place', after: 'after', limit: 'limit' } },
     input: z.object({
       company: z.string().min(1).optional().describe('The only company whose records are read.'),

@@ -60,7 +60,7 @@ export const evidenceOperations = {
       'Export the evidence for the emergency addresses of the lines of a company. The audit keeps who has read them.',
     permission: 'addresses:read',
     target: { company: 'company' },
-    outlivesCompany: true,
+    answersUnknownCompany: true,
     http: {
       method: 'GET',
       path: '/companies/{company}/line-evidence',

@@ -164,7 +164,7 @@ export const jobOperations = {
     title: 'Show a job and its progress.',
     permission: 'accounts:read',
     target,
-    outlivesCompany: true,
+    answersUnknownCompany: true,
     http: { method: 'GET', path: '/jobs/{id}' },
     input: named,
     output: shownJob,
@@ -174,7 +174,7 @@ export const jobOperations = {
     title: 'List jobs, newest first.',
     permission: 'accounts:read',
     target,
-    outlivesCompany: true,
+    answersUnknownCompany: true,
     http: { method: 'GET', path: '/jobs', page: { key: 'id', after: 'after', limit: 'limit' } },
     input: z.object({
       company,
@@ -189,7 +189,7 @@ export const jobOperations = {
     title: 'Read the report of a job: what it did with each line.',
     permission: 'accounts:read',
     target,
-    outlivesCompany: true,
+    answersUnknownCompany: true,
     http: { method: 'GET', path: '/jobs/{id}/report', page: { key: 'line', after: 'after', limit: 'limit' } },
     input: named.extend({
       outcome: z.enum(lineOutcomes).optional().describe('Only lines with this outcome.'),

@@ -39,7 +39,7 @@ export const messageOperations = {
     title: 'List messages without their contents, newest first.',
     permission: 'messages:read',
     target: { company: 'company', account: 'who' },
-    outlivesCompany: true,
+    answersUnknownCompany: true,
     http: { method: 'GET', path: '/messages', page: { key: 'id', after: 'after', limit: 'limit' } },
     input: z.object({
       company,
@@ -58,7 +58,7 @@ export const messageOperations = {
     title: 'Show a message without its content.',
     permission: 'messages:read',
     target: { company: 'company' },
-    outlivesCompany: true,
+    answersUnknownCompany: true,
     http: { method: 'GET', path: '/messages/{id}' },
     input: named,
     output: shownMessage,

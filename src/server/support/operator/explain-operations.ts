@@ -60,7 +60,7 @@ export const explainOperations = {
     title: 'Show what happened in a sign-in, by the reference that its user was shown with an error.',
     permission: 'support:explain',
     target: { company: 'company' },
-    outlivesCompany: true,
+    answersUnknownCompany: true,
     http: { method: 'GET', path: '/references/{reference}' },
     input: z.object({ reference, company }),
     output: explained,
