@@ -92,6 +92,7 @@ function refusedResponse() {
 
 function refusalSchema() {
   const rows = Object.values(namedErrors);
+  const params = { type: 'object', additionalProperties: { type: ['string', 'number'] } };
   const distinct = (values: readonly unknown[]) => [...new Set(values)].filter((value) => value !== undefined);
   return {
     type: 'object',
@@ -108,7 +109,16 @@ function refusalSchema() {
       isMismatch: { const: true },
       hasReference: { const: true },
       fatal: { const: true },
-      params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+      params,
+      problems: {
+        type: 'array',
+        description: 'The fields that are not right, with validationErrors.',
+        items: {
+          type: 'object',
+          required: ['fieldId', 'rule'],
+          properties: { fieldId: { type: 'string' }, rule: { type: 'string' }, params },
+        },
+      },
     },
   };
 }

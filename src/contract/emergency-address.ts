@@ -32,7 +32,10 @@ const problem = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 
-/** Emergency addresses of the lines of the user who is signed in; otherwise error 221 (EA-12). */
+/**
+ * Emergency addresses of the lines of the user who is signed in; otherwise error 221 (EA-12). A name or an address that is not
+ * right is refused by `validationErrors`, with its fields in `problems`.
+ */
 export const emergencyAddressCalls = inStepOrSession('emergencyAddress', {
   listDeviceEmergencyAddress: look(
     '/api/account/list-device-emergency-address',
@@ -112,10 +115,7 @@ export const emergencyAddressCalls = inStepOrSession('emergencyAddress', {
       acknowledgements: acknowledgements.describe('Given: the lines of the former location go to the new one.'),
       isAsTyped,
     }),
-    z.discriminatedUnion('outcome', [
-      z.object({ outcome: z.literal('added'), location }),
-      z.object({ outcome: z.literal('refused'), problems: z.array(problem) }),
-    ]),
+    z.object({ outcome: z.literal('added'), location }),
   ),
   deleteEmergencyLocation: post(
     '/api/account/delete-emergency-location',
@@ -158,10 +158,7 @@ export const emergencyAddressCalls = inStepOrSession('emergencyAddress', {
           path: ['emergencyLocationId'],
         },
       ),
-    z.discriminatedUnion('outcome', [
-      z.object({ outcome: z.literal('registered'), line }),
-      z.object({ outcome: z.literal('refused'), problems: z.array(problem) }),
-    ]),
+    z.object({ outcome: z.literal('registered'), line }),
   ),
   declineEmergencyAddress: post(
     '/api/account/decline-emergency-address',
@@ -212,9 +209,6 @@ export const emergencyAddressCalls = inStepOrSession('emergencyAddress', {
         .optional()
         .describe('A personal location that goes when this one is kept. One that a line uses stays.'),
     }),
-    z.discriminatedUnion('outcome', [
-      z.object({ outcome: z.literal('kept'), reference: z.string(), location }),
-      z.object({ outcome: z.literal('refused'), problems: z.array(problem) }),
-    ]),
+    z.object({ outcome: z.literal('kept'), reference: z.string(), location }),
   ),
 });

@@ -12,6 +12,15 @@ export interface Refusal extends NamedError {
   readonly name: ErrorName;
   readonly fatal?: true;
   readonly params?: MessageParameters;
+  /** The fields that are not right, with the error `validationErrors`. */
+  readonly problems?: readonly FieldProblem[];
+}
+
+/** A field that is not right, and the rule that it breaks. The page has the sentence of the rule. */
+export interface FieldProblem {
+  readonly fieldId: string;
+  readonly rule: string;
+  readonly params?: MessageParameters | undefined;
 }
 
 /** The body of every response to a call (API-3). The server logs the same `traceId`. */

@@ -110,6 +110,7 @@ export const namedErrors = namedTable({
   accountError: { kind: 'default', surface: 'form' },
   deniedLogin: { kind: 'default', surface: 'screen', leadsTo: 'error' },
   userNotConfirmed: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'confirmation' },
+  validationErrors: { kind: 'formValidation', surface: 'form' },
   accountDisabled: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'otherAccount' },
   accountSuspended: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'otherAccount' },
   accountAdminSuspended: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'support' },

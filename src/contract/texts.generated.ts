@@ -590,6 +590,7 @@ export interface TextArguments {
   readonly 'error.trialExpiredAdmin': undefined;
   readonly 'error.twoFactorRequired': undefined;
   readonly 'error.userNotConfirmed': undefined;
+  readonly 'error.validationErrors': undefined;
   readonly 'errorScreen.accountAdminSuspended': undefined;
   readonly 'errorScreen.accountDisabled': undefined;
   readonly 'errorScreen.accountSuspended': undefined;

@@ -46,6 +46,22 @@ export function createEmergencyAddressCapability(deps: EmergencyCapabilityDeps) 
       throw reason;
     }
   }
+
+  /** Records what comes of it, also a refusal of its fields. */
+  async function noting<Answer>(
+    asking: Promise<Answer>,
+    note: (outcome: 'ok' | 'refused') => Promise<void>,
+  ): Promise<Answer> {
+    try {
+      const answer = await asking;
+      await note('ok');
+      return answer;
+    } catch (reason) {
+      if (reason instanceof Refused && reason.refusal.problems) await note('refused');
+      throw reason;
+    }
+  }
+
   const emergencyAddress: HandlersOf<typeof emergencyAddressCalls, OwnStep> = {
     async listDeviceEmergencyAddress({ deviceId }, context) {
       return listLines(deps, await user(context), deviceId, context);
@@ -73,15 +89,13 @@ export function createEmergencyAddressCapability(deps: EmergencyCapabilityDeps) 
     async addEmergencyLocation(input, context) {
       const own = await user(context);
       const { account, locale } = own;
-      const answer = await checked(own, addOwnLocation(deps, account, input, locale));
-      await record(account.id, 'emergencyLocationAdded', answer.outcome === 'added' ? 'ok' : answer.outcome, context);
-      return answer;
+      const adding = checked(own, addOwnLocation(deps, account, input, locale));
+      return noting(adding, (outcome) => record(account.id, 'emergencyLocationAdded', outcome, context));
     },
     async requestAddressCheck(input, context) {
       const { account } = await user(context);
-      const answer = await keepForCheck(deps, account, input);
-      await record(account.id, 'addressCheckAsked', answer.outcome === 'kept' ? 'ok' : answer.outcome, context);
-      return answer;
+      const keeping = keepForCheck(deps, account, input);
+      return noting(keeping, (outcome) => record(account.id, 'addressCheckAsked', outcome, context));
     },
     async deleteEmergencyLocation(input, context) {
       const { account, locale } = await user(context);
@@ -91,9 +105,8 @@ export function createEmergencyAddressCapability(deps: EmergencyCapabilityDeps) 
     },
     async registerVirtualLine(input, context) {
       const own = await user(context);
-      const answer = await checked(own, registerLine(deps, own.account, input, own.locale));
-      await answered(own, answer.outcome === 'registered' ? 'ok' : answer.outcome, context);
-      return answer;
+      const registering = checked(own, registerLine(deps, own.account, input, own.locale));
+      return noting(registering, (outcome) => answered(own, outcome, context));
     },
     async declineEmergencyAddress(input, context) {
       const own = await user(context);

@@ -200,13 +200,15 @@ describe('[EA-12c] a personal location', () => {
     ['a"b', 'notValid'],
     ['a/b', 'notValid'],
   ])('[EA-10a] with the nickname "%s" is refused: %s', async (name, rule) => {
-    expect((await addLocation(await signedIn(), name)).data.problems).toEqual([{ fieldId: 'name', rule }]);
+    const { status, data } = await addLocation(await signedIn(), name);
+    expect(status).toMatchObject({ success: false, name: 'validationErrors', problems: [{ fieldId: 'name', rule }] });
+    expect(data).toBeUndefined();
   });
   it('[EA-11a] is refused when its name or its address is there already', async () => {
     const user = await signedIn();
     await addLocation(user, 'Home');
-    const taken = (await addLocation(user, 'HOME', address('121 Main St'))).data;
-    expect(taken.problems).toEqual([{ fieldId: 'name', rule: 'taken', params: { name: 'HOME' } }]);
+    const taken = (await addLocation(user, 'HOME', address('121 Main St'))).status;
+    expect(taken).toMatchObject({ problems: [{ fieldId: 'name', rule: 'taken', params: { name: 'HOME' } }] });
     expect((await addLocation(user, 'Other', address('120 MAIN ST'))).status.name).toBe('emergencyLocationExists');
   });
   it('is refused when nobody knows its address, or it may be one of several', async () => {
@@ -215,7 +217,10 @@ describe('[EA-12c] a personal location', () => {
       ['220 Main St', 'unknown'],
       ['20 Oak Ave', 'ambiguous'],
     ] as const)
-      expect((await addLocation(user, 'Home', address(street))).data.problems).toEqual([{ fieldId: 'address', rule }]);
+      expect((await addLocation(user, 'Home', address(street))).status).toMatchObject({
+        success: false,
+        problems: [{ fieldId: 'address', rule }],
+      });
   });
 });
 
@@ -238,8 +243,8 @@ describe('[EA-3a] at the limit of personal locations', () => {
   it('a replacement that is refused keeps the former one', async () => {
     const user = await signedIn();
     const [first = ''] = await fill(user);
-    const { data } = await addLocation(user, 'L102', address('104 Main St'), { replaceLocationId: first });
-    expect(data.problems).toMatchObject([{ rule: 'taken' }]);
+    const { status } = await addLocation(user, 'L102', address('104 Main St'), { replaceLocationId: first });
+    expect(status).toMatchObject({ success: false, problems: [{ rule: 'taken' }] });
     expect((await locationsOf(user)).personalCount).toBe(3);
   });
   it('8 parallel requests add no more', async () => {
@@ -318,7 +323,7 @@ describe('[EA-12a] a line', () => {
       emergencyLocationsEnabled: false,
       emergencyServiceAddress: { ...address(street), addressFormatId: formatId, phoneCountryId: 1 },
     });
-    expect((await register(user, given('220 Main St'))).data.problems).toMatchObject([{ rule: 'unknown' }]);
+    expect((await register(user, given('220 Main St'))).status).toMatchObject({ problems: [{ rule: 'unknown' }] });
     expect((await register(user, given('120 main st'))).data).toMatchObject({
       line: { emergency: { choice: 'address', address: { street: '120 Main St' } } },
     });
@@ -579,7 +584,7 @@ describe('[EA-5a] [EA-5b] where the guide does not have every address', () => {
       addresses: [{ street: '120 Juniper St' }],
       isPlaceCovered: false,
     });
-    expect((await addLocation(user, 'Cabin', mistyped)).data).toMatchObject({ outcome: 'refused' });
+    expect((await addLocation(user, 'Cabin', mistyped)).status.success).toBe(false);
     const { data: typed } = await addLocation(user, 'Cabin', mistyped, { isAsTyped: true });
     expect(typed.location).toMatchObject({ address: { street: '120 Jnuiper St' }, addressStatus: 'Provisioning' });
   });
@@ -588,7 +593,7 @@ describe('[EA-5a] [EA-5b] where the guide does not have every address', () => {
     const user = await signedIn();
     const emergencyServiceAddress = { ...mistyped, addressFormatId: formatId };
     const input = { emergencyLocationsEnabled: false, emergencyServiceAddress };
-    expect((await register(user, input)).data.outcome).toBe('refused');
+    expect((await register(user, input)).status.success).toBe(false);
     expect((await register(user, { ...input, isAsTyped: true })).data.outcome).toBe('registered');
   });
 });

@@ -17,13 +17,6 @@ import type { Locations } from './locations/locations.ts';
 import type { ContactNotices } from './notices/contact-notices.ts';
 import type { ProvisioningOrders } from './provisioning/provisioning-orders.ts';
 
-/** A field that is not right. */
-export interface FieldProblem {
-  readonly fieldId: string;
-  readonly rule: string;
-  readonly params?: Readonly<Record<string, string | number>>;
-}
-
 export interface EmergencyDeps extends FindOwnDeps {
   readonly database: Database;
   readonly lines: Lines;

@@ -1,4 +1,4 @@
-import type { MessageParameters, Refusal } from '../../contract/envelope.ts';
+import type { FieldProblem, MessageParameters, Refusal } from '../../contract/envelope.ts';
 import { type ApiErrorCode, apiErrors, type ErrorName, type NamedError, namedErrors } from '../../contract/errors.ts';
 import { DatabaseUnavailable } from '../storage/unavailable.ts';
 
@@ -14,13 +14,15 @@ export class Refused extends Error {
     reason: ApiErrorCode | ErrorName,
     options: {
       params?: MessageParameters;
+      problems?: readonly FieldProblem[];
       name?: ErrorName | undefined;
       httpStatus?: number;
       retryAfterSeconds?: number;
     } = {},
   ) {
     super(`refused: ${reason}`);
-    this.refusal = refusalOf(reason, options.params, options.name);
+    const { params, name, problems } = options;
+    this.refusal = { ...refusalOf(reason, params, name), ...(problems && { problems }) };
     this.httpStatus = options.httpStatus ?? (reason === 429 ? 429 : 400);
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
@@ -50,4 +52,9 @@ export function refusalOf(
   const fatal = typeof reason === 'number' && 'fatal' in apiErrors[reason] ? { fatal: true as const } : {};
   const row: NamedError = namedErrors[name];
   return { ...code, name, ...row, ...fatal, ...(params ? { params } : {}) };
+}
+
+/** Refuses input whose fields are not right: `validationErrors`, with the rule that each field breaks. */
+export function refusedFields(problems: readonly FieldProblem[]): Refused {
+  return new Refused('validationErrors', { problems });
 }

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../contract/call.ts';
 import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
+import type { FieldProblem } from '../../contract/envelope.ts';
 
 type Calls = typeof emergencyAddressCalls;
 
@@ -9,7 +10,7 @@ export type LocationRecord = OutputOf<Calls['listEmergencyLocations']>['records'
 /** What a check says of an address. */
 export type AddressVerdict = OutputOf<Calls['validateAddress']>;
 /** A field that the server refuses. */
-export type Problem = Extract<OutputOf<Calls['addEmergencyLocation']>, { outcome: 'refused' }>['problems'][number];
+export type Problem = FieldProblem;
 
 /** What the user has entered; nothing is saved. */
 export interface AddressDraft {

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../../contract/call.ts';
 import type { emergencyAddressCalls } from '../../../contract/emergency-address.ts';
 import type { Account } from '../../accounts/accounts.ts';
-import { Refused } from '../../http/refused.ts';
+import { Refused, refusedFields } from '../../http/refused.ts';
 import { parseNumber } from '../../number/number.ts';
 import type { EmergencyDeps } from '../emergency-deps.ts';
 import { checkConfirmed } from '../locations/check-address.ts';
@@ -39,7 +39,7 @@ export async function registerLine(
     const asTyped = { isAsTyped: input.isAsTyped, mayUseAsTyped };
     const given = { address, formatId, phoneCountryId: own.country.id, ...asTyped };
     const checked = await checkConfirmed(deps, account.id, given);
-    if (checked.problems) return { outcome: 'refused', problems: [...checked.problems] };
+    if (checked.problems) throw refusedFields(checked.problems);
     const choice = { choice: 'address', chosen: checked.chosen } as const;
     await changeLine(deps, own, (all, tx) => chooseForLine(all, tx, own, choice, acknowledged));
   }

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../../contract/call.ts';
 import type { emergencyAddressCalls } from '../../../contract/emergency-address.ts';
 import type { Account } from '../../accounts/accounts.ts';
+import { refusedFields } from '../../http/refused.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { EmergencyDeps } from '../emergency-deps.ts';
 import { ownLines } from '../lines/own-lines.ts';
@@ -15,7 +16,7 @@ type Answer = OutputOf<(typeof emergencyAddressCalls)['addEmergencyLocation']>;
 
 /**
  * Adds a personal location whose address its user has confirmed, also in the place of another one.
- * @throws Refused those of the check, emergencyLocationExists, emergencyLocationLimit, emergencyLocationInUse,
+ * @throws Refused validationErrors, those of the check, emergencyLocationExists, emergencyLocationLimit, emergencyLocationInUse,
  *   emergencyLocationDeleted
  */
 export async function addOwnLocation(
@@ -26,11 +27,11 @@ export async function addOwnLocation(
 ): Promise<Answer> {
   const { address, addressFormatId: formatId, phoneCountryId, isAsTyped } = input;
   const { name, problem } = readName(input.name);
-  if (problem) return { outcome: 'refused', problems: [problem] };
+  if (problem) throw refusedFields([problem]);
   const { mayUseAsTyped } = await deps.rules.of(account.companyId);
   const given = { address, formatId, phoneCountryId, isAsTyped, mayUseAsTyped };
   const { problems, chosen } = await checkConfirmed(deps, account.id, given);
-  if (problems) return { outcome: 'refused', problems: [...problems] };
+  if (problems) throw refusedFields(problems);
   const acknowledged = { texts: input.acknowledgements, locale };
   const replacement = { former: input.replaceLocationId, owns: await ownLines(deps, account), acknowledged };
   return addChecked(deps, { ...ownerOf(account), name, ...chosen }, replacement);
@@ -46,6 +47,6 @@ async function addChecked(
     return { outcome: 'added', location: showLocation(deps, { ...location, id, isUsed: false }, replacement.owns) };
   } catch (reason) {
     if (!(reason instanceof LocationTaken)) throw reason;
-    return { outcome: 'refused', problems: [nameProblem(reason.by, location.name)] };
+    throw refusedFields([nameProblem(reason.by, location.name)]);
   }
 }

@@ -1,3 +1,4 @@
+import type { FieldProblem } from '../../../contract/envelope.ts';
 import {
   type Address,
   type Validation,
@@ -5,7 +6,7 @@ import {
 } from '../../gateways/address-validation/address-validation.ts';
 import { Refused } from '../../http/refused.ts';
 import type { RateLimiter } from '../../rate-limiter/rate-limiter.ts';
-import type { EmergencyDeps, FieldProblem } from '../emergency-deps.ts';
+import type { EmergencyDeps } from '../emergency-deps.ts';
 import type { ChosenAddress } from '../lines/registration.ts';
 import { readAddress } from './address-forms.ts';
 

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../../contract/call.ts';
 import type { emergencyAddressCalls } from '../../../contract/emergency-address.ts';
 import { addressKey } from '../../../rules/address-key.ts';
 import type { Account } from '../../accounts/accounts.ts';
-import { Refused } from '../../http/refused.ts';
+import { Refused, refusedFields } from '../../http/refused.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { EmergencyDeps } from '../emergency-deps.ts';
 import { ownLines } from '../lines/own-lines.ts';
@@ -18,7 +18,7 @@ type Calls = typeof emergencyAddressCalls;
 /**
  * Keeps a personal location whose address no records know, and asks support to check it. It is not used until then. The
  * location in whose place it is kept goes; one with another address that a line uses stays, since that is in force.
- * @throws Refused those of `readUnknown`, emergencyLocationExists, emergencyLocationLimit, emergencyLocationDeleted
+ * @throws Refused validationErrors, those of `readUnknown`, emergencyLocationExists, emergencyLocationLimit, emergencyLocationDeleted
  */
 export async function keepForCheck(
   deps: EmergencyDeps,
@@ -26,13 +26,13 @@ export async function keepForCheck(
   { address, addressFormatId: formatId, phoneCountryId, ...input }: ParsedInputOf<Calls['requestAddressCheck']>,
 ): Promise<OutputOf<Calls['requestAddressCheck']>> {
   const { name, problem } = readName(input.name);
-  if (problem) return { outcome: 'refused', problems: [problem] };
+  if (problem) throw refusedFields([problem]);
   const { problems, chosen } = await readUnknown(deps, account.id, { address, formatId, phoneCountryId });
-  if (problems) return { outcome: 'refused', problems: [...problems] };
+  if (problems) throw refusedFields(problems);
   const location = { ...ownerOf(account), name, ...chosen, checkReference: newReference() };
   const { replaceLocationId: former } = input;
   const kept: Kept = (await askInPlace(deps, location, former)) ?? (await addInPlace(deps, location, former));
-  if ('taken' in kept) return { outcome: 'refused', problems: [nameProblem(kept.taken, name)] };
+  if ('taken' in kept) throw refusedFields([nameProblem(kept.taken, name)]);
   const { checkReference: reference = location.checkReference } = kept;
   const shown = showLocation(deps, { isUsed: false, ...location, ...kept }, await ownLines(deps, account));
   return { outcome: 'kept', reference, location: shown };

@@ -1,6 +1,6 @@
+import type { FieldProblem } from '../../../contract/envelope.ts';
 import { checkNickname } from '../../../rules/nickname.ts';
 import { Refused } from '../../http/refused.ts';
-import type { FieldProblem } from '../emergency-deps.ts';
 import type { LocationConflict } from './location.ts';
 
 /** The name of a location as it is kept. */

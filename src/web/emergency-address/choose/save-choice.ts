@@ -5,6 +5,7 @@ import { refusalOf } from '../../kernel/visit.tsx';
 import type { CheckedDraft, LineRecord, LocationRecord, Problem } from '../address-draft.rules.ts';
 import { fetchOwn } from '../fetch-own.ts';
 import { addedAs } from '../own.rules.ts';
+import { accepted, problemsOf } from '../refused-fields.ts';
 import type { ConfirmedChoice, EmergencyEvent } from '../states.rules.ts';
 
 type Outcome =
@@ -15,13 +16,19 @@ type Outcome =
 /** Sends emergency calls of a line to a location. The same call again, after a lost answer, changes nothing. */
 export async function chooseLocation(api: Api, locationId: string, choice: ConfirmedChoice): Promise<EmergencyEvent> {
   const { line, acknowledgements } = choice;
-  const answer = await api.post('/api/account/register-virtual-line', {
+  const wanted = {
     originalDeviceId: line.deviceId,
     emergencyLocationsEnabled: true,
     emergencyLocationId: locationId,
     acknowledgements: [...acknowledgements],
-  });
-  if (answer.outcome === 'refused') return { type: 'fieldsRefused', problems: answer.problems };
+  };
+  try {
+    accepted(await api.post('/api/account/register-virtual-line', wanted));
+  } catch (reason) {
+    const problems = problemsOf(reason);
+    if (!problems) throw reason;
+    return { type: 'fieldsRefused', problems };
+  }
   return { type: 'saved', own: await fetchOwn(api) };
 }
 
@@ -51,19 +58,21 @@ async function add(api: Api, checked: CheckedDraft, choice: ConfirmedChoice): Pr
     acknowledgements: [...acknowledgements],
   };
   try {
-    const answer = await api.post('/api/account/add-emergency-location', {
+    const wanted = {
       name: draft.name,
       address: { ...address },
       addressFormatId: formatId,
       isAsTyped,
       phoneCountryId: line.phoneCountryId,
       ...replaced,
-    });
-    if (answer.outcome === 'added') return { locationId: answer.location.id };
-    const isTaken = answer.problems.some(({ rule }) => rule === 'taken');
-    return (isTaken && (await findAdded(api, checked))) || { problems: answer.problems };
+    };
+    const { location } = accepted(await api.post('/api/account/add-emergency-location', wanted));
+    return { locationId: location.id };
   } catch (reason) {
     if (!(reason instanceof CallRefused)) throw reason;
+    const problems = problemsOf(reason);
+    const isTaken = problems?.some(({ rule }) => rule === 'taken');
+    if (problems) return (isTaken && (await findAdded(api, checked))) || { problems };
     return explain(api, checked, refusalOf(reason));
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { AddressValues } from '../../../rules/address-form.ts';
 import { useFlow } from '../../kernel/useFlow.ts';
 import { refusalOf, useVisit } from '../../kernel/visit.tsx';
+import { accepted, problemsOf } from '../refused-fields.ts';
 import { AddressEditor } from './AddressEditor.tsx';
 import { addressEntryFlow } from './address-entry.flow.ts';
 import type { AddressEntryEffect, AddressEntryEvent, AddressEntryState } from './address-entry.states.rules.ts';
@@ -58,10 +59,11 @@ function useAddressEntry(props: AddressEntryProps) {
         phoneCountryId,
         ...(replaces !== undefined && { replaceLocationId: replaces }),
       };
-      const answer = await api.post('/api/account/request-address-check', wanted);
-      if (answer.outcome === 'refused') return { type: 'notKept', problems: answer.problems };
-      return { type: 'kept', reference: answer.reference };
+      const { reference } = accepted(await api.post('/api/account/request-address-check', wanted));
+      return { type: 'kept', reference };
     } catch (reason) {
+      const problems = problemsOf(reason);
+      if (problems) return { type: 'notKept', problems };
       return { type: 'refused', round, problem: refusalOf(reason) };
     }
   };
