@@ -53,7 +53,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   loginFailedSsoEnabled: 'usesSsoElsewhere',
   loginFailedThirdPartySso: 'signsInElsewhere',
 };
-const byPassword = ['loginFailedSsoDisabled', 'ssoDisabled'];
+const byPassword = ['loginFailedSsoDisabled', 'passkeyNeedsPassword', 'ssoDisabled'];
 const rows: readonly (readonly [string, NamedError])[] = Object.entries(namedErrors);
 const toReset = rows.filter(([, { helpedBy }]) => helpedBy === 'reset').map(([name]) => name);
 const toSupport = [...ofAdministrators, 'resetNotPossible'];
