@@ -76,7 +76,6 @@ describe('parseCredential', () => {
     ['0044 20 7946 0101', '+442079460101', undefined],
     ['030/901820', '030901820', undefined],
     ['212/555/0100', '2125550100', undefined],
-    ['+1 212-555-0100 int. 102', '+12125550100', '102'],
   ])('[CRED-3a] [CRED-3c] parses %j as a phone number', (text, number, extension) => {
     expect(parseCredential(text)).toEqual({ kind: 'phone', number, ...(extension ? { extension } : {}) });
   });

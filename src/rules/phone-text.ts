@@ -3,7 +3,7 @@ const longest = 100;
 
 /** Words before an extension, as people and the page itself write them; the first that matches is taken. */
 const extensionWords =
-  'extension|extn|ext|int|durchwahl|nebenstelle|poste|interno|anexo|ramal|toestel|anknytning|доб|内線|分机|分機|내선';
+  'extension|extn|ext|durchwahl|nebenstelle|poste|interno|anexo|ramal|toestel|anknytning|доб|内線|分机|分機|내선';
 const marker = new RegExp(`[\\s,;]*(?:${extensionWords})[.:=\\s]*(\\d+)$`, 'iu');
 const pause = /[\s]*[,;]+\s*(\d+)$/;
 
