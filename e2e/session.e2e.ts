@@ -81,7 +81,7 @@ describe('the loader', () => {
     expect(seenMs).toBeGreaterThanOrEqual(least);
     expect(seenMs).toBeLessThanOrEqual(most);
     if (most === 0) return;
-    expect(firstSeenMs).toBeGreaterThanOrEqual(95); // timers of browsers are rounded
+    expect(firstSeenMs).toBeGreaterThanOrEqual(80); // its animation begins with a frame, which is up to 16 ms older than the key
     expect(firstSeenMs).toBeLessThan(2000);
   });
 });
