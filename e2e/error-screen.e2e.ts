@@ -142,4 +142,20 @@ describe('[ERR-5a] [ERR-5b] [ASSET-2] the error screen', () => {
     await page.getByText('feed1234').waitFor();
     await expect.poll(() => hashOf(page)).toBe('#/error/API_ERROR_204');
   });
+
+  it.each([
+    [true, 'error.sessionDataNotFound'],
+    [false, 'errorScreen.allowCookies'],
+  ] as const)('says that signing in needs cookies, if the browser blocks them: kept %s', async (isKept, said) => {
+    await using visit = await site.open();
+    const { page } = visit;
+    visit.expect(/status of 400/);
+    if (!isKept)
+      await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false }));
+    await page.goto(signInAddress(site));
+    await page.context().clearCookies();
+    await page.reload();
+    await page.getByText(words[said] ?? '').waitFor();
+    await page.getByRole('link', { name: 'Sign in again' }).waitFor();
+  });
 });

@@ -26,6 +26,6 @@ describe('a later screen', () => {
     await page.locator('main a[href^="tel:"]').first().waitFor();
     const bytes = (await Promise.all(parts)).reduce((all, size) => all + size, 0);
     expect(bytes).toBeGreaterThan(2000);
-    expect(bytes).toBeLessThanOrEqual(6.25 * 1024);
+    expect(bytes).toBeLessThanOrEqual(6.3 * 1024);
   });
 });

@@ -268,6 +268,7 @@ export const textSets: readonly (readonly [TextId, ...TextId[]])[] = [
     'errorScreen.title',
     ...supportContact,
     ...accountStates,
+    'errorScreen.allowCookies',
     'errorScreen.confirmEmail',
     'errorScreen.contactSupport',
     'errorScreen.enterActivationCode',

@@ -594,6 +594,7 @@ export interface TextArguments {
   readonly 'errorScreen.accountAdminSuspended': undefined;
   readonly 'errorScreen.accountDisabled': undefined;
   readonly 'errorScreen.accountSuspended': undefined;
+  readonly 'errorScreen.allowCookies': undefined;
   readonly 'errorScreen.appleHiddenEmail': { readonly host: string | number };
   readonly 'errorScreen.askAdministrator': undefined;
   readonly 'errorScreen.askForAccess': { readonly brand: string | number };

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+import { keepsCookies } from '../kernel/cookies.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ErrorAction } from '../ui/ErrorAction.tsx';
 import { Heading } from '../ui/Heading.tsx';
@@ -12,13 +14,17 @@ import type { ErrorPartProps } from './ErrorPartProps.ts';
 export function PlainError({ error }: ErrorPartProps) {
   const { t, say, messageOf, assets, signIn, parameters, fallback } = useVisit();
   useFocusOnArrival();
+  const [hasNoCookies, setHasNoCookies] = useState(false);
+  useEffect(() => setHasNoCookies(!keepsCookies()), []);
   const state = accountStateTexts(error.name);
+  // Without cookies, a new sign-in is not found either.
+  const needs = hasNoCookies && error.helpedBy === 'newSignIn' ? 'errorScreen.allowCookies' : state?.sentence;
   const app = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
   return (
     <div>
       {/* A space until the text is loaded, so that nothing moves then. */}
       <Heading title={state ? say(state.title) : t('errorScreen.title')}>
-        {(state ? say(state.sentence) : messageOf(error)) || '\u00a0'}
+        {(needs ? say(needs) : messageOf(error)) || '\u00a0'}
       </Heading>
       <ScreenReference error={error} />
       <ErrorAction error={error} isOver={!signIn} />
