@@ -321,6 +321,7 @@ it('[FRAME-10b] keeps an audit record of each step and notice, without credentia
     ]),
   );
   expect(records.length).toBe(13);
+  expect(records.find(({ event }) => event === 'tokenIssued')?.sign_in_id).toBe(signInId);
   expect(records.filter((record) => record.account_id === null).map(({ event }) => event)).toEqual([
     'signInOpened',
     'signInOpened',

@@ -33,6 +33,7 @@ import { addPopupMode, providerWithAdditions, type ResponseModeDeps } from './li
 import { acceptResumedRequests } from './library-overrides/resume-in-place.ts';
 import { keepSessionFacts, type SessionFacts } from './library-overrides/session-facts.ts';
 import { saveSessionsConditionally } from './library-overrides/session-saving.ts';
+import { keepSignInOfCodes } from './library-overrides/sign-in-of-codes.ts';
 import type { OidcAdapter } from './oidc-adapter.ts';
 import { isOriginOf } from './origin.rules.ts';
 import { sessionCookieOf } from './session-cookie.ts';
@@ -290,9 +291,9 @@ export function buildProvider(deps: ProviderDeps, keys: readonly JWK[]): Provide
   rejectReplayedProofs(provider, deps.nonces);
   correctRefreshRequests(provider, deps.secrets.sign);
   keepSessionFacts(provider);
+  keepSignInOfCodes(provider);
   saveSessionsConditionally(provider, eachAsOAuthError(deps.sessionRecords), deps.linkProviderSession, async () => {
-    const { ctx } = Provider;
-    if (ctx) await recordUse(ctx, false);
+    if (Provider.ctx) await recordUse(Provider.ctx, false);
   });
   storeSessionBeforeDeviceCode(provider, (session) => sessionSeconds(deps, session));
   return provider;

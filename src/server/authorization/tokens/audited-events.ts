@@ -1,5 +1,6 @@
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Audit, AuditEvent } from '../../audit/audit.ts';
+import { signInOfCode } from '../library-overrides/sign-in-of-codes.ts';
 
 export interface AuditedDeps {
   readonly audit: Audit;
@@ -23,7 +24,8 @@ export function watchForAudit(provider: Provider, { audit, traceOf }: AuditedDep
     if (!event) return;
     const { entities, client, session } = ctx.oidc;
     const holder = entities.Account ?? entities.RefreshToken ?? entities.AccessToken ?? session;
-    const origin = { clientId: client?.clientId, address: ctx.ip, traceId: traceOf(ctx) };
+    const signInId = signInOfCode(entities as Readonly<Record<string, unknown>>);
+    const origin = { clientId: client?.clientId, signInId, address: ctx.ip, traceId: traceOf(ctx) };
     await audit.record({ ...origin, event, outcome: 'ok', accountId: holder?.accountId });
   };
 }
