@@ -25,6 +25,8 @@ const evidence = z.object({
   vintage: z.string().optional().describe('Date or name of the edition of the data.'),
 });
 
+const locationName = z.string().max(200);
+
 /** A field that is not right. The page has the sentence of the rule. */
 const problem = z.object({
   fieldId: z.string(),
@@ -107,7 +109,8 @@ export const emergencyAddressCalls = inStepOrSession('emergencyAddress', {
     'Adds a personal location with an address that the user has confirmed, also in the place of another one.',
     z.object({
       clientId,
-      name: z.string().max(200),
+      name: locationName.optional(),
+      nickname: locationName.optional().describe('The same as `name`; one of the two is needed.'),
       address,
       addressFormatId,
       phoneCountryId,
@@ -201,7 +204,8 @@ export const emergencyAddressCalls = inStepOrSession('emergencyAddress', {
     'Keeps a personal location whose address no records know, and asks support to check it. It is not used until then.',
     z.object({
       clientId,
-      name: z.string().max(200),
+      name: locationName.optional(),
+      nickname: locationName.optional().describe('The same as `name`; one of the two is needed.'),
       address,
       addressFormatId,
       phoneCountryId,

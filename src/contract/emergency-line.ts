@@ -25,6 +25,11 @@ export const location = z.object({
   usageStatus: z.enum(['Active', 'Inactive']).describe('Active: a line uses it.'),
   visibility: z.enum(['Private', 'Public']).describe('Public: of the company, for all of its users.'),
   owners: z.array(z.object({ extension: z.string().optional() })).describe('Whose personal location it is.'),
+  locationId: z.string().describe('The same as `id`.'),
+  nickname: z.string().describe('The same as `name`.'),
+  category: z
+    .enum(['Company', 'Personal'])
+    .describe('Company: an administrator keeps it, for all users of the company.'),
   outsideAreaOf: z.array(z.string()).describe("The user's lines whose local area it is outside of (EA-9)."),
   checkReference: z.string().optional().describe('Support is asked to check the address; until then it is not used.'),
 });

@@ -194,6 +194,14 @@ describe('[EA-12c] a personal location', () => {
     const again = await user.call('/api/account/delete-emergency-location', { locationId });
     expect(again.status.name).toBe('emergencyLocationDeleted');
   });
+  it('[EA-12c] [EA-14a] is added and shown by the names of the specification, too', async () => {
+    const user = await signedIn();
+    const { data } = await addLocation(user, 'Home', address(), { name: undefined, nickname: 'Cabin' });
+    const { id } = data.location;
+    expect(data.location).toMatchObject({ name: 'Cabin', nickname: 'Cabin', locationId: id, category: 'Personal' });
+    const { status } = await addLocation(user, 'Home', address('121 Main St'), { name: undefined });
+    expect(status).toMatchObject({ success: false, problems: [{ fieldId: 'name', rule: 'mandatory' }] });
+  });
   it.each([
     [' ', 'mandatory'],
     ['a<b', 'notValid'],

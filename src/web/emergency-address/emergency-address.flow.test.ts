@@ -30,6 +30,9 @@ const line = (deviceId: string, emergency: Partial<LineRecord['emergency']> = {}
 const address = { country: 'US', street: '1 Quay St' };
 const office: LocationRecord = {
   id: 'c1',
+  locationId: 'c1',
+  nickname: 'Office',
+  category: 'Company',
   name: 'Office',
   address,
   addressLines: ['1 Quay St'],

@@ -25,7 +25,10 @@ function location(id: string, name: string, street: string, more: Partial<Locati
   return {
     ...places,
     id,
+    locationId: id,
     name,
+    nickname: name,
+    category: 'Company',
     address,
     addressLines: [...addressLines(address)],
     addressStatus: 'Valid',
@@ -35,7 +38,7 @@ function location(id: string, name: string, street: string, more: Partial<Locati
     ...more,
   };
 }
-const mine: Partial<LocationRecord> = { visibility: 'Private', owners: [{}] };
+const mine: Partial<LocationRecord> = { visibility: 'Private', category: 'Personal', owners: [{}] };
 const office = location('c1', 'Head office', '1 Quay St');
 const warehouse = location('c2', 'Warehouse and returns, north entrance', '4400 Old Harbor Lane');
 export const home = location('p1', 'Home', '120 Main St', { ...mine, address, addressStatus: 'Provisioning' });

@@ -26,7 +26,7 @@ export async function addOwnLocation(
   locale: string,
 ): Promise<Answer> {
   const { address, addressFormatId: formatId, phoneCountryId, isAsTyped } = input;
-  const { name, problem } = readName(input.name);
+  const { name, problem } = readName(input.name ?? input.nickname ?? '');
   if (problem) throw refusedFields([problem]);
   const { mayUseAsTyped } = await deps.rules.of(account.companyId);
   const given = { address, formatId, phoneCountryId, isAsTyped, mayUseAsTyped };

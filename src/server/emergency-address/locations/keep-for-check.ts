@@ -25,7 +25,7 @@ export async function keepForCheck(
   account: Account,
   { address, addressFormatId: formatId, phoneCountryId, ...input }: ParsedInputOf<Calls['requestAddressCheck']>,
 ): Promise<OutputOf<Calls['requestAddressCheck']>> {
-  const { name, problem } = readName(input.name);
+  const { name, problem } = readName(input.name ?? input.nickname ?? '');
   if (problem) throw refusedFields([problem]);
   const { problems, chosen } = await readUnknown(deps, account.id, { address, formatId, phoneCountryId });
   if (problems) throw refusedFields(problems);

@@ -53,6 +53,9 @@ export function showLocation(
     usageStatus: isUsed ? 'Active' : 'Inactive',
     visibility: accountId === undefined ? 'Public' : 'Private',
     owners: accountId === undefined ? [] : [{}],
+    locationId: id,
+    nickname: name,
+    category: accountId === undefined ? 'Company' : 'Personal',
     outsideAreaOf: outsideAreaOf(owns, address),
     ...(checkReference !== undefined && { checkReference }),
   };

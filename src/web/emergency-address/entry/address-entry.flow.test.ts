@@ -28,6 +28,9 @@ const start: AddressEntryState = {
 };
 const home: LocationRecord = {
   id: 'home',
+  locationId: 'home',
+  nickname: 'Home',
+  category: 'Personal',
   name: 'Home',
   address: values,
   addressLines: [],
