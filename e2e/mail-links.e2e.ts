@@ -16,7 +16,7 @@ const newToken = (link: MailLink) => (link === 'activate' ? 'K7MPX3QR.' : '') + 
 const whole = (link: MailLink, token: string) => mailLinkAddress(site.url, link, token, query);
 /** As mails had it before: the route after the sign of a fragment. */
 function former(link: MailLink, token: string): string {
-  const route = pathTo(mailLinks[link], { [link === 'activate' ? 'activationCode' : 'token']: token });
+  const route = pathTo(mailLinks[link].screen, { [link === 'activate' ? 'activationCode' : 'token']: token });
   return `${site.url}${link === 'activate' ? '/activate' : '/link'}?${query}#${route}`;
 }
 

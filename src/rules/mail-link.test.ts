@@ -9,7 +9,7 @@ const tokenOf = (link: MailLink) => (link === 'activate' ? `K7MPX3QR.${token}` :
 const query = 'appUrlScheme=https%3A%2F%2Fapp.example%2Fback&brandId=0&localeId=en_US';
 const whole = (link: MailLink) => mailLinkAddress(origin, link, tokenOf(link), query);
 const parameter = (link: MailLink) => (link === 'activate' ? 'activationCode' : 'token');
-const routeOf = (link: MailLink) => pathTo(mailLinks[link], { [parameter(link)]: tokenOf(link) });
+const routeOf = (link: MailLink) => pathTo(mailLinks[link].screen, { [parameter(link)]: tokenOf(link) });
 /** As mails had it before: the route after the sign of a fragment. */
 const former = (link: MailLink) => `${origin}${link === 'activate' ? '/activate' : '/link'}?${query}#${routeOf(link)}`;
 const opened = (address: string) => routeOfMailLink(new URL(address));

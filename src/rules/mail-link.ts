@@ -54,7 +54,7 @@ function decoded(text: string): string {
 
 /** The text of an address after one of the marks of a link; undefined if it has none. */
 function afterMark(text: string, link: MailLink): string | undefined {
-  const route = pages[mailLinks[link]].path.replace(/:.*/, '');
+  const route = pages[mailLinks[link].screen].path.replace(/:.*/, '');
   const marks = [`${linkPath}/${link}/`, `#${route}`];
   const mark = marks.find((one) => text.includes(one));
   return mark && text.slice(text.indexOf(mark) + mark.length);
@@ -74,7 +74,7 @@ export function routeOfMailLink({ pathname, search, hash }: OpenedAddress): stri
     if (rest === undefined) continue;
     const { parameter, token: form } = forms[link];
     const [found] = form.exec(rest) ?? [];
-    if (found) return pathTo(mailLinks[link], { [parameter]: found });
+    if (found) return pathTo(mailLinks[link].screen, { [parameter]: found });
     return pathname.startsWith(linkPath) ? isBroken(link) : undefined; // a code of an activation may be in the address
   }
   const hasRoute = /^#?\/?[^/]/.test(hash);

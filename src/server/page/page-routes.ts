@@ -82,7 +82,7 @@ function showLink(page: Page, request: RouteRequest): HtmlResponse {
   const { hostName, rememberedLocale, acceptLanguage } = request;
   const asked = { query: new URLSearchParams(queryOfMailLink(search)), hostName, rememberedLocale, acceptLanguage };
   const link = mailLinkNames.find((name) => pathname.startsWith(`${linkPath}/${name}`)) ?? 'reset';
-  return showPage(page, asked, { startPath: pathTo(mailLinks[link]) });
+  return showPage(page, asked, { startPath: pathTo(mailLinks[link].screen) });
 }
 
 /** A new sign-in at the brand, at the form for a new password, which ends everything that the former one opened. */

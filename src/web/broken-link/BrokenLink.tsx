@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { mailLinkNames, mailLinks } from '../../contract/mail-links.ts';
 import { pathTo } from '../../rules/page-path.ts';
 import type { Api } from '../kernel/api.ts';
 import { useAnswer } from '../kernel/useAnswer.ts';
@@ -10,26 +11,18 @@ import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { SignInLink } from '../ui/SignInLink.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 
-/** Where the code of a mail is typed that any browser may open. */
-const codeScreens: Readonly<Record<string, string>> = {
-  activate: `#${pathTo('activation')}`,
-  confirm: `#${pathTo('confirmEmail')}`,
-};
-/** Links of mails that have no code. */
-const withoutCode = ['undo', 'stop', 'secure'];
-
 const findAsked = (api: Api) => api.get('/api/account/recovery/asked', {});
 const findNothing = async () => ({ continueAt: undefined });
 
 /** A link of a mail has arrived without its token, or with a part of it. It is not over: the mail still has its code. */
 export function BrokenLink() {
   const { t } = useVisit();
-  const link = useRoute('')?.params.link ?? '';
-  const isAsked = !(link in codeScreens) && !withoutCode.includes(link);
-  const { answer, refusal } = useAnswer(isAsked ? findAsked : findNothing);
+  const named = useRoute('')?.params.link;
+  const { screen, code } = mailLinks[mailLinkNames.find((name) => name === named) ?? 'reset'];
+  const { answer, refusal } = useAnswer(code === 'asker' ? findAsked : findNothing);
   useFocusOnArrival(answer ? 'found' : undefined);
   if (!answer) return <PendingScreen title={t('brokenLink.title')} refusal={refusal} />;
-  const codeAt = codeScreens[link] ?? answer.continueAt;
+  const codeAt = code === 'screen' ? `#${pathTo(screen)}` : answer.continueAt;
   return codeAt === undefined ? (
     <CopyWhole />
   ) : (
