@@ -1,6 +1,5 @@
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
-import { asciiDigits } from '../../rules/ascii-digits.ts';
 
 /** How a kind of code is typed: what it may be typed with, and when it is whole. */
 interface CodeKind {
@@ -51,14 +50,17 @@ export const codeKinds = codeTable({
 });
 export type CodeKindName = keyof typeof codeKinds;
 
+/** The digits of Arabic and Persian keyboards as those of ASCII. The last four bits of each are its value. */
+const asciiDigits = (text: string): string => text.replace(/[٠-٩۰-۹]/g, (digit) => `${digit.charCodeAt(0) & 15}`);
+
 /**
- * A code as it is compared: digits of any script, spaces and dashes are allowed, and the case does not matter. Of a message that was
- * pasted as a whole it is the only run of six digits.
+ * A code as it is compared: without spaces and dashes, in upper case, with ASCII digits. If a whole message was pasted, it is the
+ * only run of six digits in it.
  */
 export function typedCode(kind: CodeKindName, text: string): string {
   const plain = asciiDigits(text.normalize('NFKC'));
   const code = plain.replace(/[\s\p{Pd}\p{Cf}]/gu, '').toUpperCase();
-  const runs = kind === 'digits' ? (plain.match(/(?<!\d)\d{6}(?!\d)/g) ?? []) : [];
+  const runs = kind === 'digits' ? (plain.match(/\d+/g) ?? []).filter(({ length }) => length === 6) : [];
   return runs.length === 1 && !codeKinds[kind].isWhole(code) ? (runs[0] ?? code) : code;
 }
 
