@@ -1,17 +1,8 @@
+import { messageBudgets } from './message-budgets.ts';
 import type { Budget, Limit, RateLimiter } from './rate-limiter.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
-
-/** Messages to one person that operators send: as many as the person may ask for. */
-const messageLimits = {
-  minute: { most: 1, windowMs: minuteMs },
-  hour: { most: 5, windowMs: hourMs },
-  day: { most: 10, windowMs: dayMs },
-} as const satisfies Record<string, Limit>;
 /** Wrong answers to the question of one account. */
-const answerLimit: Limit = { most: 10, windowMs: dayMs };
+const answerLimit: Limit = { most: 10, windowMs: 24 * 3_600_000 };
 
 /** The limits of what operators do for one account. A budget of its own: strangers cannot spend it at the sign-in page. */
 export interface OperatorLimits {
@@ -26,9 +17,7 @@ export function createOperatorLimits(rateLimiter: RateLimiter, isLimited: boolea
   const count = (budgets: readonly Budget[]) => (isLimited ? rateLimiter.consumeAll(budgets) : undefined);
   return {
     async countMessage(kind, accountId) {
-      await count(
-        Object.entries(messageLimits).map(([name, limit]) => ({ key: `operator-${kind}-${name}:${accountId}`, limit })),
-      );
+      await count(messageBudgets(`operator-${kind}`, accountId));
     },
     async countAnswer(accountId) {
       const budgets = [{ key: `operator-answers:${accountId}`, limit: answerLimit }];

@@ -1,19 +1,12 @@
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { addressBudgets, keysOf } from '../rate-limiter/address-budgets.ts';
+import { messageBudgets } from '../rate-limiter/message-budgets.ts';
 import type { Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import { tooManyGuesses } from '../two-factor/two-factor.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
+const hour = 3_600_000;
 const day = 24 * hour;
-
-/** Messages for one typed identifier, whether an account has it or not: like those for one destination. */
-const typedLimits = {
-  minute: { most: 1, windowMs: minute },
-  hour: { most: 5, windowMs: hour },
-  day: { most: 10, windowMs: day },
-} as const satisfies Record<string, Limit>;
 
 /** Guesses at the codes of an account, and from an address. */
 const guessLimits = {
@@ -23,17 +16,16 @@ const guessLimits = {
 
 type Limited = { readonly rateLimiter: RateLimiter };
 
-/** Counts a request for a message. @throws Refused 413 (RESET-2) */
+/** Counts a request for a message to a typed identifier, whether an account has it or not. @throws Refused 413 (RESET-2) */
 export async function countTyped(deps: Limited, typedHash: string): Promise<void> {
-  const budgets = Object.entries(typedLimits).map(([name, limit]) => ({ key: `recovery-${name}:${typedHash}`, limit }));
-  await deps.rateLimiter.consumeAll(budgets).catch((reason) => {
+  await deps.rateLimiter.consumeAll(messageBudgets('recovery', typedHash)).catch((reason) => {
     throw tooFrequent(reason);
   });
 }
 
 /** Forgives a request for which nothing could be sent. */
 export async function forgiveTyped({ rateLimiter }: Limited, typedHash: string): Promise<void> {
-  await rateLimiter.refund(...Object.keys(typedLimits).map((name) => `recovery-${name}:${typedHash}`));
+  await rateLimiter.refund(...keysOf(messageBudgets('recovery', typedHash)));
 }
 
 /** A limit of sending, as a reset says it. */
