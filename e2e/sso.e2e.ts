@@ -134,7 +134,7 @@ describe('single sign-on in the browser', () => {
     await page.keyboard.press('Enter');
   }
 
-  it('[SSO-3b] follows an email of the company at once, whoever has it, and shows the other ways to who comes back', async () => {
+  it('[SSO-3b] follows an email of the company at once, and shows the other ways to users who come back', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(signInAddress(site));
@@ -179,8 +179,9 @@ describe('single sign-on in the browser', () => {
     await enter(page, 'priya@summitridge.example');
     await atProvider(page).waitFor();
     const named = { ui_options: 'skip_login_id_page', login_hint: 'quinn@summitridge.example' };
-    const document = await page.goto(signInAddress(site, named));
-    expect(await document?.text()).not.toContain('type="password"');
+    const document = await page.request.get(signInAddress(site, named)); // a page that leaves at once has no text to read
+    expect(await document.text()).not.toContain('type="password"');
+    await page.goto(signInAddress(site, named));
     await atProvider(page).waitFor();
   });
 

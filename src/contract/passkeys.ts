@@ -45,7 +45,7 @@ export const passkeyCalls = inStep('passkey', {
       isRequired: z.boolean().describe('The company requires a passkey.'),
       isAskedFor: z.boolean().describe('The user came to add one.'),
       canPutOff: z.boolean(),
-      requiredFrom: z.int().optional().describe('From when on it cannot be put off, in milliseconds since 1970.'),
+      requiredFrom: z.int().optional().describe('When it becomes mandatory, in milliseconds since 1970.'),
       isHardwareOnly: z.boolean().describe('The company accepts only security keys of its list.'),
       canBeAutomatic: z.boolean().describe('A password was used: the browser may make one without asking.'),
       options: passkeyCreation,

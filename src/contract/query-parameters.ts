@@ -28,7 +28,7 @@ export const queryParameters = /* @__PURE__ */ parameterTable({
   force: { type: 'flag', meaning: 'Requires a new sign-in even if a session exists.' },
   display: { type: 'text', meaning: 'Page mode: page or touch.' },
   theme: { type: 'text', meaning: "One of the brand's themes by its themeId." },
-  login_hint: { type: 'text', meaning: 'Pre-fills the credential; trimmed. A plus that was not encoded is one.' },
+  login_hint: { type: 'text', meaning: 'Pre-fills the credential; trimmed. A plus that was not encoded is restored.' },
   external_browser: { type: 'flag', meaning: 'The page is in the external browser of a native app.' },
   noActionOnFail: { type: 'flag', meaning: 'Stays on the page after a failure instead of leaving it.' },
   loginAutomation: { type: 'flag', meaning: 'Stores the target address and notifies instead of redirecting.' },

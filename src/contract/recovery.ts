@@ -120,7 +120,7 @@ export const recoveryCalls = {
   ),
   askedRecovery: get(
     '/api/account/recovery/asked',
-    'Returns where this browser has asked for a mail, so that its code can be typed there. Opens and uses up nothing.',
+    'Returns where this browser asked for an e-mail, so that its code can be typed there. Changes nothing.',
     z.object({ clientId }),
     z.object({
       continueAt: z.string().optional().describe('Address of the page. Absent: none, or that sign-in is over.'),

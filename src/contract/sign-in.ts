@@ -41,7 +41,7 @@ export const signInCalls = {
     z.object({ clientId }),
     z.object({
       ...progress,
-      oneTimeSession: z.string().optional().describe('Takes the place of the one before, which counts no longer.'),
+      oneTimeSession: z.string().optional().describe('Replaces the one before, which no longer works.'),
     }),
   ),
   signInProgress: look(

@@ -33,7 +33,7 @@ export const twoFactorCalls = inStep('secondFactor', {
       company: z.string().describe('Name of the company.'),
       isRequired: z.boolean().describe('The company requires a second step.'),
       canPutOff: z.boolean().describe('The set-up may be put off.'),
-      requiredFrom: z.int().optional().describe('From when on it may not, in milliseconds since 1970.'),
+      requiredFrom: z.int().optional().describe('When it becomes mandatory, in milliseconds since 1970.'),
       isAdministrator: z.boolean().describe('Is told to call support instead of an administrator.'),
       ways: z
         .array(

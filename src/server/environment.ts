@@ -85,7 +85,7 @@ export const environment = z.object({
     .string()
     .optional()
     .describe(
-      'File with the newest seal of the audit, which who writes to the database does not reach; none by default.',
+      'File that keeps the newest seal of the audit, in a place that nobody reaches through the database; default: none.',
     ),
   AUDIT_STREAM_TOKEN: z.string().optional().describe('Bearer token for an AUDIT_STREAM_URL with `https`.'),
   PRIVATE_APPS: z

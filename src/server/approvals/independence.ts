@@ -13,10 +13,10 @@ export interface AccessChangeFact {
 
 /** Why somebody is no second person. */
 export const dependenceSentences = {
-  asker: 'Who has asked for it has changed how you sign in. Another person must agree.',
-  recent: 'Somebody else has changed how you sign in in the last three days. Agree later, or let another person agree.',
+  asker: 'The person who asks has changed how you sign in. Another person must agree.',
+  recent: 'Somebody else changed how you sign in less than three days ago. Agree later, or let another person agree.',
   rights:
-    'A role does not count for this in the first three days after it was given by the API or changed, nor one from who has asked for it.',
+    'A role that was given by the API or changed in the last three days does not count. Neither does one that the person who asks gave you.',
 } as const;
 
 /** Why the ways in of somebody do not count for agreeing; undefined if they do. What they changed themselves counts. */

@@ -31,7 +31,7 @@ it.each(['has lost the role', 'is disabled'])(
       loadNeeds: async () => (name, rights) => needsOfBegunWork(installation, name, rights),
       rest: async () => undefined,
     }).work();
-    const problem = 'Who has started it may not do it any more.';
+    const problem = 'The person who started it may not do it any more.';
     expect((await operator('GET', path)).body).toMatchObject({ state: 'failed', problem, added: 0 });
     expect(await accounts.byEmail('late@job.example')).toEqual([]);
   },

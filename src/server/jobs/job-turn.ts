@@ -15,7 +15,8 @@ export async function takeTurn(deps: TurnDeps, turn: JobTurn): Promise<void> {
   const { holder, job } = turn;
   const needs = await deps.needsOf(startedBy(job), carriedRights(job));
   const work = { holder, job, queue, metrics, needs };
-  if (!(await mayStill(needs, job))) return endJob(deps, turn, 'failed', 'Who has started it may not do it any more.');
+  if (!(await mayStill(needs, job)))
+    return endJob(deps, turn, 'failed', 'The person who started it may not do it any more.');
   const part = await queue.nextPart(turn);
   if (part) {
     if (job.done === 0) report({ job: job.id, kind: job.kind, rows: job.row_count }, 'a job begins');

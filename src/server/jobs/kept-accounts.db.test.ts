@@ -113,7 +113,7 @@ describe('[MGMT-6k] the rights of work in bulk', () => {
     expect(report).toMatchObject([{ outcome: 'refused', problem: higher }, { outcome: 'removed' }]);
   });
 
-  it('are not those of who has added the rows', async () => {
+  it('are not those of the person who added the rows', async () => {
     const { id } = await site.addPerson();
     const wide = await site.machine('companyAdministrator', ofFree);
     const narrow = await site.machine('companyAdministrator', ofFree, writing);

@@ -326,7 +326,7 @@ describe('[MGMT-1b] a machine', () => {
 });
 
 describe('[MGMT-1a] the address of the API', () => {
-  it.each([['/admin/'], ['/ADMIN'], ['/admin//']])('is no resource of anybody else as …%s', async (path) => {
+  it.each([['/admin/'], ['/ADMIN'], ['/admin//']])('is not accepted as the resource of an API: …%s', async (path) => {
     const resource = `${site.issuer}${path}`;
     expect(await operator('POST', '/resources', { body: { resource, name: 'Own' } })).toMatchObject({ status: 409 });
   });

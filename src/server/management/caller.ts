@@ -68,9 +68,9 @@ export async function callerOf(deps: CallerDeps, { exchange, address }: ApiReque
 }
 
 /**
- * Whether rights count in this sign-in. Those of a person that reach further than the own account need a second factor in the
- * sign-in, of whatever age. An administrator who connects a provider for a company can sign in as any of its accounts: so
- * rights that reach further than the company need a second factor that the account has here.
+ * Whether rights count in this sign-in. A person needs a second factor in the sign-in for rights over more than the own account.
+ * For rights over more than the own company, a second factor at the company's provider does not count: an administrator who
+ * connects a provider could sign in as any account of the company.
  */
 function countsFor({ accountId, acr, amr }: Bearer, { reach: { kind } }: Rights): boolean {
   if (kind === 'account' || accountId === undefined) return true;

@@ -56,12 +56,12 @@ async function pass(days: number): Promise<void> {
     .execute();
 }
 
-const byAsker = 'Who has asked for it has changed how you sign in. Another person must agree.';
-const recently = expect.stringMatching(/^Somebody else has changed how you sign in in the last three days/);
-const ofRole = expect.stringMatching(/^A role does not count for this/);
+const byAsker = 'The person who asks has changed how you sign in. Another person must agree.';
+const recently = expect.stringMatching(/^Somebody else changed how you sign in less than three days ago/);
+const ofRole = expect.stringMatching(/^A role that was given by the API or changed/);
 
 describe('[MGMT-4c] a second person', () => {
-  it('is nobody with a role that who asks has given, however long ago', async () => {
+  it('is nobody whose role comes from the person who asks, however long ago it was given', async () => {
     const puppet = await site.person();
     const given = { body: { account: puppet.id, role: 'companyAdministrator' } };
     expect((await ada.call('POST', '/role-grants', given)).status).toBe(201);
@@ -80,7 +80,7 @@ describe('[MGMT-4c] a second person', () => {
     expect(await agreementOf(puppet, await asked(ada))).toBe(200);
   });
 
-  it('does not count with permissions that an old role has got a short time ago, nor ever from who asks', async () => {
+  it('does not count with permissions that were added to the role lately, and never with those that the person who asks added', async () => {
     const role = (permissions: readonly string[]) => ({ body: { title: 'Looks', permissions } });
     const all = ['accounts:read', 'accounts:export', 'approvals:decide'];
     for (const [by, name] of [
@@ -219,7 +219,7 @@ describe('[MGMT-4d] an operation that changes a way in of an account', () => {
   );
 });
 
-describe('[MGMT-4b] what lets somebody in by what only the user has otherwise', () => {
+describe('[MGMT-4b] an operation that opens an account in use', () => {
   const doors: readonly (readonly [string, (of: Of) => readonly [string, string, object?]])[] = [
     ['a new password', ({ id }) => ['PATCH', `/accounts/${id}`, { password: 'Copper-Kettle-59' }]],
     [
@@ -300,7 +300,7 @@ describe('[MGMT-4e] the person is told at every contact as it was before', () =>
   });
 });
 
-describe('[MGMT-3h] an account that may do more, and what is asked of it', () => {
+describe('[MGMT-3h] a change of an account that may do more, or of what its company asks', () => {
   const policies: readonly (readonly [string, string, object?])[] = [
     ['PUT', '/companies/asked/second-factor-policy', { requirement: 'off' }],
     ['PUT', '/companies/asked/passkey-policy', { use: 'off' }],
@@ -313,7 +313,7 @@ describe('[MGMT-3h] an account that may do more, and what is asked of it', () =>
     ['POST', 'activation'],
     ['POST', 'recovery'],
   ];
-  it.each(Object.keys(requests))('is changed by nobody who may do less: %s', async (name) => {
+  it.each(Object.keys(requests))('is refused to operators with fewer permissions: %s', async (name) => {
     const boss = await withWays(await site.person('installationOperator'));
     const refused = await request(ada.call, name, boss);
     expect(refused).toMatchObject({
@@ -322,12 +322,12 @@ describe('[MGMT-3h] an account that may do more, and what is asked of it', () =>
     });
   });
 
-  it.each(acts)('is acted on by nobody who may do less: %s %s', async (method, act) => {
+  it.each(acts)('is refused to operators with fewer permissions: %s %s', async (method, act) => {
     const boss = await site.person('installationOperator');
     expect(await ada.call(method, `/accounts/${boss.id}/${act}`)).toMatchObject({ status: 403 });
   });
 
-  it('is set by nobody who may do less than one of the accounts of the company', async () => {
+  it('is refused to operators with fewer permissions than one of the accounts of the company', async () => {
     const reach = { kind: 'company', companyId: 'asked' } as const;
     const boss = await site.person('brandOperator', { kind: 'brand', brandId: 0 }, { company: 'asked' });
     const chief = await site.person('companyAdministrator', reach, { company: 'asked' });

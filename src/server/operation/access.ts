@@ -4,7 +4,7 @@
  */
 export const accessKinds = {
   none: 'Nothing.',
-  guarded: 'Acts on accounts and gives no way in. Who may do more is left alone.',
+  guarded: 'Acts on accounts and gives no way in. It is refused for accounts that may do more.',
   account: 'Changes a way in of accounts: a password, a contact, a factor, an identity.',
   role: 'Changes what somebody may do.',
   policy: 'Changes what a company asks of all its accounts.',

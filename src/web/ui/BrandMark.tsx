@@ -1,5 +1,5 @@
 import building from 'lucide/dist/esm/icons/building.mjs';
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import type { ExternalProvider } from '../../contract/external-providers.ts';
 import styles from './BrandMark.module.css';
 
@@ -12,8 +12,8 @@ interface MarkProps {
  * the colour of the text. Other providers have none; a building stands for the company's own sign-in.
  */
 export function BrandMark({ of }: MarkProps) {
-  if (of === 'google') return <GoogleMark />;
-  return of === 'apple' ? <AppleMark /> : <Building />;
+  const Mark = marks[of] ?? Building;
+  return <Mark />;
 }
 
 function Building() {
@@ -47,3 +47,5 @@ function AppleMark() {
     </svg>
   );
 }
+
+const marks: Partial<Record<ExternalProvider, () => ReactNode>> = { google: GoogleMark, apple: AppleMark };

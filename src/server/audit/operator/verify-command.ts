@@ -122,9 +122,9 @@ const faults: { readonly [Kind in SealFault['kind']]: (finding: ReadableFault) =
     `Seal ${seal} and those after it are by a secret that is not configured (${secretId}): whether they are genuine is unknown.`,
   replaced: ({ seal }) => `Seal ${seal} is not the one that you have kept: it was replaced or removed.`,
   none: () => 'The audit has records, and no seal.',
-  lost: ({ seal }) => `Seals up to ${seal} are lost, and nobody has answered for it. "portico audit reseal" does.`,
+  lost: ({ seal }) => `Seals up to ${seal} are lost, and nobody has answered for it. Run "portico audit reseal".`,
   endGone: ({ seal }) =>
-    `Nothing says that the chain ends with seal ${seal}: later ones may be lost. "portico audit reseal" answers for it.`,
+    `The mark for the end of the chain after seal ${seal} is missing: later seals may be lost. Run "portico audit reseal".`,
 };
 
 const faultOf = (finding: ReadableFault) => faults[finding.kind](finding);

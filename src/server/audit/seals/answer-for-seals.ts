@@ -46,7 +46,7 @@ export async function answerForSeals(
   });
   await inTransaction(database, async (tx) => {
     await marks.put(tx, answer);
-    const isWhole = last?.number === next - 1; // only its end was gone: the next seal follows as any other one
+    const isWhole = last?.number === next - 1; // no seal is missing, only the mark of the end
     const digest = isWhole ? digestOfSeal(last) : digestOfMark(answer);
     await marks.put(tx, signMark(secrets, endMark({ number: next - 1, digest, at })));
     await marks.remove(tx, 'alarm');

@@ -56,7 +56,7 @@ export function createAuditSealer(deps: AuditSealerDeps): AuditSealer {
   const watch = createSealWatch({ ...deps, store, marks });
   const announce = async (news: SealNews) => {
     // who does not take it now gets the next one
-    await deps.announce?.(news).catch((reason) => report(`A seal was told to nobody else: ${messageOf(reason)}.`));
+    await deps.announce?.(news).catch((reason) => report(`A seal could not be announced: ${messageOf(reason)}.`));
   };
 
   return {

@@ -32,7 +32,7 @@ export function createSealWatch(deps: SealWatchDeps) {
       () => {
         inFile = seal;
       },
-      (error: Error) => report(`The newest seal of the audit is in no file: ${error.message}.`),
+      (error: Error) => report(`The newest seal of the audit could not be written to its file: ${error.message}.`),
     );
   }
 

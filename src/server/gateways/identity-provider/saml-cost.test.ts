@@ -86,7 +86,7 @@ const door = {
   'encrypted answer': async (xml: string) => door.answer(await encrypted(xml)),
 };
 
-/** Encrypted as anybody can: the certificate for it is public. */
+/** A stranger can encrypt an assertion, because our certificate is public. */
 async function encrypted(assertion: string): Promise<string> {
   const data = await promisify(encrypt)(assertion, {
     rsa_pub: pemOf(keys[0]?.certificate ?? ''),

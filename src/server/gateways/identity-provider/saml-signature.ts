@@ -59,7 +59,10 @@ export function signedContent(xml: string, element: XmlElement, certificates: re
 }
 
 function refuse({ localName }: XmlElement): never {
-  throw new IdentityRefused('invalidAnswer', `The signature of the ${localName} is not of the provider.`);
+  throw new IdentityRefused(
+    'invalidAnswer',
+    `The signature of the ${localName} was not made with a key of the provider.`,
+  );
 }
 
 interface Signed {

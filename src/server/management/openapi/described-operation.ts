@@ -60,7 +60,7 @@ function needsOf(row: ApiOperation): string {
     ...Object.entries(fieldPermissions).map(([field, needed]) => `\`${fieldInBody(http, field)}\` needs ${needed}.`),
     confirmation && 'A person must have signed in with a second factor in the last ten minutes.',
     needsSecondPerson && 'A second person may have to agree.',
-    opensDoor && 'What lets somebody in to an account that is in use needs a second person.',
+    opensDoor && 'A new way in to an account that is in use needs a second person.',
   ]
     .filter(Boolean)
     .join(' ');

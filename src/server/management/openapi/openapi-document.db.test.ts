@@ -22,7 +22,7 @@ it('is served without a token, with the address of the installation', () => {
   expect(flows.authorizationCode.authorizationUrl).toMatch(`${site.issuer}/`);
 });
 
-it('is served compressed and with a version, and not again to who has it', async () => {
+it('is served compressed and with a version, and not again to a client that has it', async () => {
   const got = await fetch(`${site.issuer}/admin/v1/openapi.json`, { headers: { 'accept-encoding': 'br' } });
   expect(got.headers.get('content-encoding')).toBe('br');
   expect(got.headers.get('cache-control')).toBe('public, max-age=300');

@@ -63,7 +63,7 @@ describe.each(['told', 'safe'] as const)('with ENUMERATION=%s, a company that of
     }
   });
 
-  it('[SSO-3d] leaves the password to who has one, and answers an unknown address as the setting says', async () => {
+  it('[SSO-3d] leaves the password to accounts that have one, and answers an unknown address as the setting says', async () => {
     const known = await lookUp(lee);
     expect(known.status.success).toBe(true);
     const other = await lookUp(unknown);
@@ -76,7 +76,7 @@ describe.each(['told', 'safe'] as const)('with ENUMERATION=%s, a company that of
     }
   });
 
-  it('[SSO-3d] confirms a change at the provider, for who is signed in and has no password', async () => {
+  it('[SSO-3d] confirms a change at the provider, for a signed-in user without a password', async () => {
     const browser = await signedIn();
     const { text, url } = await browser.follow('/sessions?security_change=confirm');
     const signInId = new URL(url).searchParams.get('signIn') ?? '';

@@ -146,7 +146,7 @@ export function EnterCredential({ state, send }: SignInProps) {
         {t('enterCredential.continue')}
       </SubmitButton>
       {FirstWays && <FirstWays state={state} send={send} typed={readTyped} />}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what the server has rendered */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server rendered this markup from the same components */}
       {ways.sent && <div id={waysId} dangerouslySetInnerHTML={ways.sent} />}
     </form>
   );
