@@ -15,6 +15,7 @@ import { measureLines } from './lines.ts';
 import { measureLongLoad } from './long-load.ts';
 import { measureOverload } from './overload.ts';
 import { measurePasskeys } from './passkeys.ts';
+import { measurePasting } from './pasting.ts';
 import { measureRequests } from './requests.ts';
 import { measureSecondStep } from './second-step.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
@@ -37,6 +38,7 @@ const measurements: readonly [string, (server: ServerUnderTest) => Promise<Secti
   ['importing', measureImports],
   ['bulk jobs', measureJobs],
   ['looking addresses up', measureStreetGuide],
+  ['pasting addresses', measurePasting],
   ['the lines of a large company', measureLines],
 ];
 

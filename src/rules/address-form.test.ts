@@ -100,6 +100,10 @@ describe('an address', () => {
     });
   });
 
+  it.each(['PR 00926', 'pr-00926', '00926'])('[EA-6a] has a postal code without the letters before it: %s', (zip) => {
+    expect(tidyAddress({ country: 'PR', zip }, formatOf('PR')).zip).toBe('00926');
+  });
+
   it('[EA-6d] never has a hidden field', () => {
     expect(tidyAddress({ ...american, country: 'HK', zip: '999077' }, formatOf('HK'))).not.toHaveProperty('zip');
   });

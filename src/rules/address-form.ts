@@ -28,11 +28,16 @@ export const shownFields = ({ fields }: AddressFormat): readonly AddressField[] 
 export function tidyAddress(values: AddressValues, format: AddressFormat): Record<string, string> {
   return Object.fromEntries(
     shownFields(format).flatMap(({ id }) => {
-      const value = tidyText(values[id] ?? '');
+      const tidied = tidyText(values[id] ?? '');
+      const value = id === 'zip' ? codeAlone(tidied, format) : tidied;
       return value === '' ? [] : [[id, value]];
     }),
   );
 }
+
+/** A postal code without the letters that are no part of it: `00926` for `PR 00926`. */
+export const codeAlone = (code: string, { writing }: AddressFormat): string =>
+  writing?.beforeCode ? code.replace(new RegExp(String.raw`^${writing.beforeCode}[-\s]?(?=\d)`, 'i'), '') : code;
 
 /** The fields that are not as the country's format wants them, in its order, one problem each (EA-8). */
 export function checkAddress(values: AddressValues, format: AddressFormat): AddressProblem[] {

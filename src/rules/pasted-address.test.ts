@@ -229,6 +229,47 @@ describe('a pasted address', () => {
     expect(split(country, text)?.values).toMatchObject(values);
   });
 
+  it.each([
+    ['GB', '12 Church Road, Hove, East Sussex, BN3 6HA', { city: 'Hove', state: 'SSX', zip: 'BN3 6HA' }],
+    ['GB', '5 High Street, Leeds, W Yorks LS1 4AP', { city: 'Leeds', state: 'YKS', zip: 'LS1 4AP' }],
+    ['IT', 'Via Toniolo, 1 61032 Fano', { street: 'Via Toniolo, 1', zip: '61032', city: 'Fano', state: 'PU' }],
+    ['PT', 'Rua Augusta, 12 1100-048 Lisboa', { street: 'Rua Augusta', buildingNumber: '12', city: 'Lisboa' }],
+    ['ES', 'Plaza Mayor 8, 3 B 28014 Madrid', { buildingNumber: '8', unit: '3 B', zip: '28014', city: 'Madrid' }],
+    ['DE', 'Ringstr. 7 10117 Berlin', { street: 'Ringstr.', buildingNumber: '7', zip: '10117', city: 'Berlin' }],
+    ['DE', 'Ringstr. 17 a - 10117 Berlin', { street: 'Ringstr.', buildingNumber: '17 a', city: 'Berlin' }],
+    ['DE', 'Ringstr. Nr. 7, 10117 Berlin', { street: 'Ringstr.', buildingNumber: '7' }],
+    ['FR', '12 B rue Haute 75002 Paris', { buildingNumber: '12 B', street: 'rue Haute', zip: '75002', city: 'Paris' }],
+    ['HU', 'Vác, Andrássy út 10, 2600', { street: 'Andrássy út 10', city: 'Vác', zip: '2600' }],
+    ['AU', '220 The Esplanade, St Kilda VIC 3182', { buildingNumber: '220', street: 'The Esplanade' }],
+    ['US', '12 Main St · Salem · OR 97301', { street: '12 Main St', city: 'Salem', state: 'OR', zip: '97301' }],
+    ['US', '12 Main St\tSalem\tOR\t97301', { street: '12 Main St', city: 'Salem', state: 'OR', zip: '97301' }],
+    ['US', '12 Main St, Orlando, FL 32801', { city: 'Orlando', state: 'FL', zip: '32801' }],
+    ['PR', '12 Calle Luna, San Juan, PR 00926', { city: 'San Juan', zip: '00926' }],
+    ['IE', '8 Hanover Quay, Dublin 2, D02 DP23', { street: '8 Hanover Quay', city: 'Dublin 2', zip: 'D02 DP23' }],
+  ])('[EA-6f] of %s is split as its people write: %s', (country, text, values) => {
+    const found = split(country, text);
+    expect(found?.values).toMatchObject(values);
+    expect(found?.values).not.toHaveProperty('street2');
+  });
+
+  it.each([
+    ['US', '233 S Wacker Dr, Chicago, Cook County, IL 60606', 'Chicago', 'Cook County'],
+    ['US', '233 S Wacker Dr, Chicago, Cook County IL 60606', 'Chicago', 'Cook County'],
+    ['GB', '5 Castle Street, Liverpool, Merseyside, L1 8JQ', 'Liverpool', 'Merseyside'],
+    ['GB', '5 Castle Street, Newport, Isle of Wight PO30 1UD', 'Newport', 'Isle of Wight'],
+    ['AT', 'Ringstraße 5, 2340 Mödling Bezirk Mödling', 'Mödling', 'Bezirk Mödling'],
+    ['DE', 'Ringstr. 5, 10117 Berlin, Tel. +49 30 901820', 'Berlin', 'Tel. +49 30 901820'],
+  ])('[EA-6f] of %s names the county or the number that no field has: %s', (country, text, city, leftOut) => {
+    expect(split(country, text)).toMatchObject({ values: { city }, leftOut: [leftOut], moved: [] });
+  });
+
+  it('[EA-6f] shows a city that is a county or has a number as a guess', () => {
+    const county = split('US', '100 Main St, Orange County, CA 92701');
+    expect(county?.moved).toEqual([{ text: 'Orange County', fieldId: 'city' }]);
+    const house = split('CA', '12 Main St, 70 Mile House, BC V0K 2E0');
+    expect(house?.moved).toEqual([{ text: '70 Mile House', fieldId: 'city' }]);
+  });
+
   it('[EA-6f] of Ireland ends with a town or with an Eircode', () => {
     const places = { street: '12 Main Street', city: 'Clifden', state: 'G' };
     expect(split('IE', '12 Main Street, Clifden, Co. Galway')?.values).toEqual(places);

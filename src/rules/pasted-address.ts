@@ -2,8 +2,10 @@ import type { AddressField, AddressFormat } from '../contract/address-format.ts'
 import { type AddressValues, isZipOfState, shownFields, stateOfZip } from './address-form.ts';
 import { type MovedText, putInside } from './inside-field.ts';
 import { placeLinesBefore } from './lines-before-street.ts';
-import { cutCity, cutStreet, isNoCity, withoutState } from './pasted-city.ts';
+import { withoutAreas } from './pasted-areas.ts';
+import { cutCity, cutStreet, isDoubtfulCity, isNoCity, withoutState } from './pasted-city.ts';
 import {
+  isContact,
   type Parts,
   partsOf,
   stateAtEnd,
@@ -39,12 +41,14 @@ interface Known {
  * The fields of a whole address that somebody pasted; undefined if it does not look like one.
  * @param text lines, or parts between commas, from the street to the country
  */
-export function splitPastedAddress(
-  text: string,
-  format: AddressFormat,
-  { countryNames = [], values = {} }: Known = {},
-): SplitAddress | undefined {
-  const parts = partsOf(text, format);
+export function splitPastedAddress(text: string, format: AddressFormat, known: Known = {}): SplitAddress | undefined {
+  const all = partsOf(text, format);
+  const parts = all.filter((part) => !isContact(part, format));
+  const found = splitWithCountry(parts, format, known);
+  return found && { ...found, leftOut: [...found.leftOut, ...all.filter((part) => !parts.includes(part))] };
+}
+
+function splitWithCountry(parts: Parts, format: AddressFormat, { countryNames = [], values = {} }: Known) {
   const without = withoutCountry(parts, format, countryNames);
   const found = splitParts(without, format, values);
   if ((found && isWhole(found.values, format)) || !mayBePlace(parts, without, format)) return found;
@@ -78,7 +82,7 @@ function splitParts(parts: Parts, format: AddressFormat, known: AddressValues): 
   const zip = takeZip(parts, format);
   const taken = takeState(zip?.parts ?? parts, format);
   const isCity = taken?.name !== undefined && !hasCity(taken.parts, format);
-  const rest = (isCity ? zip?.parts : (taken?.parts ?? zip?.parts)) ?? parts;
+  const { parts: rest, areas } = withoutAreas((isCity ? zip?.parts : (taken?.parts ?? zip?.parts)) ?? parts, format);
   const places = rest
     .map((text, at) => ({ text, isPlace: at === zip?.at || at === taken?.at }))
     .filter(
@@ -88,7 +92,9 @@ function splitParts(parts: Parts, format: AddressFormat, known: AddressValues): 
   if (outside.length === 0 || (!zip && outside.length < 2)) return undefined;
   const codes = { zip: zip?.value, state: taken && { key: taken.value, isCity }, format };
   const found = findLines(places, codes);
-  return isNoCity(found.city, format) ? undefined : compose(found, codes, known);
+  if (isNoCity(found.city, format)) return undefined;
+  const composed = compose(found, codes, known);
+  return { ...composed, leftOut: [...composed.leftOut, ...areas] };
 }
 
 /** Somebody wrote the state twice: `Roswell, Georgia, GA`. */
@@ -149,7 +155,7 @@ function findLines(parts: readonly Part[], codes: Codes): Lines {
     guesses: [
       ...(isSure ? [] : [{ text: written, fieldId: 'street' as const }]),
       ...(direction ? [{ text: direction, fieldId: 'street' as const }] : []),
-      ...(joined || isStateCity ? [{ text: city, fieldId: 'city' as const }] : []),
+      ...(joined || isStateCity || isDoubtfulCity(city, format) ? [{ text: city, fieldId: 'city' as const }] : []),
     ],
   };
 }
@@ -191,7 +197,7 @@ function findStreet(parts: readonly Part[], format: AddressFormat): FoundStreet 
   const side = numberSideOf(format);
   const isStreet = ({ text, isPlace }: Part, at: number, sideOfNumber: typeof side) =>
     !(isPlace && at > 0) && !isInside(text) && hasHouseNumber(unitOfLine(text, format)?.street ?? text, sideOfNumber);
-  const last = hasField(format, 'city') ? parts.length - 1 : parts.length;
+  const last = isCityBehind(format) ? parts.length - 1 : parts.length;
   const ways = side ? [side, side === 'first' ? ('last' as const) : ('first' as const)] : [undefined];
   for (const way of ways) {
     const found = parts.findIndex((part, at) => (at < last || at === 0) && isStreet(part, at, way));
@@ -200,6 +206,12 @@ function findStreet(parts: readonly Part[], format: AddressFormat): FoundStreet 
   const named = parts.findIndex(({ text, isPlace }) => !isPlace && !isInside(text) && hasStreetWord(text));
   if (named >= 0) return { at: named, isSure: true };
   return { at: withoutNumber(parts, format), isSure: parts.length < 3 || side === undefined };
+}
+
+/** The country writes its city behind the street. */
+function isCityBehind(format: AddressFormat): boolean {
+  const ids = shownFields(format).map(({ id }) => id);
+  return ids.indexOf('city') > ids.indexOf('street');
 }
 
 /** A flat, or the name of the building, may stand before a street that has no number. */

@@ -1,6 +1,7 @@
 import type { AddressFormat } from '../contract/address-format.ts';
 import { tidyText } from './english-text.ts';
 import { foldText } from './fold-text.ts';
+import { isArea } from './pasted-areas.ts';
 import { stateAtEnd } from './pasted-parts.ts';
 import { isPostBox } from './post-box.ts';
 import { hasHouseNumber, numberSideOf } from './street-line.ts';
@@ -35,7 +36,10 @@ export function cutStreet(line: string): (CityPart & { readonly street: string }
   const first = words.findIndex((word, at) => at > 1 && isType(word));
   // the second "St" of "Main St St Louis" is no type
   const last = isType(words[first + 1]) && !/^st\.?$/i.test(words[first + 1] ?? '') ? first + 1 : first;
-  const behind = words.slice(last + 1).join(' ');
+  const behind = words
+    .slice(last + 1)
+    .join(' ')
+    .replace(/^- /, '');
   if (first < 0 || !/^\d/.test(line) || behind === '') return undefined;
   const { city, direction, inside } = cutCity(behind, line);
   const street = [...words.slice(0, last + 1), ...(direction ? [direction] : [])].join(' ');
@@ -47,6 +51,10 @@ export function withoutState(city: string, key: string | undefined, format: Addr
   const found = stateAtEnd(city, format);
   return found && found.option.key === key && found.rest !== '' ? tidyText(found.rest) : city;
 }
+
+/** Whether a city has a number that is none of a district, as in `Dublin 2`, or is a county. */
+export const isDoubtfulCity = (city: string, format: AddressFormat): boolean =>
+  /\d/.test(city.replace(/(?<=\p{L}\.? )\d{1,2}(?:er|e|eme|ème|\.)?(?: [A-Z])?$/u, '')) || isArea(city, format);
 
 /** Tells whether a text cannot be a city: a street with its number is in it, a unit, or a post box. */
 export function isNoCity(text: string, format: AddressFormat): boolean {

@@ -1,13 +1,24 @@
 import type { AddressFormat, AddressOption } from '../contract/address-format.ts';
-import { shownFields } from './address-form.ts';
+import { codeAlone, shownFields } from './address-form.ts';
 import { tidyText } from './english-text.ts';
-import { nameWords } from './fold-text.ts';
+import { foldText, nameWords } from './fold-text.ts';
 import { hasHouseNumber, numberSideOf } from './street-line.ts';
 import { hasStreetWord } from './street-words.ts';
 import { isFloorAndDoor, isInside } from './unit-in-street.ts';
 
 /** The parts of an address between its commas and lines, from the street to the country. None is empty. */
 export type Parts = readonly string[];
+
+const phoneWord = /^(?:tel|telephone|phone|ph|fon|telefon|telefono|mobile|mob|cell|fax|t|m|p)\b[.:]*\s*(?=[+(\d])/i;
+
+/** Whether a part is a telephone number, a mail address or a page, which signatures have behind their address. */
+export function isContact(part: string, format: AddressFormat): boolean {
+  if (/\S@\S|^(?:https?:|www\.)/i.test(part)) return true;
+  const number = foldText(part).replace(phoneWord, '');
+  const isMarked = number.length < part.length || number.startsWith('+');
+  const digits = number.replace(/\D/g, '').length;
+  return /^\+?[\d\s()./-]+$/.test(number) && digits >= (isMarked ? 6 : 9) && !isZip(part, format);
+}
 
 /** A value that was taken out, the parts without it, and where it stood. */
 export interface TakenPart {
@@ -28,9 +39,10 @@ export function partsOf(text: string, format: AddressFormat): Parts {
   const hasPlaces = shownFields(format).some(({ id }) => id === 'neighborhood');
   const parts = (hasPlaces ? text.slice(0, mostLetters).replace(/(.)\s[-–]\s(?=(.))/g, cutAtDash) : text)
     .slice(0, mostLetters)
-    .split(/[\n\r,;|]+/)
-    .map((part) => tidyText(part))
+    .split(/[\n\r\t,;|·•‧・、，；]+/)
+    .map((part) => tidyText(part).replace(/^- | -$/g, ''))
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
+    .flatMap((part) => cutBeforeCode(part, format))
     .reduce<Parts>(joinDirection, []);
   const last = parts.at(-1)?.replace(/\.$/, '') ?? '';
   return joinNumbers([...parts.slice(0, -1), ...(last && [last])].flatMap(cutNumber), format);
@@ -45,6 +57,22 @@ const joinDirection = (parts: Parts, part: string): Parts =>
 function cutNumber(part: string): Parts {
   const [, number = '', unit = ''] = /^(\d+[a-z]?)\s(.*\D.*)$/i.exec(part) ?? [];
   return isInside(unit) || isFloorAndDoor(unit) ? [number, unit] : [part];
+}
+
+/** A place behind its postal code: a name, and perhaps the number of its district. */
+const placeBehindCode = /^\s\p{L}\D*(?:\s\d{1,2}\p{Ll}{0,3})?$/u;
+
+/** `Hauptstr. 7 10117 Berlin`: the comma before the code was left out, where the code stands before its place. */
+function cutBeforeCode(part: string, format: AddressFormat): Parts {
+  const ids = shownFields(format).map(({ id }) => id);
+  const [street, zip, city] = [ids.indexOf('street'), ids.indexOf('zip'), ids.indexOf('city')];
+  const found = zip > street && zip < city ? codeIn(part, format) : undefined;
+  if (!found || !placeBehindCode.test(found.behind)) return [part];
+  const before = tidyText(found.before).replace(/ -$/, '');
+  const isWhole = hasHouseNumber(before, numberSideOf(format)) || hasStreetWord(before) || bareNumber.test(before);
+  return isWhole || isInside(before) || isFloorAndDoor(before)
+    ? [before, tidyText(part.slice(found.before.length))]
+    : [part];
 }
 
 /** A dash cuts, but for `12 - 14`. */
@@ -112,6 +140,19 @@ interface InPart {
 
 /** The last postal code in a part, and the part without it. */
 export function zipIn(part: string, format: AddressFormat): InPart | undefined {
+  const found = codeIn(part, format);
+  if (!found) return undefined;
+  const before = found.before.replace(/[(-]$/, '').replace(zipWords, '');
+  return { value: codeAlone(found.value, format), rest: trimPlace(before, found.behind) };
+}
+
+interface CodeInPart {
+  readonly before: string;
+  readonly value: string;
+  readonly behind: string;
+}
+
+function codeIn(part: string, format: AddressFormat): CodeInPart | undefined {
   const pattern = zipPattern(format);
   if (!pattern) return undefined;
   // some write the sign of the country before the code, others join the code to its city
@@ -120,8 +161,7 @@ export function zipIn(part: string, format: AddressFormat): InPart | undefined {
   const [found] = [...part.matchAll(inText)].slice(-1);
   const [whole = '', lead = '', value = ''] = found ?? [];
   if (!found) return undefined;
-  const before = part.slice(0, found.index) + lead.replace(/[(-]/g, '');
-  return { value, rest: trimPlace(before.replace(zipWords, ''), part.slice(found.index + whole.length)) };
+  return { before: part.slice(0, found.index) + lead, value, behind: part.slice(found.index + whole.length) };
 }
 
 /** A place without the signs that joined it to a code. */
@@ -135,12 +175,15 @@ export function takeZip(parts: Parts, format: AddressFormat): TakenPart | undefi
   for (let at = parts.length - 1; at >= 0; at--) {
     const part = parts[at] ?? '';
     const found = zipIn(part, format);
-    if (!found || isInside(part)) continue;
+    if (!found || (isInside(part) && !isStateOrNothing(found.rest, format))) continue;
     if (at === 0 ? !isPlaceFirst(found, format) : isStreetNumber(parts, at, found.value, format)) continue;
     return { value: found.value, at, parts: withPart(parts, at, found.rest) };
   }
   return undefined;
 }
+
+/** `FL 32801` is Florida and its code, no floor. */
+const isStateOrNothing = (text: string, format: AddressFormat) => text === '' || stateAtEnd(text, format)?.rest === '';
 
 /**
  * Whether a code may be the number of the only line of a street. The last part has none, nor has a code at the side where
@@ -179,8 +222,14 @@ const afterState = /\s(?:county|province|state|prefecture|region|oblast)$/i;
 export function stateAtEnd(part: string, format: AddressFormat): StateInPart | undefined {
   const options = shownFields(format).find(({ id }) => id === 'state')?.options ?? [];
   const text = part.replace(/[()]/g, ' ').replace(afterState, '').trim();
+  const others = format.writing?.areas ?? [];
   const found = options.flatMap((option) =>
-    [option.label, option.written, option.key].flatMap((name = '') => {
+    [
+      option.label,
+      option.written,
+      option.key,
+      ...others.flatMap(({ name, state }) => (state === option.key ? [name] : [])),
+    ].flatMap((name = '') => {
       const rest = name.length > 1 ? beforeWords(text, name) : undefined;
       return rest === undefined
         ? []
@@ -188,7 +237,10 @@ export function stateAtEnd(part: string, format: AddressFormat): StateInPart | u
     }),
   );
   const [best] = found.sort((one, other) => other.length - one.length);
-  return best && { ...best, rest: trimPlace(best.rest.replace(beforeState, '')) };
+  const isOfArea = (format.writing?.areaWords ?? []).some((word) =>
+    foldText(best?.rest ?? '').endsWith(` ${foldText(word)}`),
+  );
+  return best && { ...best, rest: trimPlace(isOfArea ? best.rest : best.rest.replace(beforeState, '')) };
 }
 
 /** What stands before the words that a text ends with; undefined if it does not end with them. */

@@ -13,6 +13,8 @@ describe('a line of an address', () => {
       'HC 72 Box 9',
       'Rural Route 2 Box 1',
     ],
+    ...['Site 12, Box 4', 'RR 3, Site 12, Box 4', 'Site 5 Comp 8 RR 1', 'SS 2 Site 12 Comp 4', 'General Delivery'],
+    ...['PSC 3, Box 1200', 'Poste restante'],
     ...['RR2 BOX 12', 'RFD 1 Box 3', 'Route 4 Box 8', 'Rt 4 Box 8'],
     ...['Locked Bag 7', 'Private Bag 92', 'Postfach 10 20 30', 'Boîte postale 17', 'BP 90123', 'B.P. 5', 'C.P. 123'],
     ...['Case postale 16', 'Casella postale 9', 'Caixa Postal 77', 'Apartado 31', 'Apartado de correos 8', 'Casilla 4'],
@@ -46,6 +48,8 @@ describe('a line of an address', () => {
       'Casilla Street',
       'Rua da Caixa 2',
       'Depot Boxall 2',
+      'Site Road 12',
+      'Delivery Lane',
       '12 Pob Road',
     ],
   ])('[EA-11a] %s is none', (line) => {

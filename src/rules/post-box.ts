@@ -8,6 +8,11 @@ const boxes: readonly RegExp[] = [
   /\bp\.? ?m\.? ?b\.? ?(?:no\.? ?)?#? ?\d/, // private mailbox
   // rural and highway contract routes (USPS Publication 28)
   /\b(?:r\.? ?r\.?|r\.? ?f\.? ?d\.?|h\.? ?c\.?|r(?:ou)?te?\.?|(?:rural|highway contract|star) route) ?(?:no\.? ?)?#? ?\d+,? box ?(?:no\.? ?)?#? ?\d/,
+  // sites of rural routes (Canada Post, addressing guidelines)
+  /\b(?:r\.? ?r|s\.? ?s)\.? ?\d+,? (?:site|comp)\b/,
+  /\b(?:site|comp(?:artment)?\.?|case) ?#? ?\d+,? (?:(?:site|comp(?:artment)?\.?) ?#? ?\d+,? )?(?:box|r\.? ?r\.?|s\.? ?s\.?) ?#? ?\d/,
+  /\b(?:general delivery|poste restante|lista de correos|fermo posta)\b|\bpostlagernd\b/,
+  /\b(?:psc|cmr|unit) \d+,? box \d/, // military post offices
   /\bpost(?:fach|schliessfach|bus|boks|ilokero)\b/, // German, Dutch, Danish and Norwegian, Finnish
   /^pl ?\d{1,4}$/, // Finnish
   /\b(?:boite|case|casier) postale?\b/, // French
