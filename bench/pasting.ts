@@ -1,5 +1,5 @@
 import { pastedCountries, pastedHabits, pastedLines } from '../test/pasted-lines.ts';
-import { countOutcomes, pasteLine, pastedOutcomes } from '../test/pasted-outcomes.ts';
+import { countOutcomes, pastedOutcomes, pasteLine } from '../test/pasted-outcomes.ts';
 import type { Figure, Section } from './figures.ts';
 
 const seeds = 10;

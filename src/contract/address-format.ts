@@ -39,9 +39,16 @@ export const addressWriting = z.object({
   languages: z.array(z.string()).optional().describe('Official languages other than English, whose names it has too.'),
   houseNumber: z.enum(['first', 'last']).optional().describe('Before or after the street. Left out: either.'),
   areas: z
-    .array(z.object({ name: z.string(), state: z.string().optional().describe('The key of the state that it is or lies in.') }))
+    .array(
+      z.object({
+        name: z.string(),
+        state: z.string().optional().describe('The key of the state that it is or lies in.'),
+      }),
+    )
     .optional()
-    .describe('Wider places than a city that people write and that are no option of the form: East Sussex, Merseyside.'),
+    .describe(
+      'Wider places than a city that people write and that are no option of the form: East Sussex, Merseyside.',
+    ),
   areaWords: z.array(z.string()).optional().describe('Words that such a place begins or ends with: Cook County.'),
   beforeCode: z.string().optional().describe('Letters before the postal code that are no part of it: PR 00926.'),
   isUnitFirst: z.boolean().optional().describe('A unit may stand before the number of the house: 24-100 Lantern St.'),

@@ -1,6 +1,6 @@
 import type { AddressFormat } from '../contract/address-format.ts';
 import { foldText, nameWords } from './fold-text.ts';
-import type { Parts } from './pasted-parts.ts';
+import { type Parts, withPart } from './pasted-parts.ts';
 import { hasHouseNumber } from './street-line.ts';
 import { hasStreetWord } from './street-words.ts';
 import { isInside } from './unit-in-street.ts';
@@ -20,11 +20,11 @@ export function withoutAreas(parts: Parts, format: AddressFormat): WithoutAreas 
   const isPlace = (part: string) =>
     /\p{L}{2}/u.test(part) && !isInside(part) && !hasStreetWord(part) && !hasHouseNumber(part, undefined);
   const ends = parts.map((part, index) => (index > 0 && isPlace(part) ? areaAt(part, format) : undefined));
-  const at = ends.findLastIndex((end) => end !== undefined);
+  const at = ends.map((end) => end !== undefined).lastIndexOf(true);
   const [part = '', end = 0] = [parts[at], ends[at]];
   const isCity = (one: string, index: number) => index > 0 && index !== at && isPlace(one) && ends[index] === undefined;
   if (at < 0 || (end === 0 && !parts.some(isCity))) return { parts, areas: [] };
-  const rest = withoutAreas(parts.with(at, part.slice(0, end).trim()), format);
+  const rest = withoutAreas(withPart(parts, at, part.slice(0, end).trim()), format);
   return { parts: rest.parts, areas: [...rest.areas, part.slice(end).trim()] };
 }
 

@@ -54,7 +54,7 @@ export function withoutState(city: string, key: string | undefined, format: Addr
 
 /** Whether a city has a number that is none of a district, as in `Dublin 2`, or is a county. */
 export const isDoubtfulCity = (city: string, format: AddressFormat): boolean =>
-  /\d/.test(city.replace(/(?<=\p{L}\.? )\d{1,2}(?:er|e|eme|ème|\.)?(?: [A-Z])?$/u, '')) || isArea(city, format);
+  /\d/.test(city.replace(/(\p{L}\.?) \d{1,2}(?:er|e|eme|ème|\.)?(?: [A-Z])?$/u, '$1')) || isArea(city, format);
 
 /** Tells whether a text cannot be a city: a street with its number is in it, a unit, or a post box. */
 export function isNoCity(text: string, format: AddressFormat): boolean {

@@ -29,7 +29,8 @@ export interface TakenPart {
 
 /** The parts without one of them. */
 export const withoutPart = (parts: Parts, at: number): Parts => parts.filter((_, index) => index !== at);
-const withPart = (parts: Parts, at: number, text: string): Parts =>
+/** The parts with another text for one of them. */
+export const withPart = (parts: Parts, at: number, text: string): Parts =>
   parts.map((part, index) => (index === at ? text : part));
 
 const bareNumber = /^#?\d+[a-z]?(?:[-/]\d*[a-z]?)?$/i;
