@@ -132,6 +132,17 @@ describe('an app that signs its users in', () => {
     expect(await page.getByText('Please sign in again').count()).toBe(0);
   });
 
+  it('[AUTHZ-8a] takes no code that it has not asked for, and asks for its own, which the session answers', async () => {
+    await using guarded = await site.open();
+    const { page } = guarded;
+    const query = new URLSearchParams({ clientId: 'demo-web', appUrlScheme: `${app.url}/callback` });
+    await page.goto(`${site.url}/?${query}`);
+    const unasked = page.waitForRequest((request) => /\/callback\?code=/.test(request.url()));
+    await signIn(page, 'ada@harbourlane.example');
+    expect(new URL((await unasked).url()).searchParams.has('state')).toBe(false);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Welcome/);
+  });
+
   it('[BRAND-8] gets the page of the brand that it asks for', async () => {
     await using guarded = await visit();
     const { page } = guarded;
