@@ -479,6 +479,19 @@ describe('the country code', () => {
     await expect.poll(() => credentialField(page).getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('[CRED-3c] [CRED-5a] takes it out of a number that is sent with Enter', async () => {
+    await using visit = await site.open();
+    const { page } = visit;
+    visit.expect(refused);
+    await page.goto(signInAddress(site));
+    await isAlive(page);
+    await credentialField(page).fill('+44 20 7946 0999');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
+    await expect.poll(() => page.getByRole('button', { name: /Country code/ }).textContent()).toBe('+44');
+    await expect.poll(() => credentialField(page).inputValue()).toBe('20 7946 0999');
+  });
+
   it.each([
     ['the exit code of the United States', '011 44 20 7946 0101', 'en_US'],
     ['00, the exit code of most countries', '0044 20 7946 0101', 'en_US'],

@@ -22,8 +22,13 @@ export function parsePageParameters(search: Iterable<readonly [string, string]>)
     return [name, parameterValue(row, values)];
   });
   const parameters = Object.fromEntries(parsed) as PageParameters;
-  const { login_hint: hint } = parameters;
-  return { ...parameters, login_hint: (hint && withPlus(hint).trim()) || undefined };
+  const { login_hint: hint, username, extension } = parameters;
+  return {
+    ...parameters,
+    login_hint: (hint && withPlus(hint).trim()) || undefined,
+    username: username?.trim() || undefined,
+    extension: extension?.trim() || undefined,
+  };
 }
 
 /** Some apps do not encode the plus of a number or an address, and the form encoding makes a space of it. */

@@ -13,6 +13,9 @@ describe('the state of the flow when the page opens', () => {
   it.each([
     ['login_hint=%20jane@harbour.example%20', { username: 'jane@harbour.example' }],
     ['username=2025550100&extension=%20101', { username: '2025550100', extension: '101' }],
+    ['login_hint=%2B12125550100*102', { username: '+12125550100', extension: '102' }],
+    ['username=(202) 555-0100', { username: '2025550100' }],
+    ['login_hint=12', { username: '12' }],
     ['login_hint=jane@harbour.example&username=2025550100', { username: 'jane@harbour.example' }],
     ['', { username: '' }],
   ])('[ENTRY-3a] [ENTRY-3b] %s pre-fills the first screen with %o', (query, typed) => {

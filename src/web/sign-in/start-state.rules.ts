@@ -46,6 +46,6 @@ export function atForm({ fatal: _, ...refusal }: Refusal): Refusal {
   return refusal.surface === 'screen' || refusal.surface === 'step' ? { ...refusal, surface: 'form' } : refusal;
 }
 
-function prefilled({ login_hint, username, extension }: Prefilling): TypedCredential {
-  return { username: (login_hint ?? username ?? '').trim(), ...(extension && { extension: extension.trim() }) };
+function prefilled({ login_hint, username = '', extension = '' }: Prefilling): TypedCredential {
+  return formatForCalls({ username: login_hint ?? username, extension });
 }

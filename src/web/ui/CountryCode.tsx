@@ -13,19 +13,21 @@ function focusNumber(button: HTMLElement | null): void {
 }
 
 interface CountryCodeProps {
-  readonly typed: { readonly countryCode?: string; readonly countryIsoCode?: string };
+  readonly typed: { readonly username?: string; readonly countryCode?: string; readonly countryIsoCode?: string };
 }
 
 /** The country code before a phone number. Its list is loaded when it is opened. */
 export function CountryCode({ typed }: CountryCodeProps) {
   const { api, brand, t } = useVisit();
   const [chosen, setChosen] = useState<ChosenCountry>({
-    isoCode: typed.countryIsoCode ?? brand.suggestedCountryIsoCode,
-    callingCode: typed.countryCode ?? brand.suggestedCountryCode,
+    // empty in a form that was sent before this part was loaded
+    isoCode: typed.countryIsoCode || brand.suggestedCountryIsoCode,
+    callingCode: typed.countryCode || brand.suggestedCountryCode,
   });
   const button = useRef<HTMLButtonElement>(null);
   const { List, isOpen, open, close, leave } = useCountryList(button);
 
+  const wasFilled = useRef(Boolean(typed.username)).current;
   useEffect(() => {
     const form = button.current?.form;
     if (!form) return;
@@ -34,11 +36,11 @@ export function CountryCode({ typed }: CountryCodeProps) {
         .then(({ tidyNumber }) => tidyNumber(api, form))
         .then((country) => country && setChosen(country))
         .catch(ignoreNotLoaded);
-    // the user may have left the field before this part was loaded
-    if (!form.querySelector('[name=username]:focus, [name=phone]:focus')) void follow();
+    // the user may have left the field, or sent it, before this part was loaded
+    if (wasFilled || !form.querySelector('[name=username]:focus, [name=phone]:focus')) void follow();
     form.addEventListener('change', follow);
     return () => form.removeEventListener('change', follow);
-  }, [api]);
+  }, [api, wasFilled]);
 
   return (
     <>
