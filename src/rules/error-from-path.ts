@@ -2,6 +2,9 @@ import { apiErrors, type ErrorName, namedErrors } from '../contract/errors.ts';
 import { retiredAppVariants } from './error-path.ts';
 import type { PathParameters } from './page-path.ts';
 
+/** The codes and names of errors in addresses; `API_ERROR_` may stand before a code. */
+export const errorsInPaths = (): string[] => [...Object.keys(apiErrors), ...Object.keys(namedErrors)];
+
 /** The error named by the parameters of an error route, as a code or as a name; undefined if unknown. */
 export function errorFromPath({ errorCode, variant = '' }: PathParameters): ErrorName | undefined {
   if (errorCode === undefined)

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { errorsInPaths } from './error-from-path.ts';
 import { addressOfAim } from './hash-aim.ts';
 
-const aimOf = (hash: string, search = '') => addressOfAim({ hash, search, anotherAt: '/restart/-?another=1' });
+const aimOf = (hash: string, search = '') =>
+  addressOfAim({ hash, search, errors: errorsInPaths(), anotherAt: '/restart/-?another=1' });
 
 describe('[ROUTE-1b] [ROUTE-1f] the aim of a hash route', () => {
   it.each([
@@ -23,7 +25,8 @@ describe('[ROUTE-1b] [ROUTE-1f] the aim of a hash route', () => {
     '#/notification/sso/501',
     '#/error/API_ERROR_208',
     '#/error/sso/501',
-    '#/error/NO_RCM_PERMISSION/SUNSET',
+    '#/error/NO_RCM_PERMISSION',
+    '#/error/noPermission',
   ])('of a screen of a sign-in is another sign-in at that screen: %s', (hash) => {
     expect(aimOf(hash)).toBe(`/restart/-?another=1${hash}`);
   });
@@ -40,6 +43,10 @@ describe('[ROUTE-1b] [ROUTE-1f] the aim of a hash route', () => {
     '#/enforceResetPassword',
     '#/notification/government',
     '#/error/ALREADY_SIGNED_IN',
+    '#/error/NO_RCM_PERMISSION/SUNSET',
+    '#/error/API_ERROR_99999',
+    '#/error/sso/99999',
+    '#/error/toString',
     '#/changePassword/',
     '#/changePasswordSuccess',
     '#/resetPassword/link/token',
@@ -57,6 +64,6 @@ describe('[ROUTE-1b] [ROUTE-1f] the aim of a hash route', () => {
 
   it('is the same where the function is embedded as text', () => {
     const embedded = new Function(`return ${addressOfAim}`)() as typeof addressOfAim;
-    expect(embedded({ hash: '#/ssoLogin', search: '', anotherAt: '/a' })).toBe('/a#/ssoLogin');
+    expect(embedded({ hash: '#/ssoLogin', search: '', errors: [], anotherAt: '/a' })).toBe('/a#/ssoLogin');
   });
 });

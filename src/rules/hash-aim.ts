@@ -4,6 +4,8 @@ interface HashVisit {
   readonly hash: string;
   /** The query string, as in `location.search`. */
   readonly search: string;
+  /** The codes and names of errors, each of which has a screen. */
+  readonly errors: readonly string[];
   /** Address that opens another sign-in, without the account of a session; it keeps the hash. */
   readonly anotherAt: string;
 }
@@ -13,7 +15,7 @@ interface HashVisit {
  * a screen of a sign-in that a session would skip. Undefined for any other route. The function is also embedded as text in
  * a page without modules, so it uses nothing outside of itself.
  */
-export function addressOfAim({ hash, search, anotherAt }: HashVisit): string | undefined {
+export function addressOfAim({ hash, search, errors, anotherAt }: HashVisit): string | undefined {
   const [screen = '', part = '', id = ''] = hash
     .replace(/^#?\/?/, '')
     .replace(/\?.*/, '')
@@ -27,10 +29,13 @@ export function addressOfAim({ hash, search, anotherAt }: HashVisit): string | u
     return `/emergencyAddress?${query.join('&')}`;
   }
   if (screen === 'changePassword' && part) return `/sessions?${['aim=changePassword', ...query].join('&')}`;
+  // a variant of this one is shown for an app that is retired, which has no session
+  const isError =
+    part === 'NO_RCM_PERMISSION' ? !id : errors.includes(part === 'sso' ? id : part.replace('API_ERROR_', ''));
   const isForm =
     screen === 'ssoLogin' ||
     (screen === 'resetPassword' && /^(email|number|sendRecoveryEmail)?$/.test(part)) ||
-    (screen === 'error' && part !== 'ALREADY_SIGNED_IN') ||
+    (screen === 'error' && isError) ||
     (screen === 'notification' && part !== 'government');
   return isForm ? anotherAt + hash : undefined;
 }

@@ -1,4 +1,5 @@
 import { restartPath } from '../../contract/leave.ts';
+import { errorsInPaths } from '../../rules/error-from-path.ts';
 import { escapeHtml } from '../../rules/escape-html.ts';
 import { addressOfAim } from '../../rules/hash-aim.ts';
 import type { HtmlResponse, PageRequest, Redirect } from '../http/routes.ts';
@@ -19,7 +20,7 @@ export function aimPage(page: Page, request: PageRequest, { location }: Redirect
   const query = new URLSearchParams(request.query);
   query.set('another', '1');
   const anotherAt = `${restartPath(noSignIn)}?${query}`;
-  const visit = `{hash:location.hash,search:location.search,anotherAt:${scriptJson(anotherAt)}}`;
+  const visit = `{hash:location.hash,search:location.search,errors:${scriptJson(errorsInPaths())},anotherAt:${scriptJson(anotherAt)}}`;
   return renderSimplePage({
     texts,
     content: `<a href="${escapeHtml(location)}">${escapeHtml(texts.continueText)}</a>`,

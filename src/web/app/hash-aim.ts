@@ -1,5 +1,6 @@
 import type { Boot } from '../../contract/boot.ts';
 import { restartPath } from '../../contract/leave.ts';
+import { errorsInPaths } from '../../rules/error-from-path.ts';
 import { addressOfAim } from '../../rules/hash-aim.ts';
 import { pathTo } from '../../rules/page-path.ts';
 
@@ -10,6 +11,11 @@ export function aimOf({ signIn, startPath }: Boot): string | undefined {
   const { hash, search } = location;
   const another = new URLSearchParams(search);
   another.set('another', '1');
-  const aim = addressOfAim({ hash, search, anotherAt: `${restartPath(signIn.id)}?${another}` });
+  const aim = addressOfAim({
+    hash,
+    search,
+    errors: errorsInPaths(),
+    anotherAt: `${restartPath(signIn.id)}?${another}`,
+  });
   return isChoice || !aim?.includes('#') ? aim : undefined; // a form of this sign-in
 }
