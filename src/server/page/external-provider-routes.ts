@@ -35,7 +35,7 @@ async function dispatch(deps: BeginDeps, request: RouteRequest): Promise<HtmlRes
 
 /** Opens a sign-in as the root does (AUTHZ-8), which then goes on at the entrance. */
 async function openAt(deps: BeginDeps, request: RouteRequest, entrance: string): Promise<HtmlResponse | Redirect> {
-  const query = new URLSearchParams(request.query);
+  const query = new URLSearchParams(forwardedParameters(request.query));
   query.delete('selected_entrance');
   query.set('startEntrance', entrance);
   const opening = { ...request, query };

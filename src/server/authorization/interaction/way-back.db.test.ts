@@ -495,7 +495,8 @@ describe('[ROUTE-8a] the dispatcher', () => {
     async ({ entrance, path }) => {
       const browser = new HttpBrowser(portico.url);
       const app = { clientId: 'demo-web', appUrlScheme: `http://localhost:${portico.demoAppPort}/callback` };
-      const query = new URLSearchParams({ ...told, ...app, selected_entrance: entrance });
+      const left = { session: 's', credential: 'c', email: 'e@acme.example', errorCode: '501', login_hint_of: 'NULL' };
+      const query = new URLSearchParams({ ...told, ...app, ...left, selected_entrance: entrance });
       const visited: URL[] = [];
       for (let next: string | undefined = `/mobile/loginDispatcher?${query}`; next && visited.length < 10; ) {
         visited.push(new URL(next, portico.url));
@@ -503,6 +504,7 @@ describe('[ROUTE-8a] the dispatcher', () => {
       }
       const started = visited.find(({ pathname }) => pathname === path);
       expect(Object.fromEntries(started?.searchParams ?? [])).toMatchObject({ ...told, signIn: expect.any(String) });
+      expect([...new URL(visited[1] ?? '').searchParams.keys()].filter((name) => name in left)).toEqual([]);
       expect(visited.at(-1)?.pathname).toBe('/');
       expect(visited.at(-1)?.searchParams.get('errorCode')).toBe('501');
     },
