@@ -615,6 +615,7 @@ describe('[ROUTE-1f] a link to a line', () => {
     const back = new URLSearchParams({ state, code: 'any' });
     const { browser } = await settled(0);
     expect(await location(`/emergencyAddress?${back}`, browser)).toBe('/emergencyAddress?brandId=0&digitalLine=abc');
+    expect(await location('/emergencyAddress?code=any&iss=here', browser)).toBe('/emergencyAddress'); // an empty state is dropped
     const page = await browser.get('/emergencyAddress?digitalLine=abc');
     expect(page.text).toContain('/emergencyAddress/digitalLine/abc');
   });

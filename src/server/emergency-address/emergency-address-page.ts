@@ -24,7 +24,8 @@ export function emergencyAddressPageRoutes(deps: EmergencyAddressPageDeps): Rout
 async function answerPage(request: RouteRequest, deps: EmergencyAddressPageDeps): Promise<HtmlResponse | Redirect> {
   const { query } = request;
   const own = await request.ownSession();
-  if (query.has('state')) return { location: cleanAddress(query, own !== undefined), headers: noStore };
+  if (query.has('state') || query.has('code'))
+    return { location: cleanAddress(query, own !== undefined), headers: noStore };
   if (!own && !query.has('error'))
     return { location: signInAddress({ ...deps, path: pagePath, kept: keptOf(query) }), headers: noStore };
   const account = own && (await deps.accounts.byId(own.accountId));

@@ -28,7 +28,8 @@ export function sessionsPageRoutes(deps: SessionsPageDeps): Route[] {
 async function answerSessions(request: RouteRequest, deps: SessionsPageDeps): Promise<HtmlResponse | Redirect> {
   const own = await request.ownSession();
   const { query } = request;
-  if (query.has('state')) return { location: cleanAddress(query, own !== undefined), headers: noStore };
+  if (query.has('state') || query.has('code'))
+    return { location: cleanAddress(query, own !== undefined), headers: noStore };
   const account = own && (await deps.accounts.byId(own.accountId));
   const change = securityChanges.find((one) => one === query.get(securityChangeParameter));
   const kept = appearanceOf(query);
