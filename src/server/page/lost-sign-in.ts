@@ -1,6 +1,7 @@
 import { authorizationPath } from '../../contract/authorization.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import { restartPath } from '../../contract/leave.ts';
+import { pages } from '../../contract/paths.ts';
 import { startErrorParameters } from '../../contract/query-parameters.ts';
 import { launchPath } from '../authorization/authorization.ts';
 import { type RegisteredClient, sessionsClientId } from '../clients/clients.ts';
@@ -86,7 +87,9 @@ export async function showOver(
 }
 
 const nameOf = ({ clientId, name }: RegisteredClient, request: RouteRequest, { page }: LostSignInDeps) =>
-  clientId === sessionsClientId ? page.sessionsName({ signIn: null, ...brandAndLocale(request) }) : name;
+  clientId === sessionsClientId
+    ? page.ownPageName(pages.sessions.path, { signIn: null, ...brandAndLocale(request) })
+    : name;
 
 /** The query of a page without the sign-in that is over. */
 function withoutSignIn(query: URLSearchParams): URLSearchParams {

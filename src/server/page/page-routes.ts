@@ -1,5 +1,5 @@
 import { activatePath } from '../../contract/activation.ts';
-import { deviceDonePath, devicePath, roomPath } from '../../contract/device.ts';
+import { deviceDonePath, devicePath } from '../../contract/device.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ExternalProvider } from '../../contract/external-providers.ts';
 import { restartPath, signedOutPath } from '../../contract/leave.ts';
@@ -226,8 +226,7 @@ const hintOf = ({ query }: RouteRequest) =>
 /** The app's registered name; the own pages are named in the user's language. */
 function nameOf(signIn: OpenSignIn, request: RouteRequest, page: Page, client: ClientRegistration | undefined): string {
   if (signIn.clientId !== sessionsClientId) return client?.name ?? signIn.clientId;
-  const nameFor = new URL(signIn.redirectUri).pathname === roomPath ? page.roomsName : page.sessionsName;
-  return nameFor({
+  return page.ownPageName(new URL(signIn.redirectUri).pathname, {
     ...brandAndLocale(request),
     ...visitOf(signIn, ''),
     signIn: null,

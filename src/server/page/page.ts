@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageRenderer } from '../../contract/boot.ts';
+import { roomPath } from '../../contract/device.ts';
+import { pages } from '../../contract/paths.ts';
 import { chooseThemes } from '../../rules/theme-style.ts';
 import type { Brands, Texts } from '../brand/brand.ts';
 import { chooseBrandLocale, type OutsideOrigins, outsideOrigins, readLocaleHints } from '../brand/brand.ts';
@@ -38,10 +40,8 @@ export interface Page {
   render(visit: PageVisit): RenderedPage;
   /** Texts and colours of the sign-out confirmation. */
   signOutTexts(visit: BrandAndLocaleHints): SignOutTexts;
-  /** Name of the built-in app that shows the user's sessions, as the sign-in names it. */
-  sessionsName(visit: BrandAndLocaleHints): string;
-  /** The same, of the page of rooms. */
-  roomsName(visit: BrandAndLocaleHints): string;
+  /** Name of a page of the built-in app, as a sign-in for it names it. */
+  ownPageName(path: string, visit: BrandAndLocaleHints): string;
   /** Texts and colours of the page that says that a test of single sign-on is done. */
   testedTexts(visit: BrandAndLocaleHints): SimplePageTexts & { readonly sentence: string };
   /** The same, of the page that leads a browser to the provider which ends its session. */
@@ -90,8 +90,12 @@ export async function createPage(deps: PageDeps): Promise<Page> {
         stay: say('signedOut.stay'),
       };
     },
-    sessionsName: (visit) => textsFor(visit, 'sessions').say('sessions.appName'),
-    roomsName: (visit) => textsFor(visit, 'room').say('room.appName'),
+    ownPageName(path, visit) {
+      if (path === roomPath) return textsFor(visit, 'room').say('room.appName');
+      if (path === pages.emergencyAddress.path)
+        return textsFor(visit, 'emergencyAddress').say('emergencyAddress.title');
+      return textsFor(visit, 'sessions').say('sessions.appName');
+    },
     testedTexts(visit) {
       const { say, ...texts } = textsFor(visit, 'ssoTest');
       return { ...texts, title: say('ssoTest.title'), sentence: say('ssoTest.sentence') };

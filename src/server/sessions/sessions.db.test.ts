@@ -283,7 +283,7 @@ function through(browser: HttpBrowser, publicUrl: string): HttpBrowser {
 describe('the page that lists the sessions of the user', () => {
   const redirectOf = async (path: string) => new URL((await new HttpBrowser(portico.url).get(path)).location ?? '');
 
-  it('[AUTHZ-1a] redirects to the sign-in without a session, and keeps brand, language and theme of the address', async () => {
+  it('[AUTHZ-1a] redirects to the sign-in without a session, which names the page, and keeps brand, language and theme of the address', async () => {
     const address = await redirectOf(
       '/sessions?brandId=3710&localeId=de_DE&redirect_uri=https://elsewhere.example/&prompt=none',
     );
@@ -295,6 +295,8 @@ describe('the page that lists the sessions of the user', () => {
     });
     const shown = await new HttpBrowser(portico.url).follow('/sessions?localeId=de_DE');
     expect(shown.text).toContain('"appName":"Sicherheit"');
+    const ofAddresses = await new HttpBrowser(portico.url).follow('/emergencyAddress?localeId=de_DE');
+    expect(ofAddresses.text).toContain('"appName":"Notrufadressen"');
     expect(address.searchParams.getAll('redirect_uri')).toHaveLength(1);
     expect(address.searchParams.has('prompt')).toBe(false);
   });
