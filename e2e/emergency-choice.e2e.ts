@@ -193,7 +193,7 @@ async function refuseStreet(line: Someone): Promise<void> {
   await administer(site.portico.database, refused);
 }
 
-it('[EA-5c] [EA-11b] a refused address is said to be refused, with its part, and which one calls use until then', async () => {
+it('[EA-5c] [EA-5d] [EA-11b] a refused address is said to be refused, with its part, also when it is chosen again, and which one calls use until then', async () => {
   await using visit = await open();
   const { page } = visit;
   const app = await signIn(page, 'refused');
@@ -215,6 +215,13 @@ it('[EA-5c] [EA-11b] a refused address is said to be refused, with its part, and
   const refused = /^This part of 22 Lantern St, .* wasn’t accepted for emergency calls: Street address\.$/;
   await page.getByText(refused).waitFor();
   expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('radio', { name: /Cottage.*Needs attention/s }).check();
+  await button(page, 'Use this location').click();
+  await heading(page, 'Check your emergency address').waitFor();
+  await page.getByText(/^22 Lantern St, .* wasn’t accepted for emergency calls\.$/).waitFor();
+  await page.getByRole('checkbox', { name: /this address wasn’t accepted for emergency calls/ }).waitFor();
+  expect(await main(page).innerText()).not.toMatch(/Responders see|Checked in|Found in/);
+  await button(page, 'Choose another').click();
   await page.getByRole('link', { name: 'Back to your lines' }).click();
   const former = /^Until then, calls use 20 Lantern St, /;
   await page.getByText(former).waitFor();

@@ -69,6 +69,8 @@ it('[EA-16a] [EA-16b] an address in force is tested by keyboard alone in a sign-
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter'); // a second press sends nothing
   await page.getByText('Don’t rely on this address. Change it, or contact support.').waitFor();
+  await page.getByText('Status: Needs attention').waitFor();
+  expect(await page.getByText(/\bactive\b/i).count()).toBe(0);
   expect(await findBarriers(page)).toEqual([]);
   expect(await page.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toMatch(/^https?:/);
   await tabTo(page, page.getByRole('button', { name: 'Test again' }));
@@ -101,6 +103,8 @@ it('[EA-16b] the list of the lines asks, tells of an answer that could not be se
   expect(await page.getByText('Internal error').count()).toBe(0);
   await page.reload();
   await page.getByText('Don’t rely on this address.').waitFor();
+  await page.getByText('Needs attention').waitFor();
+  expect(await page.getByText('Active', { exact: true }).count()).toBe(0);
   await page.getByRole('button', { name: /^Change the address of/ }).click();
   await heading(page, 'Where should help be sent?').waitFor();
 });

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { inStepOrSession, look, post } from './call.ts';
-import { address, addressFormatId, deviceId, line, location, locationId, phoneCountryId } from './emergency-line.ts';
-import { type AcknowledgedText, acknowledgedTexts, evidenceLevels, validationStatuses } from './emergency-states.ts';
+import {
+  address,
+  addressFormatId,
+  deviceId,
+  evidence,
+  line,
+  location,
+  locationId,
+  phoneCountryId,
+} from './emergency-line.ts';
+import { type AcknowledgedText, acknowledgedTexts, validationStatuses } from './emergency-states.ts';
 import { serviceNumbers } from './service-numbers.ts';
 
 const clientId = z.string().max(200).optional();
@@ -18,12 +27,6 @@ const isAsTyped = z
   .describe(
     'No records know the address; it is used as it is typed, where the company allows that or the records are not complete.',
   );
-
-const evidence = z.object({
-  level: z.enum(evidenceLevels),
-  dataset: z.string().optional(),
-  vintage: z.string().optional().describe('Date or name of the edition of the data.'),
-});
 
 const locationName = z.string().max(200);
 

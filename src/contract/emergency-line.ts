@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { namedField } from './address-format.ts';
-import { addressStatuses, callNotes, dueReasons, lineChoices } from './emergency-states.ts';
+import {
+  addressOrders,
+  addressStatuses,
+  callNotes,
+  dueReasons,
+  evidenceLevels,
+  lineChoices,
+} from './emergency-states.ts';
 import { serviceNumbers } from './service-numbers.ts';
 
 export const locationId = z.string().max(100);
@@ -10,6 +17,29 @@ export const addressFormatId = z.string().max(40).describe('The format of the ad
 
 /** A value for each field of the format of its country (EA-7), such as `{"country": "US", "street": "1 Main St"}`. */
 export const address = z.record(z.string().max(40), z.string().max(400));
+
+/** What the check of an address rests on. */
+export const evidence = z.object({
+  level: z.enum(evidenceLevels),
+  dataset: z.string().optional(),
+  vintage: z.string().optional().describe('Date or name of the edition of the data.'),
+  check: z
+    .enum(['Valid', 'Provisioning'])
+    .optional()
+    .describe(
+      'What the check said. The status of a line is that of its order, once there is one. Absent: of an earlier version.',
+    ),
+  unchecked: z
+    .array(z.string())
+    .optional()
+    .describe('Fields of the way to the door inside, such as `floor`, that were not checked.'),
+  isRefused: z
+    .boolean()
+    .optional()
+    .describe(
+      'True: the service for emergency calls has refused the address for a line of the user, by the same records.',
+    ),
+});
 
 const addressLines = z.array(z.string()).describe('The address as people write it, without name and country.');
 
@@ -22,6 +52,7 @@ export const location = z.object({
   addressFormatId,
   addressFormatStatus: z.enum(['Actual', 'Outdated', 'Deprecated']).describe('Outdated: it is confirmed again.'),
   addressStatus: z.enum(addressStatuses),
+  evidence: evidence.optional(),
   usageStatus: z.enum(['Active', 'Inactive']).describe('Active: a line uses it.'),
   visibility: z.enum(['Private', 'Public']).describe('Public: of the company, for all of its users.'),
   owners: z.array(z.object({ extension: z.string().optional() })).describe('Whose personal location it is.'),
@@ -83,6 +114,11 @@ export const line = z.object({
     isSetUpByService: z
       .boolean()
       .describe('A service sets addresses up for emergency calls. Without one, an address is only saved.'),
+    evidence: evidence.optional(),
+    order: z
+      .enum(addressOrders)
+      .optional()
+      .describe('How far the order for the address is. None: nothing was ordered. Absent: there is no address.'),
     isBeingSetUp: z.boolean().describe('The service has been given the address, and does not use it yet.'),
     usedMeanwhile: z
       .object({ address, addressLines })

@@ -10,6 +10,13 @@ export type AddressStatus = (typeof addressStatuses)[number];
 export const evidenceLevels = ['msag', 'lvf', 'point', 'range', 'format'] as const;
 export type EvidenceLevel = (typeof evidenceLevels)[number];
 
+/**
+ * How far the order for the address of a line is. None: nothing was ordered, as there is no service, or the address is older than
+ * it. Not routed: it is outside the local area of the number, and not ordered (EA-9).
+ */
+export const addressOrders = ['none', 'notRouted', 'settingUp', 'inForce', 'refused'] as const;
+export type AddressOrder = (typeof addressOrders)[number];
+
 /** What a line uses when somebody dials an emergency number. */
 export const lineChoices = ['location', 'address', 'noLocation', 'outOfCountry'] as const;
 export type LineChoice = (typeof lineChoices)[number];
@@ -21,6 +28,8 @@ export const acknowledgedTexts = {
   nationalCallCenter: 1,
   outOfCountry: 1,
   notInRecords: 1,
+  partlyInRecords: 1,
+  refusedBefore: 1,
   noLine: 1,
 } as const;
 export type AcknowledgedText = keyof typeof acknowledgedTexts;

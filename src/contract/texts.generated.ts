@@ -272,6 +272,8 @@ export interface TextArguments {
   readonly 'emergencyAddress.boxNationalCallCenter': { readonly number: string | number };
   readonly 'emergencyAddress.boxNotInRecords': undefined;
   readonly 'emergencyAddress.boxOutOfCountry': { readonly country: string | number; readonly number: string | number };
+  readonly 'emergencyAddress.boxPartlyInRecords': undefined;
+  readonly 'emergencyAddress.boxRefusedBefore': undefined;
   readonly 'emergencyAddress.boxUsesAddress': { readonly number: string | number };
   readonly 'emergencyAddress.change': undefined;
   readonly 'emergencyAddress.changeFor': { readonly number: string | number };
@@ -299,6 +301,7 @@ export interface TextArguments {
   readonly 'emergencyAddress.declineTitle': undefined;
   readonly 'emergencyAddress.delete': undefined;
   readonly 'emergencyAddress.deleteNamed': { readonly name: string | number };
+  readonly 'emergencyAddress.doorUnchecked': undefined;
   readonly 'emergencyAddress.edit': undefined;
   readonly 'emergencyAddress.editNamed': { readonly name: string | number };
   readonly 'emergencyAddress.editOrDelete': undefined;

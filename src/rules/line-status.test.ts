@@ -1,27 +1,21 @@
 import { expect, it } from 'vitest';
 import { lineStatusOf } from './line-status.ts';
 
-const usual = {
-  choice: 'location',
-  addressStatus: 'Valid',
-  isOutsideArea: false,
-  isInForce: true,
-  isBeingSetUp: false,
-} as const;
+const wrong = { answer: { wasRight: false } };
+const right = { answer: { wasRight: true } };
 
 it.each([
-  ['unset, when its user has not chosen', { choice: undefined, addressStatus: undefined }, 'unset'],
-  ['off, without an address', { choice: 'noLocation', addressStatus: undefined }, 'off'],
-  ['active, when its address is in force', {}, 'active'],
-  ['active, when no records know its address, after it was set up', { addressStatus: 'Provisioning' }, 'active'],
-  ['saved, when no service has its address in force', { isInForce: false }, 'saved'],
-  ['being set up, until then', { addressStatus: 'Provisioning', isBeingSetUp: true }, 'settingUp'],
-  ['not routed, outside its local area', { isOutsideArea: true, isBeingSetUp: true }, 'notRouted'],
+  ['unset, when its user has not chosen', {}, 'unset'],
+  ['off, without an address', { choice: 'noLocation' }, 'off'],
+  ['active, when its address is in force', { choice: 'location', order: 'inForce' }, 'active'],
+  ['saved, when nothing was ordered', { choice: 'location', order: 'none' }, 'saved'],
+  ['being set up, until its order is effective', { choice: 'address', order: 'settingUp' }, 'settingUp'],
+  ['not routed, outside its local area', { choice: 'address', order: 'notRouted' }, 'notRouted'],
+  ['in need of attention, when its address is refused', { choice: 'address', order: 'refused' }, 'needsAttention'],
+  ['active, when a test call read its address', { choice: 'address', order: 'inForce', testCall: right }, 'active'],
   [
-    'in need of attention, when its address is refused',
-    { addressStatus: 'Invalid', isOutsideArea: true },
+    'in need of attention, when a test call read another address',
+    { choice: 'address', order: 'inForce', testCall: wrong },
     'needsAttention',
   ],
-] as const)('[EA-5c] [EA-9a] a line is %s', (_, emergency, status) =>
-  expect(lineStatusOf({ ...usual, ...emergency })).toBe(status),
-);
+] as const)('[EA-5c] [EA-9a] a line is %s', (_, emergency, status) => expect(lineStatusOf(emergency)).toBe(status));

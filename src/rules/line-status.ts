@@ -1,20 +1,17 @@
-import type { AddressStatus, LineChoice } from '../contract/emergency-states.ts';
+import type { AddressOrder, LineChoice } from '../contract/emergency-states.ts';
+import { lineOfOrder } from './address-standing.ts';
 
 /** How the address of a line stands, for people (EA-5, EA-9, EA-14). */
-export type LineStatus = 'unset' | 'off' | 'active' | 'saved' | 'settingUp' | 'notRouted' | 'needsAttention';
+export type LineStatus = 'unset' | 'off' | ReturnType<typeof lineOfOrder>;
 
+/** By its order alone: what the check says is another thing. An address that a test call read otherwise is not relied on. */
 export function lineStatusOf(emergency: {
   readonly choice?: LineChoice | undefined;
-  readonly addressStatus?: AddressStatus | undefined;
-  readonly isOutsideArea: boolean;
-  readonly isInForce?: boolean | undefined;
-  readonly isBeingSetUp: boolean;
+  readonly order?: AddressOrder | undefined;
+  readonly testCall?: { readonly answer?: { readonly wasRight: boolean } | undefined } | undefined;
 }): LineStatus {
-  const { choice, addressStatus, isOutsideArea, isInForce, isBeingSetUp } = emergency;
+  const { choice, order, testCall } = emergency;
   if (!choice) return 'unset';
-  if (!addressStatus) return 'off';
-  if (addressStatus === 'Invalid') return 'needsAttention';
-  if (isOutsideArea) return 'notRouted';
-  if (isBeingSetUp) return 'settingUp';
-  return isInForce ? 'active' : 'saved';
+  if (!order) return 'off';
+  return testCall?.answer?.wasRight === false ? 'needsAttention' : lineOfOrder(order);
 }

@@ -1,9 +1,10 @@
-import type { AcknowledgedText, AddressStatus, LineChoice } from '../contract/emergency-states.ts';
+import type { AcknowledgedText, LineChoice } from '../contract/emergency-states.ts';
+import { boxOf, type KnownInRecords } from './address-standing.ts';
 
 interface Choice {
   readonly choice: LineChoice;
-  /** Of the chosen address. */
-  readonly status?: AddressStatus | undefined;
+  /** What the check says of the chosen address. */
+  readonly known?: KnownInRecords | undefined;
   /** The user has acknowledged the limits of emergency calls in the present version. */
   readonly knowsLimits: boolean;
   /** The chosen address is outside the local area of the line. */
@@ -12,13 +13,13 @@ interface Choice {
 
 /** The texts that a user has to acknowledge for a choice, in the order of their boxes (EA-4, EA-5, EA-9). */
 export function neededAcknowledgements(given: Choice): readonly AcknowledgedText[] {
-  const { choice, status, knowsLimits, isOutsideArea = false } = given;
+  const { choice, known, knowsLimits, isOutsideArea = false } = given;
   if (choice === 'noLocation') return ['nationalCallCenter'];
   if (choice === 'outOfCountry') return ['outOfCountry'];
   return [
     ...(isOutsideArea ? (['nationalCallCenter'] as const) : []),
     'usesAddress',
     ...(knowsLimits ? [] : (['limits'] as const)),
-    ...(status === 'Valid' ? [] : (['notInRecords'] as const)),
+    ...boxOf(known ?? 'notLookedUp'),
   ];
 }

@@ -16,6 +16,8 @@ import { checkAddress } from './locations/check-address.ts';
 import { deleteOwnLocation } from './locations/delete-own-location.ts';
 import { keepForCheck } from './locations/keep-for-check.ts';
 import { listLocations } from './locations/list-locations.ts';
+import { choicesOf, isRefusedBefore } from './locations/refused-again.ts';
+import { sentEvidence } from './locations/shown-evidence.ts';
 import { addressServiceAway } from './sign-in-facts.ts';
 import { answerTestCall } from './test-calls/answer-test-call.ts';
 
@@ -74,17 +76,19 @@ export function createEmergencyAddressCapability(deps: EmergencyCapabilityDeps) 
       const { account } = own;
       const found = await checked(own, checkAddress(deps, account.id, { address, formatId, phoneCountryId }));
       if (found.problems) return { ...nothingLookedUp, problems: [...found.problems] };
+      const owns = await ownLines(deps, account);
       const { status, complete, similar, evidence, valid, invalid, unchecked, isPlaceCovered } = found.validation;
       const addresses = (complete ? [complete] : similar).map((one) => ({ ...one }));
       const components = { valid: [...valid], invalid: [...invalid], unchecked: [...unchecked] };
       const [known = found.read] = addresses;
-      const owns = await ownLines(deps, account);
       const outside = {
         outsideAreaOf: outsideAreaOf(owns, known),
         typedOutsideAreaOf: outsideAreaOf(owns, found.read),
       };
       const place = isPlaceCovered !== undefined && { isPlaceCovered };
-      return { status, addresses, evidence, components, ...outside, ...place, problems: [] };
+      const isRefused = complete !== undefined && isRefusedBefore(choicesOf(owns), { address: complete, evidence });
+      const shown = { ...sentEvidence(evidence), isRefused };
+      return { status, addresses, evidence: shown, components, ...outside, ...place, problems: [] };
     },
     async addEmergencyLocation(input, context) {
       const own = await user(context);

@@ -6,6 +6,7 @@ export { type EmergencyAddressCheck, emergencyAddressCheck } from './lines/due-l
 export { lineKinds } from './lines/lines.ts';
 export { readAddress } from './locations/address-forms.ts';
 export type { NewLocation } from './locations/location.ts';
+export { knownOf } from './locations/shown-evidence.ts';
 export { tellContacts } from './notices/tell-contacts.ts';
 export { provisionLines } from './provisioning/provision-lines.ts';
 export { createProvisioningOrders } from './provisioning/provisioning-orders.ts';

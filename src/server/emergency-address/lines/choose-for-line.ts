@@ -3,6 +3,7 @@ import { neededAcknowledgements } from '../../../rules/needed-acknowledgements.t
 import { Refused } from '../../http/refused.ts';
 import type { Queries } from '../../storage/transaction.ts';
 import type { EmergencyDeps } from '../emergency-deps.ts';
+import { knownOf } from '../locations/shown-evidence.ts';
 import { noticeOfChoice } from '../notices/notice-of-choice.ts';
 import type { Acknowledged } from './acknowledgements.ts';
 import { editableStatus, isOutsideAreaOf, type OwnLine } from './own-lines.ts';
@@ -47,7 +48,7 @@ export async function chooseForLine(
   const isOutsideArea = choice.chosen !== undefined && isOutsideAreaOf(own, choice.chosen.address);
   const needed = neededAcknowledgements({
     choice: choice.choice,
-    status: choice.chosen?.status,
+    known: choice.chosen && knownOf(choice.chosen, await registrations.refusedOf(tx, accountId)),
     knowsLimits,
     isOutsideArea,
   });

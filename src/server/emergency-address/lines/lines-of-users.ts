@@ -24,13 +24,13 @@ export async function linesOfUsers(
 /** Stores that answer for these accounts from what was read. Choices and orders are named by ids of lines and choices. */
 async function readTogether(deps: LinesDeps, companyId: string, ids: readonly string[]): Promise<LinesDeps> {
   const { lines, registrations, checks, orders, rules, continuity, locations, streetGuide } = deps;
-  const [own, chosen, waiting, used, refused, inForce, rulesOfCompany, now] = await Promise.all([
+  const [own, chosen, waiting, used, refused, ordered, rulesOfCompany, now] = await Promise.all([
     lines.ofAccounts(ids),
     registrations.of(...ids),
     checks.waitingSinceOf(ids),
     orders.usedMeanwhile(...ids),
     orders.refusedParts(...ids),
-    orders.inForce(...ids),
+    orders.ofChoices(...ids),
     rules.of(companyId),
     continuity.clock(),
   ]);
@@ -46,7 +46,7 @@ async function readTogether(deps: LinesDeps, companyId: string, ids: readonly st
       ...orders,
       usedMeanwhile: async () => used,
       refusedParts: async () => refused,
-      inForce: async () => inForce,
+      ofChoices: async () => ordered,
     },
     rules: { ...rules, of: async () => rulesOfCompany },
     continuity: { ...continuity, clock: async () => now },

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../contract/call.ts';
 import type { emergencyAddressCalls } from '../../../contract/emergency-address.ts';
-import type { DueReason } from '../../../contract/emergency-states.ts';
+import type { AddressOrder, DueReason } from '../../../contract/emergency-states.ts';
 import { maskPhone } from '../../../rules/masking.ts';
 import type { Account } from '../../accounts/accounts.ts';
 import type { Address } from '../../gateways/address-validation/address-validation.ts';
@@ -8,6 +8,8 @@ import { Refused } from '../../http/refused.ts';
 import { parseNumber } from '../../number/number.ts';
 import type { EmergencyDeps } from '../emergency-deps.ts';
 import { writtenLines } from '../locations/address-forms.ts';
+import { shownEvidence } from '../locations/shown-evidence.ts';
+import type { OrderOfNumber } from '../provisioning/provisioning-orders.ts';
 import { testCallOf } from '../test-calls/test-call.ts';
 import type { LineCountries, LineCountry } from './countries.ts';
 import type { Line } from './lines.ts';
@@ -26,8 +28,8 @@ export interface OwnLine {
   readonly registration: Registration | undefined;
   /** What its calls use until the chosen address is effective. */
   readonly usedMeanwhile?: Address | undefined;
-  /** The service for emergency calls has made the order of its address effective. */
-  readonly isInForce: boolean;
+  /** How far the order for its address is; undefined without an address. */
+  readonly order: AddressOrder | undefined;
   /** The field of its address that the service for emergency calls has refused, if it said which. */
   readonly refusedPart?: string | undefined;
   /** Since when support checks an address of the user, in milliseconds since 1970. */
@@ -61,13 +63,13 @@ export async function ownLines(
 ): Promise<readonly OwnLine[]> {
   const found = await lines.of(id);
   if (found.length === 0) return [];
-  const [chosen, { locationsOnly, needsLocation }, checkedSince, used, refused, inForce] = await Promise.all([
+  const [chosen, { locationsOnly, needsLocation }, checkedSince, used, refused, ordered] = await Promise.all([
     registrations.of(id),
     rules.of(companyId),
     checks.waitingSince(database.db, id),
     orders.usedMeanwhile(id),
     orders.refusedParts(id),
-    orders.inForce(id),
+    orders.ofChoices(id),
   ]);
   const isChecked = checkedSince !== undefined;
   const ruleOf = (country: LineCountry) => ({
@@ -86,9 +88,23 @@ export async function ownLines(
       checkedSince,
       usedMeanwhile: used.get(followed?.e164 === line.e164 ? followed.id : line.id),
       refusedPart: registration && refused.get(registration.id),
-      isInForce: registration !== undefined && inForce.get(registration.id)?.includes(line.e164) === true,
+      order: orderOf(line, registration, ordered.get(registration?.id ?? '') ?? []),
     };
   });
+}
+
+/** How far the order for the address of a line is; undefined without an address. */
+function orderOf(
+  { e164 }: Pick<Line, 'e164'>,
+  registration: Registration | undefined,
+  orders: readonly OrderOfNumber[],
+): AddressOrder | undefined {
+  if (!registration?.chosen) return undefined;
+  if (isRefused(registration)) return 'refused';
+  if (registration.isOutsideArea) return 'notRouted';
+  const state = orders.find((order) => order.e164 === e164)?.state;
+  if (state === undefined) return 'none';
+  return state === 'effective' ? 'inForce' : 'settingUp';
 }
 
 /** The choice of the main line, as it is for a line that follows it. A test call is from the main line alone. */
@@ -131,10 +147,6 @@ function refusedField(formats: EmergencyDeps['addressFormats'], { registration, 
   return field && { id: field.id, name: field.name };
 }
 
-/** Whether the service has been given a new address and does not use it yet. Without a service nothing is set up (EA-5). */
-const isBeingSetUp = ({ chosen, isOutsideArea }: Registration, isSetUpByService: boolean): boolean =>
-  isSetUpByService && chosen?.status === 'Provisioning' && !isOutsideArea;
-
 /** A line as its own user sees it. @param nameOf the name of a location that the user may choose */
 export function showLine(
   {
@@ -144,7 +156,7 @@ export function showLine(
   own: OwnLine & { readonly due?: DueReason | undefined },
   nameOf: (locationId: string) => string | undefined,
 ): ShownLine {
-  const { line, country, registration, usedMeanwhile, isInForce, due } = own;
+  const { line, country, registration, usedMeanwhile, order, due } = own;
   const { locationId, chosen, choice, otherPhone } = registration ?? {};
   const name = locationId === undefined ? undefined : nameOf(locationId);
   const refusedPart = refusedField(formats, own);
@@ -164,11 +176,13 @@ export function showLine(
     emergency: {
       ...(choice && { choice }),
       ...(chosen && { ...shown(chosen.address), addressFormatId: chosen.formatId, addressStatus: chosen.status }),
+      ...(chosen && { evidence: shownEvidence(chosen, order !== 'none') }),
       ...(locationId !== undefined && name !== undefined && { location: { id: locationId, name } }),
       isOutsideArea: registration?.isOutsideArea === true,
-      isInForce,
+      ...(order && { order }),
+      isInForce: order === 'inForce',
       isSetUpByService: orders.isEnabled,
-      isBeingSetUp: registration !== undefined && isBeingSetUp(registration, orders.isEnabled),
+      isBeingSetUp: order === 'settingUp',
       ...(testCall && { testCall }),
       ...(refusedPart && { refusedPart }),
       ...(usedMeanwhile && { usedMeanwhile: shown(usedMeanwhile) }),

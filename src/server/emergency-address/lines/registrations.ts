@@ -32,6 +32,8 @@ export interface Registrations {
   lastLocationOf(accountId: string): Promise<string | undefined>;
   /** Records a choice in the place of the one before, with what was acknowledged for it. */
   register(tx: Queries, registration: NewRegistration, acknowledged: Acknowledged): Promise<void>;
+  /** The choices in force of an account whose address the service for emergency calls has refused. */
+  refusedOf(tx: Queries, accountId: string): Promise<readonly Registration[]>;
   /** Lines that use a location. */
   linesAt(tx: Queries, locationId: string): Promise<readonly { readonly lineId: string; readonly accountId: string }[]>;
 }
@@ -84,6 +86,10 @@ export function createRegistrations(
     },
     register: (tx, registration, acknowledged) =>
       registerChoice({ now, orders, acknowledgements }, tx, registration, acknowledged),
+    async refusedOf(tx, accountId) {
+      const refused = inForce(tx).where('account_id', '=', accountId).where('status', '=', 'Invalid');
+      return (await refused.execute()).map(registrationOf);
+    },
     async linesAt(tx, locationId) {
       const rows = await inForce(tx).where('location_id', '=', locationId).execute();
       return rows.map(({ line_id, account_id }) => ({ lineId: line_id, accountId: account_id }));

@@ -5,6 +5,8 @@ import type { EmergencyDeps } from '../emergency-deps.ts';
 import { type OwnLine, outsideAreaOf, ownLines } from '../lines/own-lines.ts';
 import { statusOfFormat, writtenLines } from './address-forms.ts';
 import { companyLimit, type Location, ownerOf } from './location.ts';
+import { choicesOf, isRefusedBefore } from './refused-again.ts';
+import { shownEvidence } from './shown-evidence.ts';
 
 type Calls = typeof emergencyAddressCalls;
 type ShownLocation = OutputOf<Calls['listEmergencyLocations']>['records'][number];
@@ -38,10 +40,11 @@ export async function listLocations(
 /** A location as one of its users sees it (EA-14). */
 export function showLocation(
   { addressFormats: formats }: Pick<EmergencyDeps, 'addressFormats'>,
-  location: Omit<Location, 'evidence'>,
+  location: Location,
   owns: readonly OwnLine[],
 ): ShownLocation {
   const { id, name, address, formatId, status, isUsed, accountId, checkReference } = location;
+  const isRefused = isRefusedBefore(choicesOf(owns), location);
   return {
     id,
     name,
@@ -50,6 +53,7 @@ export function showLocation(
     addressFormatId: formatId,
     addressFormatStatus: statusOfFormat(formats, location),
     addressStatus: status,
+    evidence: { ...shownEvidence(location), isRefused },
     usageStatus: isUsed ? 'Active' : 'Inactive',
     visibility: accountId === undefined ? 'Public' : 'Private',
     owners: accountId === undefined ? [] : [{}],

@@ -22,7 +22,15 @@ afterAll(async () => {
   await service.close();
 });
 
-const texts = ['usesAddress', 'limits', 'notInRecords', 'nationalCallCenter', 'outOfCountry'] as const;
+const texts = [
+  'usesAddress',
+  'limits',
+  'notInRecords',
+  'partlyInRecords',
+  'refusedBefore',
+  'nationalCallCenter',
+  'outOfCountry',
+] as const;
 const declined: NewLineChoice = { choice: 'noLocation', otherPhone: '+493023125100' };
 const abroad: NewLineChoice = { choice: 'outOfCountry', otherPhone: '+493023125100' };
 const at = (street: string, customerName = 'Pat Lee'): NewLineChoice => ({

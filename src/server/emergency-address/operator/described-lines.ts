@@ -125,7 +125,7 @@ async function describeLines(needs: DescribeNeeds, companyId: string, owners: re
   });
 }
 
-const lineOf = ({ line, registration, refusedPart, isInForce }: DueLine) => ({
+const lineOf = ({ line, registration, refusedPart, order }: DueLine) => ({
   id: line.id,
   name: line.name,
   kind: line.kind,
@@ -137,7 +137,8 @@ const lineOf = ({ line, registration, refusedPart, isInForce }: DueLine) => ({
   status: registration?.chosen?.status,
   /** The field of its address that was refused. */
   refusedPart,
-  isInForce,
+  isInForce: order === 'inForce',
+  order,
   /** Suite, floor, room. */
   unit: registration?.chosen && doorOf(registration.chosen.address),
 });

@@ -19,6 +19,10 @@ const columns = {
   status: ({ status }) => status,
   since: ({ since }) => (since === undefined ? undefined : new Date(since).toISOString()),
   why: ({ why }) => why,
+  setBy: ({ setBy }) => setBy,
+  check: ({ check }) => check,
+  unchecked: ({ unchecked }) => unchecked?.join(', '),
+  order: ({ order }) => order,
   usedForRouting: ({ isRouted }) => (isRouted === undefined ? undefined : isRouted ? 'yes' : 'no'),
   testCall: ({ testCall }) =>
     testCall && `${testCall.wasRight ? 'right' : 'wrong'}, ${new Date(testCall.at).toISOString()}`,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { addressStatuses, lineChoices } from '../../../contract/emergency-states.ts';
+import { type AddressOrder, addressOrders, addressStatuses, lineChoices } from '../../../contract/emergency-states.ts';
+import { knownInRecords, standingOf } from '../../../rules/address-standing.ts';
 import { inOneLine } from '../../../rules/written-address.ts';
 import type { AddressFormats } from '../../address-formats/address-formats.ts';
 import type { Audit } from '../../audit/audit.ts';
@@ -8,8 +9,10 @@ import { type FindAccount, query } from '../../operation/operation.ts';
 import { shownPhone } from '../../operation/shown.ts';
 import { doorOf } from '../door.rules.ts';
 import type { EmergencyStores } from '../emergency-address.ts';
+import type { ChosenAddress } from '../lines/registration.ts';
 import { writtenLines } from '../locations/address-forms.ts';
 import type { AcknowledgedEvidence, TestEvidence } from '../locations/evidence.ts';
+import { shownEvidence } from '../locations/shown-evidence.ts';
 import {
   type DescribedLine,
   type DescribeNeeds,
@@ -45,6 +48,18 @@ const lineEvidence = z
     status: z.enum(addressStatuses).optional(),
     since: instant.optional(),
     why: z.enum(whysAsked).optional(),
+    setBy: z
+      .enum(['user', 'company', 'support'])
+      .optional()
+      .describe(
+        'Whose address it is: typed by its user, kept by an administrator of the company, or proven by support.',
+      ),
+    check: z.enum(knownInRecords).optional().describe('What the check of the address says, apart from its order.'),
+    unchecked: z.array(z.string()).optional().describe('Fields of the way to the door inside that were not checked.'),
+    order: z
+      .enum(addressOrders)
+      .optional()
+      .describe('How far the order for the address is. None: nothing was ordered.'),
     isRouted: z.boolean().optional().describe('Emergency calls are routed by the address.'),
     testCall: z.object({ wasRight: z.boolean(), at: instant }).optional(),
     otherPhone: shownPhone.optional(),
@@ -157,7 +172,8 @@ function evidenceOf(addressFormats: AddressFormats, line: DescribedLine, known: 
   const acknowledged = known.acknowledged.get(accountId) ?? [];
   const chosen = registration?.chosen;
   const { level, dataset, vintage } = chosen?.evidence ?? {};
-  const proof = [level, dataset, vintage, known.results.get(registration?.locationId ?? '')];
+  const result = known.results.get(registration?.locationId ?? '');
+  const proof = [level, dataset, vintage, result];
   return {
     line: id,
     number: line.e164,
@@ -171,7 +187,8 @@ function evidenceOf(addressFormats: AddressFormats, line: DescribedLine, known: 
     status: line.status,
     since: line.since,
     why: line.why,
-    isRouted: chosen && line.isInForce,
+    setBy: chosen && setterOf(line, result),
+    ...(chosen && standing(chosen, line.order ?? 'none')),
     testCall: registration?.testCall,
     otherPhone: registration?.otherPhone,
     proof: proof.filter(Boolean).join(', '),
@@ -179,6 +196,19 @@ function evidenceOf(addressFormats: AddressFormats, line: DescribedLine, known: 
       .filter(({ lineId, text }) => lineId === id || text === 'limits')
       .map(written),
   };
+}
+
+/** Whose address it is. What support found is kept with a location. */
+function setterOf({ companyLocation }: DescribedLine, result: string | undefined): 'company' | 'support' | 'user' {
+  if (companyLocation !== undefined) return 'company';
+  return result === undefined ? 'user' : 'support';
+}
+
+/** What may be said of an address: what its check says, what nobody has checked, and how far its order is. */
+function standing(chosen: ChosenAddress, order: AddressOrder) {
+  const { check, level, unchecked } = shownEvidence(chosen, order !== 'none');
+  const { known, isRouted } = standingOf({ check, level, order, unchecked });
+  return { check: known, unchecked, order, isRouted };
 }
 
 const written = ({ text, version, locale, at }: AcknowledgedEvidence) =>

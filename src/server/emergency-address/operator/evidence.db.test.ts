@@ -81,12 +81,15 @@ it('[EA-4a] the evidence of lines is exported with each text that was acknowledg
   await operate('addLine', { who: user.email, number: '+15035550144', name: 'Second' });
   const { lines } = await operate('exportLineEvidence', { company: 'acme', by: 'kim' });
   expect(lines.map(({ isRouted }) => isRouted)).toEqual([false, undefined]); // nothing was ordered from anybody
+  expect(lines[0]).toMatchObject({ setBy: 'user', check: 'inRecords', unchecked: ['street2'], order: 'none' });
   const path = join(mkdtempSync(join(tmpdir(), 'portico-evidence-')), 'evidence.csv');
   await writeEvidence(path, [lines]);
   const [header = '', first = '', second = ''] = readFileSync(path, 'utf8').split('\r\n');
   expect(header.split(',').slice(0, 4)).toEqual(['line', 'number', 'device', 'user']);
   expect(first).toContain(`${user.id},+15035550123,Desk phone,'=Ann Other,address,`);
   expect(first).toMatch(/"120 Main St, Suite 4, Salem, OR 97301",Suite 4,US,Valid,\d{4}-.*"msag, Marion, 2026"/);
+  expect(header).toContain(',setBy,check,unchecked,order,usedForRouting,');
+  expect(first).toContain(',user,inRecords,street2,none,no,');
   for (const text of ['usesAddress', 'limits']) expect(first).toContain(`${text} version 1, de_DE, 2`);
   expect(second).toContain('neverAsked');
   expect(statSync(path).mode & 0o077).toBe(0);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressStatuses, lineChoices } from '../../../contract/emergency-states.ts';
+import { addressOrders, addressStatuses, lineChoices } from '../../../contract/emergency-states.ts';
 import type { Companies } from '../../accounts/accounts.ts';
 import { fileName, instant, lineProblem, who } from '../../operation/field-schemas.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
@@ -70,6 +70,10 @@ const shownLine = z
     status: z.enum(addressStatuses).optional(),
     refusedPart: z.string().optional().describe('The field of its address that was refused.'),
     isInForce: z.boolean(),
+    order: z
+      .enum(addressOrders)
+      .optional()
+      .describe('How far the order for its address is. None: nothing was ordered.'),
     unit: z.string().optional().describe('Suite, floor, room.'),
     since: instant.optional(),
     user: z.string().describe('Name of its user.'),

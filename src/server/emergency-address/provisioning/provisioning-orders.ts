@@ -3,7 +3,7 @@ import type { Database } from '../../storage/database.ts';
 import type { Queries } from '../../storage/transaction.ts';
 import type { LineCountries } from '../lines/countries.ts';
 import { followersOf, linesOrdered, linesRouted, registrationOfMainLine } from './provisioned-lines.ts';
-import type { NewOrders } from './provisioning-order.ts';
+import type { NewOrders, OrderState } from './provisioning-order.ts';
 import { withdrawOrders } from './withdraw-orders.ts';
 
 /**
@@ -31,10 +31,16 @@ export interface ProvisioningOrders {
   withdrawAccount(tx: Queries, accountId: string): Promise<void>;
   /** Addresses that lines of accounts use until their new one is effective, by line. */
   usedMeanwhile(...accountIds: readonly string[]): Promise<ReadonlyMap<string, Address>>;
-  /** Choices of accounts whose order the service has made effective, each with the numbers that it is effective for. */
-  inForce(...accountIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** The orders for the choices in force of accounts, by choice: each with the number that it is for. */
+  ofChoices(...accountIds: readonly string[]): Promise<ReadonlyMap<string, readonly OrderOfNumber[]>>;
   /** Fields of the addresses in force of accounts that the service has refused, by registration. */
   refusedParts(...accountIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+/** An order for the address of a number. */
+export interface OrderOfNumber {
+  readonly e164: string;
+  readonly state: OrderState;
 }
 
 /** What decides about orders: whether a service is told, and the local areas of numbers. */
@@ -111,19 +117,17 @@ export function createProvisioningOrders(
         .execute();
       return new Map(rows.map(({ line_id, address }) => [line_id, JSON.parse(address ?? '{}')]));
     },
-    async inForce(...accountIds) {
+    async ofChoices(...accountIds) {
       const rows = await db
         .selectFrom('emergency_registrations as registration')
         .innerJoin('emergency_provisioning as order', 'order.registration_id', 'registration.id')
         .innerJoin('lines as line', 'line.id', 'order.line_id')
-        .select(['registration.id', 'line.e164'])
+        .select(['registration.id', 'line.e164', 'order.state'])
         .where('registration.account_id', 'in', accountIds)
         .where('registration.ended_at', 'is', null)
-        .where('order.state', '=', 'effective')
         .where('order.wanted', '=', 'provision')
         .execute();
-      const numbers = Map.groupBy(rows, ({ id }) => id);
-      return new Map([...numbers].map(([id, own]) => [id, own.map(({ e164 }) => e164)]));
+      return Map.groupBy(rows, ({ id }) => id);
     },
     async refusedParts(...accountIds) {
       const rows = await db

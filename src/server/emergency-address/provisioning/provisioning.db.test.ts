@@ -3,6 +3,7 @@ import { answer, errors, lists, location } from '../../../../test/lost-answers.t
 import { type LostServer, startLostServer } from '../../../../test/lost-server.ts';
 import { type ProvisioningServer, startProvisioningServer } from '../../../../test/provisioning-server.ts';
 import { type SecondStepSite, startSecondStepSite } from '../../../../test/second-step.ts';
+import type { AcknowledgedText } from '../../../contract/emergency-states.ts';
 import type { Account } from '../../accounts/accounts.ts';
 import { createRateLimiter } from '../../rate-limiter/rate-limiter.ts';
 import { removeAccount } from '../../remove-account.ts';
@@ -15,6 +16,7 @@ import type { NewLine } from '../lines/lines.ts';
 import { ownLine, showLine } from '../lines/own-lines.ts';
 import { checkConfirmed } from '../locations/check-address.ts';
 import { chooseLocation } from '../locations/choose-location.ts';
+import { showLocation } from '../locations/list-locations.ts';
 import { provisionLines } from './provision-lines.ts';
 
 let site: SecondStepSite;
@@ -36,7 +38,16 @@ beforeEach(() => {
   for (const list of [service.requests, service.made, outcomes]) list.length = 0;
 });
 
-const texts = ['usesAddress', 'limits', 'notInRecords', 'nationalCallCenter', 'outOfCountry'] as const;
+const texts = [
+  'usesAddress',
+  'limits',
+  'notInRecords',
+  'partlyInRecords',
+  'refusedBefore',
+  'nationalCallCenter',
+  'outOfCountry',
+] as const;
+type Texts = readonly AcknowledgedText[];
 const at = (street: string, more = {}): NewLineChoice => ({
   choice: 'address',
   chosen: {
@@ -68,9 +79,9 @@ async function person(more: Partial<NewLine> = {}) {
   const rateLimiter = createRateLimiter(database);
   const formats = site.installation.addressFormats;
   const deps = { ...site.installation, ...emergency, rateLimiter, database };
-  const chooseAs = async (choice: NewLineChoice, stores: EmergencyStores) => {
+  const chooseAs = async (choice: NewLineChoice, stores: EmergencyStores, given: Texts = texts) => {
     const line = await own();
-    const acknowledged = { texts, locale: 'en_US' };
+    const acknowledged = { texts: given, locale: 'en_US' };
     await inTransaction(database, (tx) => chooseForLine({ ...deps, ...stores }, tx, line, choice, acknowledged));
   };
   const own = (id = lineId) => ownLine(deps, account, id);
@@ -78,7 +89,8 @@ async function person(more: Partial<NewLine> = {}) {
     accountId,
     lineId,
     add,
-    choose: (choice: NewLineChoice) => chooseAs(choice, emergency),
+    own,
+    choose: (choice: NewLineChoice, given?: Texts) => chooseAs(choice, emergency, given),
     /** Chooses while no service is configured. */
     chooseWithoutService: (choice: NewLineChoice) =>
       chooseAs(choice, createEmergencyStores(database, site.installation.secrets, { isEnabled: false, countries })),
@@ -144,6 +156,46 @@ describe('[EA-5c] an address that a service sets up', () => {
     await carryOut();
     expect(service.requests.map((one) => one.split(' ')[0])).toEqual(['PUT', 'GET', 'GET']);
     await removeAccount(site.installation.database, user.accountId);
+    await carryOut();
+  });
+  it('says of each choice what was ordered, apart from what its check said', async () => {
+    const [before, after] = [await person(), await person({ e164: '+15035550124' })];
+    await before.chooseWithoutService(at('1 Main St'));
+    expect(await before.shown()).toMatchObject({ order: 'none', isBeingSetUp: false, addressStatus: 'Valid' });
+    await after.choose(at('3 Main St'));
+    const evidence = { level: 'msag', check: 'Provisioning' }; // of an earlier version, which kept no outcome
+    expect(await after.shown()).toMatchObject({ order: 'settingUp', isBeingSetUp: true, isInForce: false, evidence });
+    await carryOut();
+    decide('3', 'Valid');
+    await carryOut();
+    expect(await after.shown()).toMatchObject({ order: 'inForce', isBeingSetUp: false, isInForce: true, evidence });
+    for (const user of [before, after]) await removeAccount(site.installation.database, user.accountId);
+    await carryOut();
+  });
+  it('can be sent again after it was refused, but not as one that records confirm', async () => {
+    const user = await person();
+    const choice = at('9 Main St', { street2: 'Apt 4' });
+    const { database, emergency, addressFormats } = site.installation;
+    await user.choose(choice);
+    await carryOut();
+    decide('9', 'Invalid', ['HNO']);
+    await carryOut();
+    expect((await user.shown()).order).toBe('refused');
+    const owns = [await user.own()];
+    const home = { companyId: 'free', accountId: user.accountId, name: 'Home', id: 'home', isUsed: true };
+    const chosen = choice.chosen ?? expect.fail('an address');
+    const shown = (more: object) => showLocation({ addressFormats }, { ...home, ...chosen, ...more }, owns).evidence;
+    expect(shown({})).toMatchObject({ isRefused: true, unchecked: ['street2'] });
+    expect(shown({ evidence: { level: 'msag', vintage: 'next' } })).toMatchObject({ isRefused: false });
+    expect(shown({ address: { ...chosen.address, street: '11 Main St' } })).toMatchObject({ isRefused: false });
+    await expect(user.choose(choice, ['usesAddress', 'limits'])).rejects.toMatchObject({
+      refusal: { name: 'acknowledgementMissing' },
+    });
+    await user.choose(choice, ['usesAddress', 'limits', 'refusedBefore']);
+    expect((await user.shown()).order).toBe('settingUp');
+    const kept = await emergency.evidence.acknowledgedBy(user.accountId);
+    expect(kept.map(({ text }) => text)).toContain('refusedBefore');
+    await removeAccount(database, user.accountId);
     await carryOut();
   });
   it('leaves the one before in force until then', async () => {

@@ -6,8 +6,8 @@ const inForce = {
   line: { followsMain: false },
   country: { testNumber: '933' },
   registration: { chosen, testCall: undefined },
-  isInForce: true,
-};
+  order: 'inForce',
+} as const;
 
 it('[EA-16a] a test call is offered for an address that is in force, with the answer about the last one', () => {
   expect(testCallOf(inForce)).toEqual({ number: '933' });
@@ -17,7 +17,7 @@ it('[EA-16a] a test call is offered for an address that is in force, with the an
 
 it.each([
   ['without a number for test calls', { country: { testNumber: undefined } }],
-  ['whose address is not in force', { isInForce: false }],
+  ['whose address is not in force', { order: 'settingUp' }],
   ['without an answer of its user', { registration: undefined }],
   ['whose address is refused', { registration: { chosen: { ...chosen, status: 'Invalid' }, testCall: undefined } }],
   ['with the address of the main line', { line: { followsMain: true } }],

@@ -10,6 +10,10 @@ export interface Evidence {
   readonly dataset?: string;
   /** Date or name of the edition of the data. */
   readonly vintage?: string;
+  /** What the check said. */
+  readonly check?: 'Valid' | 'Provisioning';
+  /** Fields of the way to the door inside that were not checked. */
+  readonly unchecked?: readonly string[];
 }
 
 /** What a check of an address says (RFC 5222 §12; EA-5). The lists name fields. */

@@ -2,6 +2,7 @@ import type { AddressFormat } from '../../../contract/address-format.ts';
 import type { Config } from '../../config.ts';
 import type { AddressValidation } from './address-validation.ts';
 import { createHttpValidation } from './http-validation.ts';
+import { withKeptCheck } from './kept-check.ts';
 import { createLostValidation, type LostValidationDeps } from './lost-validation.ts';
 import { withSavableAnswers } from './savable-answers.ts';
 import { withUnitApart } from './unit-apart.ts';
@@ -22,7 +23,8 @@ export function configuredValidation(
   report: (problem: string) => void,
   own: Own,
 ): AddressValidation {
-  return withSavableAnswers(withUnitApart(chosenValidation(config, report, own), own.formatOf), own.formatOf);
+  const chosen = withKeptCheck(chosenValidation(config, report, own));
+  return withSavableAnswers(withUnitApart(chosen, own.formatOf), own.formatOf);
 }
 
 function chosenValidation(

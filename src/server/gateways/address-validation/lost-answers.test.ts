@@ -71,6 +71,21 @@ describe('[EA-5a] a LoST server says Valid of an address', () => {
     expect(await service.validate(address)).toMatchObject({ status: 'Valid', unchecked: [] });
   });
 
+  it.each([
+    ['Floor 3', 'FLR', 'street2'],
+    ['Suite 12', 'UNIT', 'street2'],
+    ['Room 5', 'ROOM', 'street2'],
+  ])('whose house is checked, though %s is not: records have houses', async (street2, element, field) => {
+    const given = { ...address, street2 };
+    for (const checked of [lists(allValid), lists(allValid, '', `ca:${element}`)]) {
+      answers(answer(checked, noCache));
+      expect(await service.validate(given)).toMatchObject({ status: 'Valid', unchecked: [field], complete: given });
+    }
+    expect(first.seen[0]?.body).toContain(`${element}>`);
+    answers(answer(lists(allValid, `ca:${element}`), noCache));
+    expect(await service.validate(given)).toMatchObject({ status: 'Invalid', invalid: [field] });
+  });
+
   it('without being asked about free text, which no records have', async () => {
     answers(answer(lists(allValid), noCache));
     const given = { ...address, street2: 'behind the mill' };

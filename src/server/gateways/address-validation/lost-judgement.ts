@@ -5,6 +5,8 @@ import type { CivicAddress } from './civic-elements.rules.ts';
 import type { LostAnswer } from './lost-message.ts';
 
 const mostSimilar = 5;
+/** What leads to the door inside, or names who is there. Records have houses, and need not have these (RFC 5139 §3). */
+const unneeded = ['FLR', 'UNIT', 'ROOM', 'SEAT', 'LOC', 'NAM'];
 /** Without these elements checked, nobody knows whether the house is there. */
 const needed = ['RD', 'HNO'];
 
@@ -27,8 +29,8 @@ export const askedElements = (civic: CivicAddress): CivicAddress =>
   Object.fromEntries(Object.entries(civic).filter(([name]) => !unasked.includes(name)));
 
 /**
- * What an answer says of an address (RFC 5222 §8.4.2). Each element that was sent has to be among the valid ones: what the
- * server has not checked, or does not name, leaves the address at Provisioning.
+ * What an answer says of an address (RFC 5222 §8.4.2). Each element that leads to the house has to be among the valid ones: what
+ * the server has not checked, or does not name, leaves the address at Provisioning. A floor, a unit or a room need not be.
  */
 export function judge({ address, civic, isSuggested = false }: AskedAddress, answer: JudgedAnswer): Validation {
   const { checked, complete, similar, source, lastUpdated } = answer;
@@ -45,7 +47,8 @@ export function judge({ address, civic, isSuggested = false }: AskedAddress, ans
     const meant = similar.slice(0, mostSimilar).map((one) => suggestionOf(one, { address, civic }, checked.invalid));
     return { ...found, status: meant.length > 0 ? 'Ambiguous' : 'Invalid', similar: meant };
   }
-  const isWhole = needed.every((name) => checked.valid.includes(name)) && unchecked.length === 0;
+  const isWhole =
+    needed.every((name) => checked.valid.includes(name)) && unchecked.every((name) => unneeded.includes(name));
   const known = complete ? wholeCivic(complete, civic) : isSuggested ? civic : undefined;
   return {
     ...found,

@@ -1,5 +1,5 @@
 import { neededAcknowledgements } from '../../../rules/needed-acknowledgements.ts';
-import { type NewLocation, readAddress } from '../../emergency-address/emergency-address.ts';
+import { knownOf, type NewLocation, readAddress } from '../../emergency-address/emergency-address.ts';
 import { type Address, ValidationUnavailable } from '../../gateways/address-validation/address-validation.ts';
 import { formatValidation } from '../../gateways/address-validation/format-validation.ts';
 import type { Installation } from '../../installation.ts';
@@ -83,8 +83,8 @@ async function addLine(installation: Installation, line: DemoLine): Promise<void
     const added = await emergency.lines.add(tx, { ...owner, id, name, e164, kind, followsMain });
     if (!added || !choice) return;
     const registration = { ...choice, lineId: id, accountId, isOutsideArea: false };
-    const { status } = registration.chosen ?? {};
-    const texts = neededAcknowledgements({ choice: choice.choice, status, knowsLimits: false });
+    const known = registration.chosen && knownOf(registration.chosen);
+    const texts = neededAcknowledgements({ choice: choice.choice, known, knowsLimits: false });
     await emergency.registrations.register(tx, registration, { texts, locale: 'en_US' });
   });
 }

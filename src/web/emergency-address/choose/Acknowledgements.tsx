@@ -40,6 +40,15 @@ export function Acknowledgements({ boxes, line, missing }: AcknowledgementsProps
 
 const notTicked = { name: 'acknowledgementMissing', kind: 'default', surface: 'form' } as const;
 
+/** Boxes whose texts name nothing. */
+const plainTexts = {
+  limits: 'emergencyAddress.boxLimits',
+  notInRecords: 'emergencyAddress.boxNotInRecords',
+  partlyInRecords: 'emergencyAddress.boxPartlyInRecords',
+  refusedBefore: 'emergencyAddress.boxRefusedBefore',
+  noLine: 'emergencyAddress.boxLimits', // never at an address
+} as const;
+
 function useBoxText({ phoneNumber, countryIsoCode }: LineRecord): (text: AcknowledgedText) => string {
   const { t } = useVisit();
   const number = keepNumberTogether(phoneNumber);
@@ -48,7 +57,7 @@ function useBoxText({ phoneNumber, countryIsoCode }: LineRecord): (text: Acknowl
     if (text === 'usesAddress') return t('emergencyAddress.boxUsesAddress', { number });
     if (text === 'nationalCallCenter') return t('emergencyAddress.boxNationalCallCenter', { number });
     if (text === 'outOfCountry') return t('emergencyAddress.boxOutOfCountry', { number, country });
-    return t(text === 'limits' ? 'emergencyAddress.boxLimits' : 'emergencyAddress.boxNotInRecords');
+    return t(plainTexts[text]);
   };
 }
 

@@ -1,5 +1,7 @@
 import { insideFieldIds } from '../../../contract/address-fields.ts';
+import type { KnownInRecords } from '../../../rules/address-standing.ts';
 import { keepNumberTogether } from '../../../rules/keep-together.ts';
+import { inOneLine } from '../../../rules/written-address.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { TextButton } from '../../ui/Button.tsx';
 import type { LineRecord } from '../address-draft.rules.ts';
@@ -34,17 +36,17 @@ export function NotesAbove({ line, chosen }: NotesProps) {
   );
 }
 
-const foundTexts = {
-  authority: 'emergencyAddress.partlyInRecords',
-  publicData: 'emergencyAddress.inPublicData',
-} as const;
 const formatUpdated = { name: 'emergencyLocationOutdated', kind: 'default', surface: 'form' } as const;
+
+/** The address is in some records, which have a sentence. */
+const isFound = (known: KnownInRecords): known is Exclude<KnownInRecords, 'notLookedUp' | 'refused'> =>
+  known !== 'notLookedUp' && known !== 'refused';
 
 /** What is known of an address, below it (EA-5). */
 export function NotesBelow({ line, chosen, onAddUnit }: NotesProps & { readonly onAddUnit: (() => void) | undefined }) {
   const { t, space } = useVisit();
   const country = useCountryName()(line.countryIsoCode);
-  const { address, status, foundIn, isPlaceCovered } = addressOf(chosen);
+  const { address, addressLines, known, isDoorUnchecked, isLookedUp, isPlaceCovered } = addressOf(chosen);
   const notLookedUp =
     isPlaceCovered === false ? t('emergencyAddress.areaNotLookedUp') : t('emergencyAddress.notLookedUp', { country });
   const hasUnit = insideFieldIds.some((id) => address[id]);
@@ -57,10 +59,12 @@ export function NotesBelow({ line, chosen, onAddUnit }: NotesProps & { readonly 
           {onAddUnit && <TextButton onClick={onAddUnit}>{t('emergencyAddress.addUnit')}</TextButton>}
         </p>
       )}
-      {status === 'Valid' && <p className={styles.note}>{t('emergencyAddress.inRecords')}</p>}
-      {status !== 'Valid' && foundIn !== undefined && (
-        <p className={styles.note}>{foundIn === 'none' ? notLookedUp : t(foundTexts[foundIn])}</p>
+      {isFound(known) && <p className={styles.note}>{t(`emergencyAddress.${known}`)}</p>}
+      {known === 'refused' && (
+        <p className={styles.note}>{t('emergencyAddress.notAccepted', { address: inOneLine(addressLines) })}</p>
       )}
+      {isDoorUnchecked && <p className={styles.note}>{t('emergencyAddress.doorUnchecked')}</p>}
+      {known === 'notLookedUp' && isLookedUp && <p className={styles.note}>{notLookedUp}</p>}
     </>
   );
 }

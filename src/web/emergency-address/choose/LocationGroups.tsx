@@ -111,7 +111,9 @@ function useChoiceOf({ own }: EmergencyProps['at'], line: LineRecord): (location
       needsAttention: () => t('emergencyAddress.needsAttention'),
     };
     const isLast = own.limits.lastSelectedLocationId === id;
-    const note = obstacle ? notes[obstacle]() : isLast ? t('emergencyAddress.lastUsed') : undefined;
+    const isRefused = location.evidence?.isRefused === true;
+    const known = isRefused ? notes.needsAttention() : isLast ? t('emergencyAddress.lastUsed') : undefined;
+    const note = obstacle ? notes[obstacle]() : known;
     const tile = <IconTile of={ofCompany(location) ? building : mapPin} />;
     return {
       value: id,

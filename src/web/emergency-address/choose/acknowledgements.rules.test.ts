@@ -10,6 +10,7 @@ const checked = (more: Partial<CheckedDraft> = {}) => ({
     address: {},
     formatId: 'US',
     status: 'Valid',
+    evidence: { level: 'msag' },
     outsideAreaOf: [],
     isAsTyped: false,
     ...more,
@@ -20,7 +21,7 @@ it.each([
   ['responders see it, if their records have it', checked(), 'confirmSentence'],
   [
     'calls use it, if only other data or its form says that it may be right',
-    checked({ status: 'Provisioning' }),
+    checked({ status: 'Provisioning', evidence: { level: 'point' } }),
     'confirmUnproven',
   ],
   ['it is saved, if it is outside of the area', checked({ outsideAreaOf: ['d1'] }), 'confirmSaved'],
@@ -36,7 +37,24 @@ describe('[EA-4b] the boxes below a choice', () => {
   it.each([
     ['the use of the address and the limits', checked(), [], ['usesAddress', 'limits']],
     ['the limits once in a version', checked(), ['limits'], ['usesAddress']],
-    ['that nobody has checked it', checked({ status: 'Provisioning' }), ['limits'], ['usesAddress', 'notInRecords']],
+    [
+      'that nobody has checked it',
+      checked({ status: 'Provisioning', evidence: { level: 'point' } }),
+      ['limits'],
+      ['usesAddress', 'notInRecords'],
+    ],
+    [
+      'that records confirm it in part',
+      checked({ status: 'Provisioning' }),
+      ['limits'],
+      ['usesAddress', 'partlyInRecords'],
+    ],
+    [
+      'that nobody has checked it as it was typed',
+      checked({ isAsTyped: true, status: 'Provisioning' }),
+      ['limits'],
+      ['usesAddress', 'notInRecords'],
+    ],
     [
       'the call center outside of the area',
       checked({ outsideAreaOf: ['d1'] }),

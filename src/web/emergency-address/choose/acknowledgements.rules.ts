@@ -1,26 +1,39 @@
-import type { AcknowledgedText, EvidenceLevel } from '../../../contract/emergency-states.ts';
+import type { AcknowledgedText, AddressStatus } from '../../../contract/emergency-states.ts';
+import { sentenceOf, standingOf } from '../../../rules/address-standing.ts';
 import { neededAcknowledgements } from '../../../rules/needed-acknowledgements.ts';
-import type { CheckedDraft, LineRecord, LocationRecord } from '../address-draft.rules.ts';
+import type { AddressVerdict, CheckedDraft, LineRecord, LocationRecord } from '../address-draft.rules.ts';
 
 /** What the user is about to confirm for a line: a saved location, or an address that has just been checked. */
 export type Chosen = { readonly location: LocationRecord } | { readonly checked: CheckedDraft };
 
-/** The address of a choice, and how its records know it. */
+/** The address of a choice, and what its check says. Of an address as it was typed nothing is known. */
 export function addressOf(chosen: Chosen) {
   if ('checked' in chosen) {
     const { address, addressLines, status, evidence, isPlaceCovered, outsideAreaOf, isAsTyped } = chosen.checked;
-    const foundIn = isAsTyped ? undefined : sourceOf(evidence?.level);
-    return { address, addressLines, status, foundIn, isPlaceCovered, outsideAreaOf };
+    const known = standingBy(status, isAsTyped ? undefined : evidence);
+    return { address, addressLines, ...known, isPlaceCovered, isLookedUp: !isAsTyped, outsideAreaOf };
   }
-  const { address, addressLines, addressStatus: status, outsideAreaOf } = chosen.location;
-  return { address, addressLines, status, foundIn: undefined, isPlaceCovered: undefined, outsideAreaOf };
+  const { address, addressLines, addressStatus, evidence, outsideAreaOf } = chosen.location;
+  return {
+    address,
+    addressLines,
+    ...standingBy(addressStatus, evidence),
+    isPlaceCovered: undefined,
+    isLookedUp: false,
+    outsideAreaOf,
+  };
 }
 
-/** Whose records an address was found in. */
-const sourceOf = (level: EvidenceLevel | undefined): 'authority' | 'publicData' | 'none' => {
-  if (level === 'msag' || level === 'lvf') return 'authority';
-  return level === 'point' || level === 'range' ? 'publicData' : 'none';
-};
+/** Nothing is ordered yet. Without evidence only the records of emergency services make an address valid. */
+function standingBy(check: AddressStatus, evidence: AddressVerdict['evidence']) {
+  const { known, isDoorUnchecked } = standingOf({
+    check: evidence?.isRefused ? 'Invalid' : check,
+    level: evidence?.level ?? (check === 'Valid' ? 'msag' : 'format'),
+    order: 'none',
+    unchecked: evidence?.unchecked ?? [],
+  });
+  return { known, isDoorUnchecked };
+}
 
 /** The address is outside of the local area of the line (EA-9). */
 export const isOutsideArea = (chosen: Chosen, { deviceId }: Pick<LineRecord, 'deviceId'>): boolean =>
@@ -34,8 +47,7 @@ export function outcomeOf(
   chosen: Chosen,
   line: Pick<LineRecord, 'deviceId'> & { readonly emergency: Pick<LineRecord['emergency'], 'isSetUpByService'> },
 ) {
-  if (isOutsideArea(chosen, line) || !line.emergency.isSetUpByService) return 'confirmSaved';
-  return addressOf(chosen).status === 'Valid' ? 'confirmSentence' : 'confirmUnproven';
+  return sentenceOf(addressOf(chosen).known, line.emergency.isSetUpByService && !isOutsideArea(chosen, line));
 }
 
 /** The boxes below a choice for a line, in order (EA-4, EA-5). @param known texts that the user has acknowledged before */
@@ -44,10 +56,9 @@ export function boxesFor(
   line: Pick<LineRecord, 'deviceId'>,
   known: readonly AcknowledgedText[],
 ): readonly AcknowledgedText[] {
-  const { status } = addressOf(chosen);
   return neededAcknowledgements({
     choice: 'address',
-    status,
+    known: addressOf(chosen).known,
     knowsLimits: known.includes('limits'),
     isOutsideArea: isOutsideArea(chosen, line),
   });

@@ -33,7 +33,7 @@ function Saved({ at, send, line }: EmergencyProps & { readonly line: LineRecord 
   const isActive = status === 'active';
   const isSettingUp = status === 'settingUp';
   const isNotRouted = status === 'notRouted';
-  const Title = isNotRouted ? Heading : SuccessHeading;
+  const Title = isNotRouted || status === 'needsAttention' ? Heading : SuccessHeading;
   const others = othersFor(at.own, line);
   const meanwhile = useMeanwhile(line);
   useLiveStatus(isSettingUp, send);

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { keepNumberTogether } from '../../../rules/keep-together.ts';
-import { lineStatusOf } from '../../../rules/line-status.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { TextButton } from '../../ui/Button.tsx';
 import { FormMessage } from '../../ui/FormMessage.tsx';
@@ -20,7 +19,7 @@ export function TestCall({ at, send, line }: TestCallProps) {
   const sendingWords = useSendingWords();
   const isOwn = 'tests' in at && at.tests === line.deviceId;
   const problem = isOwn && at.step === 'asking' ? at.problem : undefined;
-  const testCall = lineStatusOf(line.emergency) === 'active' ? line.emergency.testCall : undefined;
+  const { testCall } = line.emergency;
   const [retested, setRetested] = useState<number>();
   const { answer } = testCall ?? {};
   const isAsking = answer === undefined || answer.at === retested;
