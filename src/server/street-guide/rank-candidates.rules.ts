@@ -1,6 +1,7 @@
 import { editDistance, missingPart, partDistance } from './edit-distance.rules.ts';
 import { guideLevels, type Namesake, type RangeCandidate } from './guide-levels.rules.ts';
 import { matchNumber, type NumberMatch } from './house-number.rules.ts';
+import { wordDistance } from './name-words.rules.ts';
 import { hasPlace, isMeantPlace, isOnePlace, placeDistance, postcodeKey, type WantedPlace } from './place.rules.ts';
 import { isOfAuthority, joinRecords, streetKey, withoutOutranked } from './same-house.rules.ts';
 import type { StreetLine, StreetName } from './street-name.rules.ts';
@@ -12,6 +13,8 @@ export interface Wanted extends StreetLine, WantedPlace {
   readonly formerName?: string;
   /** What else the street may be. */
   readonly others?: readonly OtherReading[];
+  /** Words that are left out of a name, or added to it. */
+  readonly lesserWords?: ReadonlySet<string>;
 }
 
 /** House numbers that may be meant. 0: it is the address as it was given. */
@@ -31,19 +34,28 @@ const tooNear = 0.12;
 
 /** How far an address is from a candidate: 0 is equal, 1 is nothing in common. */
 export function distanceOf(wanted: Wanted, candidate: RangeCandidate): number {
-  const others = (wanted.others ?? []).map((other) => other.penalty + streetDistance(other, candidate));
-  return Math.min(streetDistance(wanted, candidate), ...others) + placeDistance(wanted, candidate);
+  const { others = [], lesserWords = noWords } = wanted;
+  const byOthers = others.map((other) => other.penalty + streetDistance(other, candidate, lesserWords));
+  return Math.min(streetDistance(wanted, candidate, lesserWords), ...byOthers) + placeDistance(wanted, candidate);
 }
 
-function streetDistance(given: StreetName, known: StreetName): number {
+const noWords: ReadonlySet<string> = new Set();
+
+function streetDistance(given: StreetName, known: StreetName, lesser: ReadonlySet<string>): number {
   const longest = Math.max(given.name.length, known.name.length, 1);
-  return (
-    editDistance(given.name, known.name) / longest +
-    partDistance(given.type, known.type, differentType) +
-    partDistance(given.before, known.before, differentDirection) +
-    partDistance(given.after, known.after, differentDirection)
-  );
+  const byLetters = editDistance(given.name, known.name) / longest + partsDistance(given, known);
+  if (byLetters === 0) return 0;
+  // In "N Church St" for "Old North Church St" the direction is a word of the name.
+  const whole = { ...given, before: '', name: `${given.before} ${given.name}` };
+  const all = given.before && !known.before ? [given, whole] : [given];
+  const byWords = all.map((one) => (wordDistance(one, known, lesser) ?? farthest) + partsDistance(one, known));
+  return Math.min(byLetters, ...byWords);
 }
+
+const partsDistance = (given: StreetName, known: StreetName) =>
+  partDistance(given.type, known.type, differentType) +
+  partDistance(given.before, known.before, differentDirection) +
+  partDistance(given.after, known.after, differentDirection);
 
 /**
  * The records with the house number, those of each house joined. Where a street has the number with suffixes alone, each of them

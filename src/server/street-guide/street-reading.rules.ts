@@ -1,4 +1,5 @@
 import { editDistance, formsOf, missingPart } from './edit-distance.rules.ts';
+import { type ShortName, spelledOut } from './name-words.rules.ts';
 import { ordinal, withOrdinals } from './ordinal.rules.ts';
 import { directions, type StreetName, wordsOf } from './street-name.rules.ts';
 
@@ -19,6 +20,8 @@ export interface StreetReading {
   readonly routeTypes: ReadonlySet<string>;
   /** Words of a name that have several forms. */
   readonly words: Forms;
+  /** Directions before the name, in English streets. */
+  readonly directionsBefore: Forms;
   /** Directions after the name. */
   readonly directionsAfter: Forms;
   /** Directions after a name whose type stands before it. */
@@ -29,6 +32,10 @@ export interface StreetReading {
   readonly endings: Forms;
   /** Endings that make a number an ordinal, such as the "e" of "4e Avenue". */
   readonly ordinalEndings: ReadonlySet<string>;
+  /** Words that are left out of a name, or added to it. */
+  readonly lesserWords: ReadonlySet<string>;
+  /** Names by their initials. */
+  readonly shortNames: readonly ShortName[];
   /** Types and directions by each form of them without one letter. */
   readonly mistypedForms: ReadonlyMap<string, readonly string[]>;
   /** The same of words that have several forms in a name, or belong to numbered roads. */
@@ -69,7 +76,7 @@ function streetWords(text: string, { isEnglish, endings }: StreetReading): reado
 }
 
 function readWords(given: readonly string[], reading: StreetReading): StreetName {
-  const words = joinDirections(given, reading);
+  const words = joinDirections(splitRoute(given, reading), reading);
   return readRoute(words, reading) ?? readTypeBefore(words, reading) ?? readPlain(words, reading);
 }
 
@@ -83,14 +90,26 @@ function readRoute(words: readonly string[], reading: StreetReading): StreetName
   return { before: start ? (directions.get(words[0] ?? '') ?? '') : '', name: number, type: before(route.key), after };
 }
 
+/** The kind of road that a street begins with, if need be behind a direction: "S R 88" is no "R 88" in the south. */
 function routeAt(words: readonly string[], { routes, types }: StreetReading) {
-  const start = directions.has(words[0] ?? '') ? 1 : 0;
-  const route = routes.find(({ words: form, hasLetters }) => {
-    const number = words[start + form.length] ?? '';
-    const isNumber = /^\d+[a-z]?$/.test(number) || (hasLetters && /^[a-z]{1,2}$/.test(number) && !types.has(number));
-    return isNumber && form.every((word, at) => words[start + at] === word);
-  });
-  return route && { route, start };
+  for (const start of directions.has(words[0] ?? '') ? [0, 1] : [0]) {
+    const route = routes.find(({ words: form, hasLetters }) => {
+      const number = words[start + form.length] ?? '';
+      const isNumber = /^\d+[a-z]?$/.test(number) || (hasLetters && roadLetters.test(number) && !types.has(number));
+      return isNumber && form.every((word, at) => words[start + at] === word);
+    });
+    if (route) return { route, start };
+  }
+  return undefined;
+}
+/** "B", "KK", "ZZZ". */
+const roadLetters = /^(?:[a-z]{1,2}|([a-z])\1\1)$/;
+
+/** "SR88" for "SR 88". */
+function splitRoute(words: readonly string[], { routes }: StreetReading): readonly string[] {
+  const [, form, number] = /^([a-z]{1,4})(\d{1,4}[a-z]?)$/.exec(words[0] ?? '') ?? [];
+  const isRoute = routes.some(({ words: [only, ...others] }) => only === form && others.length === 0);
+  return isRoute && form !== undefined && number !== undefined ? [form, number, ...words.slice(1)] : words;
 }
 
 /** "boulevard René-Lévesque Ouest", but not "Avenue Rd", whose name is "Avenue". */
@@ -112,7 +131,7 @@ function readPlain(given: readonly string[], reading: StreetReading, isTypeCut =
   const { rest, after } = cutAfter(words, reading);
   const type = isTypeCut && rest.length > 1 ? reading.types.get(rest.at(-1) ?? '') : undefined;
   const left = type === undefined ? rest : rest.slice(0, -1);
-  const first = reading.isEnglish && left.length > 1 ? directions.get(left[0] ?? '') : undefined;
+  const first = reading.isEnglish && left.length > 1 ? reading.directionsBefore.get(left[0] ?? '') : undefined;
   const name = nameOf(first === undefined ? left : left.slice(1), type ?? '', reading);
   return { before: first ?? '', name, type: type ?? '', after };
 }
@@ -156,7 +175,7 @@ function joinDirections(words: readonly string[], reading: StreetReading): reado
 
 /** What else a street may be: with a word of its name that looks like a part, or with a mistyped part. */
 export function otherReadings(text: string, reading: StreetReading): readonly OtherReading[] {
-  const words = joinDirections(streetWords(text, reading), reading);
+  const words = joinDirections(splitRoute(streetWords(text, reading), reading), reading);
   const main = readWords(words, reading);
   const seen = new Set([JSON.stringify(main)]);
   const all = [
@@ -164,6 +183,8 @@ export function otherReadings(text: string, reading: StreetReading): readonly Ot
     ...corrected(words, reading),
     ...correctedWords(words, reading),
     ...compounds(main, reading),
+    ...spelled(main, reading),
+    ...toNorth(words, reading),
   ];
   return all.filter(
     ({ penalty: _, ...street }) => !seen.has(JSON.stringify(street)) && seen.add(JSON.stringify(street)),
@@ -228,6 +249,18 @@ function compounds(main: StreetName, { endings }: StreetReading): readonly Other
     return [{ ...main, name: main.name.slice(0, -end.length), type: end, penalty: missingPart }];
   return ends.includes(main.type) ? [{ ...main, name: main.name + main.type, type: '', penalty: missingPart }] : [];
 }
+
+/** "MLK Blvd" may be "Martin Luther King Blvd". */
+function spelled(main: StreetName, { shortNames }: StreetReading): readonly OtherReading[] {
+  const name = spelledOut(main.name.split(' '), shortNames);
+  return name ? [{ ...main, name: name.join(' '), penalty: missingPart }] : [];
+}
+
+/** "No. Main St" is in the north as a rule, but "No Name Rd" is not. */
+const toNorth = ([first, ...others]: readonly string[], reading: StreetReading): readonly OtherReading[] =>
+  first === 'no' && others.length > 0 && reading.isEnglish
+    ? [{ ...readWords(['n', ...others], reading), penalty: missingPart }]
+    : [];
 
 /** Types and directions that a mistyped word may be, by their forms without one letter. */
 export function mistypedForms(words: Iterable<string>): ReadonlyMap<string, readonly string[]> {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { ReadingRules } from './label-reader.rules.ts';
+import type { ShortName } from './name-words.rules.ts';
 import { directions, type StreetCountries, type StreetTypes } from './street-name.rules.ts';
 import { mistypedForms, type NumberedRoute, type StreetReading } from './street-reading.rules.ts';
 
@@ -27,6 +28,11 @@ export const streetTypeFile = z.strictObject({
       words: forms.default({}),
       /** Roads with a number in place of a name; `{state}` is the code or the name of the state. */
       routes: forms.default({}),
+      /** Forms of roads whose number may be letters, besides those that end with a type of street: "CTH B". */
+      letteredRoutes: z.array(z.string()).default([]),
+      /** Forms that mean another kind of road in some states, or are known there alone: "SR" is a State Road in Florida. */
+      routesOfStates: z.array(z.strictObject({ states: z.array(z.string()), routes: forms })).default([]),
+      directionsBefore: forms.default({}),
       directionsAfter: forms.default({}),
       directionsAfterType: forms.default({}),
       articles: z.array(z.string()).default([]),
@@ -36,6 +42,10 @@ export const streetTypeFile = z.strictObject({
   ),
   /** Words of English names that have several forms. */
   words: forms,
+  /** Words that people leave out of an English name, or add to it: titles, "Old". */
+  lesserWords: z.array(z.string()),
+  /** Names of persons and things that people know by their initials. */
+  shortNames: forms,
   /** Forms of English types that are other words in a name: "Trails End" is not "Trail End". */
   plurals: z.array(z.string()),
   /** English types of roads whose numbers are no ordinals. */
@@ -87,28 +97,28 @@ function readingsOf(file: StreetTypeFile, country: string, row: Row, dataFolder:
   const { typesBefore = {} } = file.countries.find(({ isoCode }) => isoCode === country) ?? {};
   const path = join(dataFolder, 'states', `${country}.json`);
   const states = existsSync(path) ? stateFile.parse(JSON.parse(readFileSync(path, 'utf8'))) : [];
-  const hasStates = Object.values(row.routes)
-    .flat()
-    .some((form) => form.includes(stateWord));
-  const names = new Map<string, readonly string[]>([['', []]]);
-  if (hasStates) for (const { isoCode, name } of states) names.set(isoCode, [isoCode, name]);
-  const reading = onFirstUse(names, (stateNames) => createReading(file, row, typesBefore, stateNames));
+  const hasStates = row.routesOfStates.length > 0 || Object.values(row.routes).flat().some(namesState);
+  // A country without states may be one of another: Puerto Rico.
+  const names = new Map<string, State>([['', { isoCode: country, names: [] }]]);
+  if (hasStates) for (const { isoCode, name } of states) names.set(isoCode, { isoCode, names: [isoCode, name] });
+  const reading = onFirstUse(names, (state) => createReading(file, row, typesBefore, state));
   return (state: string) => reading(state) ?? reading('');
 }
 
-function createReading(
-  file: StreetTypeFile,
-  row: Row,
-  typesBefore: Forms,
-  stateNames: readonly string[],
-): StreetReading {
+interface State {
+  readonly isoCode: string;
+  /** What roads are called by. */
+  readonly names: readonly string[];
+}
+
+function createReading(file: StreetTypeFile, row: Row, typesBefore: Forms, state: State): StreetReading {
   const english: Forms = row.isEnglish ? file.types : {};
   const types = new Map([...shortForms(english), ...shortForms(row.types)]);
   const inNames = [...shortForms(english)].filter(([form]) => !file.plurals.includes(form));
   const englishWords = row.isEnglish ? [...inNames, ...directions, ...shortForms(file.words)] : [];
   const after = shortForms(row.directionsAfter);
   const parts = { types, typesBefore: shortForms(typesBefore), directionsAfter: after };
-  const routes = routesOf(row.routes, types, stateNames);
+  const routes = routesOf(row, types, state);
   const words = new Map([...englishWords, ...shortForms(row.words)]);
   return {
     ...parts,
@@ -116,7 +126,10 @@ function createReading(
     routes,
     routeTypes: new Set(file.routeTypes),
     words,
+    directionsBefore: new Map([...(row.isEnglish ? directions : []), ...shortForms(row.directionsBefore)]),
     directionsAfterType: shortForms(row.directionsAfterType),
+    lesserWords: new Set(row.isEnglish ? file.lesserWords : []),
+    shortNames: row.isEnglish ? shortNamesOf(file.shortNames) : [],
     articles: new Set(row.articles),
     endings: shortForms(row.endings),
     ordinalEndings: new Set(row.ordinalEndings),
@@ -128,22 +141,38 @@ function createReading(
   };
 }
 
-/** A form that two kinds of roads share, such as "co hwy" in Colorado, is a kind of its own. */
-function routesOf(routes: Forms, types: StreetTypes, stateNames: readonly string[]): readonly NumberedRoute[] {
+const namesState = (form: string) => form.includes(stateWord);
+
+/** A form that two kinds of roads share, such as "co hwy" in Colorado, is a kind of its own, if the state does not say which. */
+function routesOf(
+  { routes, letteredRoutes, routesOfStates }: Row,
+  types: StreetTypes,
+  { isoCode, names }: State,
+): readonly NumberedRoute[] {
   const keys = new Map<string, string>();
-  const lettered = new Set<string>();
-  for (const [key, others] of Object.entries(routes))
-    for (const form of [key, ...others])
-      for (const one of form.includes(stateWord)
-        ? stateNames.map((name) => form.replace(stateWord, name.toLowerCase()))
-        : [form]) {
-        keys.set(one, (keys.get(one) ?? key) === key ? key : one);
-        if (!form.includes(stateWord) && types.has(one.split(' ').at(-1) ?? '')) lettered.add(one);
-      }
+  const lettered = new Set(letteredRoutes);
+  const write = (form: string) =>
+    namesState(form) ? names.map((name) => form.replace(stateWord, name.toLowerCase())) : [form];
+  const add = (all: Forms, keep: (form: string, key: string) => string) => {
+    for (const [key, others] of Object.entries(all))
+      for (const form of [key, ...others])
+        for (const one of write(form)) {
+          keys.set(one, keep(one, key));
+          if (!namesState(form) && types.has(one.split(' ').at(-1) ?? '')) lettered.add(one);
+        }
+  };
+  add(routes, (form, key) => ((keys.get(form) ?? key) === key ? key : form));
+  for (const own of routesOfStates) if (own.states.includes(isoCode)) add(own.routes, (_, key) => key);
   return [...keys]
     .map(([form, key]) => ({ words: form.split(' '), key, hasLetters: lettered.has(form) }))
     .sort((one, other) => other.words.length - one.words.length);
 }
+
+/** The longest first, so that "mlk jr" is not read as "mlk". */
+const shortNamesOf = (all: Forms): readonly ShortName[] =>
+  Object.entries(all)
+    .flatMap(([long, shorts]) => shorts.map((short) => ({ short: short.split(' '), long: long.split(' ') })))
+    .sort((one, other) => other.short.length - one.short.length);
 
 const shortForms = (all: Forms): ReadonlyMap<string, string> =>
   new Map(Object.entries(all).flatMap(([short, others]) => [short, ...others].map((form) => [form, short])));
