@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { formsOf } from './edit-distance.rules.ts';
@@ -20,11 +19,11 @@ import {
   type RangeCandidate,
 } from './guide-levels.rules.ts';
 import { removePart, retire } from './guide-removal.ts';
-import type { GuideRangeTable, GuideStreetTable } from './guide-tables.ts';
+import { idOf, inPlaces, rowsOf } from './guide-rows.ts';
 import { insertAll } from './insert-all.ts';
 import { labelReader, type ReadingRules } from './label-reader.rules.ts';
+import { shorterForms } from './name-words.rules.ts';
 import type { Wanted } from './rank-candidates.rules.ts';
-import { placeKey, type StreetTypes, streetName } from './street-name.rules.ts';
 
 export interface Dataset {
   readonly id: string;
@@ -43,6 +42,10 @@ type NewDataset = Pick<Dataset, 'name' | 'vintage' | 'level' | 'countryIsoCode'>
 
 /** What ranges are looked up by. */
 type LookedUp = Pick<Wanted, 'name' | 'houseNumber' | 'cityKey' | 'postcode' | 'formerName' | 'others'>;
+type LookedUpByWords = Pick<
+  Wanted,
+  'before' | 'name' | 'houseNumber' | 'cityKey' | 'postcode' | 'others' | 'lesserWords'
+>;
 
 /** A state, or undefined for every one: the addresses of the country name none. */
 export type SoughtState = string | undefined;
@@ -78,6 +81,11 @@ export interface StreetGuide {
   /** The candidates with exactly the wanted name and city. Fast where hundreds of cities of a state have a Main Street. */
   inCity(countryIsoCode: string, state: SoughtState, wanted: LookedUp): Promise<readonly RangeCandidate[]>;
   /**
+   * The ranges with a house number, on streets of the place whose names have words that the wanted one has not, or the other
+   * way round: "Goodlett Pl" is "Dr Carlton B Goodlett Pl". Streets that versions before imported are found by fewer of them.
+   */
+  byWords(countryIsoCode: string, state: SoughtState, wanted: LookedUpByWords): Promise<readonly RangeCandidate[]>;
+  /**
    * The streets of a name, whatever their house numbers.
    * @param formerName the name as versions before read it
    */
@@ -89,8 +97,6 @@ export interface StreetGuide {
   ): Promise<readonly Namesake[]>;
 }
 
-const idOf = (...parts: readonly unknown[]) =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 const mostCandidates = 2000;
 const largeTables = ['guide_streets', 'guide_street_forms', 'guide_ranges'] as const;
 
@@ -174,16 +180,10 @@ export function createStreetGuide(database: Database, rules: ReadingRules): Stre
       return (await byId(id)) ?? { ...known, coverage: 'none' };
     },
     async add(tx, dataset, ranges, linesDone) {
-      const nameOf = labelReader(rules, dataset.countryIsoCode, '');
-      const rows = ranges.map((range) => rowsOf(dataset, range, rules.types));
-      const streets = [...new Map(rows.map(({ street }) => [street.id, street])).values()];
-      const forms = streets.flatMap(({ id, name, ...street }) => {
-        const names = [...new Set([name, nameOf(street).name])];
-        return [...new Set(names.flatMap(formsOf))].map((form) => ({ form, street_id: id }));
-      });
+      const { streets, numbers, forms } = rowsOf(dataset, ranges, rules);
       await insertAll(tx, 'guide_streets', streets);
       await insertAll(tx, 'guide_street_forms', forms);
-      await insertAll(tx, 'guide_ranges', [...new Map(rows.map(({ range }) => [range.id, range])).values()]);
+      await insertAll(tx, 'guide_ranges', numbers);
       await tx.updateTable('guide_datasets').set({ lines_done: linesDone }).where('id', '=', dataset.id).execute();
     },
     cover: keepCoverage,
@@ -236,6 +236,22 @@ export function createStreetGuide(database: Database, rules: ReadingRules): Stre
         .execute();
       return candidatesOf(countryIsoCode, state, rows);
     },
+    async byWords(countryIsoCode, state, { before, name, houseNumber, cityKey, postcode, others = [], lesserWords }) {
+      if (houseNumber === undefined || !lesserWords) return [];
+      const names = [
+        ...new Set([name, ...(before ? [`${before} ${name}`] : []), ...others.map((other) => other.name)]),
+      ];
+      const shorter = [...new Set(names.flatMap((one) => shorterForms(one, lesserWords)))];
+      const forms = inPlaces([...names, ...shorter], [cityKey, postcode]);
+      const numbers = () => numbersIn(countryIsoCode, state, houseNumber).orderBy('range.id').limit(mostCandidates);
+      const longer = await numbers().where('street.id', 'in', withForm(forms)).execute();
+      const lessWords =
+        cityKey === '' || shorter.length === 0
+          ? []
+          : await numbers().where('street.city_key', '=', cityKey).where('street.name', 'in', shorter).execute();
+      const rows = [...new Map([...longer, ...lessWords].map((row) => [row.id, row])).values()];
+      return candidatesOf(countryIsoCode, state, rows);
+    },
     async namesakes(countryIsoCode, state, name, formerName = name) {
       const rows = await rangesIn(countryIsoCode, state)
         .where('street.id', 'in', withForm([name, formerName]))
@@ -245,49 +261,6 @@ export function createStreetGuide(database: Database, rules: ReadingRules): Stre
       const nameOf = labelReader(rules, countryIsoCode, state ?? '');
       const read = rows.map(({ city_key, postcode, ...row }) => ({ ...nameOf(row), cityKey: city_key, postcode }));
       return read.filter((one) => one.name === name);
-    },
-  };
-}
-
-interface Rows {
-  readonly street: Insertable<GuideStreetTable>;
-  readonly range: Insertable<GuideRangeTable>;
-}
-
-function rowsOf({ id: dataset_id, countryIsoCode }: Dataset, range: NewRange, types: StreetTypes): Rows {
-  const { city, state, postcode, parity, prefix = '', suffix = '' } = range;
-  const parts = streetName(range.street, types);
-  const [low, high] = range.low <= range.high ? [range.low, range.high] : [range.high, range.low];
-  const key = [dataset_id, state, placeKey(city), parts];
-  const street_id = idOf(key);
-  return {
-    street: {
-      id: street_id,
-      dataset_id,
-      country_iso: countryIsoCode,
-      state,
-      city,
-      city_key: placeKey(city),
-      label: range.street,
-      ...parts,
-    },
-    range: {
-      id: idOf(
-        street_id,
-        low,
-        high,
-        parity,
-        postcode,
-        ...(prefix || suffix ? [prefix] : []),
-        ...(suffix ? [suffix] : []),
-      ),
-      street_id,
-      prefix,
-      low,
-      high,
-      parity,
-      postcode,
-      suffix,
     },
   };
 }

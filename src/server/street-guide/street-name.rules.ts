@@ -1,4 +1,4 @@
-import { gridPrefix, numberKey, type WantedNumber } from './house-number.rules.ts';
+import { gridPrefix, numberKey, type WantedNumber, withHyphens } from './house-number.rules.ts';
 import { firstOrdinals } from './ordinal.rules.ts';
 
 /** A street in its normal form: lower case, no dots, no diacritics, short types and directions. */
@@ -130,11 +130,20 @@ const lineParts = new RegExp(String.raw`^((?:${gridPrefix})?${writtenNumber}),?\
 
 /** The number at the beginning of a line, and the street after it. */
 export function cutLine(line: string): { readonly number: string; readonly street: string } {
-  const [, number = '', street = line.trim()] = lineParts.exec(line.trim()) ?? [];
+  const [, number = '', street = line.trim()] = lineParts.exec(withHyphens(line.trim())) ?? [];
   return {
-    number: number.replace(/\s*-\s*/g, '-').replace(gridSpace, (grid) => grid.replace(/\s/, '').toUpperCase()),
+    number: number.replace(/\s*-\s*/g, '-').replace(gridSpace, (grid) => grid.replace(/\s/g, '').toUpperCase()),
     street,
   };
+}
+
+const lastNumber = String.raw`\d{1,9}(?:\s?[a-z]|\s(?:bis|ter|quater)|(?:\s?[-/]\s?\d{1,4})+[a-z]?)?`;
+const lastParts = new RegExp(String.raw`^(.*?\p{L}.*?),?\s+(?:nr\.?\s?|no\.?\s?)?(${lastNumber})$`, 'iu');
+
+/** The number at the end of a line, as in "Avenue Louise 12a", and the street before it. */
+export function cutLastNumber(line: string): { readonly number: string; readonly street: string } {
+  const [, street = line.trim(), number = ''] = lastParts.exec(withHyphens(line.trim())) ?? [];
+  return { number: number.replace(/\s*([-/])\s*/g, '$1').replace(/(\d)\s(?=[a-z]$)/i, '$1'), street };
 }
 
 /** A line of an address, and the street as it was written. */
@@ -143,18 +152,25 @@ interface SplitLine extends Omit<StreetLine, keyof StreetName> {
 }
 
 /**
- * Splits the line of a street: "100-B SE Main Street".
- * @param houseNumber from a field of its own; then the line has none
+ * Splits the line of a street: "100-B SE Main Street". Where countries write the number last, it may stand first too.
+ * @param buildingNumber from a field of its own; then the line has none
  */
-export function splitLine(line: string, houseNumber = ''): SplitLine {
-  const own = houseNumber.trim();
-  const { number: writtenNumber, street } = own ? { number: own, street: line } : cutLine(line);
+export function splitLine(
+  line: string,
+  {
+    buildingNumber = '',
+    side,
+  }: { readonly buildingNumber?: string | undefined; readonly side?: 'first' | 'last' | undefined },
+): SplitLine {
+  const own = buildingNumber.trim();
+  const cut = own ? { number: own, street: line } : side === 'last' ? cutLastNumber(line) : cutLine(line);
+  const { number: writtenNumber, street } = cut.number === '' && !own ? cutLine(line) : cut;
   const { prefix, number, suffix } = numberKey(writtenNumber) ?? {};
   return { street, houseNumber: number, numberPrefix: prefix ?? '', numberSuffix: suffix ?? '', writtenNumber };
 }
 
 /** Splits the line of a street as `splitLine`, and the street into its parts. */
 export function streetLine(line: string, types: StreetTypes, houseNumber = ''): StreetLine {
-  const { street, ...number } = splitLine(line, houseNumber);
+  const { street, ...number } = splitLine(line, { buildingNumber: houseNumber });
   return { ...streetName(street, types), ...number };
 }

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { numberSideOf } from '../../rules/street-line.ts';
+import { loadAddressFormats } from '../address-formats/address-formats.ts';
 import { toCivic } from '../gateways/address-validation/civic-address.rules.ts';
 import { loadStreetRules } from './street-types.ts';
 import { writtenStreet } from './written-street.rules.ts';
@@ -73,3 +75,26 @@ it.each([
 ])('[EA-5c] no part of "%s" is left out of an order', (street, civic) => {
   expect(sent({ country: 'US', street })).toEqual(civic);
 });
+
+it.each([
+  ['BE', 'Avenue Louise 12a', { HNO: '12', HNS: 'a', RD: 'Avenue Louise' }],
+  ['BE', 'Rue du 8 Mai 3', { HNO: '3', RD: 'Rue du 8 Mai' }],
+  ['NL', 'Hoofdstraat 12', { HNO: '12', RD: 'Hoofdstraat' }],
+  ['IT', 'Via Roma, 12', { HNO: '12', RD: 'Via Roma' }],
+  ['NZ', '12 Queen Street', { HNO: '12', RD: 'Queen Street' }],
+  ['IE', '8 Hanover Quay', { HNO: '8', RD: 'Hanover Quay' }],
+  ['CI', '12 bis rue du Port', { HNO: '12 bis', RD: 'rue du Port' }],
+  ['IE', 'Rose Cottage', { RD: 'Rose Cottage' }],
+  ['JP', '1-2-3 Hoshizora', { RD: '1-2-3 Hoshizora' }],
+])(
+  '[EA-5c] the number of a house is an element of its own where its country says where it stands: %s, %s',
+  (country, street, civic) => {
+    const formats = loadAddressFormats(join(import.meta.dirname, '../../../data/address-formats'));
+    const sideOf = (one: string) => numberSideOf(formats.of(one) ?? expect.fail(one));
+    const { country: _, ...parts } = toCivic(
+      { country, street },
+      writtenStreet({ country, street }, { ...rules, numberSideOf: sideOf }),
+    );
+    expect(parts).toEqual(civic);
+  },
+);

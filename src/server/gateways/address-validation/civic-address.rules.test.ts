@@ -27,6 +27,7 @@ it.each([
   (number, written) => {
     const civic = { ...number, RD: 'Main', STS: 'St' };
     expect(fromCivic(civic, { street: '' })).toEqual({ street: `${written} Main St` });
+    expect(fromCivic(civic, { street: 'Main St 7' })).toEqual({ street: `Main St ${written}` });
     expect(fromCivic(civic, { street: '', buildingNumber: '' })).toEqual({
       street: 'Main St',
       buildingNumber: written,

@@ -71,10 +71,12 @@ export function fromCivic(civic: CivicAddress, given: Values): Values {
   return { ...(isSameType ? given : rest), ...Object.fromEntries(known), ...lineOf(street, civic, given) };
 }
 
-/** The street and the house number, in one field or in two. */
+/** The street and the house number, in one field or in two, on the side where the number was given. */
 function lineOf(street: string, { HNP = '', HNO = '', HNS = '' }: CivicAddress, given: Values): Values {
   const number = joinHouseNumber({ number: HNP + HNO, suffix: HNS });
-  return 'buildingNumber' in given ? { street, buildingNumber: number } : { street: joined([number, street]) };
+  if ('buildingNumber' in given) return { street, buildingNumber: number };
+  const isLast = /^\D.*\s\d\S*$/.test(given.street?.trim() ?? '');
+  return { street: joined(isLast ? [street, number] : [number, street]) };
 }
 
 /**
