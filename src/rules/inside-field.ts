@@ -1,6 +1,6 @@
 import { type AddressFieldId, insideFieldIds } from '../contract/address-fields.ts';
 import type { AddressFormat } from '../contract/address-format.ts';
-import { type AddressValues, shownFields } from './address-form.ts';
+import { type AddressProblem, type AddressValues, checkAddress, shownFields } from './address-form.ts';
 import { nameWords } from './fold-text.ts';
 import { unitFirstInNumber, unitOfLine } from './unit-first.ts';
 import { isFloor } from './unit-in-street.ts';
@@ -32,6 +32,21 @@ export function putInside(text: string, values: AddressValues, format: AddressFo
   const value = same || !before ? text : `${before}, ${text}`;
   if (value.length > field.metadata.maxLength) return undefined;
   return { values: { ...values, [field.id]: value }, moved: { text, fieldId: field.id } };
+}
+
+/**
+ * Checks an address as it is typed (EA-8). A line that is too long with its unit is judged without it, and comes back with the
+ * unit in its own field.
+ */
+export function checkTyped(
+  values: AddressValues,
+  format: AddressFormat,
+): { readonly problems: readonly AddressProblem[]; readonly values: AddressValues } {
+  const problems = checkAddress(values, format);
+  const isLong = problems.some(({ fieldId, rule }) => fieldId === 'street' && rule === 'tooLong');
+  const moved = isLong ? moveUnit(values, format)?.values : undefined;
+  const left = moved && checkAddress(moved, format);
+  return moved && left && left.length < problems.length ? { problems: left, values: moved } : { problems, values };
 }
 
 /** Moves a unit out of the line of the street into its own field; undefined if there is none (EA-6). */

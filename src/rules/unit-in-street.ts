@@ -77,7 +77,8 @@ export function unitInStreet(line: string, isNumberApart = false): StreetAndInsi
   return unitBefore(text, isNumberApart);
 }
 
-const startsWithNumber = /^(?:\d\S*|one|two|three|four|five|six|seven|eight|nine|ten)\s+\S*\p{L}/iu;
+const startsWithNumber =
+  /^(?:\d\S*|[nsew]\d{1,4}\s?[nsew]\s?\d\S*|one|two|three|four|five|six|seven|eight|nine|ten)\s+\S*\p{L}/iu;
 const endsWithNumber = /\p{L}.*\s\d+[a-z]?$/iu;
 
 function isUnitBehind(street: string, inside: string, isNumberApart: boolean): boolean {
@@ -93,9 +94,12 @@ function isUnitBehind(street: string, inside: string, isNumberApart: boolean): b
 /** In `12 Main St Apt 4` the number at the end is none of a house. */
 const isNumberOfUnit = (street: string) => startsWithNumber.test(street) && unitInStreet(street) !== undefined;
 
+/** "65 E 1700 S". */
+const inGrid = /^\d+\s[nsew]\s\d+\s[nsew]$/i;
+
 /** Behind a comma. */
 const isUnitApart = (street: string, inside: string) =>
-  /\p{L}{2}/u.test(street) &&
+  (/\p{L}{2}/u.test(street) || inGrid.test(street)) &&
   !isInside(street) &&
   (isInside(inside) || (endsWithNumber.test(street) && isFloorAndDoor(inside) && !isWholeNumber(inside)));
 

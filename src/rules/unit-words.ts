@@ -64,6 +64,7 @@ const elsewhere = [
   'etage',
   'stock',
   'zimmer', // German
+  'app',
   'appt',
   'appartement',
   'bat',
@@ -72,7 +73,9 @@ const elsewhere = [
   'porte',
   'boite',
   'bte',
-  'bureau', // French
+  'bur',
+  'bureau',
+  'unite', // French
   'piso',
   'puerta',
   'planta',
@@ -113,7 +116,6 @@ const elsewhere = [
 /** Short words, which count only after a comma or a house number. */
 export const shortUnitWords: readonly string[] = [
   'ap',
-  'app',
   'as',
   'bl',
   'bloco',

@@ -1,5 +1,6 @@
 import type { AddressFormatStatus } from '../../../contract/address-fields.ts';
-import { type AddressProblem, checkAddress, formatStatus, tidyAddress } from '../../../rules/address-form.ts';
+import { type AddressProblem, formatStatus, tidyAddress } from '../../../rules/address-form.ts';
+import { checkTyped } from '../../../rules/inside-field.ts';
 import { addressLines } from '../../../rules/written-address.ts';
 import type { AddressFormats } from '../../address-formats/address-formats.ts';
 import type { Address } from '../../gateways/address-validation/address-validation.ts';
@@ -19,9 +20,9 @@ export function readAddress(formats: AddressFormats, formatId: string, values: A
   const format = formats.of(values.country ?? '');
   if (!format) throw new Refused('addressNotSupported');
   if (format.id !== formatId) throw new Refused('emergencyLocationOutdated');
-  const problems = checkAddress(values, format);
+  const { problems, values: read } = checkTyped(values, format);
   if (problems.some(({ rule }) => rule === 'postBox')) throw new Refused('addressNotSupported');
-  return problems.length > 0 ? { problems } : { address: tidyAddress(values, format) };
+  return problems.length > 0 ? { problems } : { address: tidyAddress(read, format) };
 }
 
 /** The lines of an address as people of its country write it. */

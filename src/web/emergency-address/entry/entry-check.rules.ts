@@ -1,7 +1,8 @@
 import { type AddressFieldId, insideFieldIds } from '../../../contract/address-fields.ts';
 import type { AddressFormat } from '../../../contract/address-format.ts';
-import { type AddressProblem, type AddressValues, checkAddress, shownFields } from '../../../rules/address-form.ts';
+import { type AddressProblem, type AddressValues, shownFields } from '../../../rules/address-form.ts';
 import { addressKey, nameKey } from '../../../rules/address-key.ts';
+import { checkTyped } from '../../../rules/inside-field.ts';
 import { checkNickname, nicknameOf } from '../../../rules/nickname.ts';
 import type { AddressDraft, LocationRecord, Problem } from '../address-draft.rules.ts';
 import type { EntryPlace } from '../places.rules.ts';
@@ -20,7 +21,7 @@ export function problemsOf(
   format: AddressFormat,
   { locations, countryIsoCode }: KnownPlaces,
 ): EntryProblems | undefined {
-  const fields = checkAddress(draft.values, format);
+  const fields = checkTyped(draft.values, format).problems;
   const nickname = checkNickname(draft.name) ?? (isNameTaken(draft, locations) ? 'taken' : undefined);
   const isElsewhere = format.country !== countryIsoCode;
   const hasPostBox = fields.some(({ rule }) => rule === 'postBox');
