@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { isZipOfState } from '../rules/address-form.ts';
+import { numberSideOf } from '../rules/street-line.ts';
 import { type AccessPolicies, createAccessPolicies } from './access-policy/access-policies.ts';
 import { type Accounts, type Companies, createAccounts, createCompanies } from './accounts/accounts.ts';
 import { foreignHashes } from './accounts/foreign-hash.ts';
@@ -62,6 +63,7 @@ import {
   loadStreetRules,
   namesStates,
   type StreetGuide,
+  shortStreet,
   writtenStreet,
 } from './street-guide/street-guide.ts';
 import { migrations } from './tables.ts';
@@ -153,7 +155,11 @@ export async function openInstallation(
   const secureLinks = createSecureLinks(createOneTimeProofs(database, secrets), config.publicUrl);
   const passkeyStores = createPasskeyStores(database, secrets, { publicUrl: config.publicUrl, dataFolder });
   const streetRules = loadStreetRules(dataFolder);
-  const splitStreet = (address: Address) => writtenStreet(address, streetRules);
+  const numberSide = (country: string) => {
+    const format = addressFormats.of(country);
+    return format && numberSideOf(format);
+  };
+  const splitStreet = (address: Address) => writtenStreet(address, { ...streetRules, numberSideOf: numberSide });
   const streetGuide = createStreetGuide(database, streetRules);
   const addressFormats = loadAddressFormats(join(dataFolder, 'address-formats'));
   const mayLieIn = (country: string, state: string, zip: string) =>
@@ -205,8 +211,13 @@ export async function openInstallation(
         ...streetRules,
         mayLieIn,
         namesStates: (country) => namesStates(addressFormats.of(country)),
+        numberSideOf: numberSide,
       }),
       splitStreet,
+      shortLine: ({ country = '', state = '', street = '' }) => {
+        const reading = streetRules.readingOf(country, state);
+        return reading ? shortStreet(street, reading) : street;
+      },
       formatOf: (country) => addressFormats.of(country),
     }),
     provisioning: configuredProvisioning(config, { report: reportToOperator, splitStreet }),

@@ -185,14 +185,16 @@ describe('[EA-5a] [EA-8a] what a guide writes in the letters of its country', ()
     expect(await check(address)).toMatchObject({ level: 'point', complete: { city: 'Montreal' } });
   });
 
-  it('is not suggested where it is too long for the form', async () => {
+  it('is suggested in short forms where it is too long for the form, and found by them', async () => {
     const long = 'Northwest Doctor Martin Luther King Junior Memorial Boulevard Extension';
     await importLines('nena-points', 'US', [
       'Add_Number,St_Name,MSAGComm,State,Post_Code',
       `12345,${long},Warren,OH,44485`,
     ]);
     const typed = { country: 'US', street: `12345 ${long.slice(0, 40)}`, city: 'Warren', state: 'OH', zip: '44485' };
-    expect((await check(typed)).similar).toEqual([]);
+    const short = { ...typed, customerName: 'Pat Lee', street: '12345 NW Dr Martin Luther King Jr Meml Blvd Ext' };
+    expect((await check(typed)).similar).toEqual([short]);
+    expect(await check(short)).toMatchObject({ status: 'Valid', complete: short });
   });
 });
 

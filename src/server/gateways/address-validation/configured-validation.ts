@@ -1,15 +1,18 @@
 import type { AddressFormat } from '../../../contract/address-format.ts';
 import type { Config } from '../../config.ts';
-import type { AddressValidation } from './address-validation.ts';
+import type { Address, AddressValidation } from './address-validation.ts';
 import { createHttpValidation } from './http-validation.ts';
 import { withKeptCheck } from './kept-check.ts';
 import { createLostValidation, type LostValidationDeps } from './lost-validation.ts';
+import { withOtherLines } from './other-lines.ts';
 import { withSavableAnswers } from './savable-answers.ts';
 import { withUnitApart } from './unit-apart.ts';
 
 interface Own extends Pick<LostValidationDeps, 'splitStreet'> {
   /** What this installation knows itself. */
   readonly guide: AddressValidation;
+  /** The line of a street in short forms, for one that is too long for its field. */
+  shortLine(address: Address): string;
   /** The format of a country's addresses. */
   formatOf(country: string): AddressFormat | undefined;
 }
@@ -23,8 +26,9 @@ export function configuredValidation(
   report: (problem: string) => void,
   own: Own,
 ): AddressValidation {
-  const chosen = withKeptCheck(chosenValidation(config, report, own));
-  return withSavableAnswers(withUnitApart(chosen, own.formatOf), own.formatOf);
+  const { formatOf } = own;
+  const unitApart = withUnitApart(withKeptCheck(chosenValidation(config, report, own)), formatOf);
+  return withSavableAnswers(withOtherLines(unitApart, formatOf), formatOf, own.shortLine);
 }
 
 function chosenValidation(

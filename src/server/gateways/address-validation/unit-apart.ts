@@ -38,8 +38,8 @@ const isFound = ({ complete, evidence, valid }: Validation) =>
 const hasUnitFirst = ({ street = '', buildingNumber = '' }: Address) =>
   unitFirstIn(street) !== undefined || unitFirstInNumber(buildingNumber) !== undefined;
 
-/** An address is written in the order of its fields. */
-function inOrder(values: Readonly<Record<string, string>>, { fields }: AddressFormat): Record<string, string> {
+/** An address in the order of its fields, in which it is written. */
+export function inOrder(values: Readonly<Record<string, string>>, { fields }: AddressFormat): Record<string, string> {
   const ids = new Set<string>([...fields.map(({ id }) => id), ...Object.keys(values)]);
   return Object.fromEntries([...ids].flatMap((id) => (values[id] ? [[id, values[id]] as const] : [])));
 }
