@@ -16,6 +16,7 @@ import { measureLongLoad } from './long-load.ts';
 import { measureOverload } from './overload.ts';
 import { measurePasskeys } from './passkeys.ts';
 import { measurePasting } from './pasting.ts';
+import { measurePlaceHabits } from './place-habits.ts';
 import { measureRequests } from './requests.ts';
 import { measureSecondStep } from './second-step.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
@@ -48,6 +49,7 @@ const onDemand: readonly [string, () => Promise<Section | undefined>][] = [
   ['--growth-postgres', measureGrowthOnPostgres],
   ['--long-load', measureLongLoad],
   ['--statewide', measureStatewideGuide],
+  ['--habits', measurePlaceHabits],
   ['--workers', measureWorkers],
   ['--workers', measureGrownWorkers],
 ];

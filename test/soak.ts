@@ -37,6 +37,8 @@ export const soak: Readonly<Record<string, string>> = {
     'Bulk jobs of a hundred thousand accounts, processes that are killed at one, and sign-ins beside ten of them.',
   'src/server/street-guide/statewide.db.test.ts':
     'A street guide of five million ranges on PostgreSQL: its import, its next edition, and addresses looked up.',
+  'src/server/street-guide/place-habits.db.test.ts':
+    'Addresses as people of ten kinds of places write them, and wrong ones, of which none is called Valid.',
   'src/server/street-guide/street-guide-validation.test.ts':
     'Random street guides, whose suggestions are answers when they are sent.',
   'src/rules/theme.test.ts': 'Random brand colours, which all get enough contrast.',
