@@ -1,5 +1,8 @@
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { matches } from '../src/server/accounts/list-accounts.ts';
+import type { Tables } from '../src/server/storage/tables.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 import { growTables } from './grown-tables.ts';
 import { problemOf } from './plans.ts';
@@ -42,6 +45,16 @@ describe.runIf(postgres?.kind === 'system')('the plan of a statement', () => {
   ])('that an index serves has no problem: %s', async (_, text, values) => {
     expect(await ask(text, ...values)).toBeUndefined();
   });
+
+  it.each([{ name: 'zzzz' }, { name: 'zz' }, { number: '5550199' }, { emailDomain: 'nobody.example' }])(
+    'that searches accounts by a part has no problem: %j',
+    async (filter) => {
+      const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: async () => expect.unreachable() }) });
+      const list = db.selectFrom('accounts').select('id').where(matches(filter, 'postgres'));
+      const { sql, parameters } = list.orderBy('id').limit(51).compile();
+      expect(await ask(sql, ...parameters)).toBeUndefined();
+    },
+  );
 
   it('that changes rows of a subquery with a limit tells that the limit may be applied again', async () => {
     const rows = `select id from messages where channel = 'email' and next_at < 1 and state in ('queued') order by next_at limit 10`;

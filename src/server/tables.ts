@@ -148,6 +148,7 @@ const migrationOrder = [
   '210-access-changes',
   '211-rights-of-jobs',
   '212-audit-seal-marks',
+  '213-search-of-accounts',
 ];
 
 /** Every migration of the schema. */

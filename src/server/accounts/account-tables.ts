@@ -92,6 +92,17 @@ export const accountTables: CapabilityTables = {
   indexes: {
     // Without it each page of a list sorts all accounts of the company.
     '205-jobs': [{ name: 'accounts_of_company_in_order', on: 'accounts (company_id, id)' }],
+    // As `matches` in list-accounts.ts asks.
+    '213-search-of-accounts': [
+      { name: 'accounts_of_domain', on: "accounts (split_part(lower(email), '@', 2), id)", needs: 'postgres' },
+      {
+        name: 'accounts_by_part_of_name',
+        on: "accounts using gin (lower(first_name || ' ' || last_name) gin_trgm_ops)",
+        needs: 'pg_trgm',
+      },
+      { name: 'numbers_by_part', on: 'numbers using gin (e164 gin_trgm_ops)', needs: 'pg_trgm' },
+      { name: 'shared_numbers_by_part', on: 'shared_numbers using gin (e164 gin_trgm_ops)', needs: 'pg_trgm' },
+    ],
   },
   ofAccounts: {
     credentials: {

@@ -213,7 +213,7 @@ export function createAccounts(
     isThere: (account) => isThere(db, account),
     change: (id, changes) => inTransaction(database, (tx) => changeAccount(tx, database, id, changes)),
     async list({ after = '', limit, ...filter }) {
-      const query = selected().where('accounts.id', '>', after).where(matches(filter));
+      const query = selected().where('accounts.id', '>', after).where(matches(filter, database.kind));
       return (await query.orderBy('accounts.id').limit(limit).execute()).map(accountOf);
     },
     roomsOf: (companyId) => listRooms(db, companyId),

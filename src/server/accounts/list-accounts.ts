@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { emailKey } from '../contacts/contacts.ts';
+import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { StoredState } from './account.ts';
@@ -30,20 +31,22 @@ export interface AccountPage extends AccountFilter {
 }
 
 /**
- * Condition for the accounts of a filter. A name, a domain, an extension and a part of a number are looked for in each account
- * of the rest.
+ * Condition for the accounts of a filter. PostgreSQL finds a part of a name or a number and a domain by indexes of their
+ * trigrams (`account-tables.ts`); the embedded database reads each account of the rest.
  */
-export function matches(filter: AccountFilter) {
+export function matches(filter: AccountFilter, kind: Database['kind']) {
   const { company, state, name, emailDomain, email, extension, number, brandId, addedUntil } = filter;
   return (eb: ExpressionBuilder<Tables, 'accounts'>): Expression<SqlBool> => {
-    const ofAccount = (table: 'extensions' | 'numbers' | 'shared_numbers') =>
-      eb.selectFrom(table).select(sql.lit(1).as('one')).whereRef(`${table}.account_id`, '=', 'accounts.id');
+    const hasExtension = eb.selectFrom('extensions').select('account_id');
+    const withNumber = (table: 'numbers' | 'shared_numbers', part: string) =>
+      eb.selectFrom(table).select('account_id').where('account_id', 'is not', null).where('e164', 'like', `%${part}%`);
     const hasNumber = (part: string) =>
-      eb.or(
-        (['numbers', 'shared_numbers'] as const).map((table) =>
-          eb.exists(ofAccount(table).where('e164', 'like', `%${part}%`)),
-        ),
-      );
+      eb('accounts.id', 'in', withNumber('numbers', part).union(withNumber('shared_numbers', part)));
+    const address = sql`lower(${sql.ref('accounts.email')})`;
+    const hasDomain = (domain: string) =>
+      kind === 'postgres'
+        ? sql<SqlBool>`split_part(${address}, '@', 2) = ${domain}`
+        : sql<SqlBool>`${address} like ${`%@${escaped(domain)}`} escape '!'`;
     const fullName = sql`lower(${sql.ref('accounts.first_name')} || ' ' || ${sql.ref('accounts.last_name')})`;
     const conditions = [
       company !== undefined && eb('accounts.company_id', '=', company),
@@ -51,18 +54,21 @@ export function matches(filter: AccountFilter) {
       brandId !== undefined && eb('accounts.brand_id', '=', brandId),
       addedUntil !== undefined && eb('accounts.created_at', '<=', addedUntil),
       email !== undefined && emailIs(eb, emailKey(email)),
-      extension !== undefined && eb.exists(ofAccount('extensions').where('extension', '=', extension)),
+      extension !== undefined && eb('accounts.id', 'in', hasExtension.where('extension', '=', extension)),
       number !== undefined && hasNumber(number),
-      name !== undefined && sql<SqlBool>`${fullName} like ${containing(name)} escape '!'`,
-      emailDomain !== undefined &&
-        sql<SqlBool>`lower(${sql.ref('accounts.email')}) like ${`%@${escaped(emailDomain)}`} escape '!'`,
+      name !== undefined && eb.or(patternsOf(name).map((part) => sql<SqlBool>`${fullName} like ${part} escape '!'`)),
+      emailDomain !== undefined && hasDomain(emailDomain.toLowerCase()),
     ];
     return eb.and(conditions.filter((condition) => condition !== false));
   };
 }
 
 const escaped = (text: string) => text.toLowerCase().replace(/[!%_]/g, '!$&');
-const containing = (text: string) => `%${escaped(text)}%`;
+/** A trigram of one or two letters stands at the beginning of a word alone, so only there they are found by an index. */
+function patternsOf(name: string): readonly string[] {
+  const part = escaped(name);
+  return [...name].length < 3 ? [`${part}%`, `% ${part}%`] : [`%${part}%`];
+}
 
 /** First and last names by the ids of accounts. */
 export async function findNames(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

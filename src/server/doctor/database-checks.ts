@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { createSecrets } from '../secrets/secrets.ts';
 import { type Examined, examine } from '../storage/examine.ts';
+import { ofExtensions, presentIndexes } from '../storage/extension-indexes.ts';
 import { invalidIndexes } from '../storage/migrations.ts';
 import { DatabaseUnavailable, describeAbsence } from '../storage/unavailable.ts';
 import { migrations } from '../tables.ts';
@@ -32,6 +33,7 @@ export async function* checkDatabase(config: Config, hasSecrets: boolean): Async
     const applied = await appliedOf(database);
     yield schemaOf(applied, config.NEWER_DATABASE);
     if (database.kind === 'postgres') yield await indexesOf(database);
+    if (database.kind === 'postgres' && applied.size === migrations.length) yield await searchOf(database);
     yield await writableOf(database, applied);
     yield await clockOf(database);
     yield* checkWorkers(database);
@@ -76,6 +78,17 @@ async function indexesOf(database: Examined): Promise<CheckResult> {
     : failed(
         'indexes',
         `an interrupted build has left ${names.join(', ')}, which no query uses: a start of this version builds its own again; REINDEX INDEX CONCURRENTLY mends any other.`,
+      );
+}
+
+async function searchOf(database: Examined): Promise<CheckResult> {
+  const wanted = ofExtensions(migrations).map(({ name }) => name);
+  const there = await database.read<{ name: string }>(presentIndexes(wanted));
+  return there.length === wanted.length
+    ? well('search', 'a part of a name or a number is found by an index.')
+    : told(
+        'search',
+        'a part of a name or a number is looked for in each account, which takes seconds from some million on: have the administrator of the database run CREATE EXTENSION pg_trgm (package postgresql-contrib); the next start builds the indexes.',
       );
 }
 

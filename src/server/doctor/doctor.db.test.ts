@@ -115,6 +115,16 @@ it.runIf(process.env.TEST_DATABASE === 'postgres')('names an index that an inter
   }),
 );
 
+it.runIf(process.env.TEST_DATABASE === 'postgres')('tells how to get the indexes that need an extension', () =>
+  withInstallation(async ({ database: { db } }) => {
+    expect((await doctor()).of('search')).toEqual(['✓ search: a part of a name or a number is found by an index.']);
+    await sql`drop index numbers_by_part`.execute(db);
+    const { code, of } = await doctor();
+    expect(code).toBe(0);
+    expect(of('search')).toEqual([expect.stringMatching(/^– search: .* CREATE EXTENSION pg_trgm/)]);
+  }),
+);
+
 it('runs beside a server, and finds secrets that differ from those of the server and of its keys', () =>
   withInstallation(async ({ database: opened, secrets, keys }) => {
     await keys.load();

@@ -291,9 +291,12 @@ describe.each([
         (await perform('listAccounts', filter)).map(({ email }) => email).toSorted();
       expect(await found({ state: 'disabled' })).toEqual([odd.email]);
       expect(await found({ name: 'ANN OTH' })).toEqual([ann.email]);
-      expect(await found({ name: '_' })).toEqual([odd.email]);
-      expect(await found({ name: '0%' })).toEqual([odd.email]);
-      expect(await found({ emailDomain: 'acme.example' })).toEqual([ann.email]);
+      expect(await found({ name: '_ther' })).toEqual([odd.email]);
+      expect(await found({ name: '00%' })).toEqual([odd.email]);
+      expect(await found({ name: 'o_' })).toEqual([odd.email]);
+      expect(await found({ name: 'AN' })).toEqual([ann.email, odd.email]);
+      expect(await found({ name: 'nn' })).toEqual([]); // two letters begin a word
+      expect(await found({ emailDomain: 'ACME.example' })).toEqual([ann.email]);
       expect(await found({ brandId: 1210 })).toEqual([odd.email]);
       expect(await found({ name: 'ann', limit: 5 })).toEqual([ann.email, odd.email]);
     }));

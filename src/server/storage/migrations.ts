@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { MigrationCounts } from '../metrics/saturation.ts';
+import { buildOfExtensions, missingOfExtensions } from './extension-indexes.ts';
 import { withMigrationLock } from './migration-lock.ts';
 import { divide, type MonthlyTable, prepareToDivide, undoPreparation } from './monthly-partitions.ts';
 import { passSettingsOn } from './spread-tables.ts';
@@ -58,10 +59,12 @@ export async function migrate(
   if (!options.mayBeNewer) refuseNewer(names, steps);
   const isWhole = steps.every(({ name }) => names.has(name));
   if (options.kind === 'sqlite') return isWhole ? [] : applyMissing(db, steps, options);
-  if (isWhole && (await halfBuiltIndexes(db, steps)).length === 0) return [];
+  const lacks = async () => [...(await halfBuiltIndexes(db, steps)), ...(await missingOfExtensions(db, steps))];
+  if (isWhole && (await lacks()).length === 0) return [];
   return withMigrationLock(db, options, async () => {
     const applied = await applyMissing(db, steps, options);
     for (const index of await halfBuiltIndexes(db, steps)) await build(db, index);
+    await buildOfExtensions(db, steps, (index) => build(db, index));
     return applied;
   });
 }
@@ -132,16 +135,20 @@ async function patiently<T>(step: Migration, { attempts = 60 }: MigrationOptions
   }
 }
 
+/** The indexes that a migration builds in a database. */
+const indexesFor = ({ kind }: MigrationOptions, indexes: readonly Index[] = []) =>
+  indexes.filter(({ needs }) => needs === undefined || needs === kind);
+
 const isBuiltBeside = ({ kind, isEmpty }: Application) => kind === 'postgres' && !isEmpty;
 
 /** PostgreSQL builds indexes of a table that is written outside of a transaction alone. */
 async function buildIndexes(db: Kysely<Tables>, { indexes = [] }: Migration, how: Application): Promise<void> {
-  if (isBuiltBeside(how)) for (const index of indexes) await build(db, index);
+  if (isBuiltBeside(how)) for (const index of indexesFor(how, indexes)) await build(db, index);
 }
 
 async function applyOnce(db: Kysely<Tables>, step: Migration, options: Application): Promise<boolean> {
   const { kind, lockMs = 2000 } = options;
-  const indexes = step.indexes ?? [];
+  const indexes = indexesFor(options, step.indexes);
   await buildIndexes(db, step, options);
   return db.transaction().execute(async (transaction) => {
     const row = await sql<{ name: string }>`
@@ -169,6 +176,8 @@ async function build(db: Kysely<Tables>, { name, on }: Index): Promise<void> {
   if (index?.whole) return;
   if (index) await sql.raw(`drop index concurrently ${name}`).execute(db);
   await sql.raw(`create index concurrently if not exists ${name} on ${on}`).execute(db);
+  // Until then nothing is known of how often each value of an expression occurs.
+  await sql.raw(`analyze ${on.replace(/ .*/, '')}`).execute(db);
 }
 
 /** Indexes of migrations that exist and serve no query. */

@@ -14,6 +14,8 @@ const mostNames = 300;
 /** Longer statements write many rows, and differ each time. */
 const longestNamed = 4000;
 const mostCounted = 2000;
+/** Whether an index serves a pattern depends on its letters, so one plan for all values would read whole tables. */
+const isPlannedByValues = /\blike \$\d/;
 
 /** Gives names to statements that come again and again, so that PostgreSQL parses and plans them once for each connection. */
 export interface StatementNames {
@@ -29,6 +31,7 @@ export function createStatementNames(isPooled: boolean): StatementNames {
   let generation = 0;
 
   function nameOf(text: string): string | undefined {
+    if (isPlannedByValues.test(text)) return undefined;
     const known = names.get(text);
     if (known !== undefined || names.size >= mostNames || text.length > longestNamed) return known;
     const count = (uses.get(text) ?? 0) + 1;

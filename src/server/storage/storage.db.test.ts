@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { asAdministrator } from '../../../test/database-server.ts';
 import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
 import { createSignInCalls } from '../../../test/sign-in-calls.ts';
 import { sweepInTest } from '../../../test/sweep-in-test.ts';
 import { parsePageParameters } from '../../rules/query.ts';
 import { expiringTables, migrations } from '../tables.ts';
 import { type Database, openDatabase } from './database.ts';
+import { missingOfExtensions } from './extension-indexes.ts';
 import { isMigrated, migrate } from './migrations.ts';
 import { prepareQuery } from './prepared.ts';
 import { rowsAtATime, type SweepFailed, sweepRegularly } from './sweep.ts';
@@ -70,8 +72,8 @@ describe('the schema', () => {
       transformResult: async ({ result }) => result,
     });
     expect(await migrate(counted, migrations, database)).toEqual([]);
-    // The table of migrations, their names, and on PostgreSQL the indexes that an interrupted build has left.
-    expect(sent).toBe(database.kind === 'postgres' ? 3 : 2);
+    // The table of migrations, their names, and on PostgreSQL the indexes that are missing or were left half built.
+    expect(sent).toBe(database.kind === 'postgres' ? 4 : 2);
   });
 
   it('is refused by an older version, unless the operator says that it is the one directly before', async () => {
@@ -99,6 +101,38 @@ describe('the schema', () => {
       );
     },
   );
+});
+
+describe.runIf(hasSessions)('an index that needs an extension', () => {
+  const missing = async () => (await missingOfExtensions(database.db, migrations)).map(({ name }) => name);
+  const change = (statement: string) => asAdministrator(fresh.env.DATABASE_URL ?? '', statement);
+
+  it('is built by the first start that has the extension, or may add it', async () => {
+    expect(await missing()).toEqual([]);
+    await change('drop extension pg_trgm cascade');
+    expect(await missing()).toContain('accounts_by_part_of_name');
+    expect(await migrate(database.db, migrations, database)).toEqual([]);
+    expect(await missing()).toEqual([]);
+  });
+
+  it('stops no start of a user who may not add the extension', async () => {
+    const user = `limited_${process.pid}`;
+    await change('drop extension pg_trgm cascade');
+    await change(`create role ${user} login in role pg_read_all_data`);
+    await change(`grant all on schema public to ${user}`);
+    await change(`grant all on all tables in schema public to ${user}`);
+    try {
+      const url = new URL(fresh.env.DATABASE_URL ?? '');
+      url.searchParams.set('options', `-c role=${user}`);
+      const limited = await openDatabase({ databaseUrl: url.href, isPooled: false, connections: 2 }, migrations);
+      expect(limited.applied).toEqual([]);
+      await limited.close();
+      expect(await missing()).toContain('accounts_by_part_of_name');
+    } finally {
+      await change(`drop owned by ${user}`);
+      await change(`drop role ${user}`);
+    }
+  });
 });
 
 describe.runIf(hasSessions)('a migration of PostgreSQL', () => {

@@ -67,7 +67,12 @@ const newOne = withCredential(
 const page = z.object({
   company: z.string().optional().describe('Id of the company.'),
   state: z.enum(accountStates).optional(),
-  name: z.string().min(1).max(100).optional().describe('A part of the first and last name.'),
+  name: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('A part of the first and last name; of one or two letters, the beginning of a word in it.'),
   emailDomain: z.string().min(1).max(253).optional().describe('The domain of the e-mail address.'),
   email: z.string().min(1).max(320).optional().describe('The whole e-mail address.'),
   extension: z
