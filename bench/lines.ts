@@ -9,6 +9,8 @@ import { command } from './imports.ts';
 
 const lines = 10_000;
 const budget = { atMost: 5 };
+const importBudget = { atMost: 60 };
+const listBudget = { atMost: 2 };
 /** Each tenth line has no address. */
 const chosen = 0.9 * lines;
 
@@ -72,11 +74,12 @@ export async function measureLines(): Promise<Section> {
     return path;
   };
   const figures: Figure[] = [];
-  const measure = async (what: string, ...args: readonly string[]) => {
+  const measureWithin = async (limit: Figure['budget'], what: string, ...args: readonly string[]) => {
     const startedAt = performance.now();
     await command(env, ...args);
-    figures.push({ what, value: (performance.now() - startedAt) / 1000, unit: 's', budget });
+    figures.push({ what, value: (performance.now() - startedAt) / 1000, unit: 's', ...(limit && { budget: limit }) });
   };
+  const measure = (what: string, ...args: readonly string[]) => measureWithin(budget, what, ...args);
   await command(env, 'init');
   await command(env, 'company', 'add', 'large', '--name', 'Large', '--brand', '0');
   const account = (n: number) =>
@@ -89,9 +92,18 @@ export async function measureLines(): Promise<Section> {
     });
   await command(env, 'account', 'import', write('accounts.ndjson', account));
   const line = (n: number) => `p${n}@large.example,+1503${5_550_000 + n},Desk phone`;
-  await command(env, 'line', 'import', 'large', write('lines.csv', line, 'who,number,name\n'), '--yes');
+  const file = write('lines.csv', line, 'who,number,name\n');
+  await measureWithin(
+    importBudget,
+    'Imported, after a comparison of the whole file',
+    'line',
+    'import',
+    'large',
+    file,
+    '--yes',
+  );
   await chooseAddresses(env);
-  await measure('All lines listed', 'line', 'list', 'large');
+  await measureWithin(listBudget, 'All lines listed', 'line', 'list', 'large');
   for (const kind of ['missing', 'invalid', 'stale'])
     await measure(`Lines with an address that is ${kind}`, 'line', 'list', 'large', '--address', kind);
   await measure('Exported with their evidence', 'line', 'list', 'large', '--export', join(folder, 'evidence.csv'));

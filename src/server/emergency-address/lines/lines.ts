@@ -44,6 +44,7 @@ export interface Lines {
   /** Ids of the accounts of a company that have lines, in their order, after one of them. */
   ownersOf(companyId: string, after: string, most: number): Promise<readonly string[]>;
   byId(id: string): Promise<Line | undefined>;
+  byIds(ids: readonly string[]): Promise<readonly Line[]>;
   /** The lines of all companies that have a number. No other line gets it before the commit. */
   withNumber(tx: Queries, e164: string): Promise<readonly Line[]>;
   /** Holds a line until the commit, so that choices for it are made one after another. @returns false if it is gone */
@@ -112,6 +113,13 @@ export function createLines({ db, now, kind }: Pick<Database, 'db' | 'now' | 'ki
     async byId(id) {
       const row = await db.selectFrom('lines').selectAll().where('id', '=', id).executeTakeFirst();
       return row && lineOf(row);
+    },
+    async byIds(ids) {
+      if (ids.length === 0) return [];
+      const found = await rows()
+        .where('id', 'in', [...ids])
+        .execute();
+      return found.map(lineOf);
     },
     async withNumber(tx, e164) {
       if (kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${e164}, 0))`.execute(tx);

@@ -9,6 +9,7 @@ import {
 } from '../../gateways/address-validation/address-validation.ts';
 import { Refused } from '../../http/refused.ts';
 import { NotFound, OperationRefused } from '../../operation/operation.ts';
+import { isPlainName, plainNameRule } from '../../operation/plain-name.ts';
 import type { Queries } from '../../storage/transaction.ts';
 import { type EmergencyStores, type NewLocation, readAddress } from '../emergency-address.ts';
 import { companyLimit as companyLocationLimit, type LocationConflict as LocationTaken } from '../locations/location.ts';
@@ -43,6 +44,7 @@ export async function checkLocation(
   const name = typed.replace(/\s+/g, ' ');
   if (checkNickname(name))
     throw new OperationRefused(`"${name}" is no name of a location: it must not contain <>"/\\.`);
+  if (!isPlainName(name)) throw new OperationRefused(`"${name}" is no name of a location: it ${plainNameRule}.`);
   const { formatId, read } = readGiven(addressFormats, { customerName: owner.name, ...present(address) });
   const { status, complete, evidence, similar, civic } = await validate(addressValidation, read);
   const location = { companyId: company, accountId: undefined, name, formatId };

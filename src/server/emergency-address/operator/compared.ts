@@ -1,3 +1,5 @@
+import type { LineProblem } from '../../operation/field-schemas.ts';
+import { OperationRefused } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction, type Queries } from '../../storage/transaction.ts';
 
@@ -27,4 +29,54 @@ export async function keptUnless<T>(
     if (reason instanceof Undone) return reason.outcome;
     throw reason;
   });
+}
+
+/** Rows that cannot be added. Thrown in a transaction, so that none is. */
+class RowsRefused extends Error {
+  readonly problems: readonly LineProblem[];
+  constructor(problems: readonly LineProblem[]) {
+    super('rows refused');
+    this.problems = problems;
+  }
+}
+
+/**
+ * Adds all rows of a file, or none: one that is refused keeps the others out.
+ * @param isCompared nothing is kept
+ * @returns what is wrong with rows
+ */
+export async function allOrNone<Row extends { readonly line: number }>(
+  database: Database,
+  isCompared: boolean,
+  rows: readonly Row[],
+  add: (tx: Queries, row: Row) => Promise<unknown>,
+): Promise<readonly LineProblem[]> {
+  if (rows.length === 0) return [];
+  try {
+    await keptUnless(isCompared, database, async (tx) => {
+      const problems = await refusedRows(rows, (row) => add(tx, row));
+      if (problems.length > 0) throw new RowsRefused(problems);
+    });
+    return [];
+  } catch (reason) {
+    if (!(reason instanceof RowsRefused)) throw reason;
+    return reason.problems;
+  }
+}
+
+/** Acts on each row, one after another. @returns the refusals by their lines */
+async function refusedRows<Row extends { readonly line: number }>(
+  rows: readonly Row[],
+  act: (row: Row) => Promise<unknown>,
+): Promise<readonly LineProblem[]> {
+  const problems: LineProblem[] = [];
+  for (const row of rows) {
+    try {
+      await act(row);
+    } catch (reason) {
+      if (!(reason instanceof OperationRefused)) throw reason;
+      problems.push({ line: row.line, problem: reason.message });
+    }
+  }
+  return problems;
 }

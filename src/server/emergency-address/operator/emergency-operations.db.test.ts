@@ -397,8 +397,14 @@ describe('[EA-2a] locations of a company', () => {
     const refused = await importRows('bad.csv', [...lines, ...bad]);
     expect(refused).toMatchObject({
       added: 0,
-      problems: [{ line: 4 }, { line: 6, problem: expect.stringContaining('post box') }],
+      problems: [
+        { line: 4 },
+        { line: 5, problem: 'There is a location "One" already.' },
+        { line: 6, problem: expect.stringContaining('post box') },
+      ],
     });
+    const formula = await importRows('formula.csv', ['=1+1,US,1 SW Alder St,Salem,OR,97301']);
+    expect(formula.problems).toMatchObject([{ line: 2, problem: expect.stringContaining('is no name of a location') }]);
     expect(await importRows('twice.csv', [...lines, bad[1] ?? ''])).toMatchObject({
       added: 0,
       problems: [{ line: 4 }],

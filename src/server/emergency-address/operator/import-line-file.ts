@@ -3,6 +3,7 @@ import { confirmImport, type WithConfirmation } from '../../command-line/confirm
 import { type InputTo, OperationRefused, type OperatorOf, type OutputFrom } from '../../operation/operation.ts';
 import { readLineFile } from './line-file.ts';
 import { type lineOperations, lineRowsAtOnce } from './line-operations.ts';
+import { repeatedRows } from './repeated-rows.ts';
 
 type Rows = InputTo<typeof lineOperations.importLines>['rows'];
 type Outcome = OutputFrom<typeof lineOperations.importLines>;
@@ -26,9 +27,12 @@ export async function importLineFile(
   path: string,
   { onProblem, onCompared, ...answer }: Options,
 ): Promise<number> {
-  const { rows, problems } = await readAll(path);
+  const { rows: all, problems } = await readAll(path);
+  const repeated = repeatedRows(all);
+  const taken = new Set(repeated.map(({ line }) => line));
+  const rows = all.filter(({ line }) => !taken.has(line));
   const compared = await inBatches(rows, (batch) => operator.perform('compareLines', { company, rows: batch }));
-  const refused = [...problems, ...compared.problems];
+  const refused = [...problems, ...repeated, ...compared.problems];
   for (const { line, problem } of refused) onProblem(line, problem);
   onCompared(compared.added, compared.unchanged);
   if (refused.length > 0) throw new OperationRefused('Nothing was added. Mend these lines, and import the file again.');

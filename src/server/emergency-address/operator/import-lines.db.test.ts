@@ -80,6 +80,10 @@ describe('[EA-12b] a file of lines', () => {
         'bob@files.example,+15035550707,X,,fax,,',
         'bob@files.example,+15035550708,X,,,perhaps,',
         'bob@files.example,,X,,,,',
+        'bob@files.example,+15035550709,<b>x</b>,,,,',
+        'bob@files.example,+15035550710,=1+1,,,,',
+        'bob@files.example,+15035550711,Twice,,,,',
+        'ann@files.example,+1 503 555 0711,Twice,,,,',
       ],
       true,
     );
@@ -88,12 +92,60 @@ describe('[EA-12b] a file of lines', () => {
       '7: "fax" is no kind of line: digitalLine or virtualLine.',
       '8: followsMain: "perhaps" is neither yes nor no.',
       '9: number is missing.',
+      '13: Line 12 of the file has this number already.',
       '3: There is no account "nobody@files.example".',
       '4: 5035550705 is not a number of a country in E.164 form.',
       expect.stringMatching(/^5: Another line has the number/),
       '6: There is a line "line-3" already, with another number.',
+      expect.stringMatching(/^10: "<b>x<\/b>" is no name of a device/),
+      expect.stringMatching(/^11: "=1\+1" is no name of a device/),
     ]);
     expect(await ids()).toEqual(['line-1', 'line-2', 'line-3']);
+  });
+
+  it('of a call is added as a whole or not at all, and each row that is refused is named before', async () => {
+    const row = (line: number, who: string, number: string, more = {}) => ({
+      line,
+      who,
+      number,
+      name: 'Hall',
+      ...more,
+    });
+    const rows = [
+      row(2, 'ann@files.example', '+15035550720', { id: 'call-1' }),
+      row(3, 'nobody@files.example', '+15035550721'),
+      row(4, 'bob@files.example', '+15035550720'),
+      row(5, 'bob@files.example', '+15035550701'),
+      row(6, 'bob@files.example', '+15035550722', { id: 'call-1' }),
+    ];
+    const { added, problems } = await operate('importLines', { company: 'files', rows });
+    expect(added).toBe(0);
+    expect(problems.map(({ line, problem }) => [line, problem.replace(/ \+\d+\..*/, '')])).toEqual([
+      [3, 'There is no account "nobody@files.example".'],
+      [4, 'Line 2 of the file has this number already.'],
+      [5, 'Another line has the number'],
+      [6, 'Line 2 of the file has the id "call-1" already.'],
+    ]);
+    expect(await ids()).toEqual(['line-1', 'line-2', 'line-3']);
+  });
+
+  it('may begin with the followers of a main line, but not in two countries', async () => {
+    const row = <More extends object>(line: number, number: string, more: More & { readonly name: string }) => ({
+      line,
+      who: 'bob@files.example',
+      number,
+      ...more,
+    });
+    const follower = row(2, '+15035550702', { name: 'App', id: 'bob-app', followsMain: true });
+    expect(await operate('compareLines', { company: 'files', rows: [follower] })).toMatchObject({
+      added: 1,
+      problems: [],
+    });
+    const abroad = row(3, '+493023125100', { name: 'Berlin', followsMain: true });
+    const refused = await operate('compareLines', { company: 'files', rows: [follower, abroad] });
+    expect(refused.problems).toMatchObject([
+      { line: 3, problem: expect.stringContaining('needs a number of the same country') },
+    ]);
   });
 
   it('of another kind, or of another company, is refused', async () => {

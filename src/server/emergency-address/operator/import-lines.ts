@@ -1,6 +1,11 @@
 import type { Companies } from '../../accounts/accounts.ts';
+import type { LineProblem } from '../../operation/field-schemas.ts';
 import { NotFound, OperationRefused } from '../../operation/operation.ts';
-import { addMissingLine, type GivenLine, type LineNeeds } from './new-line.ts';
+import type { Queries } from '../../storage/transaction.ts';
+import type { NewLine } from '../lines/lines.ts';
+import { allOrNone } from './compared.ts';
+import { addHeld, type GivenLine, isThere, type LineNeeds, readLine, refuseOtherCountry } from './new-line.ts';
+import { repeatedRows } from './repeated-rows.ts';
 
 /** What an import of lines works on. */
 export interface ImportLineNeeds extends LineNeeds {
@@ -17,11 +22,12 @@ interface Outcome {
   readonly added: number;
   /** They are there as the file has them. */
   readonly unchanged: number;
-  readonly problems: readonly { readonly line: number; readonly problem: string }[];
+  readonly problems: readonly LineProblem[];
 }
 
 /**
- * Adds the lines of a file to users of a company, each that can be added. One that is there already changes nothing.
+ * Adds the lines of a file to users of a company: all of them, or none. Each that cannot be added is named, also one that has the
+ * number of another row. One that is there already changes nothing.
  * @param isCompared nothing is kept: the outcome says what would be
  * @throws OperationRefused if there is no such company
  */
@@ -32,15 +38,71 @@ export async function importLines(
   isCompared: boolean,
 ): Promise<Outcome> {
   if (!(await needs.companies.byId(company))) throw new NotFound(`There is no company "${company}".`);
-  const problems: { line: number; problem: string }[] = [];
-  let added = 0;
-  for (const { line, ...row } of rows) {
+  const read = await readRows(needs, company, rows);
+  const add = (tx: Queries, { own }: ReadRow) => addHeld(needs, tx, own);
+  const isOnlyCompared = isCompared || read.problems.length > 0;
+  const refused = await allOrNone(needs.database, isOnlyCompared, read.fresh, add);
+  const problems = [...read.problems, ...refused].sort((one, other) => one.line - other.line);
+  const unchanged = rows.length - read.fresh.length - read.problems.length;
+  return { added: problems.length > 0 && !isCompared ? 0 : read.fresh.length - refused.length, unchanged, problems };
+}
+
+/** A row that is not there yet. */
+interface ReadRow {
+  readonly line: number;
+  readonly own: NewLine;
+}
+
+/** The rows that are new, and what is wrong with others. What is there of all of them is read together. */
+async function readRows(needs: ImportLineNeeds, company: string, rows: readonly Row[]) {
+  const problems: LineProblem[] = [...repeatedRows(rows)];
+  const repeated = new Set(problems.map(({ line }) => line));
+  const read: ReadRow[] = [];
+  await eachRow(rows, problems, async ({ line, ...row }) => {
+    if (!repeated.has(line)) read.push({ line, own: await readLine(needs, { ...row, company }) });
+  });
+  const there = await readThere(needs, read);
+  const fresh: ReadRow[] = [];
+  await eachRow(read, problems, async (row) => {
+    const { own } = row;
+    const lines = there.ofAccount.get(own.accountId) ?? [];
+    if (isThere(own, own.id === undefined ? lines : (there.byId.get(own.id) ?? []))) return;
+    const added = fresh.flatMap((one) => (one.own.accountId === own.accountId ? [{ ...one.own, isMain: false }] : []));
+    refuseOtherCountry(own, [...lines, ...asMain(lines, added)]);
+    fresh.push(row);
+  });
+  return { fresh, problems };
+}
+
+/** The first line of an account that does not follow the main one is the main one. */
+function asMain(there: readonly { readonly isMain: boolean }[], added: readonly (NewLine & { isMain: boolean })[]) {
+  const first = there.some(({ isMain }) => isMain) ? -1 : added.findIndex(({ followsMain }) => !followsMain);
+  return added.map((line, at) => ({ ...line, isMain: at === first }));
+}
+
+async function readThere({ emergency: { lines } }: ImportLineNeeds, read: readonly ReadRow[]) {
+  const [ofAccounts, byIds] = await Promise.all([
+    lines.ofAccounts([...new Set(read.map(({ own }) => own.accountId))]),
+    lines.byIds(read.flatMap(({ own }) => own.id ?? [])),
+  ]);
+  return {
+    ofAccount: Map.groupBy(ofAccounts, ({ accountId }) => accountId),
+    byId: Map.groupBy(byIds, ({ id }) => id),
+  };
+}
+
+/** Acts on each row, and collects the refusals by their lines. */
+async function eachRow<Item extends { readonly line: number }>(
+  items: readonly Item[],
+  problems: LineProblem[],
+  act: (item: Item) => Promise<void>,
+): Promise<void> {
+  for (const item of items) {
     try {
-      if (await addMissingLine(needs, { ...row, company }, isCompared)) added += 1;
+      await act(item);
     } catch (reason) {
       if (!(reason instanceof OperationRefused)) throw reason;
-      problems.push({ line, problem: reason.message });
+      problems.push({ line: item.line, problem: reason.message });
     }
   }
-  return { added, unchanged: rows.length - added - problems.length, problems };
 }

@@ -1,9 +1,10 @@
 import { addressKey, nameKey } from '../../../rules/address-key.ts';
 import { OperationRefused } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
+import type { Queries } from '../../storage/transaction.ts';
 import type { EmergencyStores, NewLocation } from '../emergency-address.ts';
 import { addCompanyLocation, checkLocation, type GivenLocation, type LocationCheckNeeds } from './company-location.ts';
-import { keptUnless } from './compared.ts';
+import { allOrNone } from './compared.ts';
 
 /** What an import of locations works on. */
 export interface LocationNeeds extends LocationCheckNeeds {
@@ -16,15 +17,6 @@ interface Problem {
   readonly problem: string;
 }
 type Row = Omit<GivenLocation, 'company'> & { readonly line: number };
-
-/** Rows that cannot be added. Thrown in a transaction, so that none is. */
-class RowsRefused extends Error {
-  readonly problems: readonly Problem[];
-  constructor(problems: readonly Problem[]) {
-    super('rows refused');
-    this.problems = problems;
-  }
-}
 
 interface Outcome {
   readonly added: number;
@@ -49,17 +41,11 @@ export async function importLocations(
   const fresh = checked.done.filter(({ location }) => !known.has(keyOf(location)));
   const unchanged = checked.done.length - fresh.length;
   const refused = (problems: readonly Problem[]) => ({ added: 0, unchanged, problems });
-  if (checked.problems.length > 0) return refused(checked.problems);
-  try {
-    await keptUnless(isCompared, database, async (tx) => {
-      const done = await each(fresh, ({ location }) => addCompanyLocation(emergency, tx, location));
-      if (done.problems.length > 0) throw new RowsRefused(done.problems);
-    });
-    return { added: fresh.length, unchanged, problems: [] };
-  } catch (reason) {
-    if (!(reason instanceof RowsRefused)) throw reason;
-    return refused(reason.problems);
-  }
+  const add = (tx: Queries, { location }: (typeof fresh)[number]) => addCompanyLocation(emergency, tx, location);
+  const isOnlyCompared = isCompared || checked.problems.length > 0;
+  const taken = await allOrNone(database, isOnlyCompared, fresh, add);
+  const problems = [...checked.problems, ...taken].sort((one, other) => one.line - other.line);
+  return problems.length > 0 ? refused(problems) : { added: fresh.length, unchanged, problems };
 }
 
 const keyOf = ({ name, address }: Pick<NewLocation, 'name' | 'address'>) =>

@@ -118,7 +118,7 @@ export const lineOperations = {
   }),
   importLines: changes({
     access: 'none',
-    title: 'Add lines to accounts of a company. One that is refused does not stop the others.',
+    title: 'Add lines to accounts of a company: all of them, or none. Each that is refused is named.',
     permission: 'lines:write',
     target: { company: 'company', account: 'rows.*.who' },
     http: { method: 'POST', path: '/companies/{company}/line-imports', status: 200 },

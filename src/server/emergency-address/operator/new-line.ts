@@ -1,11 +1,11 @@
 import type { Account } from '../../accounts/accounts.ts';
 import { parseNumber } from '../../number/number.ts';
 import { type FindAccount, OperationRefused } from '../../operation/operation.ts';
+import { isPlainName, plainNameRule } from '../../operation/plain-name.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Queries } from '../../storage/transaction.ts';
+import { inTransaction, type Queries } from '../../storage/transaction.ts';
 import type { EmergencyStores } from '../emergency-address.ts';
 import type { Line, LineKind, NewLine } from '../lines/lines.ts';
-import { keptUnless } from './compared.ts';
 
 /** What adding a line works on. */
 export interface LineNeeds {
@@ -31,37 +31,33 @@ export interface GivenLine {
 
 /** Adds a line to an account. @throws OperationRefused */
 export async function addLine(needs: LineNeeds, given: GivenLine): Promise<Line> {
-  return addHeld(needs, await readLine(needs, given), false);
-}
-
-/**
- * Adds a line to an account, unless it is there: by its id, or without one by its number and name.
- * @param isCompared nothing is kept
- * @returns whether it is new
- * @throws OperationRefused
- */
-export async function addMissingLine(needs: LineNeeds, given: GivenLine, isCompared: boolean): Promise<boolean> {
   const line = await readLine(needs, given);
-  if (await isThere(needs, line)) return false;
-  await addHeld(needs, line, isCompared);
-  return true;
+  refuseOtherCountry(line, await needs.emergency.lines.of(line.accountId));
+  return inTransaction(needs.database, (tx) => addHeld(needs, tx, line));
 }
 
-/** @throws OperationRefused without an account or a number */
-async function readLine({ findAccount }: LineNeeds, { who, company, number, ...given }: GivenLine): Promise<NewLine> {
+/** @throws OperationRefused without an account or a number, or for a name that is none */
+export async function readLine(
+  { findAccount }: Pick<LineNeeds, 'findAccount'>,
+  { who, company, number, ...given }: GivenLine,
+): Promise<NewLine> {
   const { id: accountId, companyId } = await findAccount(who, company);
   const { e164, valid, countryIsoCode } = parseNumber(number);
   if (!valid || e164 === undefined || countryIsoCode === undefined)
     throw new OperationRefused(`${number} is not a number of a country in E.164 form.`);
+  if (!isPlainName(given.name))
+    throw new OperationRefused(`"${given.name}" is no name of a device: it ${plainNameRule}.`);
   return { ...given, accountId, companyId, e164, countryIsoCode };
 }
 
-/** @throws OperationRefused for the id of a line that is another one */
-async function isThere({ emergency }: LineNeeds, line: NewLine): Promise<boolean> {
-  const known =
-    line.id === undefined
-      ? (await emergency.lines.of(line.accountId)).find(({ e164, name }) => e164 === line.e164 && name === line.name)
-      : await emergency.lines.byId(line.id);
+/**
+ * Whether a line is there: by its id, or without one by its number and name.
+ * @param lines the lines of its account, or the one with its id
+ * @throws OperationRefused for the id of a line that is another one
+ */
+export function isThere(line: NewLine, lines: readonly Line[]): boolean {
+  const isSame = ({ e164, name }: Line) => line.id !== undefined || (e164 === line.e164 && name === line.name);
+  const known = lines.find(isSame);
   if (!known) return false;
   if (known.companyId !== line.companyId) throw new OperationRefused(`There is a line "${known.id}" already.`); // and no more of it
   const different = (['accountId', 'e164', 'name', 'kind', 'followsMain', 'isLocationOnly'] as const).filter(
@@ -72,22 +68,23 @@ async function isThere({ emergency }: LineNeeds, line: NewLine): Promise<boolean
   throw new OperationRefused(`There is a line "${known.id}" already, with another ${fields.join(', ')}.`);
 }
 
-async function addHeld({ emergency, database }: LineNeeds, line: NewLine, isCompared: boolean): Promise<Line> {
-  await refuseOtherCountry(emergency, line);
-  return keptUnless(isCompared, database, async (tx) => {
-    const added = await emergency.lines.add(tx, line);
-    if (!added) throw new OperationRefused(`There is a line "${line.id}" already.`);
-    await refuseTakenNumber(emergency, tx, added);
-    return added;
-  });
+/** Adds a line in a transaction. @throws OperationRefused if its id or its number is taken */
+export async function addHeld({ emergency }: Pick<LineNeeds, 'emergency'>, tx: Queries, line: NewLine): Promise<Line> {
+  const added = await emergency.lines.add(tx, line);
+  if (!added) throw new OperationRefused(`There is a line "${line.id}" already.`);
+  await refuseTakenNumber(emergency, tx, added);
+  return added;
 }
 
 /**
+ * @param own the lines of its account
  * @throws OperationRefused for a line that would have the address of a main line in another country, or a main line whose
  *   followers are in another one: no local service gets such a call (EA-9)
  */
-async function refuseOtherCountry({ lines }: LineNeeds['emergency'], line: NewLine): Promise<void> {
-  const own = await lines.of(line.accountId);
+export function refuseOtherCountry(
+  line: NewLine,
+  own: readonly Pick<Line, 'isMain' | 'followsMain' | 'countryIsoCode' | 'e164'>[],
+): void {
   const main = own.find(({ isMain }) => isMain);
   const followers = own.filter(({ followsMain }) => followsMain);
   const together = line.followsMain ? (main ? [main] : []) : main ? [] : followers;
