@@ -4,6 +4,7 @@ import { sourceProblems } from './checks/doors.ts';
 import { fenceNumbers, fenceOf, fenceProblems } from './checks/fence.ts';
 import { frontFileProblems } from './checks/front-files.ts';
 import { importProblems, importsIn } from './checks/imports.ts';
+import { layerProblems } from './checks/layers.ts';
 import { typeNameProblems } from './checks/type-names.ts';
 
 /** Checks the architecture rules of every source file: import directions, restricted APIs, file names, length. */
@@ -17,6 +18,7 @@ const sources = new Map([...sourcesAndTests].filter(([file]) => !/[.](?:test|e2e
 const imports = importsIn(sources);
 const fence = fenceOf(imports);
 const problems = [
+  ...layerProblems(files),
   ...importProblems(imports),
   ...frontFileProblems(sourcesAndTests),
   ...fenceProblems(fence),

@@ -3,11 +3,13 @@ import { sourceProblems } from './doors.ts';
 
 describe('sourceProblems', () => {
   it.each([
-    ['src/web/sign-in/a.tsx', "await fetch('/api/login')", 'web/kernel'],
+    ['src/web/sign-in/a.tsx', "await fetch('/api/login')", 'only web/kernel may use the fetch'],
     ['src/web/sign-in/a.tsx', 'window.location.href', 'web/kernel and web/ui'],
     ['src/web/frame/a.tsx', 'document.title = x', 'web/kernel and web/ui'],
     ['src/web/frame/a.tsx', 'localStorage.getItem(x)', 'web/kernel and web/ui'],
     ['src/server/http/a.ts', 'process.env.PORT', 'server/config.ts'],
+    ['src/web/kernel/a.ts', 'process.env.PORT', 'no file of src/web'],
+    ['src/unknown/a.ts', 'process.env.PORT', 'no file of src/unknown'],
     ['src/server/brand/a.ts', "join(import.meta.dirname, '../../../data')", 'server/folders.ts'],
     ['src/web/app/a.tsx', 'export default function App() {}', 'no default exports'],
     ['src/server/brand/a.ts', 'if (brandId === 7310) return', 'brands are data'],

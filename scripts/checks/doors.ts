@@ -1,36 +1,26 @@
-/** A restricted API: only some folders may use it. */
-interface Door {
+import { type DoorName, doorReason, placeOf } from './layers.ts';
+
+/** What source may not say. */
+interface SourceRule {
   readonly reason: string;
   readonly says: RegExp;
   readonly in: RegExp;
   readonly except: RegExp;
 }
 
-const doors: readonly Door[] = [
+/** APIs that only some folders and files of a layer may use (`layers.ts`). */
+const layerDoors: readonly { readonly door: DoorName; readonly says: RegExp; readonly inBrowserAlone?: true }[] = [
+  { door: 'fetch', says: /(?<![\w.])fetch\(/, inBrowserAlone: true },
   {
-    reason: 'only web/kernel may send requests',
-    says: /(?<![\w.])fetch\(/,
-    in: /^src\/web\//,
-    except: /^src\/web\/kernel\//,
-  },
-  {
-    reason: 'only web/kernel and web/ui may use browser globals',
+    door: 'browser globals', // elsewhere the compiler knows none
     says: /(?<![\w./'-])(?:window|document|localStorage|sessionStorage|navigator)\s*[.[?]/,
-    in: /^src\/web\//,
-    except: /^src\/web\/(?:kernel\/|ui\/|main[.]tsx$)/,
+    inBrowserAlone: true,
   },
-  {
-    reason: 'only server/config.ts may read environment variables',
-    says: /process\.env/,
-    in: /^src\//,
-    except: /^src\/server\/config\.ts$/,
-  },
-  {
-    reason: 'only server/folders.ts may derive paths from its own location, which differs in the built server',
-    says: /import\.meta\.(?:dirname|filename)/,
-    in: /^src\//,
-    except: /^src\/server\/folders\.ts$/,
-  },
+  { door: 'environment variables', says: /process\.env/ },
+  { door: 'own location', says: /import\.meta\.(?:dirname|filename)/ }, // it differs in the built server
+];
+
+const rules: readonly SourceRule[] = [
   {
     reason: 'no default exports',
     says: /^export default/m,
@@ -61,12 +51,22 @@ export function sourceProblems(file: string, source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
   const lines = source.split('\n').length - 1;
   return [
-    ...doors
-      .filter((door) => door.in.test(file) && !door.except.test(file) && door.says.test(code))
-      .map((door) => `${file}: ${door.reason} (found "${door.says.exec(code)?.[0].trim()}")`),
+    ...pastDoors(file, code),
+    ...rules
+      .filter((rule) => rule.in.test(file) && !rule.except.test(file) && rule.says.test(code))
+      .map((rule) => `${file}: ${rule.reason} (found "${rule.says.exec(code)?.[0].trim()}")`),
     ...(lines > mostLines && !tables.test(file)
       ? [`${file}: ${lines} lines; only tables may have more than ${mostLines}`]
       : []),
     ...(unspeakingNames.test(file) ? [`${file}: the name describes no content`] : []),
   ];
+}
+
+function pastDoors(file: string, code: string): string[] {
+  const place = placeOf(file);
+  if (!place) return [];
+  return layerDoors
+    .filter(({ inBrowserAlone }) => !inBrowserAlone || place.layer?.environment === 'browser')
+    .filter(({ door, says }) => says.test(code) && !place.layer?.doors[door]?.includes(place.part))
+    .map(({ door, says }) => `${file}: ${doorReason(door, place)} (found "${says.exec(code)?.[0].trim()}")`);
 }

@@ -24,15 +24,15 @@ describe('an import past a front file', () => {
   ])('is none where %s imports %s', (file, target) => expect(fence({ [file]: [target] }).pastFronts).toEqual([]));
 });
 
-describe('an import between web capabilities', () => {
+describe('an import between capabilities that stand apart', () => {
   it.each([
     ['src/web/sign-in/a.tsx', 'src/web/recovery/b.tsx'],
     ['src/web/sign-in/a.tsx', 'src/web/app/b.tsx'],
     ['src/web/kernel/a.ts', 'src/web/sign-in/b.ts'],
   ])('is reported: %s imports %s', (file, target) => {
     const found = fence({ [file]: [target] });
-    expect(found.betweenWebCapabilities).toEqual([`${file} → ${target}`]);
-    expect(fenceProblems(found)).toContainEqual(expect.stringContaining('only src/web/app composes'));
+    expect(found.betweenCapabilities).toEqual([`${file} → ${target}`]);
+    expect(fenceProblems(found)).toContainEqual(expect.stringContaining('only the composer'));
   });
 
   it.each([
@@ -42,19 +42,42 @@ describe('an import between web capabilities', () => {
     ['src/web/main.tsx', 'src/web/app/App.tsx'],
     ['src/web/sign-in/A.preview.ts', 'src/web/kernel/ScreenPreviews.ts'],
   ])('is none where %s imports %s', (file, target) => {
-    expect(fence({ [file]: [target] }).betweenWebCapabilities).toEqual([]);
+    expect(fence({ [file]: [target] }).betweenCapabilities).toEqual([]);
   });
 });
 
-describe('a ground folder of the server', () => {
+describe('a ground folder', () => {
   it('imports no capability', () => {
     const found = fence({ 'src/server/http/a.ts': ['src/server/sign-in/sign-in.ts'] });
-    expect(found.fromServerGround).toEqual(['src/server/http/a.ts → src/server/sign-in/sign-in.ts']);
+    expect(found.fromGround).toEqual(['src/server/http/a.ts → src/server/sign-in/sign-in.ts']);
     expect(fenceProblems(found)).toContainEqual(expect.stringContaining('a ground folder imports no capability'));
   });
 
   it('may import another ground folder', () => {
-    expect(fence({ 'src/server/http/a.ts': ['src/server/storage/durably.ts'] }).fromServerGround).toEqual([]);
+    expect(fence({ 'src/server/http/a.ts': ['src/server/storage/durably.ts'] }).fromGround).toEqual([]);
+  });
+});
+
+describe('an import of another layer', () => {
+  it.each([
+    ['src/web/kernel/a.ts', 'src/server/config.ts'],
+    ['src/server/page/a.ts', 'src/web/render.tsx'],
+    ['src/rules/a.ts', 'src/server/config.ts'],
+    ['src/contract/a.ts', 'src/rules/b.ts'],
+    ['src/web/kernel/a.ts', 'src/unknown/b.ts'],
+  ])('is reported where its row does not name it: %s imports %s', (file, target) => {
+    const found = fence({ [file]: [target] });
+    expect(found.betweenLayers).toEqual([`${file} → ${target}`]);
+    expect(fenceProblems(found)).toContainEqual(expect.stringContaining('the row of the layer'));
+  });
+
+  it.each([
+    ['src/web/sign-in/a.tsx', 'src/contract/errors.ts'],
+    ['src/server/sign-in/a.ts', 'src/rules/flow.ts'],
+    ['src/rules/a.ts', 'src/contract/errors.ts'],
+    ['scripts/a.ts', 'src/server/config.ts'],
+  ])('is none where it does: %s imports %s', (file, target) => {
+    expect(fence({ [file]: [target] }).betweenLayers).toEqual([]);
   });
 });
 
@@ -80,8 +103,8 @@ describe('a cycle between folders', () => {
   });
 });
 
-it('fenceNumbers prints the three numbers', () => {
+it('fenceNumbers prints the numbers', () => {
   expect(fenceNumbers(fence({ 'src/server/a/a.ts': ['src/server/b/c.ts'] }))).toBe(
-    'imports past a front file: 1, imports between web capabilities: 0, folder cycles: 0',
+    'imports past a front file: 1, between capabilities that stand apart: 0, between layers: 0, folder cycles: 0',
   );
 });

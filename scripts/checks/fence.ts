@@ -1,31 +1,17 @@
+import { placeOf } from './layers.ts';
+
 /** Imports of each file, as paths from the root. */
 export type ImportsByFile = ReadonlyMap<string, readonly string[]>;
 
-/** Folders of the server that any file may import from, past any front file. They import no capability. */
-const serverGround = [
-  'http',
-  'storage',
-  'secrets',
-  'audit',
-  'metrics',
-  'tracing',
-  'rate-limiter',
-  'gateways',
-  'operation',
-  'command-line',
-];
-/** Folders of the page that any capability may import from. They import no capability. */
-const webGround = ['kernel', 'ui', 'frame'];
-/** The folder of the page that composes the capabilities, as the files directly in src/server do. */
-const webComposer = 'app';
-
 export interface Fence {
-  /** Imports of a file of another server capability that is not its front file `<folder>/<folder>.ts`. */
+  /** Imports into another capability, past its front file. */
   readonly pastFronts: readonly string[];
-  /** Imports from one web capability, or from a ground folder, into another web capability. */
-  readonly betweenWebCapabilities: readonly string[];
-  /** Imports of a ground folder of the server from a capability. */
-  readonly fromServerGround: readonly string[];
+  /** Imports from one capability into another of a layer in which they stand apart. */
+  readonly betweenCapabilities: readonly string[];
+  /** Imports from a ground folder into a capability. */
+  readonly fromGround: readonly string[];
+  /** Imports of a layer that may not be imported there. */
+  readonly betweenLayers: readonly string[];
   /** Folders that import each other, directly or through others. */
   readonly folderCycles: readonly string[];
 }
@@ -36,55 +22,71 @@ export function fenceOf(imports: ImportsByFile): Fence {
     edges.filter(({ file, target }) => isForbidden(file, target)).map(({ file, target }) => `${file} → ${target}`);
   return {
     pastFronts: sentences(isPastFront),
-    betweenWebCapabilities: sentences(isBetweenWebCapabilities),
-    fromServerGround: sentences(isFromServerGround),
+    betweenCapabilities: sentences(isBetweenCapabilities),
+    fromGround: sentences(isFromGround),
+    betweenLayers: sentences(isBetweenLayers),
     folderCycles: folderCyclesIn(imports),
   };
 }
 
 /** The violations, one sentence each. */
 export function fenceProblems(fence: Fence): string[] {
-  const { pastFronts, betweenWebCapabilities, fromServerGround, folderCycles } = fence;
+  const { pastFronts, betweenCapabilities, fromGround, betweenLayers, folderCycles } = fence;
   return [
     ...pastFronts.map((edge) => `${edge}: import another capability through its front file only`),
-    ...betweenWebCapabilities.map((edge) => `${edge}: only src/web/app composes capabilities`),
-    ...fromServerGround.map((edge) => `${edge}: a ground folder imports no capability`),
+    ...betweenCapabilities.map((edge) => `${edge}: only the composer of the layer imports its capabilities`),
+    ...fromGround.map((edge) => `${edge}: a ground folder imports no capability`),
+    ...betweenLayers.map((edge) => `${edge}: the row of the layer in scripts/checks/layers.ts does not allow it`),
     ...folderCycles.map((cycle) => `${cycle}: these folders import each other`),
   ];
 }
 
 /** The numbers that the check prints. */
-export function fenceNumbers({ pastFronts, betweenWebCapabilities, folderCycles }: Fence): string {
+export function fenceNumbers({ pastFronts, betweenCapabilities, betweenLayers, folderCycles }: Fence): string {
   return [
     `imports past a front file: ${pastFronts.length}`,
-    `imports between web capabilities: ${betweenWebCapabilities.length}`,
+    `between capabilities that stand apart: ${betweenCapabilities.length}`,
+    `between layers: ${betweenLayers.length}`,
     `folder cycles: ${folderCycles.length}`,
   ].join(', ');
 }
 
-/** The folder below src/server or src/web; none for files that lie directly there. */
-const folderIn = (layer: 'server' | 'web', file: string) => new RegExp(`^src/${layer}/([^/]+)/`).exec(file)?.[1];
+/** An import between two folders of one layer; undefined for any other. */
+function betweenRooms(file: string, target: string) {
+  const [from, to] = [placeOf(file), placeOf(target)];
+  if (!from?.layer || from.layer !== to?.layer || !from.room || !to.room || from.room === to.room) return undefined;
+  const { layer } = from;
+  return { layer, from: from.room, to: to.room, isToGround: layer.ground.includes(to.room) };
+}
 
 function isPastFront(file: string, target: string): boolean {
-  const [from, to] = [folderIn('server', file), folderIn('server', target)];
-  if (!from || !to || from === to || serverGround.includes(to)) return false;
-  return target !== `src/server/${to}/${to}.ts`;
+  const edge = betweenRooms(file, target);
+  if (edge?.layer.capabilities !== 'by front file' || edge.isToGround) return false;
+  return target !== `src/${edge.layer.folder}/${edge.to}/${edge.to}.ts`;
 }
 
-function isFromServerGround(file: string, target: string): boolean {
-  const [from, to] = [folderIn('server', file), folderIn('server', target)];
-  return from !== undefined && to !== undefined && serverGround.includes(from) && !serverGround.includes(to);
+function isFromGround(file: string, target: string): boolean {
+  const edge = betweenRooms(file, target);
+  return edge?.layer.ground.includes(edge.from) === true && !edge.isToGround;
 }
 
-function isBetweenWebCapabilities(file: string, target: string): boolean {
-  const [from, to] = [folderIn('web', file), folderIn('web', target)];
-  if (!from || !to || from === to || from === webComposer) return false;
-  return !webGround.includes(to);
+function isBetweenCapabilities(file: string, target: string): boolean {
+  const edge = betweenRooms(file, target);
+  if (edge?.layer.capabilities !== 'apart' || edge.from === edge.layer.composer) return false;
+  return !edge.isToGround;
+}
+
+function isBetweenLayers(file: string, target: string): boolean {
+  const [from, to] = [placeOf(file), placeOf(target)];
+  if (!from?.layer || !to || from.layerName === to.layerName) return false;
+  return !from.layer.mayImport.includes(to.layerName);
 }
 
 /** The folder of a file: a capability with its subfolders, a gateway, or the file itself if it composes them. */
 function folderOf(file: string): string | undefined {
-  return /^src\/server\/gateways\/[^/]+|^src\/(?:server|web)\/[^/]+/.exec(file)?.[0];
+  const place = placeOf(file);
+  if (!place?.layer || place.layer.environment === 'pure') return undefined;
+  return /^src\/server\/gateways\/[^/]+/.exec(file)?.[0] ?? `src/${place.layerName}/${place.part}`;
 }
 
 function folderCyclesIn(imports: ImportsByFile): string[] {

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { ImportsByFile } from './fence.ts';
+import { type DoorName, doorReason, placeOf } from './layers.ts';
 
 /** A forbidden import. `$1` and `$2` in `to` and `except` stand for the groups that `from` captured. */
 interface ImportRule {
@@ -11,7 +12,15 @@ interface ImportRule {
 
 const anything = '.';
 
-export const importRules: readonly ImportRule[] = [
+/** Packages with one door (`layers.ts`). */
+const packages: Readonly<Partial<Record<DoorName, string>>> = {
+  'HTTP framework': '^npm:(@?fastify)',
+  'OpenID library': '^npm:oidc-provider',
+  'database driver': '^npm:(pg|node:sqlite)$',
+  OpenTelemetry: '^npm:@opentelemetry/',
+};
+
+const importRules: readonly ImportRule[] = [
   {
     reason: 'the contract imports itself and the schema library alone',
     from: /^src\/contract\//,
@@ -23,28 +32,6 @@ export const importRules: readonly ImportRule[] = [
     from: /^src\/rules\/|[.](?:rules|flow)[.]ts$/,
     to: anything,
     except: '^data/|^src/(contract|rules)/|[.](rules|flow)[.]ts$',
-  },
-  { reason: 'the page never sees the server', from: /^src\/web\//, to: '^src/server/' },
-  { reason: 'the server sees of the page its rendering alone', from: /^src\/server\//, to: '^src/web/' },
-  {
-    reason: 'the HTTP framework has one door, server/http',
-    from: /^src\/(?!server\/(?:http\/|app[.]ts))/,
-    to: '^npm:(@?fastify)',
-  },
-  {
-    reason: 'the OpenID library has one door, server/authorization',
-    from: /^src\/(?!server\/authorization\/)/,
-    to: '^npm:oidc-provider',
-  },
-  {
-    reason: 'the database driver has one door, server/storage',
-    from: /^src\/(?!server\/storage\/)/,
-    to: '^npm:(pg|node:sqlite)$',
-  },
-  {
-    reason: 'OpenTelemetry has one door, server/tracing',
-    from: /^src\/(?!server\/tracing\/)/,
-    to: '^npm:@opentelemetry/',
   },
   {
     reason: 'an operation names what it needs of the installation',
@@ -70,6 +57,19 @@ export function importsIn(sources: ReadonlyMap<string, string>): ImportsByFile {
 }
 
 function brokenBy(file: string, target: string): string[] {
+  return [...pastDoors(file, target), ...brokenRules(file, target)];
+}
+
+/** Packages that another folder of the layer is for. */
+function pastDoors(file: string, target: string): string[] {
+  const place = placeOf(file);
+  if (!place) return [];
+  return (Object.entries(packages) as [DoorName, string][])
+    .filter(([door, name]) => new RegExp(name).test(target) && !place.layer?.doors[door]?.includes(place.part))
+    .map(([door]) => `${file} imports ${target}: ${doorReason(door, place)}`);
+}
+
+function brokenRules(file: string, target: string): string[] {
   return importRules
     .filter(({ from, to, except }) => {
       const captured = from.exec(file);
