@@ -67,9 +67,9 @@ describe('[ACT-1a] [ACT-1d] [ACT-2b] an account that is not activated', () => {
     await button(page, 'Continue').click();
     await page.getByText('Step 2 of 2').waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    const asked = page.waitForEvent('dialog'); // a reload would lose the password
-    await page.evaluate(() => void setTimeout(() => location.reload()));
-    await (await asked).dismiss();
+    await page.reload();
+    await page.getByText('Step 2 of 2').waitFor();
+    await expect.poll(() => hasFocus(page.getByLabel('Question'))).toBe(true);
     await page.getByLabel('Question').selectOption('What was your first pet called?');
     await page.getByLabel('Answer').fill('Rex');
     await button(page, 'Activate').click();

@@ -15,7 +15,17 @@ const setUp = z.object({
   questions: z.array(z.enum(activationQuestions)).describe('One of which the user answers.'),
   expiresInSeconds: z.int().describe('Seconds until this browser must take the code again.'),
   offersPasskey: z.boolean().describe('The company allows a passkey in place of the password.'),
+  kept: z
+    .enum(['password', 'passkey'])
+    .optional()
+    .describe('This browser keeps the first step, so that a reload goes on at the second one.'),
 });
+
+const firstStep = {
+  password: z.string().max(1024).default('').describe('Left out with a passkey, or where the first step is kept.'),
+  passkey: createdPasskey.optional().describe('Instead of a password, where the company allows it.'),
+  ivrPin: z.string().max(64).optional(),
+};
 
 /** Calls of the activation of an account (ACT-1, ACT-2). */
 export const activationCalls = {
@@ -58,14 +68,18 @@ export const activationCalls = {
     z.object({ clientId }),
     z.object({ options: passkeyCreation }),
   ),
+  keepFirstStep: post(
+    '/api/account/post-activation/first-step',
+    'Checks the first step. Keeps it in this browser, encrypted, until the set-up is saved or ends. It changes no account.',
+    z.object({ clientId, ...firstStep }),
+    z.object({ isKept: z.boolean().describe('False where it is too long for a cookie: a reload begins again.') }),
+  ),
   completeActivation: post(
     '/api/account/post-activation/complete',
     'Saves password or passkey, PIN and answer in one step. The account is active from then on, and its code is used up.',
     z.object({
       clientId,
-      password: z.string().max(1024).default('').describe('Left out with a passkey.'),
-      passkey: createdPasskey.optional().describe('Instead of a password, where the company allows it.'),
-      ivrPin: z.string().max(64).optional(),
+      ...firstStep,
       question: z.enum(activationQuestions),
       answer: z.string().max(200),
     }),

@@ -5,6 +5,7 @@ import { activationPasskey } from './activation-passkey.ts';
 import { createActivationStore } from './activation-store.ts';
 import { completeActivation } from './complete-activation.ts';
 import { activateInApp } from './in-app-activation.ts';
+import { keepFirstStep, readFirstStep } from './kept-first-step.ts';
 import { describeSetUp, openActivation, openBySession, ownActivation, resendActivation } from './open-activation.ts';
 
 export function activationHandlers(deps: ActivationDeps): HandlersOf<typeof activationCalls> {
@@ -13,12 +14,15 @@ export function activationHandlers(deps: ActivationDeps): HandlersOf<typeof acti
     inAppActivation: (input, context) => activateInApp(deps, input, context),
     openInAppActivation: ({ oneTimeSession }, context) => openBySession(deps, oneTimeSession, context),
     async postActivation(_input, context) {
-      const { account } = await ownActivation(deps, context);
-      return describeSetUp(deps, account);
+      const { hash, account } = await ownActivation(deps, context);
+      const kept = readFirstStep(deps, hash, context);
+      const setUp = await describeSetUp(deps, account);
+      return kept ? Object.assign(setUp, { kept: kept.passkey ? ('passkey' as const) : ('password' as const) }) : setUp;
     },
     activationPasskey: async (_input, context) => ({
       options: await activationPasskey(deps, await ownActivation(deps, context), context),
     }),
+    keepFirstStep: async (input, context) => ({ isKept: await keepFirstStep(deps, input, context) }),
     completeActivation: (input, context) => completeActivation(deps, input, context),
     resendActivation: ({ activationCode }, context) => resendActivation(deps, activationCode, context),
   };

@@ -218,6 +218,38 @@ describe('[ACT-1d] the set-up', () => {
     expect(read.data).toEqual(taken.data);
   });
 
+  it('keeps its first step over a reload, encrypted in this browser, and stores it when all is saved', async () => {
+    const { id, code } = await invited({ directNumber: '+12125550193' });
+    const { browser, call } = elsewhere();
+    await take({ call }, code);
+    const first = (more: object) => call('/api/account/post-activation/first-step', more);
+    expect((await first({ password: 'short', ivrPin: pin })).status.code).toBe(402);
+    expect((await first({ password: newPassword, ivrPin: '111111' })).status.code).toBe(404);
+    expect((await first({ password: newPassword, ivrPin: pin })).data).toEqual({ isKept: true });
+    expect(browser.cookieHeader()).not.toContain(newPassword);
+    const read = async () => JSON.parse((await browser.get('/api/account/post-activation')).text).data;
+    expect(await read()).toMatchObject({ kept: 'password', form: { isPinDue: true } });
+    const second = { question: setUp.question, answer: setUp.answer };
+    const save = (more: object) => call('/api/account/post-activation/complete', { ...second, ...more });
+    expect((await save({ answer: `x${newPassword}` })).status.name).toBe('answerHasPassword');
+    expect(await stateOf(id)).toBe('notActivated');
+    expect((await save({})).status.success).toBe(true);
+    expect(await stateOf(id)).toBe('active');
+    const { accounts, hasher } = site.installation;
+    expect(await hasher.verify((await accounts.findPassword(id))?.hash, newPassword)).toBe(true);
+  });
+
+  it('keeps no first step for another account that this browser activates', async () => {
+    const [one, other] = [await invited(), await invited()];
+    const { browser, call } = elsewhere();
+    await take({ call }, one.code);
+    await call('/api/account/post-activation/first-step', { password: newPassword });
+    await take({ call }, other.code);
+    expect(JSON.parse((await browser.get('/api/account/post-activation')).text).data.kept).toBeUndefined();
+    const unnamed = { question: setUp.question, answer: setUp.answer };
+    expect((await call('/api/account/post-activation/complete', unnamed)).status.name).toBe('emptyNewPassword');
+  });
+
   it('ends what existed before: the former password, sessions, refresh tokens and open sign-ins', async () => {
     const email = `invited${people++}@second.example`;
     const { id } = await site.addPerson({ email, contacts: [['email', email]] });
@@ -271,7 +303,11 @@ describe('an activation with a passkey', () => {
     const asked = await browser.browser.get('/api/account/post-activation/passkey');
     const passkey = phone.create(JSON.parse(asked.text).data.options);
     const unnamed = { password: '', question: 'firstPet', answer: 'Rexie the dog' };
-    const done = await browser.call('/api/account/post-activation/complete', { ...unnamed, passkey });
+    const kept = await browser.call('/api/account/post-activation/first-step', { passkey });
+    expect(kept.data).toEqual({ isKept: true });
+    const read = JSON.parse((await browser.browser.get('/api/account/post-activation')).text);
+    expect(read.data.kept).toBe('passkey');
+    const done = await browser.call('/api/account/post-activation/complete', unnamed);
     expect(done.status.success).toBe(true);
     expect(await stateOf(id)).toBe('active');
     expect(await site.installation.accounts.findPassword(id)).toBeUndefined();

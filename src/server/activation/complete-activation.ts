@@ -11,14 +11,11 @@ import { ownSignIn, type Proof } from '../sign-in/sign-in.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import type { ActivationDeps } from './activation-deps.ts';
 import { prepareActivationPasskey } from './activation-passkey.ts';
+import { type FirstStep, firstStepOf } from './kept-first-step.ts';
 import { isPinDue, ownActivation } from './open-activation.ts';
 
-/** A set-up as typed. */
-export interface TypedSetUp {
-  readonly password: string;
-  /** In place of a password. */
-  readonly passkey?: CreatedPasskey | undefined;
-  readonly ivrPin?: string | undefined;
+/** A set-up as typed. The first step may be kept by the browser instead. */
+export interface TypedSetUp extends FirstStep {
   readonly question: ActivationQuestion;
   readonly answer: string;
 }
@@ -30,7 +27,7 @@ type SaveWay = (tx: Queries) => Promise<Proof>;
  * Saves password or passkey, PIN and answer and activates the account, for one of several parallel callers. Whatever existed
  * of the account before ends. In a sign-in, the password or the passkey is its proof, and the further gates follow
  * (ACT-1, ACT-2).
- * @throws Refused 402, 404, emptyNewPin, emptyAnswer, answerTooShort, answerHasPassword, activationCodeOver, or as a passkey
+ * @throws Refused 402, 404, emptyNewPassword, emptyNewPin, emptyAnswer, answerTooShort, answerHasPassword, activationCodeOver, or as a passkey
  */
 export async function completeActivation(
   deps: ActivationDeps,
@@ -39,18 +36,19 @@ export async function completeActivation(
 ): Promise<{ oneTimeSession?: string }> {
   const opened = await ownActivation(deps, context);
   const { hash: activation, account } = opened;
-  const problem = problemOfAnswer(typed.answer, typed.password);
+  const first = firstStepOf(deps, activation, typed, context);
+  const problem = problemOfAnswer(typed.answer, first.password);
   if (problem) throw new Refused(problem);
-  if (!typed.ivrPin && (await isPinDue(deps, account))) throw new Refused('emptyNewPin');
+  if (!first.ivrPin && (await isPinDue(deps, account))) throw new Refused('emptyNewPin');
   const signIn =
     context.signInId === undefined ? undefined : await ownSignIn(deps.store, context.signInId, context.cookies);
-  const save = typed.passkey
-    ? await preparePasskeyWay(deps, opened, typed.passkey, {
-        ivrPin: typed.ivrPin,
+  const save = first.passkey
+    ? await preparePasskeyWay(deps, opened, first.passkey, {
+        ivrPin: first.ivrPin,
         signInId: signIn?.id,
         userAgent: context.userAgent,
       })
-    : await preparePasswordWay(deps, account, typed, signIn?.id, context);
+    : await preparePasswordWay(deps, account, first, signIn?.id, context);
   using _place = deps.hasher.reserve();
   const hash = await deps.hasher.hash(normalizeAnswer(typed.answer));
   const [browserToken, session] = [randomToken(), randomToken()];
@@ -63,6 +61,7 @@ export async function completeActivation(
       !signIn || (await deps.store.prove(signIn, { proofs: [proof], browserToken, session, stays: false }, tx));
     if (!isProven) throw new Refused(222);
   });
+  context.handover.drop('firstStep');
   const { address, traceId } = context;
   await deps.audit.record({
     event: 'accountActivated',
@@ -81,7 +80,7 @@ export async function completeActivation(
 async function preparePasswordWay(
   deps: ActivationDeps,
   account: Account,
-  { password, ivrPin }: TypedSetUp,
+  { password, ivrPin }: FirstStep,
   signInId: string | undefined,
   context: RequestContext,
 ): Promise<SaveWay> {

@@ -26,7 +26,7 @@ export interface OwnActivation {
 }
 
 const hourMs = 3_600_000;
-const openSeconds = 30 * 60;
+export const openSeconds = 30 * 60;
 /** Wrong codes from an address. A code alone names its account, so that no other count is possible. */
 const addressLimit: Limit = { most: 10, windowMs: hourMs };
 
@@ -97,6 +97,7 @@ async function openInBrowser(
 ): Promise<SetUp> {
   const until = String(Date.now() + openSeconds * 1000);
   context.handover.bind('activation', `${hash}.${until}.${deps.secrets.sign(signedText(hash, until))}`, openSeconds);
+  context.handover.drop('firstStep');
   const { address, traceId } = context;
   await deps.audit.record({ event: 'activationOpened', outcome: 'ok', accountId: account.id, address, traceId });
   return describeSetUp(deps, account);

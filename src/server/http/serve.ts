@@ -22,7 +22,7 @@ export interface HandoverCookies {
   bind(name: HandoverName, value: string, seconds: number): void;
   drop(name: HandoverName): void;
 }
-export type HandoverName = 'link' | 'asked' | 'recovery' | 'activation' | 'email';
+export type HandoverName = 'link' | 'asked' | 'recovery' | 'activation' | 'firstStep' | 'email';
 
 /** The facts about a request that a handler gets beside its input. */
 export interface RequestContext {

@@ -9,7 +9,7 @@ import { SecurityQuestion } from './SecurityQuestion.tsx';
 export { finish } from './finish-activation.ts';
 
 export type AfterCodeProps = ActivationProps<
-  'found' | 'password' | 'passkey' | 'makingPasskey' | 'answer' | 'saving' | 'done'
+  'found' | 'password' | 'passkey' | 'makingPasskey' | 'keeping' | 'answer' | 'saving' | 'done'
 > &
   Pick<ScreenProps, 'proceed'>;
 
@@ -18,6 +18,8 @@ export function AfterCode({ at, send, proceed }: AfterCodeProps) {
   switch (at.step) {
     case 'found':
       return <FoundAccount at={at} send={send} />;
+    case 'keeping':
+      return at.chosen.passkey ? <FirstPasskey at={at} send={send} /> : <FirstPassword at={at} send={send} />;
     case 'password':
       return <FirstPassword at={at} send={send} />;
     case 'passkey':

@@ -11,7 +11,7 @@ import { needsOf } from './needs.rules.ts';
 import { StepOf } from './StepOf.tsx';
 
 /** The first of two steps without a password: a passkey, and a PIN where one is due. */
-export function FirstPasskey({ at, send }: ActivationProps<'passkey' | 'makingPasskey'>) {
+export function FirstPasskey({ at, send }: ActivationProps<'passkey' | 'makingPasskey' | 'keeping'>) {
   const { t } = useVisit();
   const { setUp } = at;
   const needs = needsOf(setUp, true);
@@ -24,7 +24,7 @@ export function FirstPasskey({ at, send }: ActivationProps<'passkey' | 'makingPa
         action={t('passkeyWay.create')}
         working={t('passkeyWay.waiting')}
         problem={at.step === 'passkey' ? at.problem : undefined}
-        isSaving={at.step === 'makingPasskey'}
+        isSaving={at.step !== 'passkey'}
         submit={(typed) => send({ type: 'passkeyRequested', typed, problem: checkChange(typed, needs) })}
       >
         <StepOf step={1} />

@@ -11,9 +11,10 @@ import { needsOf } from './needs.rules.ts';
 import { StepOf } from './StepOf.tsx';
 
 /** The first of two steps: a password, and a PIN where one is due. A passkey may take the place of the password. */
-export function FirstPassword({ at, send }: ActivationProps<'password'>) {
+export function FirstPassword({ at, send }: ActivationProps<'password' | 'keeping'>) {
   const { t } = useVisit();
-  const { setUp, problem } = at;
+  const { setUp } = at;
+  const isKeeping = at.step === 'keeping';
   const needs = needsOf(setUp);
   return (
     <>
@@ -21,8 +22,8 @@ export function FirstPassword({ at, send }: ActivationProps<'password'>) {
         needs={needs}
         credential={setUp.form.credential}
         action={t('activation.continue')}
-        problem={problem}
-        isSaving={false}
+        problem={at.step === 'password' ? at.problem : undefined}
+        isSaving={isKeeping}
         submit={(typed) => send({ type: 'passwordSubmitted', typed, problem: checkChange(typed, needs) })}
       >
         <StepOf step={1} />

@@ -22,7 +22,8 @@ export function SecurityQuestion({ at, send }: ActivationProps<'answer' | 'savin
   const problem = at.step === 'answer' ? at.problem : undefined;
   const isSaving = at.step === 'saving';
   useFocusOnProblem(form, problem);
-  useEffect(warnBeforeLeaving, []); // the password is nowhere but on the page
+  const isOnlyHere = at.kept.unkept !== undefined;
+  useEffect(() => (isOnlyHere ? warnBeforeLeaving() : undefined), [isOnlyHere]); // a reload would lose the passkey
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -30,7 +31,11 @@ export function SecurityQuestion({ at, send }: ActivationProps<'answer' | 'savin
     const question = String(data.get('question')) as ActivationQuestion; // the options are the questions
     const answer = String(data.get('answer') ?? '');
     if (isSaving) return;
-    send({ type: 'answerSubmitted', answer: { question, answer }, problem: checkAnswer(answer, at.chosen.password) });
+    send({
+      type: 'answerSubmitted',
+      answer: { question, answer },
+      problem: checkAnswer(answer, at.kept.password ?? ''),
+    });
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={handleSubmit}>

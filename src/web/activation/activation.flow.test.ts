@@ -16,6 +16,7 @@ const refused = (name: keyof typeof namedErrors): ActivationEvent => ({
 const form = { credential: 'ada@acme.example', accountInformation: ['Ada'], rememberedPasswords: 10, isPinDue: false };
 const setUp: SetUp = { company: 'Acme', form, questions: ['firstPet'], expiresInSeconds: 1800, offersPasskey: true };
 const chosen = { password: 'Trellis-Quarry-27', ivrPin: '' };
+const kept = { isPasskey: false, password: chosen.password };
 const typed = { ...chosen, currentPassword: '', retypePassword: chosen.password, retypePin: '' };
 const answer = { question: 'firstPet', answer: 'Rexie' } as const;
 const code = 'K7PD3WXM';
@@ -28,13 +29,34 @@ describe('[ACT-1d] the set-up of an activation', () => {
   });
 
   it('saves password and answer together, once', () => {
-    const second = react({ step: 'password', setUp }, { type: 'passwordSubmitted', typed });
-    expect(second.effects).toEqual([]);
+    const first = react({ step: 'password', setUp }, { type: 'passwordSubmitted', typed });
+    expect(first.effects).toEqual([{ do: 'keep', chosen }]);
+    const second = react(first.state, { type: 'firstStepChecked', isKept: true });
+    expect(second.state).toEqual({ step: 'answer', setUp, kept });
     const saving = react(second.state, { type: 'answerSubmitted', answer });
-    expect(saving.effects).toEqual([{ do: 'save', chosen, answer }]);
+    expect(saving.effects).toEqual([{ do: 'save', answer }]);
     expect(react(saving.state, { type: 'answerSubmitted', answer }).effects).toEqual([]);
     expect(react(saving.state, { type: 'saved' }).state).toEqual({ step: 'done' });
   });
+
+  it.each([
+    ['password', false],
+    ['passkey', true],
+  ] as const)('goes on at the second step after a reload, with the %s that the browser keeps', (way, isPasskey) => {
+    const again: SetUp = { ...setUp, kept: way };
+    const found = react({ step: 'finding' }, { type: 'accepted', setUp: again });
+    expect(found.state).toEqual({ step: 'answer', setUp: again, kept: { isPasskey } });
+    expect(react(found.state, { type: 'answerSubmitted', answer }).effects).toEqual([{ do: 'save', answer }]);
+    expect(react({ step: 'finding' }, { type: 'accepted', setUp }).state).toEqual({ step: 'password', setUp });
+  });
+
+  it.each(['passwordBreached', 'ivrPinError', 'networkError'] as const)(
+    'shows the refusal %s of the first step there',
+    (name) => {
+      const asked = react({ step: 'keeping', setUp, chosen }, refused(name));
+      expect(asked.state).toMatchObject({ step: 'password', problem: { name } });
+    },
+  );
 
   it('refuses a weak password and a wrong answer before anything is sent', () => {
     const weak = { ...typed, password: 'short', retypePassword: 'short' };
@@ -47,10 +69,7 @@ describe('[ACT-1d] the set-up of an activation', () => {
     );
     const short = { ...answer, answer: 'Rex' };
     const refusal = checkAnswer(short.answer, chosen.password);
-    const asked = react(
-      { step: 'answer', setUp, chosen },
-      { type: 'answerSubmitted', answer: short, problem: refusal },
-    );
+    const asked = react({ step: 'answer', setUp, kept }, { type: 'answerSubmitted', answer: short, problem: refusal });
     expect(asked).toMatchObject({ state: { step: 'answer', problem: { name: 'answerTooShort' } }, effects: [] });
   });
 
@@ -61,7 +80,7 @@ describe('[ACT-1d] the set-up of an activation', () => {
     ['networkError', 'answer'],
     ['activationCodeOver', 'asking'],
   ] as const)('shows the refusal %s on the step %s', (name, step) => {
-    expect(react({ step: 'saving', setUp, chosen, answer }, refused(name)).state).toMatchObject({
+    expect(react({ step: 'saving', setUp, kept, answer }, refused(name)).state).toMatchObject({
       step,
       problem: { name },
     });
@@ -85,9 +104,15 @@ describe('a passkey in place of a password', () => {
     const making = react(preferred.state, { type: 'passkeyRequested', typed });
     expect(making).toEqual({ state: { step: 'makingPasskey', setUp, ivrPin: '' }, effects: [{ do: 'makePasskey' }] });
     const made = react(making.state, { type: 'passkeyMade', passkey });
-    expect(made.state).toEqual({ step: 'answer', setUp, chosen: withPasskey });
-    expect(react(made.state, { type: 'answerSubmitted', answer }).effects).toEqual([
-      { do: 'save', chosen: withPasskey, answer },
+    expect(made.effects).toEqual([{ do: 'keep', chosen: withPasskey }]);
+    const next = react(made.state, { type: 'firstStepChecked', isKept: true });
+    expect(react(next.state, { type: 'answerSubmitted', answer }).effects).toEqual([{ do: 'save', answer }]);
+  });
+
+  it('stays on the page where it does not fit into the cookie of the browser', () => {
+    const asked = react({ step: 'keeping', setUp, chosen: withPasskey }, { type: 'firstStepChecked', isKept: false });
+    expect(react(asked.state, { type: 'answerSubmitted', answer }).effects).toEqual([
+      { do: 'save', unkept: withPasskey, answer },
     ]);
   });
 
@@ -103,7 +128,7 @@ describe('a passkey in place of a password', () => {
   it('can be left for a password', () => {
     const back = react({ step: 'passkey', setUp }, { type: 'passwordPreferred' });
     expect(back.state).toEqual({ step: 'password', setUp });
-    expect(react({ step: 'answer', setUp, chosen: withPasskey }, { type: 'wentBack' }).state).toEqual({
+    expect(react({ step: 'answer', setUp, kept: { isPasskey: true } }, { type: 'wentBack' }).state).toEqual({
       step: 'passkey',
       setUp,
     });
@@ -112,13 +137,16 @@ describe('a passkey in place of a password', () => {
   it.each([
     ['makingPasskey', 'passkeyNotCreated', 'passkey'],
     ['makingPasskey', 'activationCodeOver', 'asking'],
+    ['keeping', 'ivrPinError', 'passkey'],
+    ['keeping', 'activationCodeOver', 'asking'],
     ['saving', 'passkeyUnverified', 'passkey'],
     ['saving', 'ivrPinError', 'passkey'],
     ['saving', 'networkError', 'answer'],
   ] as const)('at %s shows the refusal %s on the step %s', (at, name, step) => {
     const states = {
       makingPasskey: { step: 'makingPasskey', setUp, ivrPin: '' },
-      saving: { step: 'saving', setUp, chosen: withPasskey, answer },
+      saving: { step: 'saving', setUp, kept: { isPasskey: true }, answer },
+      keeping: { step: 'keeping', setUp, chosen: withPasskey },
     } as const;
     expect(react(states[at], refused(name)).state).toMatchObject({ step, problem: { name } });
   });

@@ -9,10 +9,19 @@ import type { TypedChange } from '../ui/new-password.rules.ts';
 
 export type SetUp = OutputOf<typeof activationCalls.postActivation>;
 
-/** The password or passkey, and the PIN, which stay on the page until the answer is given: all are saved together. */
+/** The password or passkey, and the PIN, which stay in this browser until the answer is given: all are saved together. */
 interface Chosen extends Pick<TypedChange, 'password' | 'ivrPin'> {
   /** In place of a password, which is empty then. */
   readonly passkey?: CreatedPasskey;
+}
+
+/** The first step as it was kept: a reload of the page knows only whether it was a passkey. */
+interface Kept {
+  readonly isPasskey: boolean;
+  /** In a page that was not reloaded, to check the answer before it is sent. */
+  readonly password?: string;
+  /** It did not fit into the browser's cookie and is on this page alone. */
+  readonly unkept?: Chosen;
 }
 interface Answer {
   readonly question: ActivationQuestion;
@@ -37,8 +46,9 @@ export type ActivationState =
   /** A passkey in place of a password. */
   | { step: 'passkey'; setUp: SetUp; problem?: Refusal }
   | { step: 'makingPasskey'; setUp: SetUp; ivrPin: string }
-  | { step: 'answer'; setUp: SetUp; chosen: Chosen; problem?: Refusal }
-  | { step: 'saving'; setUp: SetUp; chosen: Chosen; answer: Answer }
+  | { step: 'keeping'; setUp: SetUp; chosen: Chosen }
+  | { step: 'answer'; setUp: SetUp; kept: Kept; problem?: Refusal }
+  | { step: 'saving'; setUp: SetUp; kept: Kept; answer: Answer }
   /** `result`: what the sign-in goes on with; none outside of a sign-in. */
   | { step: 'done'; result?: StepResult };
 
@@ -58,6 +68,7 @@ export type ActivationEvent =
   /** `problem`: the rule for the PIN that it breaks. */
   | { type: 'passkeyRequested'; typed: TypedChange; problem?: Refusal | undefined }
   | { type: 'passkeyMade'; passkey: CreatedPasskey }
+  | { type: 'firstStepChecked'; isKept: boolean }
   | { type: 'answerSubmitted'; answer: Answer; problem?: Refusal | undefined }
   | { type: 'wentBack' }
   | { type: 'saved'; result?: StepResult }
@@ -70,7 +81,8 @@ export type ActivationEffect =
   | { do: 'takePin'; userName: string; pin: string }
   | { do: 'sendNew'; code: string }
   | { do: 'makePasskey' }
-  | { do: 'save'; chosen: Chosen; answer: Answer };
+  | { do: 'keep'; chosen: Chosen }
+  | { do: 'save'; unkept?: Chosen; answer: Answer };
 
 const { go, table } = defineFlow<ActivationState, ActivationEvent, ActivationEffect>();
 
@@ -82,9 +94,22 @@ const ofAnswer = (problem: Refusal) =>
   problem.field === 'answer' || (problem.surface !== 'field' && !ofPasskey(problem));
 
 /** The form before the answer. A passkey is made again, since its challenge counts once. */
-function backTo({ passkey }: Chosen, more: { readonly setUp: SetUp; readonly problem?: Refusal }) {
-  return { step: passkey ? 'passkey' : 'password', ...more } as const;
+function backTo(isPasskey: boolean, more: { readonly setUp: SetUp; readonly problem?: Refusal }) {
+  return { step: isPasskey ? 'passkey' : 'password', ...more } as const;
 }
+
+/** A set-up that was open before goes on where it was. */
+function resume(setUp: SetUp) {
+  const { kept } = setUp;
+  if (!kept) return { step: 'password', setUp } as const;
+  return { step: 'answer', setUp, kept: { isPasskey: kept === 'passkey' } } as const;
+}
+
+const keep = (setUp: SetUp, chosen: Chosen) =>
+  [
+    { step: 'keeping', setUp, chosen },
+    { do: 'keep', chosen },
+  ] as const;
 
 /** The activation of an account: its code, then password, PIN and answer, which are saved in one step (ACT-1, ACT-2). */
 export const activationFlow = table({
@@ -98,7 +123,7 @@ export const activationFlow = table({
         { do: 'take', code: by.code },
       ];
     }),
-    accepted: go(['password'], (_, { setUp }) => ({ step: 'password', setUp })),
+    accepted: go(['password', 'answer'], (_, { setUp }) => resume(setUp)),
     nothingOpened: go(['asking'], () => ({ step: 'asking' })),
     refused: go(['finding', 'asking'], (_, { problem }) =>
       isEnd(problem) ? { step: 'asking', problem } : { step: 'finding', problem },
@@ -147,9 +172,9 @@ export const activationFlow = table({
   },
   password: {
     passkeyPreferred: go(['passkey'], ({ setUp }) => ({ step: 'passkey', setUp })),
-    passwordSubmitted: go(['password', 'answer'], ({ setUp }, { typed, problem }) => {
+    passwordSubmitted: go(['password', 'keeping'], ({ setUp }, { typed, problem }) => {
       const { password, ivrPin } = typed;
-      return problem ? { step: 'password', setUp, problem } : { step: 'answer', setUp, chosen: { password, ivrPin } };
+      return problem ? { step: 'password', setUp, problem } : keep(setUp, { password, ivrPin });
     }),
   },
   passkey: {
@@ -161,30 +186,36 @@ export const activationFlow = table({
     ),
   },
   makingPasskey: {
-    passkeyMade: go(['answer'], ({ setUp, ivrPin }, { passkey }) => ({
-      step: 'answer',
-      setUp,
-      chosen: { password: '', ivrPin, passkey },
-    })),
+    passkeyMade: go(['keeping'], ({ setUp, ivrPin }, { passkey }) => keep(setUp, { password: '', ivrPin, passkey })),
     refused: go(['asking', 'passkey'], ({ setUp }, { problem }) =>
       isEnd(problem) ? { step: 'asking', problem } : { step: 'passkey', setUp, problem },
     ),
   },
+  keeping: {
+    firstStepChecked: go(['answer'], ({ setUp, chosen }, { isKept }) => {
+      const kept = { isPasskey: chosen.passkey !== undefined, password: chosen.password };
+      return { step: 'answer', setUp, kept: isKept ? kept : { ...kept, unkept: chosen } };
+    }),
+    refused: go(['asking', 'password', 'passkey'], ({ setUp, chosen }, { problem }) =>
+      isEnd(problem) ? { step: 'asking', problem } : backTo(chosen.passkey !== undefined, { setUp, problem }),
+    ),
+  },
   answer: {
-    wentBack: go(['password', 'passkey'], ({ setUp, chosen }) => backTo(chosen, { setUp })),
-    answerSubmitted: go(['answer', 'saving'], ({ setUp, chosen }, { answer, problem }) => {
-      if (problem) return { step: 'answer', setUp, chosen, problem };
+    wentBack: go(['password', 'passkey'], ({ setUp, kept }) => backTo(kept.isPasskey, { setUp })),
+    answerSubmitted: go(['answer', 'saving'], ({ setUp, kept }, { answer, problem }) => {
+      if (problem) return { step: 'answer', setUp, kept, problem };
+      const { unkept } = kept;
       return [
-        { step: 'saving', setUp, chosen, answer },
-        { do: 'save', chosen, answer },
+        { step: 'saving', setUp, kept, answer },
+        unkept ? { do: 'save', unkept, answer } : { do: 'save', answer },
       ];
     }),
   },
   saving: {
     saved: go(['done'], (_, { result }) => ({ step: 'done', ...(result && { result }) })),
-    refused: go(['asking', 'password', 'passkey', 'answer'], ({ setUp, chosen }, { problem }) => {
+    refused: go(['asking', 'password', 'passkey', 'answer'], ({ setUp, kept }, { problem }) => {
       if (isEnd(problem)) return { step: 'asking', problem };
-      return ofAnswer(problem) ? { step: 'answer', setUp, chosen, problem } : backTo(chosen, { setUp, problem });
+      return ofAnswer(problem) ? { step: 'answer', setUp, kept, problem } : backTo(kept.isPasskey, { setUp, problem });
     }),
   },
   done: {},

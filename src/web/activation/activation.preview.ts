@@ -39,6 +39,8 @@ function preview(
 }
 const opened = '/api/account/post-activation';
 const taken = '/api/loginWithActivationCode';
+const firstTaken = '/api/account/post-activation/first-step';
+const kept = { [firstTaken]: { data: { isKept: true } } };
 const saved = '/api/account/post-activation/complete';
 const pinTaken = '/api/account/in-app-activation';
 const sessionTaken = '/api/account/in-app-activation/open';
@@ -81,14 +83,22 @@ export const previews: ScreenPreviews = {
       { [opened]: offered, [passkeyFetched]: { refusal: refused('passkeyPresent') } },
       { press: [...toPasskey, ...submit] },
     ),
-    'a question': preview({ [opened]: withoutPin }, { press: toQuestion }),
-    'an answer that is too short': preview({ [opened]: withoutPin }, { press: toEnd('Rex') }),
-    saving: preview({ [opened]: withoutPin, [saved]: 'none' }, { press: toEnd('Rexie the dog') }),
+    'a password that is checked': preview({ [opened]: withoutPin, [firstTaken]: 'none' }, { press: toQuestion }),
+    'a password that was refused': preview(
+      { [opened]: withoutPin, [firstTaken]: { refusal: refused('passwordBreached') } },
+      { press: toQuestion },
+    ),
+    'a question': preview({ [opened]: { data: { ...withoutPin.data, kept: 'password' } } }),
+    'an answer that is too short': preview({ [opened]: withoutPin, ...kept }, { press: toEnd('Rex') }),
+    saving: preview({ [opened]: withoutPin, ...kept, [saved]: 'none' }, { press: toEnd('Rexie the dog') }),
     'done in a sign-in': preview(
-      { [opened]: withoutPin, [saved]: { data: { oneTimeSession: 'preview' } } },
+      { [opened]: withoutPin, ...kept, [saved]: { data: { oneTimeSession: 'preview' } } },
       { press: toEnd('Rexie the dog') },
     ),
-    'done elsewhere': preview({ [opened]: withoutPin, [saved]: { data: {} } }, { press: toEnd('Rexie the dog') }),
+    'done elsewhere': preview(
+      { [opened]: withoutPin, ...kept, [saved]: { data: {} } },
+      { press: toEnd('Rexie the dog') },
+    ),
   },
   activationByPin: {
     'first view': preview({}, inApp()),
