@@ -84,7 +84,8 @@ export default defineConfig({
           name: 'gallery',
           include: ['e2e/gallery/*.e2e.ts'],
           globalSetup: ['test/browser-setup.ts', 'test/gallery-setup.ts'],
-          testTimeout: 300_000,
+          // A walk over all states takes as long as the machine needs. What has a limit is each of them (`galleryOfFile`).
+          testTimeout: 0,
           hookTimeout: 120_000,
         },
       },

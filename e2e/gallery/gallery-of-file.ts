@@ -3,14 +3,15 @@ import { afterAll, beforeAll } from 'vitest';
 import { type RunningGallery, startGallery } from '../../gallery/server/gallery-server.ts';
 import { launchBrowser, sharedRenderer } from '../../test/browser.ts';
 import { borrowProfile } from '../../test/browser-profiles.ts';
+import { withStepLimit } from '../../test/step-limit.ts';
 import { startWithAxe } from '../visit.ts';
-import { phone, type Shown, showNext } from './shown.ts';
+import { followStates, phone, type Shown, showNext } from './shown.ts';
 
 /** The gallery and a browser for the tests of a file. */
 export interface GalleryOfFile {
   /** To be asked in a test. */
   running(): RunningGallery;
-  /** Runs an action on a page with its own browser options. */
+  /** Runs an action on a page with its own browser options. Each state that it shows is a step, which has to end in time. */
   on<Result>(options: BrowserContextOptions, act: (page: Page) => Promise<Result>): Promise<Result>;
   /** The findings by name of the preview; empty if there are none. */
   found(
@@ -36,7 +37,11 @@ export function galleryOfFile(): GalleryOfFile {
     async on(options, act) {
       const profile = await borrowProfile(browser, { viewport: phone, reducedMotion: 'reduce', ...options });
       try {
-        return await act(await profile.context.newPage());
+        return await withStepLimit(async (step) => {
+          const page = await profile.context.newPage();
+          followStates(page, step);
+          return act(page);
+        });
       } finally {
         await profile.giveBack([gallery.url]);
       }

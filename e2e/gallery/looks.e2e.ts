@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningGallery, startGallery } from '../../gallery/server/gallery-server.ts';
 import { launchBrowser } from '../../test/browser.ts';
+import { withStepLimit } from '../../test/step-limit.ts';
 import { approvedFolder, difference, looks, nameOf, pictureOf } from './looks.ts';
 
 /** Maximum share of different pixels. A missing logo changes 2 % on a phone; a moved column or a colour much more. */
@@ -26,7 +27,7 @@ afterAll(async () => {
 describe('the approved screenshot', () => {
   it.each(looks.map((look) => [nameOf(look), look] as const))('equals that of %s', async (name, look) => {
     const approved = await readFile(join(approvedFolder, name));
-    const seen = await pictureOf(browser, gallery, look);
+    const seen = await withStepLimit(() => pictureOf(browser, gallery, look));
     const share = await difference(page, approved, seen);
     if (share > tolerated) await writeFile(join(seenFolder, name), seen);
     expect(share, `see .cache/looks/${name}; "npm run preview:approve" approves it`).toBeLessThanOrEqual(tolerated);
@@ -40,8 +41,11 @@ describe('the comparison', () => {
     ['a column that moved', 'main { translate: 8px 0 }'],
     ['a lost theme colour', ':root { --color-primary: #888 !important }'],
   ])('sees %s', async (_, fault) => {
-    const shown = await pictureOf(browser, gallery, look);
-    const faulty = await pictureOf(browser, gallery, look, fault);
+    const [shown, faulty] = await withStepLimit(async (step) => {
+      const one = await pictureOf(browser, gallery, look);
+      step('with the fault');
+      return [one, await pictureOf(browser, gallery, look, fault)] as const;
+    });
     expect(await difference(page, shown, shown)).toBe(0);
     expect(await difference(page, shown, faulty)).toBeGreaterThan(tolerated);
   });

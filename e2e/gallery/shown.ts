@@ -33,8 +33,14 @@ const lookOf = ({ brand = 0, theme = '' }: Shown) => `${brand} ${theme}`;
 const freshMs = 20_000;
 const queryOf = ({ brand = 0, ...shown }: Shown) => `?${new URLSearchParams({ ...shown, brand: String(brand) })}`;
 
+const followers = new WeakMap<Page, (next: string) => void>();
+/** Tells of each state that a page is about to show. */
+export const followStates = (page: Page, follow: (next: string) => void) => void followers.set(page, follow);
+const tell = (page: Page, shown: Shown) => followers.get(page)?.(Object.values(shown).join(' · '));
+
 /** Opens a preview and waits until it is complete. */
 export async function show(page: Page, gallery: RunningGallery, shown: Shown): Promise<void> {
+  tell(page, shown);
   await page.goto(`${gallery.url}/preview${queryOf(shown)}`);
   await isReached(page, shown);
   documents.set(page, { look: lookOf(shown), openedAt: Date.now() });
@@ -44,6 +50,7 @@ export async function show(page: Page, gallery: RunningGallery, shown: Shown): P
 export async function showNext(page: Page, gallery: RunningGallery, shown: Shown): Promise<void> {
   const { look, openedAt = 0 } = documents.get(page) ?? {};
   if (look !== lookOf(shown) || Date.now() - openedAt > freshMs) return show(page, gallery, shown);
+  tell(page, shown);
   await page.evaluate((query) => (window as unknown as PreviewWindow).changeState(query), queryOf(shown));
   await isReached(page, shown);
 }
