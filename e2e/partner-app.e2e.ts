@@ -51,6 +51,7 @@ describe('an app that signs its users in', () => {
       await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Welcome/);
       await received(page);
       await expect.poll(() => claim(page, 'name').innerText()).toBe(name);
+      expect(await page.getByRole('heading', { name: 'More to try' }).count()).toBe(1);
     },
   );
 
@@ -110,6 +111,26 @@ describe('an app that signs its users in', () => {
     const profile = page.getByRole('region', { name: 'Ben Ortega' });
     await profile.getByText('Harbour Lane Logistics').waitFor();
     expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it('opens the page that an account is for after its sign-in', async () => {
+    await using guarded = await visit();
+    const { page } = guarded;
+    await page.getByText('Emergency addresses', { exact: false }).first().click();
+    await page.getByRole('link', { name: /^Sign in as Wade Tolliver/ }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await passwordField(page).fill(demoPassword);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/emergencyAddress**');
+    await page.getByRole('heading', { level: 1, name: 'Emergency addresses' }).waitFor();
+  });
+
+  it('shows a number as people write it', async () => {
+    await using guarded = await visit();
+    const { page } = guarded;
+    await begin(page);
+    await signIn(page, 'ada@harbourlane.example');
+    await page.getByText('+1 212-555-0101', { exact: true }).waitFor();
   });
 
   it('lists each account state and each brand', async () => {

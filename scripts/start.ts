@@ -122,6 +122,7 @@ Identity provider  http://localhost:${demoPorts.DEMO_PROVIDER_PORT}        of tw
 Devices            http://localhost:${demoPorts.DEMO_DEVICE_PORT}        a phone and a meeting room without keyboards
 
 Password of every demo account: ${demo.password}
+To start over, stop, delete the folder .portico, and run npm start again.
 
 ${accounts.join('\n')}
 

@@ -36,19 +36,37 @@ function choose(answer: URLSearchParams): SocialPerson | 'none' {
   return chosen ? claimsOf(chosen) : 'none';
 }
 
+/** Apple's choice "Hide My Email": an address that forwards, made for this app alone. */
+const hidden = { value: 'hidden', email: 'k7pd3wxm@privaterelay.appleid.com', firstName: 'Rowan', lastName: 'Ellery' };
+
+/** Rowan may hide the address, as with an Apple account of another person. */
+const chooseAtApple = (answer: URLSearchParams): SocialPerson | 'none' =>
+  answer.get('person') === hidden.value
+    ? {
+        sub: subjectOf(hidden.email),
+        email: hidden.email,
+        email_verified: 'true',
+        is_private_email: 'true',
+        name: `${hidden.firstName} ${hidden.lastName}`,
+      }
+    : choose(answer);
+
 /** The page on which a person chooses an account, or refuses. The answer keeps the query of the request. */
-function pageOf(name: string, path: string) {
+function pageOf(name: string, path: string, canHide = false) {
   return (request: URLSearchParams): string => {
-    const hidden = [...request].map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`);
+    const sent = [...request].map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`);
     const buttons = people.map(
       ({ email, firstName, lastName }) =>
         html`<button name="person" value="${email}"><b>${firstName} ${lastName}</b>${email}</button>`,
     );
+    const hiding = canHide
+      ? html`<button name="person" value="${hidden.value}"><b>${hidden.firstName} ${hidden.lastName}</b>Hide My Email</button>`
+      : html``;
     return html`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>Choose an account · ${name}</title>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/style.css"></head><body><main>
 <h1>Choose an account</h1><p>This page of the demo stands for ${name}. It shares name and email address with Portico.</p>
-<form action="${path}/allow">${hidden}${buttons}<button name="person" value="none">Cancel</button></form></main></body></html>`
+<form action="${path}/allow">${sent}${buttons}${hiding}<button name="person" value="none">Cancel</button></form></main></body></html>`
       .text;
   };
 }
@@ -82,8 +100,8 @@ export async function createDemoSocial(url: string) {
           keyId: apple.keyId,
           publicKey: appleKey,
         }),
-        page: pageOf('Apple', '/apple'),
-        choose,
+        page: pageOf('Apple', '/apple', true),
+        choose: chooseAtApple,
         firstTimeUser,
       }),
     ],

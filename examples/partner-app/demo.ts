@@ -14,6 +14,7 @@ interface AccountRow {
   readonly extension?: string;
   readonly state?: string;
   readonly shows?: string;
+  readonly opens?: string;
 }
 interface CompanyRow {
   readonly id: string;
@@ -40,7 +41,7 @@ export interface DemoPerson {
   /** Credential to type, formatted for display. */
   readonly credential: string;
   readonly shows: string;
-  /** Authorization parameters that pre-fill the form of the sign-in page. */
+  /** Authorization parameters that pre-fill the form of the sign-in page, and the page to open after it. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 export interface DemoGroup {
@@ -98,10 +99,11 @@ export function demoGroups(): DemoGroup[] {
 }
 
 function describePerson(account: AccountRow, company: CompanyRow): DemoPerson {
-  const { email, directNumber, extension, firstName, lastName, shows = '' } = account;
+  const { email, directNumber, extension, firstName, lastName, shows = '', opens } = account;
   const known = { name: `${firstName} ${lastName}`, firstName, company: company.name, shows };
   const hint = email ?? directNumber;
-  if (hint) return { ...known, credential: email ?? readable(hint), parameters: { login_hint: hint } };
+  if (hint)
+    return { ...known, credential: email ?? readable(hint), parameters: { login_hint: hint, ...(opens && { opens }) } };
   const [number = ''] = company.mainNumbers;
   return {
     ...known,
@@ -113,7 +115,7 @@ function describePerson(account: AccountRow, company: CompanyRow): DemoPerson {
 const phones = libphonenumber.PhoneNumberUtil.getInstance();
 
 /** A number as people write it. @param number in E.164 form */
-const readable = (number: string) =>
+export const readable = (number: string) =>
   phones.format(phones.parse(number), libphonenumber.PhoneNumberFormat.INTERNATIONAL);
 
 /** All brands of the installation, sorted by id. */

@@ -30,6 +30,9 @@ const requestParameters = [
   'force',
 ];
 
+/** Pages of Portico that show what an account of the demo is for. */
+const openedPages = ['/emergencyAddress'] as const;
+
 const notices: Readonly<Record<string, Omit<Notice, 'detail'>>> = {
   user_cancelled: { title: 'Sign-in cancelled', text: 'You came back without signing in. Nothing has changed.' },
   access_denied: { title: 'Access denied', text: 'The account may not use this app.' },
@@ -50,7 +53,8 @@ async function signIn({ url, session }: Visit): Promise<Answer> {
     Object.fromEntries(chosen.filter(([, value]) => value !== '')),
     asked in otherApps ? asked : settings.clientId,
   );
-  remember(session, begun.attempt);
+  const opens = openedPages.find((page) => page === url.searchParams.get('opens'));
+  remember(session, { ...begun.attempt, opens });
   return { goTo: begun.url };
 }
 
@@ -73,7 +77,7 @@ async function callback({ url, session }: Visit): Promise<Answer> {
   if (!attempt) return { page: homePage(lost), status: 400 };
   try {
     session.signedIn = await completeSignIn(new URL(url.pathname + url.search, settings.ownUrl), attempt);
-    return { goTo: '/' };
+    return { goTo: attempt.opens ? new URL(attempt.opens, settings.issuer) : '/' };
   } catch (reason) {
     const answered = answeredError(reason);
     if (!answered) throw reason;

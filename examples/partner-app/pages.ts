@@ -1,4 +1,4 @@
-import { type DemoBrand, type DemoPerson, demoBrands, demoGroups, demoPassword } from './demo.ts';
+import { type DemoBrand, type DemoPerson, demoBrands, demoGroups, demoPassword, readable } from './demo.ts';
 import { doorsSection } from './doors.ts';
 import { type Html, html } from './html.ts';
 import type { SignedIn } from './relying-party.ts';
@@ -119,6 +119,7 @@ export function homePage(notice?: Notice): string {
 <span><input id="password" readonly value="${demoPassword}"><button type="button" data-copy="password" hidden>Copy</button></span></label>
 <a class="primary" href="/sign-in">Sign in</a>
 </div>
+<p class="hint">An account keeps what you change. To start over, stop Portico, delete its folder <code>.portico</code>, and start it again.</p>
 <h2>${people?.title}</h2>
 <ul class="people">${people?.people.map(personRow)}</ul>
 ${others.map(
@@ -146,7 +147,7 @@ function profileOf(user: Readonly<Record<string, unknown>>): Record<string, unkn
   const brand = demoBrands.find(({ id }) => id === user.brand_id)?.name;
   const facts = {
     Email: user.email,
-    Phone: user.phone_number,
+    Phone: typeof user.phone_number === 'string' ? readable(user.phone_number) : undefined,
     Extension: user.extension,
     Company: user.account_name,
     Brand: brand,
@@ -182,6 +183,7 @@ export function welcomePage(signedIn: SignedIn, notice?: Notice): string {
 <h3>Tokens</h3>
 <dl>${rows({ Scope: signedIn.scope, 'Access token': `ends in ${minutesLeft} minutes` })}</dl>
 <form action="/refresh" method="post"><button>Refresh the access token</button></form>
-</details>`,
+</details>
+${doorsSection()}`,
   );
 }

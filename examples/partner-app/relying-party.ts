@@ -10,6 +10,8 @@ export interface Attempt {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
+  /** The page of Portico to open after the sign-in. */
+  readonly opens?: string | undefined;
 }
 
 /** Tokens and claims from the provider. */

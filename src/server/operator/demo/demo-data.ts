@@ -25,6 +25,10 @@ const accountsFile = z.strictObject({
         .default([])
         .describe('Its ways of the second step.'),
       shows: z.string().optional().describe('What the account demonstrates; adds it to the list of demo accounts.'),
+      opens: z
+        .enum(['/emergencyAddress'])
+        .optional()
+        .describe('The page where it demonstrates it, which the demo app opens after the sign-in.'),
     }),
   ),
 });

@@ -41,7 +41,7 @@ async function addAccounts(installation: Installation, demo: Demo): Promise<void
   const { accounts, hasher } = installation;
   // All accounts share one hash: a hundred hashes would take a second.
   const passwordHash = await hasher.hash(demo.password);
-  for (const { shows: _, factors, ...account } of demo.accounts) {
+  for (const { shows: _, opens: __, factors, ...account } of demo.accounts) {
     try {
       const id = await accounts.add({ ...account, passwordHash });
       await addFactors(installation, id, factors, demo.totpSecret);
