@@ -22,7 +22,8 @@ const drawn = (page: Page) =>
       fieldCorner: styleOf(field).borderTopLeftRadius,
       fieldHeight: boxOf(field).height,
       buttonCorner: styleOf(submit).borderTopLeftRadius,
-      isButtonFilled: styleOf(submit).backgroundColor !== styleOf(sheet).backgroundColor,
+      isButtonOutlined: styleOf(submit).boxShadow !== 'none',
+      isButtonSeen: styleOf(submit).backgroundColor !== styleOf(sheet).backgroundColor, // as the quiet one is not
       sheetWidth: boxOf(sheet).width,
       sheetCorner: styleOf(sheet).borderTopLeftRadius,
       bannerWidth: Math.round(boxOf(banner).width),
@@ -34,7 +35,14 @@ describe('the look of a brand', () => {
     [
       0,
       desktop,
-      { fieldCorner: '8px', fieldHeight: 52, buttonCorner: '8px', isButtonFilled: true, sheetCorner: '0px' },
+      {
+        fieldCorner: '8px',
+        fieldHeight: 52,
+        buttonCorner: '8px',
+        isButtonOutlined: false,
+        isButtonSeen: true,
+        sheetCorner: '0px',
+      },
     ],
     [
       2010,
@@ -44,7 +52,8 @@ describe('the look of a brand', () => {
         fieldCorner: '2px',
         fieldHeight: 44,
         buttonCorner: '2px',
-        isButtonFilled: true,
+        isButtonOutlined: false,
+        isButtonSeen: true,
         bannerWidth: 563,
       },
     ],
@@ -61,7 +70,11 @@ describe('the look of a brand', () => {
       },
     ],
     [3420, phone, { family: 'Figtree', buttonCorner: '99px', sheetWidth: 375, sheetCorner: '0px', bannerWidth: 0 }],
-    [7310, desktop, { family: 'Manrope', isButtonFilled: false, sheetWidth: 512, sheetCorner: '18px' }],
+    [
+      7310,
+      desktop,
+      { family: 'Manrope', isButtonOutlined: true, isButtonSeen: true, sheetWidth: 512, sheetCorner: '18px' },
+    ],
     [4710, desktop, { fieldCorner: '2px', buttonCorner: '99px', sheetWidth: 512, sheetCorner: '6px' }],
   ])('[BRAND-9] of %d is that of its folder at %j', async (brandId, viewport, expected) => {
     await using visit = await site.open({ context: { viewport } });
@@ -92,17 +105,17 @@ describe('the look of a brand', () => {
     await page.keyboard.press('Enter');
     await page.locator('[name=password]').waitFor();
     const seen = () =>
-      drawn(page).then(({ family, buttonCorner, isButtonFilled }) => [family, buttonCorner, isButtonFilled]);
-    await expect.poll(seen).toEqual(['system-ui', '8px', true]);
+      drawn(page).then(({ family, buttonCorner, isButtonOutlined }) => [family, buttonCorner, isButtonOutlined]);
+    await expect.poll(seen).toEqual(['system-ui', '8px', false]);
   });
 
   it.each([
-    [7310, 'Manrope', '14px', false],
-    [3420, 'Figtree', '99px', true],
-    [0, 'system-ui', '8px', true],
+    [7310, 'Manrope', '14px', true],
+    [3420, 'Figtree', '99px', false],
+    [0, 'system-ui', '8px', false],
   ])(
     '[BRAND-9] [FRAME-13a] of %d is that of the question before a sign-out',
-    async (brandId, family, corner, isFilled) => {
+    async (brandId, family, corner, isOutlined) => {
       await using visit = await site.open({ expected: [/favicon\.ico/] });
       const { page } = visit;
       const returned = returnToApp(page, site);
@@ -113,11 +126,10 @@ describe('the look of a brand', () => {
       const button = page.getByRole('button', { name: 'Sign out' });
       await button.waitFor();
       const drawn = await button.evaluate((element) => {
-        const { fontFamily, borderTopLeftRadius, backgroundColor } = getComputedStyle(element);
-        const isFilled = backgroundColor !== getComputedStyle(document.body).backgroundColor;
-        return [fontFamily.split(',')[0]?.replaceAll('"', ''), borderTopLeftRadius, isFilled];
+        const { fontFamily, borderTopLeftRadius, boxShadow } = getComputedStyle(element);
+        return [fontFamily.split(',')[0]?.replaceAll('"', ''), borderTopLeftRadius, boxShadow !== 'none'];
       });
-      expect(drawn).toEqual([family, corner, isFilled]);
+      expect(drawn).toEqual([family, corner, isOutlined]);
       expect(await findBarriers(page)).toEqual([]);
     },
   );

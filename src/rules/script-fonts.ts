@@ -16,8 +16,12 @@ export function scriptFonts(language: string): string {
   return named ? `${named},sans-serif` : 'sans-serif';
 }
 
-/** The rule that names these fonts in a document; none where the system's fonts do. @param language BCP 47 tag */
+/**
+ * The rule that names these fonts in a document; none where the system's fonts do. They stand before the font of the system, which
+ * on Windows is the one of the system's own language. That of Apple's systems follows the language of the document.
+ * @param language BCP 47 tag
+ */
 export function fontStyle(language: string): string {
   const named = scriptFonts(language);
-  return named === 'sans-serif' ? '' : `:root{--fonts:${named}}`;
+  return named === 'sans-serif' ? '' : `:root{--fonts:-apple-system,${named}}`;
 }

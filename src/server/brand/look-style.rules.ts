@@ -21,14 +21,18 @@ const titles: Readonly<Record<BrandLook['density'], string>> = {
   roomy: '@media(min-width:45em){h1[class]{font-size:2rem;line-height:2.5rem}}',
 };
 
-/** An outlined button has the colours of a link, whose contrast on the surface and on a hovered surface is ensured. */
+/**
+ * An outlined button has the colours of a link, whose contrast on the surface and on a hovered surface is ensured. Its ground and
+ * an edge of two pixels tell it from the quiet button beside it, which has neither.
+ */
 const buttons: Readonly<Record<BrandLook['buttons'], readonly Property[]>> = {
   filled: [],
   outlined: [
-    ['--button', 'var(--color-surface)'],
+    ['--button', 'var(--color-hover)'],
     ['--on-button', 'var(--color-link)'],
     ['--button-edge', 'var(--color-link)'],
-    ['--button-hover', 'var(--color-hover)'],
+    ['--button-ring', 'inset 0 0 0 1px var(--color-link)'],
+    ['--button-hover', 'var(--color-surface)'],
   ],
   pill: [['--button-radius', '99px']],
 };

@@ -14,10 +14,10 @@ export interface SimplePage {
   readonly formTargets: string;
 }
 
-const style = `:root{color-scheme:light dark;font:16px/24px system-ui,var(--fonts,sans-serif)}body{background:var(--color-surface);color:var(--color-text);margin:0;display:grid;place-items:center;min-height:100dvh}
+const style = `:root{color-scheme:light dark;font:16px/24px var(--fonts,system-ui,sans-serif)}body{background:var(--color-surface);color:var(--color-text);margin:0;display:grid;place-items:center;min-height:100dvh}
 main{max-width:400px;padding:24px;text-align:center;text-wrap:balance;overflow-wrap:anywhere}h1{font-size:28px;font-weight:600;line-height:36px;margin:0 0 24px}h1+p{margin-top:-16px}p{margin:0 0 24px;color:var(--color-muted)}
 .logo{margin:0 0 40px;font-weight:700;color:var(--color-text)}img{display:block;margin:0 auto;height:36px;max-width:240px;object-fit:contain}.light:not(:last-child){display:var(--on-light)}.dark{display:var(--on-dark)}
-a,button{display:inline-block;box-sizing:border-box;font:inherit;font-weight:600;min-height:var(--control,48px);padding:11px 24px;border:1px solid var(--button-edge,transparent);border-radius:var(--button-radius,var(--radius,8px));background:var(--button,var(--color-primary));color:var(--on-button,var(--color-on-primary));text-decoration:none;cursor:pointer}
+a,button{display:inline-block;box-sizing:border-box;font:inherit;font-weight:600;min-height:var(--control,48px);padding:11px 24px;border:1px solid var(--button-edge,transparent);border-radius:var(--button-radius,var(--radius,8px));background:var(--button,var(--color-primary));box-shadow:var(--button-ring);color:var(--on-button,var(--color-on-primary));text-decoration:none;cursor:pointer}
 .quiet{margin:16px 0 0}.quiet a{border-color:transparent;background:none;color:var(--color-link)}
 a:focus-visible,button:focus-visible{outline:2px solid var(--color-focus);outline-offset:2px}`;
 

@@ -6,7 +6,7 @@ export function showLanguage(language: string, direction: 'ltr' | 'rtl'): void {
   const { documentElement } = document;
   documentElement.lang = language;
   documentElement.dir = direction;
-  documentElement.style.setProperty('--fonts', 'sans-serif'); // the browser chooses by language; a new document names them
+  documentElement.style.setProperty('--fonts', 'system-ui,sans-serif'); // the browser chooses by language; a new document names them
 }
 
 /** Stores the chosen language for later visits. */
