@@ -150,6 +150,28 @@ describe('a lost connection', () => {
   });
 });
 
+describe('a lost connection beside the sign-in', () => {
+  it.each([
+    ['the reset of a password', '/resetPassword'],
+    ['single sign-on', '/ssoLogin'],
+  ])('is said once at the form of %s', async (_form, path) => {
+    await using visit = await site.open();
+    const { page } = visit;
+    visit.expect(unanswered);
+    await openSignIn(page);
+    await page.evaluate((hash) => location.assign(hash), `#${path}`);
+    const form = page.getByRole('main').locator('form');
+    await form.locator('input:visible').first().waitFor();
+    const field = form.getByRole('textbox').first();
+    await field.fill('ada@harbourlane.example');
+    await goOffline(page);
+    await page.keyboard.press('Enter');
+    await lost(page).waitFor();
+    await alertsAreDue(page);
+    expect(await page.getByRole('alert').allInnerTexts()).toEqual([expect.stringContaining('You’re offline.')]);
+  });
+});
+
 describe('error messages without a connection', () => {
   const rarer = '**/texts/**/error.json';
   const message = (page: Page) => page.getByRole('main').getByRole('alert').innerText();

@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import type { LeaveReason } from '../../rules/step-exits.ts';
-import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
-import { FieldMessage } from '../ui/FieldMessage.tsx';
+import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { ProvenAccount } from '../ui/ProvenAccount.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
@@ -34,7 +33,6 @@ interface AgreementFormProps extends AgreementProps {
 
 /** The form of an agreement: its text, and buttons to agree or to leave. */
 export function AgreementForm({ state, send, title, sentence, account, agree, leave, children }: AgreementFormProps) {
-  const { messageOf } = useVisit();
   const messageId = useId();
   useFocusOnArrival();
   const problem = state.step === 'asking' ? state.problem : undefined;
@@ -49,7 +47,7 @@ export function AgreementForm({ state, send, title, sentence, account, agree, le
         {sentence}
       </Heading>
       {children}
-      <FieldMessage id={messageId}>{problem && messageOf(problem)}</FieldMessage>
+      <FormMessage id={messageId} problem={problem} />
       <StickyAction>
         {agree.isQuiet ? (
           <SecondaryButton

@@ -5,7 +5,7 @@ import { replaceWith, useRoute } from '../kernel/useRoute.ts';
 import { useVisit, type Visit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { FieldMessage } from '../ui/FieldMessage.tsx';
+import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { LaterScreen, later, useAhead } from '../ui/LaterScreen.tsx';
 import { Masked } from '../ui/Masked.tsx';
@@ -98,7 +98,7 @@ interface ConfirmProps {
 }
 
 function Confirm({ kind, state, send }: ConfirmProps) {
-  const { t, messageOf } = useVisit();
+  const { t } = useVisit();
   const messageId = useId();
   const { masked } = state;
   const problem = 'problem' in state ? state.problem : undefined;
@@ -118,7 +118,7 @@ function Confirm({ kind, state, send }: ConfirmProps) {
           <Masked of={masked ?? ''} text={(email) => t(`${kind}.sentence`, { masked: email })} />
         )}
       </Heading>
-      <FieldMessage id={messageId}>{problem && messageOf(problem)}</FieldMessage>
+      <FormMessage id={messageId} problem={problem} />
       <SubmitButton
         working={t(kind === 'stopRecovery' ? 'stopRecovery.working' : 'secureAccount.working')}
         isWorking={state.step === 'securing'}

@@ -7,6 +7,7 @@ import { ErrorReference } from '../ui/ErrorReference.tsx';
 import { FieldMessage } from '../ui/FieldMessage.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
+import { useOwnProblem } from '../ui/useOwnProblem.ts';
 import { AccountList } from './AccountList.tsx';
 import { RecognisedAccount } from './RecognisedAccount.tsx';
 import type { SelectAccountEvent, SelectAccountState } from './select-account.flow.ts';
@@ -23,8 +24,9 @@ export function SelectAccount({ state, send }: SelectAccountProps) {
   const { t, messageOf } = useVisit();
   const { answer: choices, refusal } = useAnswer(fetchChoices);
   const messageId = useId();
+  const given = state.step === 'selecting' && state.problem?.surface !== 'toast' ? state.problem : undefined;
+  const problem = useOwnProblem(given);
   if (!choices) return <PendingScreen title={t('selectAccount.title')} refusal={refusal} />;
-  const problem = state.step === 'selecting' && state.problem?.surface !== 'toast' ? state.problem : undefined;
   const isWorking = state.step === 'choosing';
   const { accountId } = state;
   const working = isWorking ? accountId : undefined;

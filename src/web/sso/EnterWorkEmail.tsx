@@ -11,6 +11,7 @@ import { ErrorReference } from '../ui/ErrorReference.tsx';
 import { FieldMessage } from '../ui/FieldMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
+import { useOwnProblem } from '../ui/useOwnProblem.ts';
 import { OtherWay, useHasOtherWay } from './OtherWay.tsx';
 import type { SsoLoginEvent, SsoLoginState } from './sso-login.flow.ts';
 
@@ -24,7 +25,8 @@ export function EnterWorkEmail({ state, send }: EnterWorkEmailProps) {
   const { t } = useVisit();
   const form = useRef<HTMLFormElement>(null);
   const messageId = useId();
-  const { problem, unknownDomain } = state.step === 'asking' ? state : {};
+  const { problem: given, unknownDomain } = state.step === 'asking' ? state : {};
+  const problem = useOwnProblem(given);
   useFocusOnProblem(form, problem ?? (unknownDomain ? state : undefined));
   useEffect(() => {
     const box = form.current?.elements.namedItem('remember');

@@ -3,9 +3,8 @@ import type { Refusal } from '../../contract/envelope.ts';
 import { usePart } from '../kernel/usePart.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton, TextButton } from '../ui/Button.tsx';
-import { ErrorReference } from '../ui/ErrorReference.tsx';
 import { Field } from '../ui/Field.tsx';
-import { FieldMessage } from '../ui/FieldMessage.tsx';
+import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { ProvenAccount } from '../ui/ProvenAccount.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
@@ -21,7 +20,7 @@ const loadCountryCode = () => import('../ui/CountryCode.tsx');
 
 /** Asks for a phone number, to which a code is then sent. */
 export function AddNumber({ at, send }: TwoFactorProps) {
-  const { t, assets, messageOf } = useVisit();
+  const { t, assets } = useVisit();
   const form = useRef<HTMLFormElement>(null);
   const messageId = useId();
   const problem = problemOf({ at });
@@ -64,14 +63,7 @@ export function AddNumber({ at, send }: TwoFactorProps) {
             before={CountryCode && <CountryCode typed={at.typed ?? {}} />}
           />
         </div>
-        <FieldMessage id={messageId}>
-          {problem && (
-            <>
-              {wordsFor(problem) ?? messageOf(problem)}
-              <ErrorReference error={problem} />
-            </>
-          )}
-        </FieldMessage>
+        <FormMessage id={messageId} problem={problem} wordsFor={wordsFor} />
         <SubmitButton working={t('twoFactor.sending')} isWorking={isWorking}>
           {isCall ? t('twoFactor.callMe') : t('twoFactor.textMe')}
         </SubmitButton>

@@ -8,7 +8,6 @@ import type { AccountChipProps } from './AccountChipProps.ts';
 import { halvesOf, initialsOf } from './account-chip.rules.ts';
 import { Icon } from './Icon.tsx';
 import { loadedChip } from './loaded-chip.ts';
-import masked from './Masked.module.css';
 
 /** Who the screen is for, and a button for somebody else. Screen readers get the whole credential. */
 export function AccountChip({ credential, extension, name, id, onOther }: AccountChipProps) {
@@ -31,7 +30,7 @@ export function AccountChip({ credential, extension, name, id, onOther }: Accoun
         <span className={styles.what}>
           {name && <bdi className={styles.name}>{name}</bdi>}
           <bdi className={styles.credential} dir={isNumber && !extension ? 'ltr' : undefined}>
-            <span className={start && masked.spoken} id={id}>
+            <span className={start && styles.spoken} id={id}>
               {whole}
             </span>
             {start && <span className={styles.halves} data-start={start} data-end={end} aria-hidden="true" />}

@@ -4,6 +4,7 @@ import { useVisit } from '../kernel/visit.tsx';
 import { ErrorReference } from './ErrorReference.tsx';
 import { FieldMessage } from './FieldMessage.tsx';
 import { LateSsoWay } from './LateSsoWay.tsx';
+import { useOwnProblem } from './useOwnProblem.ts';
 
 interface FormMessageProps {
   readonly id: string;
@@ -14,13 +15,16 @@ interface FormMessageProps {
 }
 
 /** The message of a problem with its reference, or the way on to single sign-on, in the reserved line of a form. */
-export function FormMessage({ id, problem, hint, wordsFor }: FormMessageProps) {
+export function FormMessage({ id, hint, wordsFor, ...given }: FormMessageProps) {
   const { messageOf } = useVisit();
+  const own = given.problem && wordsFor?.(given.problem); // says what failed, also where the reason is said elsewhere
+  const general = useOwnProblem(given.problem);
+  const problem = own === undefined ? general : given.problem;
   return (
     <FieldMessage id={id} hint={hint}>
       {problem && (
         <>
-          {wordsFor?.(problem) ?? messageOf(problem)}
+          {own ?? messageOf(problem)}
           <LateSsoWay error={problem} />
           <ErrorReference error={problem} />
         </>

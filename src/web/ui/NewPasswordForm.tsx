@@ -17,6 +17,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { RuleList } from './RuleList.tsx';
 import { useFocusOnProblem } from './useFocusOnProblem.ts';
 import { useIsLate } from './useIsLate.ts';
+import { useOwnProblem } from './useOwnProblem.ts';
 import { useSendAgain } from './useSendAgain.ts';
 
 interface NewPasswordFormProps {
@@ -38,14 +39,15 @@ interface NewPasswordFormProps {
 
 /** Form for a new password, a new PIN, or both, with the rules shown as they are met (PASS-2, PIN-1), or neither. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
-  const { needs, credential, rememberedPasswords, problem, isSaving } = props;
+  const { needs, credential, rememberedPasswords, isSaving } = props;
+  const problem = useOwnProblem(props.problem);
   const { t } = useVisit();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState({ password: '', ivrPin: '' });
   const isLate = useIsLate(isSaving);
   const messageId = useId();
   useFocusOnProblem(form, problem);
-  useSendAgain(form, problem);
+  useSendAgain(form, props.problem);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
