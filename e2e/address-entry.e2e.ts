@@ -31,7 +31,7 @@ const problemOf = (page: Page, name: string) =>
   field(page, name).evaluate((input) => {
     let row = input.parentElement;
     while (row && !row.querySelector('[data-message]')) row = row.parentElement;
-    return row?.querySelector('[role=alert]')?.textContent ?? '';
+    return row?.querySelector('[data-message] [data-wrong], [data-message][data-wrong]')?.textContent ?? '';
   });
 
 /** Signs in, and goes to the choice of a location. */
@@ -88,7 +88,9 @@ describe('entering an emergency address', () => {
     await expect.poll(() => problemOf(page, 'street')).toBe('Please input a Street address');
     await expect.poll(() => problemOf(page, 'state')).toBe('Province is required');
     await expect.poll(() => problemOf(page, 'nickname')).toBe('Please input a Nickname');
-    await page.getByText('Validation errors occurred. Please confirm the fields and submit again.').waitFor();
+    const summary = 'Validation errors occurred. Please confirm the fields and submit again.';
+    await page.getByText(summary).waitFor();
+    expect(await page.getByRole('alert').allInnerTexts()).toEqual([expect.stringContaining(summary)]); // and no field
     await button(page, 'Postal code').click();
     await expect.poll(() => hasFocus(field(page, 'zip'))).toBe(true);
     expect(await findBarriers(page)).toEqual([]);

@@ -61,6 +61,7 @@ export function AddressEditor(props: EntryScreenProps) {
           value={draft.name}
           problem={nickname}
           isReadOnly={state.step === 'checking'}
+          isSummedUp={fields.length > 0}
           onChange={(name) => send({ type: 'named', name })}
         />
         <EditorEnd {...props} />

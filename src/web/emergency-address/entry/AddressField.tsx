@@ -6,6 +6,7 @@ import { FieldMessage } from '../../ui/FieldMessage.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import styles from './AddressField.module.css';
 import { autoCompleteOf, inputModeOf } from './address-entry.rules.ts';
+import { DescribedProblem } from './DescribedProblem.tsx';
 import { labelOf } from './field-label.ts';
 
 interface AddressFieldProps {
@@ -14,6 +15,8 @@ interface AddressFieldProps {
   /** One of a group of which one is mandatory; it is not called optional. */
   readonly isInGroup: boolean;
   readonly isReadOnly: boolean;
+  /** An alert above the form names every field that is wrong. */
+  readonly isSummedUp: boolean;
   readonly problem: ReactNode;
   /** Another field of its group says what is missing. */
   readonly isInvalid: boolean;
@@ -64,9 +67,13 @@ export function AddressField({ field, isInGroup, problem, hint, isInvalid, ...pr
           onPaste={props.onPaste}
         />
       )}
-      <FieldMessage id={messageId} hint={hint}>
-        {problem}
-      </FieldMessage>
+      {problem && props.isSummedUp ? (
+        <DescribedProblem id={messageId}>{problem}</DescribedProblem>
+      ) : (
+        <FieldMessage id={messageId} hint={hint}>
+          {problem}
+        </FieldMessage>
+      )}
     </div>
   );
 

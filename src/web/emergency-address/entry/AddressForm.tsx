@@ -40,8 +40,9 @@ export function AddressForm({ format, values, problems, onChange, wrongBelow = [
   const { language } = useVisit();
   const form = useRef<HTMLFormElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const [refused, setRefused] = useState({ problems, values });
-  if (refused.problems !== problems) setRefused({ problems, values });
+  const isSummedUp = problems.length + wrongBelow.length > 1;
+  const [refused, setRefused] = useState({ problems, values, isSummedUp });
+  if (refused.problems !== problems) setRefused({ problems, values, isSummedUp });
   const notes = useAddressNote({ format, values, keptStreets: props.keptStreets, onChange }, language);
   const open = openProblems(problems, format, refused.values, values);
   const isWrong = problems.length + wrongBelow.length > 0;
@@ -96,6 +97,7 @@ export function AddressForm({ format, values, problems, onChange, wrongBelow = [
           form={form}
           notes={notes}
           problems={open}
+          isSummedUp={refused.isSummedUp}
           isReadOnly={props.isWorking}
           onChange={(value, isWhole) => change(field.id, value, isWhole)}
           onLeft={() => leave(field.id, values)}

@@ -16,6 +16,8 @@ interface AddressRowProps {
   readonly problem?: ReactNode;
   readonly form: RefObject<HTMLFormElement | null>;
   readonly notes: AddressNotes;
+  /** An alert above the form names every field that is wrong. */
+  readonly isSummedUp: boolean;
   readonly isReadOnly: boolean;
   onChange(value: string, isWhole: boolean): void;
   onLeft(): void;
@@ -40,6 +42,7 @@ export function AddressRow({ field, format, problems, form, notes, ...props }: A
       value={value}
       isInGroup={group !== undefined}
       isReadOnly={props.isReadOnly}
+      isSummedUp={props.isSummedUp}
       isInvalid={problem !== undefined || isGroupInvalid || Boolean(props.problem)}
       problem={
         problem ? (

@@ -5,16 +5,19 @@ import { Field } from '../../ui/Field.tsx';
 import { FieldMessage } from '../../ui/FieldMessage.tsx';
 import styles from './AddressField.module.css';
 import type { NicknameProblem } from './address-entry.states.rules.ts';
+import { DescribedProblem } from './DescribedProblem.tsx';
 
 interface NicknameFieldProps {
   readonly value: string;
   readonly problem: NicknameProblem | undefined;
   readonly isReadOnly: boolean;
+  /** An alert above the form names every field that is wrong. */
+  readonly isSummedUp: boolean;
   onChange(value: string): void;
 }
 
 /** The nickname of a location, which follows its street until the user gives one (EA-10). */
-export function NicknameField({ value, problem, isReadOnly, onChange }: NicknameFieldProps) {
+export function NicknameField({ value, problem, isReadOnly, isSummedUp, onChange }: NicknameFieldProps) {
   const { t } = useVisit();
   const input = useRef<HTMLInputElement>(null);
   const messageId = useId();
@@ -34,7 +37,11 @@ export function NicknameField({ value, problem, isReadOnly, onChange }: Nickname
         describedBy={messageId}
         onInput={(event) => onChange(event.currentTarget.value)}
       />
-      <FieldMessage id={messageId}>{sentenceOf()}</FieldMessage>
+      {problem && isSummedUp ? (
+        <DescribedProblem id={messageId}>{sentenceOf()}</DescribedProblem>
+      ) : (
+        <FieldMessage id={messageId}>{sentenceOf()}</FieldMessage>
+      )}
     </div>
   );
 
