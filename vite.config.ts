@@ -117,9 +117,10 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: (id, context) => (comesFirst(id, context) ? 'first' : null), priority: 1 },
-                { name: 'advice', test: /frame.Phishing(Advice|Dialog).module.css/, priority: 1 },
+                // The first script names each style sheet of its parts: those of the frame are one.
+                { name: 'frame-style', test: /frame.(Phishing(Advice|Dialog)|TitleBar|Toast).module.css/, priority: 1 },
                 // A screen that waits for its data waits for its parts, too.
-                { name: 'later-style', test: /(LaterScreen|Icon|Loader|Masked).module.css/, priority: 1 },
+                { name: 'later-style', test: /LaterScreen.module.css/, priority: 1 },
                 {
                   name: 'waiting',
                   test: /web.(ui.(Entering|LaterScreen|PendingScreen|Skeleton|useIsLate|useOwnProblem)|kernel.(acts|useCallingFlow))\.tsx?$/,

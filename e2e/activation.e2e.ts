@@ -36,9 +36,9 @@ async function add(email: string, ...more: readonly string[]) {
   await operate(['contact', 'add', email, 'email', email, '--verified']);
 }
 
-async function choosePassword(page: Page): Promise<void> {
-  await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm new password', { exact: true }).fill(password);
+async function choosePassword(page: Page, chosen = password): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(chosen);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(chosen);
 }
 
 describe('[ACT-1a] [ACT-1d] [ACT-2b] an account that is not activated', () => {
@@ -61,6 +61,12 @@ describe('[ACT-1a] [ACT-1d] [ACT-2b] an account that is not activated', () => {
     await button(page, 'Continue').click();
     await heading(page, 'Create your password and PIN').waitFor();
     await page.getByText('Step 1 of 2').waitFor();
+    await choosePassword(page, 'Password2024!');
+    await page.getByLabel('New PIN', { exact: true }).fill('802735');
+    await page.getByLabel('Confirm new PIN', { exact: true }).fill('802735');
+    await button(page, 'Continue').click();
+    await page.getByRole('alert').getByText('This password is easy to guess').waitFor();
+    await page.getByRole('listitem').getByText('8 to 32 characters Met').waitFor();
     await choosePassword(page);
     await page.getByLabel('New PIN', { exact: true }).fill('802735');
     await page.getByLabel('Confirm new PIN', { exact: true }).fill('802735');

@@ -249,10 +249,14 @@ describe('the passkeys of an account', () => {
     await page.goto(`${site.url}/sessions?security_change=passkey`);
     await isAlive(page);
     await signIn(page, 'jonah@harbourlane.example');
+    expect(await button(page, 'Not now').count()).toBe(0); // who came for one cancels
+    await button(page, 'Cancel').waitFor();
     await button(page, 'Create a passkey').click();
     await heading(page, 'Your security').waitFor();
     const part = page.getByRole('region', { name: 'Passkeys' });
     await part.getByRole('link', { name: 'Add a passkey' }).waitFor();
+    await part.getByRole('status').getByText('Passkey added.').waitFor();
+    await expect.poll(() => hasFocus(part.getByRole('heading'))).toBe(true);
     expect(await findBarriers(page)).toEqual([]);
 
     await part.getByRole('button', { name: /^Rename/ }).click();
@@ -265,7 +269,7 @@ describe('the passkeys of an account', () => {
     const [kept] = await device.credentials();
     if (!kept) throw new Error('a passkey is expected');
     await part.getByRole('button', { name: 'Remove: My laptop' }).click();
-    await part.getByText('Stop using this way: My laptop?').waitFor();
+    await part.getByText('Remove My laptop?').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await button(page, 'Remove').click();
     await part.getByText('Removed. We’ve emailed you.').waitFor();

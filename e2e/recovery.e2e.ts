@@ -161,6 +161,7 @@ describe('a forgotten password', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('The passwords don’t match. Enter it again.').waitFor();
     await newField(page).fill('greta-harbour-1!');
+    await rule('No account information').getByText('It contains “Greta”.').waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('This password can’t be used.').waitFor();
     await expect.poll(() => hasFocus(newField(page))).toBe(true);

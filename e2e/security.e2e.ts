@@ -46,9 +46,7 @@ describe('the security page', () => {
     await page.getByRole('heading', { name: /^(Well protected|Protected by a second step)$/ }).waitFor();
     await tabTo(page, 'Remove: Text message');
     await page.keyboard.press('Enter');
-    await expect
-      .poll(() => hasFocus(page.getByRole('group', { name: 'Stop using this way: Text message?' })))
-      .toBe(true);
+    await expect.poll(() => hasFocus(page.getByRole('group', { name: 'Remove Text message?' }))).toBe(true);
     await tabTo(page, 'Remove');
     await page.keyboard.press('Enter');
     await page.getByText('Removed. We’ve emailed you.').waitFor();

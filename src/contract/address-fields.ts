@@ -24,7 +24,7 @@ export type AddressFieldId = (typeof addressFieldIds)[number];
 export const addressFieldNames = {
   country: ['country'],
   customerName: ['name'],
-  zip: ['zipCode', 'postalCode', 'postcode', 'eircode', 'pinCode'],
+  zip: ['zipCode', 'postalCode', 'postcode', 'eircode', 'pinCode', 'cep', 'cap'],
   state: [
     'state',
     'province',

@@ -88,6 +88,7 @@ export const ownPasskeyCalls = {
           isUsable: z.boolean().describe('The company allows this kind of passkey.'),
           kept: z.enum(['required', 'onlyWay']).optional().describe('Why it cannot be removed.'),
           createdAt: z.int().describe('Milliseconds since 1970, UTC.'),
+          isNew: z.boolean().optional().describe('It was made within the last two minutes.'),
           lastUsedAt: z.int().optional().describe('Milliseconds since 1970, UTC.'),
         }),
       ),

@@ -7,8 +7,6 @@ const codeForm = [
   'twoFactor.newSent',
   'twoFactor.offUntil',
   'twoFactor.still',
-  'twoFactor.tryAgainAt',
-  'twoFactor.tryAgainOnlyAt',
 ] as const satisfies readonly TextId[];
 
 /** What is said of a code that was sent, and of another one. */

@@ -105,6 +105,8 @@ export interface TextArguments {
   readonly 'addressField.buildingFloorOrRoom': undefined;
   readonly 'addressField.buildingName': undefined;
   readonly 'addressField.buildingNumber': undefined;
+  readonly 'addressField.cap': undefined;
+  readonly 'addressField.cep': undefined;
   readonly 'addressField.city': undefined;
   readonly 'addressField.cityOrTown': undefined;
   readonly 'addressField.cityOrWard': undefined;
@@ -802,6 +804,7 @@ export interface TextArguments {
   readonly 'message.factorReset.subject': { readonly brand: string | number };
   readonly 'message.foot': { readonly brand: string | number };
   readonly 'message.footCode': { readonly brand: string | number };
+  readonly 'message.happened': { readonly browser: string | number; readonly device: string; readonly place: string; readonly system: string | number; readonly time: string | number };
   readonly 'message.identityConnected.sentence': { readonly credential: string | number; readonly provider: string | number };
   readonly 'message.identityConnected.sms': { readonly brand: string | number; readonly provider: string | number };
   readonly 'message.identityConnected.subject': { readonly brand: string | number; readonly provider: string | number };
@@ -860,6 +863,7 @@ export interface TextArguments {
   readonly 'message.voice.goodbye': undefined;
   readonly 'message.voice.warning': undefined;
   readonly 'newPassword.current': undefined;
+  readonly 'newPassword.found': { readonly part: string | number };
   readonly 'newPassword.hide': undefined;
   readonly 'newPassword.hideName': { readonly field: string | number };
   readonly 'newPassword.label': undefined;
@@ -1107,6 +1111,7 @@ export interface TextArguments {
   readonly 'sessions.notConfirmed': undefined;
   readonly 'sessions.onlyWay': undefined;
   readonly 'sessions.passkey': undefined;
+  readonly 'sessions.passkeyAdded': undefined;
   readonly 'sessions.passkeyCounts': undefined;
   readonly 'sessions.passkeyCreated': { readonly createdAt: Date | number };
   readonly 'sessions.passkeyHere': undefined;
@@ -1153,8 +1158,8 @@ export interface TextArguments {
   readonly 'sessions.stopTrustingNamed': { readonly device: string | number };
   readonly 'sessions.stopped': undefined;
   readonly 'sessions.thisOne': undefined;
-  readonly 'sessions.times': { readonly active: string | number; readonly startedAt: Date | number };
-  readonly 'sessions.timesNow': { readonly startedAt: Date | number };
+  readonly 'sessions.times': { readonly active: string | number; readonly started: string | number };
+  readonly 'sessions.timesNow': { readonly started: string | number };
   readonly 'sessions.title': undefined;
   readonly 'sessions.trusted': undefined;
   readonly 'sessions.trustedUntil': { readonly until: Date | number };
@@ -1321,8 +1326,6 @@ export interface TextArguments {
   readonly 'twoFactor.trustDays': { readonly count: number };
   readonly 'twoFactor.trustHours': { readonly count: number };
   readonly 'twoFactor.trustTitle': undefined;
-  readonly 'twoFactor.tryAgainAt': { readonly time: Date | number };
-  readonly 'twoFactor.tryAgainOnlyAt': { readonly time: Date | number };
   readonly 'twoFactor.turnOn': undefined;
   readonly 'twoFactor.useApp': undefined;
   readonly 'twoFactor.useCall': undefined;

@@ -28,7 +28,10 @@ export const passwordRules = rulesInOrder([
   { id: 'letterAndNumber', holds: (password) => /\p{L}/u.test(password) && /\p{Nd}/u.test(password) },
   { id: 'upperCaseOrSpecial', holds: (password) => /\p{Lu}|[^\p{L}\p{N}\s]/u.test(password) },
   { id: 'noSequence', holds: (password) => !hasRun(password) },
-  { id: 'noAccountInformation', holds: (password, context) => !containsPiece(password, context.accountInformation) },
+  {
+    id: 'noAccountInformation',
+    holds: (password, context) => pieceOf(password, context.accountInformation) === undefined,
+  },
   { id: 'notUsedBefore', holds: (_password, context) => context.isUsedBefore !== true },
 ]);
 export type PasswordRuleId = (typeof passwordRules)[number]['id'];
@@ -65,9 +68,10 @@ function stepBetween(previous: string, next: string): number | undefined {
   return isSameClass && Math.abs(step) === 1 ? step : undefined;
 }
 
-function containsPiece(password: string, information: readonly string[]) {
+/** The part of the account information that a password contains, as the information has it; undefined if none. */
+export function pieceOf(password: string, information: readonly string[]): string | undefined {
   const text = password.toLowerCase();
-  return information.some((value) => splitIntoPieces(value.toLowerCase()).some((piece) => text.includes(piece)));
+  return information.flatMap(splitIntoPieces).find((piece) => text.includes(piece.toLowerCase()));
 }
 
 function splitIntoPieces(value: string): string[] {

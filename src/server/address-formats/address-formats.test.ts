@@ -55,6 +55,8 @@ describe('the form of a country', () => {
       'IE',
       'street:streetAddress street2:additionalAddress neighborhood:townland city:townOrCity state:county zip:eircode',
     ],
+    ['BR', 'street:streetAddress street2:additionalAddress neighborhood:neighborhood city:city state:state zip:cep'],
+    ['IT', 'street:streetAddress street2:additionalAddress zip:cap city:city state:province'],
     ['KY', 'street:streetAddress street2:additionalAddress state:island zip:postalCode'],
     ['AE', 'street:streetAddress street2:additionalAddress neighborhood:area state:emirate'],
     ['AO', 'street:streetAddress street2:additionalAddress city:cityOrTown state:stateProvinceOrCounty'],

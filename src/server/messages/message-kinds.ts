@@ -153,7 +153,7 @@ export const messageKinds = {
   emailChanged: {
     email: {
       subject: 'message.emailChanged.subject',
-      parts: ['message.emailChanged.sentence', 'message.asked', 'undo'],
+      parts: ['message.emailChanged.sentence', 'message.happened', 'undo'],
     },
     sms: 'message.emailChanged.sms',
     hasCode: false,
@@ -198,7 +198,7 @@ export const messageKinds = {
   accessChanged: {
     email: {
       subject: 'message.accessChanged.subject',
-      parts: ['message.accessChanged.sentence', 'message.asked', 'secure'],
+      parts: ['message.accessChanged.sentence', 'message.happened', 'secure'],
     },
     sms: 'message.accessChanged.sms',
     hasCode: false,
@@ -206,7 +206,7 @@ export const messageKinds = {
   factorAdded: {
     email: {
       subject: 'message.factorAdded.subject',
-      parts: ['message.factorAdded.sentence', 'message.asked', 'secure'],
+      parts: ['message.factorAdded.sentence', 'message.happened', 'secure'],
     },
     sms: 'message.factorAdded.sms',
     hasCode: false,
@@ -214,7 +214,7 @@ export const messageKinds = {
   factorRemoved: {
     email: {
       subject: 'message.factorRemoved.subject',
-      parts: ['message.factorRemoved.sentence', 'message.asked', 'secure'],
+      parts: ['message.factorRemoved.sentence', 'message.happened', 'secure'],
     },
     sms: 'message.factorRemoved.sms',
     hasCode: false,
@@ -222,14 +222,14 @@ export const messageKinds = {
   recoveryCodeUsed: {
     email: {
       subject: 'message.recoveryCodeUsed.subject',
-      parts: ['message.recoveryCodeUsed.sentence', 'message.asked', 'secure'],
+      parts: ['message.recoveryCodeUsed.sentence', 'message.happened', 'secure'],
     },
     hasCode: false,
   },
   identityConnected: {
     email: {
       subject: 'message.identityConnected.subject',
-      parts: ['message.identityConnected.sentence', 'message.asked', 'secure'],
+      parts: ['message.identityConnected.sentence', 'message.happened', 'secure'],
     },
     sms: 'message.identityConnected.sms',
     hasCode: false,
@@ -237,7 +237,7 @@ export const messageKinds = {
   identityDisconnected: {
     email: {
       subject: 'message.identityDisconnected.subject',
-      parts: ['message.identityDisconnected.sentence', 'message.asked', 'secure'],
+      parts: ['message.identityDisconnected.sentence', 'message.happened', 'secure'],
     },
     sms: 'message.identityDisconnected.sms',
     hasCode: false,
@@ -245,7 +245,7 @@ export const messageKinds = {
   emergencyAccessUsed: {
     email: {
       subject: 'message.emergencyAccessUsed.subject',
-      parts: ['message.emergencyAccessUsed.sentence', 'message.asked', 'message.emergencyAccessUsed.advice'],
+      parts: ['message.emergencyAccessUsed.sentence', 'message.happened', 'message.emergencyAccessUsed.advice'],
     },
     hasCode: false,
   },

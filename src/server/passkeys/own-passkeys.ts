@@ -38,6 +38,9 @@ async function opensOtherwise(
   return (await accounts.findPassword(id)) !== undefined || hasProvider(id);
 }
 
+/** So long a passkey is new: who has just made it comes back to the list. */
+const newMs = 120_000;
+
 async function listOwn(
   deps: OwnPasskeyDeps,
   context: RequestContext,
@@ -64,6 +67,7 @@ async function listOwn(
         isUsable: one.kind === 'securityKey' ? refusalOfPolicy(policy, one) === undefined : signsIn(policy, one),
         ...(kept && { kept }),
         createdAt: one.createdAt,
+        ...(Date.now() - one.createdAt < newMs && { isNew: true }),
         ...(one.lastUsedAt !== undefined && { lastUsedAt: one.lastUsedAt }),
       };
     }),

@@ -12,7 +12,7 @@ const visited = { host: 'id.harbourlane.example', email: 'ada@harbourlane.exampl
 const previewVisit = (name: ErrorName, more: MessageParameters = {}) => {
   const refusal = refused(name, {
     ...visited,
-    time: '2026-11-22T09:30:00.000Z',
+    time: '2026-11-22 09:30 UTC',
     reference: '5f1d9c7e2a4b8036',
     ...more,
   });

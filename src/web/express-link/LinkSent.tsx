@@ -28,7 +28,6 @@ export function LinkSent({ state, send }: LinkSentProps) {
     <>
       <CodeForm
         kind="letters"
-        hasOtherWay
         label={t('twoFactor.codeLabel')}
         action={t('expressLink.signIn')}
         hint={t('expressLink.codeHint')}
@@ -40,7 +39,7 @@ export function LinkSent({ state, send }: LinkSentProps) {
       >
         <Heading title={t('expressLink.title')} chip={<CheckedAccount />}>
           {masked ? (
-            <Masked of={masked} text={(to) => t('expressLink.sent', { masked: to })} />
+            <Masked of={masked} typed={typed} text={(to) => t('expressLink.sent', { masked: to })} />
           ) : (
             typed && t('expressLink.sentIfKnown', { typed: isolate(typed) })
           )}

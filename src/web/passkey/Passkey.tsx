@@ -92,10 +92,10 @@ interface WayOutProps extends Pick<PasskeyProps, 'send'> {
   readonly isWorking: boolean;
 }
 
-/** Without a passkey the sign-in goes on, or ends where the company requires one. */
+/** Without a passkey the sign-in goes on. It ends where the company requires one, or where the user came for one alone. */
 function WayOut({ offer, isWorking, send }: WayOutProps) {
   const { t } = useVisit();
-  if (offer.canPutOff)
+  if (offer.canPutOff && !offer.isAskedFor)
     return (
       <SecondaryButton working={isWorking ? t('twoFactor.saving') : undefined} onClick={() => send({ type: 'putOff' })}>
         {t('twoFactor.notNow')}

@@ -45,6 +45,7 @@ export const previews: ScreenPreviews = {
     'one that does not confirm the user': refusedWith('passkeyUnverified'),
     'as many as there can be': refusedWith('passkeyLimit'),
     offline: refusedWith('networkError'),
+    'asked for': at({ step: 'asking', offer: { ...offer, isAskedFor: true } }),
     'a browser without passkeys': at({ step: 'unsupported', offer: { ...offer, isAskedFor: true } }),
     'a browser without passkeys, required': at({ step: 'unsupported', offer: required }),
     'not there yet': at({ step: 'finding' }),

@@ -37,7 +37,11 @@ export function ResetSent({ at, send }: RecoveryProps) {
       >
         <Heading title={t(isTexted ? 'recovery.textSentTitle' : 'recovery.sentTitle')} chip={<RecoveringAccount />}>
           {masked ? (
-            <Masked of={masked} text={(to) => t(isTexted ? 'recovery.texted' : 'recovery.sent', { masked: to })} />
+            <Masked
+              of={masked}
+              typed={typed}
+              text={(to) => t(isTexted ? 'recovery.texted' : 'recovery.sent', { masked: to })}
+            />
           ) : typed ? (
             t('recovery.sentIfKnown', { typed: isolate(typed) })
           ) : (

@@ -8,6 +8,7 @@ import { isolate } from '../../rules/isolate.ts';
 import { pathTo } from '../../rules/page-path.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { Item, ItemDetail, ItemList } from '../ui/ItemList.tsx';
+import { OwnAddress } from './OwnAddress.tsx';
 import { Part } from './Part.tsx';
 import { useChangeAddress } from './useChangeAddress.ts';
 
@@ -63,7 +64,7 @@ function EmailRow({ email, isVouchedFor, isConfirmedNow }: Omit<HowYouSignInProp
         )
       }
     >
-      <ItemDetail>{address ? isolate(address) : t('sessions.noEmail')}</ItemDetail>
+      <ItemDetail>{address ? <OwnAddress of={address} /> : t('sessions.noEmail')}</ItemDetail>
       {!canChange && <ItemDetail>{t('sessions.emailByCompany')}</ItemDetail>}
       {isUnconfirmed && pendingEmail === undefined && (
         <ItemDetail>

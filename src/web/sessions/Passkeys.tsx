@@ -15,6 +15,9 @@ interface PasskeysProps {
   readonly ending: EndSession;
 }
 
+/** The user has just come back from making one. */
+export const hasNew = ({ passkeys }: OwnPasskeys) => passkeys.some(({ isNew }) => isNew);
+
 /** The passkeys and security keys. What adds one is a sign-in of its own. */
 export function Passkeys({ own, ending }: PasskeysProps) {
   const { t } = useVisit();
@@ -24,7 +27,12 @@ export function Passkeys({ own, ending }: PasskeysProps) {
   if (passkeys.length === 0 && !canAdd && ending.outcome?.part !== 'passkeys') return null;
   const add = canAdd && <a href={addressOf('passkey')}>{t('sessions.addPasskey')}</a>;
   return (
-    <Part title={t('sessions.passkeys')} name="passkeys" ending={ending}>
+    <Part
+      title={t('sessions.passkeys')}
+      name="passkeys"
+      ending={ending}
+      news={hasNew(own) ? t('sessions.passkeyAdded') : undefined}
+    >
       <ItemList isHidden={passkeys.length === 0 && !canAdd}>
         {passkeys.length === 0 && <Item name={t('sessions.noWay')} action={add} />}
         {named(passkeys, t('sessions.passkey')).map((passkey) => (

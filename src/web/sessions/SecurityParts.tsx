@@ -6,7 +6,7 @@ import { EmergencyAddresses } from './EmergencyAddresses.tsx';
 import type { Security } from './fetch-security.ts';
 import { HowYouSignIn } from './HowYouSignIn.tsx';
 import { Identities } from './Identities.tsx';
-import { Passkeys } from './Passkeys.tsx';
+import { hasNew, Passkeys } from './Passkeys.tsx';
 import { ProtectionSummary } from './Protection.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { SessionList } from './SessionList.tsx';
@@ -17,7 +17,7 @@ import type { EndSession } from './useEndSession.ts';
 /** What protects the account, and what it consists of, each with what changes or ends it. */
 export function SecurityParts({ of: security, ending }: { readonly of: Security; readonly ending: EndSession }) {
   const { t } = useVisit();
-  useFocusOnArrival();
+  useFocusOnArrival(undefined, !hasNew(security.passkeys));
   const { backTo, sessions, consents, own, email, identities, lines, password, passkeys } = security;
   const companys = identities.find(({ kept }) => kept === 'byCompany');
   const isVouchedFor = companys !== undefined || !email.canChange;

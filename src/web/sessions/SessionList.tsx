@@ -4,7 +4,7 @@ import type { sessionCalls } from '../../contract/sessions.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ItemDetail, ItemList } from '../ui/ItemList.tsx';
 import { AskingItem } from './AskingItem.tsx';
-import { activeAt } from './active-at.rules.ts';
+import { activeAt, startedOn } from './active-at.rules.ts';
 import { EndOthers } from './EndOthers.tsx';
 import { Part } from './Part.tsx';
 import styles from './Sessions.module.css';
@@ -44,8 +44,9 @@ function SessionRow({ session, ending }: { readonly session: Session; readonly e
   const deviceOf = useDeviceName();
   const { sessionId, isThisOne, apps } = session;
   const device = deviceOf(session);
-  const startedAt = new Date(session.startedAt);
-  const active = isThisOne ? undefined : activeAt(new Date(session.lastUsedAt), new Date(), language);
+  const now = new Date();
+  const started = startedOn(new Date(session.startedAt), now, language);
+  const active = isThisOne ? undefined : activeAt(new Date(session.lastUsedAt), now, language);
   const details = [device, ...apps, active].filter((detail) => detail !== undefined);
   const end = isThisOne ? ending.endThisOne : ending.end;
   return (
@@ -68,7 +69,7 @@ function SessionRow({ session, ending }: { readonly session: Session; readonly e
       )}
       {apps.length > 0 && <ItemDetail>{new Intl.ListFormat(language).format(apps)}</ItemDetail>}
       <ItemDetail>
-        {active === undefined ? t('sessions.timesNow', { startedAt }) : t('sessions.times', { startedAt, active })}
+        {active === undefined ? t('sessions.timesNow', { started }) : t('sessions.times', { started, active })}
       </ItemDetail>
     </AskingItem>
   );

@@ -126,6 +126,7 @@ const noPasskeys: OwnPasskeys = {
   signals: { rpId: 'localhost', userId: 'preview', allAcceptedCredentialIds: [] },
 };
 const canAdd = true;
+const justMade: OwnPasskeys = { ...noPasskeys, canAdd: true, passkeys: [{ ...phonesPasskey, isNew: true }] };
 const several: OwnPasskeys = { ...noPasskeys, canAdd, passkeys: [phonesPasskey, laptopsPasskey, securityKey] };
 /** What the calls of the page answer, where it is not what most states show. */
 interface Answers {
@@ -197,6 +198,7 @@ export const previews: ScreenPreviews = {
     ),
     'no passkey yet': showing({ own: bare, passkeys: { ...noPasskeys, canAdd } }),
     passkeys: showing({ passkeys: several }),
+    'a passkey that was just made': showing({ passkeys: justMade }),
     'passkeys without a name': showing({
       passkeys: {
         ...several,

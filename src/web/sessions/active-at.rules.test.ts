@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activeAt } from './active-at.rules.ts';
+import { activeAt, startedOn } from './active-at.rules.ts';
 
 const now = new Date(2026, 10, 22, 9, 0);
 
@@ -12,5 +12,15 @@ describe('activeAt', () => {
     [new Date(2026, 10, 14, 9, 0), 'Nov 14, 2026'],
   ])('writes %s as %s', (lastUsedAt, written) => {
     expect(activeAt(lastUsedAt, now, 'en-US')?.replaceAll('\u202f', ' ')).toBe(written);
+  });
+});
+
+describe('startedOn', () => {
+  it.each([
+    [new Date(2026, 10, 22, 2, 35), 'Nov 22, 2026, 2:35 AM'],
+    [new Date(2026, 10, 16, 23, 5), 'Nov 16, 2026, 11:05 PM'],
+    [new Date(2026, 10, 14, 9, 0), 'Nov 14, 2026'],
+  ])('writes %s as %s', (startedAt, written) => {
+    expect(startedOn(startedAt, now, 'en-US').replaceAll('\u202f', ' ')).toBe(written);
   });
 });

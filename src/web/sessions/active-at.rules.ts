@@ -13,6 +13,16 @@ export function activeAt(lastUsedAt: Date, now: Date, language: string): string 
   return `${day}, ${new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(lastUsedAt)}`;
 }
 
+const weekMs = 7 * 24 * 3600 * 1000;
+
+/** When a session began: the date, with the time of day within a week, which tells sessions of one day apart. */
+export function startedOn(startedAt: Date, now: Date, language: string): string {
+  const isRecent = now.getTime() - startedAt.getTime() < weekMs;
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...(isRecent && { timeStyle: 'short' }) }).format(
+    startedAt,
+  );
+}
+
 function startOfDay(date: Date): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 }

@@ -21,7 +21,7 @@ const whys = { totp: 'twoFactor.wayAppWhy', passkey: 'twoFactor.wayPasskeyWhy' }
 
 /** What can be set up (MFA-5). */
 export function SetUpOptions({ at, send }: TwoFactorProps) {
-  const { t } = useVisit();
+  const { t, signIn } = useVisit();
   useFocusOnArrival();
   const { company, isRequired, canPutOff, requiredFrom, offers } = at.settings;
   const working = at.step === 'working' && at.work.is === 'sending' ? at.work.to : undefined;
@@ -59,7 +59,7 @@ export function SetUpOptions({ at, send }: TwoFactorProps) {
       </Heading>
       <Choices choices={choices.map(choiceOf)} />
       <StepProblem at={at} />
-      {canPutOff ? (
+      {canPutOff && signIn?.changes !== 'way' ? (
         <SecondaryButton
           working={isPuttingOff ? t('twoFactor.saving') : undefined}
           onClick={() => send({ type: 'putOff' })}

@@ -31,7 +31,6 @@ export function StepCodeForm({ at, send, isKept = false, ...form }: StepCodeForm
   return (
     <CodeForm
       {...form}
-      hasOtherWay
       kind={isKept ? 'kept' : 'digits'}
       name={isKept ? 'recoveryCode' : 'code'}
       problem={problem}

@@ -29,8 +29,6 @@ interface CodeFormProps {
   /** The field is not focused on arrival, where the keyboard of a phone would cover what comes first. */
   readonly isUnfocused?: boolean;
   readonly isSentAgain?: boolean;
-  /** The screen offers another way, for a user who has to wait. */
-  readonly hasOtherWay?: boolean;
   /** The code comes by text message. */
   readonly isTexted?: boolean;
   /** The words of this screen for a problem, where they differ from the general ones. */
@@ -105,8 +103,6 @@ export function CodeForm(props: CodeFormProps) {
           : shown && (
               <>
                 {props.wordsFor?.(shown) ?? messageOf(shown)}
-                {retryAt &&
-                  ` ${t(props.hasOtherWay ? 'twoFactor.tryAgainAt' : 'twoFactor.tryAgainOnlyAt', { time: retryAt })}`}
                 <ErrorReference error={shown} />
               </>
             )}

@@ -1,4 +1,5 @@
 import { isolate } from '../../rules/isolate.ts';
+import { maskEmail } from '../../rules/masking.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import styles from './Masked.module.css';
 
@@ -7,9 +8,17 @@ export function lastDigits(masked: string): string {
   return /\d+$/.exec(masked)?.[0] ?? '';
 }
 
-/** A text with a masked contact. Screen readers get it without asterisks. */
-export function Masked({ of: masked, text = (name) => name }: { of: string; text?: (name: string) => string }) {
+interface MaskedProps {
+  readonly of: string;
+  /** What the user has typed to get here: an address that may be the masked one. */
+  readonly typed?: string | undefined;
+  text?(name: string): string;
+}
+
+/** A text with a masked contact, or with what the user typed where that is it. Screen readers get it without asterisks. */
+export function Masked({ of: masked, typed, text = (name) => name }: MaskedProps) {
   const { t } = useVisit();
+  if (typed?.includes('@') && maskEmail(typed) === masked) return text(isolate(typed));
   const digits = lastDigits(masked);
   const spoken = digits ? t('twoFactor.endingIn', { digits }) : t('twoFactor.yourEmail');
   return (

@@ -18,35 +18,45 @@ interface RuleListProps {
   textOf(ruleId: string): string;
 }
 
-/** The rules of a field with their states, which are not carried by colour alone (PASS-2). */
+/**
+ * The rules of a field with their states, which are not carried by colour alone (PASS-2). What only the server can check has no
+ * state, and stands below them.
+ */
 export function RuleList({ id, rules, isLeft, textOf }: RuleListProps) {
   const { t } = useVisit();
-  const live = rules.filter((rule) => !isCheckedOnSave(rule.id));
+  const live = rules.filter(({ id: rule }) => !isCheckedOnSave(rule));
+  const onSave = rules.filter(({ id: rule }) => isCheckedOnSave(rule));
   const status = useSettled(
     t('newPassword.rulesMet', { met: live.filter(({ isMet }) => isMet).length, all: live.length }),
   );
   return (
     <>
-      <ul id={id} className={styles.rules}>
-        {rules.map((rule) => {
-          const state = rule.isMet ? 'met' : isLeft && !isCheckedOnSave(rule.id) ? 'missed' : 'open';
-          return (
-            <li key={rule.id} className={styles.rule} data-state={state}>
-              <svg className={styles.mark} viewBox="0 0 16 20" aria-hidden="true">
-                <path d={marks[state]} />
-              </svg>
-              <span>
-                {textOf(rule.id)}
-                {!isCheckedOnSave(rule.id) && (
+      <div id={id} className={styles.rules}>
+        <ul className={styles.list}>
+          {live.map((rule) => {
+            const state = rule.isMet ? 'met' : isLeft ? 'missed' : 'open';
+            return (
+              <li key={rule.id} className={styles.rule} data-state={state}>
+                <svg className={styles.mark} viewBox="0 0 16 20" aria-hidden="true">
+                  <path d={marks[state]} />
+                </svg>
+                <span>
+                  {textOf(rule.id)}
+                  {rule.found && <span className={styles.found}>{t('newPassword.found', { part: rule.found })}</span>}
                   <span
                     className={styles.spoken}
                   >{` ${t(rule.isMet ? 'newPassword.met' : 'newPassword.notMet')}`}</span>
-                )}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+        {onSave.map(({ id: rule }) => (
+          <p key={rule} className={styles.onSave}>
+            {textOf(rule)}
+          </p>
+        ))}
+      </div>
       <span className={styles.spoken} role="status">
         {status}
       </span>

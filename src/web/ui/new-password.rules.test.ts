@@ -57,6 +57,14 @@ describe('the form of a new password and PIN', () => {
 });
 
 describe('the rules beside a field', () => {
+  it('name the part of the account information that a password contains, as the account has it', () => {
+    const of = { accountInformation: ['Ada Fairweather', 'Harbour Lane Logistics'] };
+    const found = (password: string) =>
+      passwordRuleStates(password, of).flatMap((state) => (state.found ? [state.found] : []));
+    expect(found('Quiet-harbour-93')).toEqual(['Harbour']);
+    expect(found('Tidy-Kettle-42')).toEqual([]);
+  });
+
   const met = (states: readonly { id: string; isMet: boolean }[]) =>
     states.filter(({ isMet }) => isMet).map(({ id }) => id);
 

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName, FieldName } from '../../contract/errors.ts';
-import { passwordRules } from '../../rules/password.ts';
+import { passwordRules, pieceOf } from '../../rules/password.ts';
 import { pinRules } from '../../rules/pin.ts';
 
 /** The fields of a change, as they were typed. */
@@ -24,6 +24,8 @@ export interface ChangeNeeds {
 export interface RuleState {
   readonly id: string;
   readonly isMet: boolean;
+  /** The part of the account information that breaks it. */
+  readonly found?: string | undefined;
 }
 
 /** Rules that only the server can check, on save. */
@@ -34,9 +36,13 @@ export function passwordRuleStates(
   password: string,
   { accountInformation }: Pick<ChangeNeeds, 'accountInformation'>,
   isFirst = false,
-) {
+): readonly RuleState[] {
   const rules = passwordRules.filter(({ id }) => !isFirst || id !== 'notUsedBefore'); // there was none before
-  return statesOf(rules, password, { accountInformation });
+  const states = statesOf(rules, password, { accountInformation });
+  const found = pieceOf(password, accountInformation);
+  return states.map((state) =>
+    state.id === 'noAccountInformation' && found ? { id: state.id, isMet: false, found } : state,
+  );
 }
 
 /** The rules of a PIN with their states while it is typed (PIN-1). */
@@ -48,7 +54,7 @@ function statesOf<Context>(
   rules: readonly { readonly id: string; readonly holds: (text: string, context: Context) => boolean }[],
   text: string,
   context: Context,
-): RuleState[] {
+): readonly RuleState[] {
   // Nothing typed contains nothing, but that does not make it a password.
   const isMet = (rule: (typeof rules)[number]) =>
     text !== '' && !checkedOnSave.includes(rule.id) && rule.holds(text, context);

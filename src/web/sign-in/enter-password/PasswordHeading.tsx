@@ -20,8 +20,8 @@ interface PasswordHeadingProps {
 /** Whose password is asked for, and to somebody who is signed in also what for. */
 export function PasswordHeading({ credential, extension, id, title, sentence }: PasswordHeadingProps) {
   const { t, signIn } = useVisit();
-  const Chip = usePart(isChipComing(), loadAccountChip)?.AccountChip;
   const changes = signIn?.changes;
+  const Chip = usePart(isChipComing() || changes !== undefined, loadAccountChip)?.AccountChip;
   const other = changes ? undefined : () => returnTo('enterCredential');
   return (
     <Heading
