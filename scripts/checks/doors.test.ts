@@ -3,7 +3,7 @@ import { sourceProblems } from './doors.ts';
 
 describe('sourceProblems', () => {
   it.each([
-    ['src/web/sign-in/a.tsx', "await fetch('/api/login')", 'only web/kernel may use the fetch'],
+    ['src/web/sign-in/a.tsx', "await fetch('/api/login')", 'fetch: only web/kernel may use it'],
     ['src/web/sign-in/a.tsx', 'window.location.href', 'web/kernel and web/ui'],
     ['src/web/frame/a.tsx', 'document.title = x', 'web/kernel and web/ui'],
     ['src/web/frame/a.tsx', 'localStorage.getItem(x)', 'web/kernel and web/ui'],
@@ -11,6 +11,7 @@ describe('sourceProblems', () => {
     ['src/web/kernel/a.ts', 'process.env.PORT', 'no file of src/web'],
     ['src/unknown/a.ts', 'process.env.PORT', 'no file of src/unknown'],
     ['src/server/brand/a.ts', "join(import.meta.dirname, '../../../data')", 'server/folders.ts'],
+    ['src/server/messages/a.ts', 'setInterval(send, 1000)', 'only server/work may use it'],
     ['src/web/app/a.tsx', 'export default function App() {}', 'no default exports'],
     ['src/server/brand/a.ts', 'if (brandId === 7310) return', 'brands are data'],
     ['src/server/brand/a.ts', 'const row = { ...{ id, name }, at };', 'write the properties out'],

@@ -1,4 +1,4 @@
-import { type DoorName, doorReason, placeOf } from './layers.ts';
+import { type DoorName, doorReason, type Layer, placeOf } from './layers.ts';
 
 /** What source may not say. */
 interface SourceRule {
@@ -9,16 +9,18 @@ interface SourceRule {
 }
 
 /** APIs that only some folders and files of a layer may use (`layers.ts`). */
-const layerDoors: readonly { readonly door: DoorName; readonly says: RegExp; readonly inBrowserAlone?: true }[] = [
-  { door: 'fetch', says: /(?<![\w.])fetch\(/, inBrowserAlone: true },
-  {
-    door: 'browser globals', // elsewhere the compiler knows none
-    says: /(?<![\w./'-])(?:window|document|localStorage|sessionStorage|navigator)\s*[.[?]/,
-    inBrowserAlone: true,
-  },
-  { door: 'environment variables', says: /process\.env/ },
-  { door: 'own location', says: /import\.meta\.(?:dirname|filename)/ }, // it differs in the built server
-];
+const layerDoors: readonly { readonly door: DoorName; readonly says: RegExp; readonly only?: Layer['environment'] }[] =
+  [
+    { door: 'fetch', says: /(?<![\w.])fetch\(/, only: 'browser' },
+    {
+      door: 'browser globals', // elsewhere the compiler knows none
+      says: /(?<![\w./'-])(?:window|document|localStorage|sessionStorage|navigator)\s*[.[?]/,
+      only: 'browser',
+    },
+    { door: 'setInterval', says: /\bsetInterval\(/, only: 'server' }, // a worker is stopped and awaited
+    { door: 'environment variables', says: /process\.env/ },
+    { door: 'own location', says: /import\.meta\.(?:dirname|filename)/ }, // it differs in the built server
+  ];
 
 const rules: readonly SourceRule[] = [
   {
@@ -66,7 +68,7 @@ function pastDoors(file: string, code: string): string[] {
   const place = placeOf(file);
   if (!place) return [];
   return layerDoors
-    .filter(({ inBrowserAlone }) => !inBrowserAlone || place.layer?.environment === 'browser')
+    .filter(({ only }) => only === undefined || place.layer?.environment === only)
     .filter(({ door, says }) => says.test(code) && !place.layer?.doors[door]?.includes(place.part))
     .map(({ door, says }) => `${file}: ${doorReason(door, place)} (found "${says.exec(code)?.[0].trim()}")`);
 }

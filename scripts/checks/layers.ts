@@ -4,6 +4,7 @@ export type DoorName =
   | 'browser globals'
   | 'environment variables'
   | 'own location'
+  | 'setInterval'
   | 'HTTP framework'
   | 'OpenID library'
   | 'database driver'
@@ -60,6 +61,7 @@ export const layers: readonly Layer[] = [
     ground: [
       'http',
       'storage',
+      'work',
       'secrets',
       'audit',
       'metrics',
@@ -73,6 +75,7 @@ export const layers: readonly Layer[] = [
     doors: {
       'environment variables': ['config.ts'],
       'own location': ['folders.ts'],
+      setInterval: ['work'],
       'HTTP framework': ['http', 'app.ts'],
       'OpenID library': ['authorization'],
       'database driver': ['storage'],
@@ -111,5 +114,5 @@ export function layerProblems(files: Iterable<string>, known = layers): string[]
 export function doorReason(door: DoorName, { layer, layerName }: PlaceInSource): string {
   const doors = layer?.doors[door] ?? [];
   const who = doors.map((name) => `${layerName}/${name}`).join(' and ');
-  return doors.length > 0 ? `only ${who} may use the ${door}` : `no file of src/${layerName} may use the ${door}`;
+  return doors.length > 0 ? `${door}: only ${who} may use it` : `${door}: no file of src/${layerName} may use it`;
 }

@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { leadsToNumber, type SentChannel, sentChannels } from '../../contract/channels.ts';
 import { DeliveryFailed } from '../gateways/delivery/provider.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { type RunningWorkers, startWorkers } from '../work/worker.ts';
 import type { CallbackUrls } from './callback-urls.ts';
 import type { ComposedMessage, Composer } from './compose.ts';
 import type { Deliveries } from './configured-deliveries.ts';
@@ -37,9 +38,8 @@ const longestWaitMs = 60_000;
 /** A queued message is claimed at once by the process that queued it; the sweep finds those of others. */
 export function createMessageSender(deps: MessageSenderDeps): MessageSender {
   const { outbox, metrics, onError } = deps;
-  let timer: NodeJS.Timeout | undefined;
   let sweeps = 0;
-  let sweeping: Promise<unknown> | undefined;
+  let workers: RunningWorkers | undefined;
   const lanes = new Map(sentChannels.map((channel) => [channel, createLane(deps, channel)]));
 
   async function sweep(): Promise<void> {
@@ -52,13 +52,8 @@ export function createMessageSender(deps: MessageSenderDeps): MessageSender {
         metrics.messageQueued({ kind, channel: to.channel });
         lanes.get(to.channel)?.wake();
       });
-      timer = setInterval(() => {
-        sweeping ??= sweep()
-          .catch(onError)
-          .finally(() => {
-            sweeping = undefined;
-          });
-      }, sweepEveryMs);
+      const sweeper = { name: 'outbox', everyMs: sweepEveryMs, run: sweep };
+      workers = startWorkers([sweeper], { stopping: new AbortController().signal, onError });
     },
     pausedChannels: () =>
       sentChannels.flatMap((channel) => {
@@ -66,8 +61,8 @@ export function createMessageSender(deps: MessageSenderDeps): MessageSender {
         return delivery ? [{ channel, isPaused: !delivery.isAvailable() }] : [];
       }),
     async stop() {
-      clearInterval(timer);
-      await sweeping;
+      workers?.stop();
+      await workers?.ended();
       await Promise.all([...lanes.values()].map((lane) => lane.stop()));
     },
   };

@@ -13,7 +13,7 @@ import { type Database, openDatabase } from './database.ts';
 import { missingOfExtensions } from './extension-indexes.ts';
 import { isMigrated, migrate } from './migrations.ts';
 import { prepareQuery } from './prepared.ts';
-import { rowsAtATime, type SweepFailed, sweepRegularly } from './sweep.ts';
+import { rowsAtATime, sweepUntilClear } from './sweep.ts';
 import { inTransaction } from './transaction.ts';
 
 /** PGlite has one session: a second one waits for the end of its transaction. */
@@ -288,18 +288,12 @@ describe('the sweep', () => {
     await sql`alter table logout_notices rename to out_of_reach`.execute(database.db);
     const swept = new Map<string, number>();
     const failedTables: string[] = [];
-    const told = await new Promise<SweepFailed>((resolve) => {
-      const stop = sweepRegularly(database, expiringTables, {
-        retention,
-        everyMs: 10,
-        watch: { swept: (table, rows) => swept.set(table, rows), failed: (table) => failedTables.push(table) },
-        onError(error) {
-          stop();
-          resolve(error as SweepFailed);
-        },
-      });
+    const sweeping = sweepUntilClear(database, expiringTables, {
+      retention,
+      watch: { swept: (table, rows) => swept.set(table, rows), failed: (table) => failedTables.push(table) },
+      signal: new AbortController().signal,
     });
-    expect(told.message).toMatch(/^Expired rows stay in logout_notices \(.*logout_notices.*\)\.$/);
+    await expect(sweeping).rejects.toThrow(/^Expired rows stay in logout_notices \(.*logout_notices.*\)\.$/);
     expect(failedTables).toEqual(['logout_notices']);
     expect([...swept.keys()]).toEqual(
       expiringTables.flatMap(({ table }) => (table === 'logout_notices' ? [] : [table])),

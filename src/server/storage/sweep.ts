@@ -109,45 +109,20 @@ async function deleteExpired(
   return Number(done.numAffectedRows ?? 0);
 }
 
-/**
- * Sweeps every `everyMs`, and again while batches are full, with a rest as long as each batch took. Returns the function
- * that stops it.
- * @param onError told once in a round of what failed
- */
-export function sweepRegularly(
-  database: Database,
-  tables: readonly ExpiringTable[],
-  { retention, everyMs, watch, onError }: SweepOptions,
-): () => void {
-  const stopping = new AbortController();
-  let isSweeping = false;
-  const timer = setInterval(() => {
-    if (isSweeping) return;
-    isSweeping = true;
-    sweepUntilClear(database, tables, { retention, watch, signal: stopping.signal })
-      .catch(onError)
-      .finally(() => {
-        isSweeping = false;
-      });
-  }, everyMs);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    stopping.abort();
-  };
-}
-
 export interface SweepOptions {
   readonly retention: Retention;
-  readonly everyMs: number;
   readonly watch: SweepWatch;
-  onError(error: unknown): void;
+  readonly signal: AbortSignal;
 }
 
-async function sweepUntilClear(
+/**
+ * Sweeps, and again while batches are full, with a rest as long as each batch took. It ends early when the process stops.
+ * @throws SweepFailed once for all tables that could not be swept
+ */
+export async function sweepUntilClear(
   database: Database,
   tables: readonly ExpiringTable[],
-  { retention, watch, signal }: Pick<SweepOptions, 'retention' | 'watch'> & { readonly signal: AbortSignal },
+  { retention, watch, signal }: SweepOptions,
 ): Promise<void> {
   const reasons = new Map<string, string>();
   const failed = (table: string, error: unknown) => {

@@ -1,0 +1,147 @@
+import type { Logger } from 'pino';
+import { createAuditSealer } from './audit/seals/audit-sealer.ts';
+import { createSealFile } from './audit/seals/seal-file.ts';
+import { sealLineOf } from './audit/seals/seal-line.ts';
+import { createAuditStream } from './audit/stream/audit-stream.ts';
+import type { Authorization } from './authorization/authorization.ts';
+import type { Config } from './config.ts';
+import { provisionLines, tellContacts } from './emergency-address/emergency-address.ts';
+import type { AuditCollector } from './gateways/audit-collector/audit-collector.ts';
+import { configuredCollector } from './gateways/audit-collector/configured-collector.ts';
+import { createTxtRecords } from './gateways/txt-records/txt-records.ts';
+import type { Installation } from './installation.ts';
+import { createJobWorker } from './jobs/job-worker.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import type { Rights } from './operation/reach.ts';
+import type { createProcessRegistry } from './processes/processes.ts';
+import { announceCertificate, checkConnections, recheckDomains } from './sso/sso.ts';
+import { type Retention, sweepUntilClear } from './storage/sweep.ts';
+import { expiringTables } from './tables.ts';
+import type { Worker } from './work/worker.ts';
+
+export interface WorkerDeps {
+  readonly installation: Installation;
+  readonly authorization: Pick<Authorization, 'refreshKeys' | 'sendLogoutNotices'>;
+  readonly registry: ReturnType<typeof createProcessRegistry>;
+  readonly metrics: Metrics;
+  readonly logger: Logger;
+  readonly stopping: AbortSignal;
+  /** Told of the failures of single jobs. */
+  onError(error: unknown): void;
+}
+
+const dayMs = 24 * 3600 * 1000;
+const hourMs = 3_600_000;
+
+const retentionOf = ({ AUDIT_DAYS, ENDED_SIGN_IN_DAYS, EMERGENCY_EVIDENCE_DAYS }: Config): Retention => ({
+  emergencyEvidence: EMERGENCY_EVIDENCE_DAYS * dayMs,
+  audit: AUDIT_DAYS * dayMs,
+  endedSignIns: ENDED_SIGN_IN_DAYS * dayMs,
+});
+
+/** All that a server does by itself. They hand over in this order when it stops. */
+export function workersOf(deps: WorkerDeps): readonly Worker[] {
+  const { installation, authorization, registry } = deps;
+  const collector = configuredCollector(installation.config);
+  return [
+    sweeper(deps),
+    { name: 'signing keys', everyMs: 1000, run: () => authorization.refreshKeys() },
+    { name: 'sign-out notices', everyMs: 500, run: (stopping) => authorization.sendLogoutNotices(stopping) },
+    { name: 'proofs of domains', everyMs: hourMs, run: () => checkDomains(deps) },
+    { name: 'connections', everyMs: hourMs, beginsAtOnce: true, run: () => watchConnections(deps) },
+    { name: 'provisioning of lines', everyMs: 500, run: (stopping) => provision(deps, stopping) },
+    { name: 'contacts for emergency calls', everyMs: 2000, run: (stopping) => tell(deps, stopping) },
+    jobWorker(deps),
+    ...(collector ? [auditStream(deps, collector)] : []),
+    sealer(deps, collector),
+    { name: 'presence', everyMs: 5000, run: () => registry.refresh(), leave: () => registry.leave() },
+  ];
+}
+
+function sweeper({ installation, metrics, logger }: WorkerDeps): Worker {
+  const retention = retentionOf(installation.config);
+  const watch = {
+    swept: (table: string, rows: number) => metrics.rowsSwept({ table }, rows),
+    failed: (table: string) => metrics.sweepFailed({ table }),
+    dropped: (partition: string) => logger.info({ partition }, 'a month has expired'),
+    cleared: () => metrics.sweepCleared(),
+  };
+  const { database } = installation;
+  const run = (signal: AbortSignal) => sweepUntilClear(database, expiringTables, { retention, watch, signal });
+  return { name: 'sweep', everyMs: 60_000, run };
+}
+
+/** Looks up the DNS records of domains whose proof is a day old, and warns of those that are missing. */
+async function checkDomains({ installation, logger }: WorkerDeps): Promise<void> {
+  const { singleSignOn, config } = installation;
+  for (const { domain, companyId } of await recheckDomains(singleSignOn.domains, createTxtRecords(config.DNS_SERVERS)))
+    logger.warn({ domain, companyId }, 'the DNS record that proves a domain is missing');
+}
+
+/** Renews connections by what their providers publish, and tells which certificates end soon. */
+async function watchConnections({ installation, metrics, logger }: WorkerDeps): Promise<void> {
+  const { singleSignOn, identityProviders: providers, config } = installation;
+  const deps: Parameters<typeof checkConnections>[0] = {
+    connections: singleSignOn.connections,
+    providers,
+    publicUrl: config.publicUrl,
+    announce: (...about) => announceCertificate({ ...installation, ...singleSignOn }, ...about),
+  };
+  for (const { news, ...about } of await checkConnections(deps, Date.now()))
+    logger.warn(about, `single sign-on: ${news}`);
+  for (const { id, settings } of await singleSignOn.connections.list()) {
+    const { certificatesEndAt } = providers.describe(settings);
+    if (certificatesEndAt !== undefined) metrics.certificateEnds({ connection: id }, certificatesEndAt);
+  }
+}
+
+async function provision({ installation, metrics }: WorkerDeps, stopping: AbortSignal): Promise<void> {
+  const { provisioning, emergency } = installation;
+  if (provisioning) await provisionLines({ queue: emergency.provisioningQueue, provisioning, metrics }, stopping);
+}
+
+async function tell({ installation, logger }: WorkerDeps, stopping: AbortSignal): Promise<void> {
+  const { emergency, config } = installation;
+  const { publicUrl } = config;
+  for (const company of await tellContacts({ ...installation, ...emergency, publicUrl }, stopping))
+    logger.warn({ company }, 'the contact for emergency calls gets no mail: it came back, or is unwanted');
+}
+
+function jobWorker({ installation, metrics, logger, onError }: WorkerDeps): Worker {
+  const jobs = createJobWorker({
+    ...installation,
+    metrics,
+    onError,
+    report: (job, news) => logger.info(job, news),
+    loadNeeds: () => loadJobNeeds(installation),
+  });
+  return { name: 'jobs', everyMs: 1000, run: (stopping) => jobs.work(stopping) };
+}
+
+/** What operations work on, for who has started a job. It is loaded with the first one. */
+async function loadJobNeeds(installation: Installation) {
+  const { needsOfBegunWork } = await import('./operation-needs.ts');
+  return (operator: string, rights: readonly Rights[]) => needsOfBegunWork(installation, operator, rights);
+}
+
+function auditStream({ installation, metrics, logger }: WorkerDeps, collector: AuditCollector): Worker {
+  const stream = createAuditStream({ ...installation, collector, metrics, report: (news) => logger.warn(news) });
+  const run = (stopping: AbortSignal) => stream.send(stopping);
+  return { name: 'audit stream', everyMs: 1000, run, leave: () => stream.leave() };
+}
+
+function sealer(
+  { installation, metrics, logger, stopping }: WorkerDeps,
+  collector: AuditCollector | undefined,
+): Worker {
+  const { config } = installation;
+  const seals = createAuditSealer({
+    ...installation,
+    keptMs: retentionOf(config).audit,
+    metrics,
+    report: (news) => logger.error(news),
+    file: config.AUDIT_SEAL_FILE === undefined ? undefined : createSealFile(config.AUDIT_SEAL_FILE),
+    announce: async (news) => collector?.take([sealLineOf(news)], stopping),
+  });
+  return { name: 'audit seals', everyMs: 60_000, run: () => seals.seal(stopping), leave: () => seals.leave() };
+}
