@@ -285,6 +285,7 @@ describe('[EA-5a] [EA-5b] a street that is typed otherwise than it is recorded',
     ['120 Mill Rd', 'Hill Ave'],
     ['120 CR 18', 'Township Rd 81'],
     ['120 Fox Creek Rd', 'Mill Creek Rd'],
+    ['120 John F Zenith Dr', 'John F Kennedy Dr'],
     ['120 Martin Blvd', 'Martin Luther King Jr Blvd'],
     ['120 No Name Rd', 'Noname Ct'],
   ])('is not another street: "%s" as "%s"', async (typed, label) => {

@@ -24,6 +24,8 @@ import { otherReadings, readStreet } from './street-reading.rules.ts';
 import type { StreetRules } from './street-types.ts';
 
 const mostSimilar = 5;
+/** Names that share some words and have another one are farther from each other than names that lack one. */
+const farthestByWords = 0.35;
 /** Fields that a guide knows. The others lead to the door inside. */
 const guideFields = ['street', 'streetType', 'buildingNumber', 'city', 'state', 'zip'];
 
@@ -105,7 +107,8 @@ export function createGuideValidation(
     const houses = candidates.filter(
       (one) => isWritable(address, wanted, one) && !isOther(one) && isMeantPlace(wanted, one),
     );
-    return rankHouses(wanted, houses, mostSimilar).map((one) => ({ ...one, asked: wanted }));
+    const near = rankHouses(wanted, houses, mostSimilar).filter(({ distance }) => distance < farthestByWords);
+    return near.map((one) => ({ ...one, asked: wanted }));
   }
 }
 

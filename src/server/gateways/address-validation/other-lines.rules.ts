@@ -4,6 +4,7 @@ import { type AddressValues, stateOfZip } from '../../../rules/address-form.ts';
 import { nameWords } from '../../../rules/fold-text.ts';
 import { putInside } from '../../../rules/inside-field.ts';
 import { numberSideOf } from '../../../rules/street-line.ts';
+import { unitOfLine } from '../../../rules/unit-first.ts';
 
 /** What an address may mean. */
 export interface OtherLine {
@@ -66,7 +67,8 @@ function numberReadings(address: AddressValues, format: AddressFormat): readonly
   const [, number, letter = '', rest] = letterApart.exec(street) ?? [];
   const [, first, second, after] = numbersApart.exec(street) ?? [];
   const [, house, flat = '', name] = letterBeside.exec(street) ?? letterApart.exec(street) ?? [];
-  const inFlat = house === undefined ? undefined : withUnit(on(`${house} ${name}`), flat, format);
+  const isFlat = house !== undefined && !hasUnit(address, format);
+  const inFlat = isFlat ? withUnit(on(`${house} ${name}`), flat, format) : undefined;
   return [
     ...(number === undefined ? [] : [{ address: on(`${number}${letter.toUpperCase()} ${rest}`), isSame: true }]),
     ...(first === undefined ? [] : [{ address: on(`${first}-${second} ${after}`), isSame: false }]),
@@ -78,12 +80,15 @@ function numberReadings(address: AddressValues, format: AddressFormat): readonly
 const unitAtEnd = /^(\S*\d\S*\s+.*\p{L}.*?),?\s+(\d{1,5}[a-z]?|[a-z]\d{1,4})$/iu;
 
 function bareUnit(address: AddressValues, format: AddressFormat): readonly OtherLine[] {
-  if (numberSideOf(format) === 'last' || insideFieldIds.some((id) => address[id])) return [];
+  if (numberSideOf(format) === 'last' || hasUnit(address, format)) return [];
   const [, street, unit] = unitAtEnd.exec(address.street ?? '') ?? [];
   if (street === undefined || unit === undefined) return [];
   const apart = withUnit({ ...address, street }, unit, format);
   return apart ? [{ address: apart, isSame: false }] : [];
 }
+
+const hasUnit = (address: AddressValues, format: AddressFormat) =>
+  insideFieldIds.some((id) => address[id]) || unitOfLine(address.street ?? '', format) !== undefined;
 
 const withUnit = (address: AddressValues, unit: string, format: AddressFormat): AddressValues | undefined =>
   putInside(`Unit ${unit.toUpperCase()}`, address, format)?.values;

@@ -66,6 +66,7 @@ describe('[EA-5a] a line that records do not have as it is written', () => {
     ['108 Warren', ['108']],
     ['66 E Sheridan St', ['66E Sheridan St', '66 Sheridan St']],
     ['460 Porter St NE 12', ['461 Porter St NE']],
+    ['269B Porter St Apt 4', ['269 Porter St']],
   ])('is no other house: "%s"', async (street, known) => {
     expect(await check(street, known)).toMatchObject({ status: 'Invalid', similar: [] });
   });
