@@ -99,6 +99,8 @@ export interface StatewideFigures {
   readonly replaced: { readonly seconds: number; readonly mostMb: number };
   /** Milliseconds of each look-up in the first edition. */
   readonly times: readonly number[];
+  /** The same of addresses that are not known as they are written, which are looked up in other words, too. */
+  readonly otherTimes: readonly number[];
   /** Of the look-ups: addresses that are valid, and streets with swapped letters that are suggested. */
   readonly found: number;
   readonly typo: number;
@@ -139,6 +141,7 @@ export async function measureStatewide(
 async function lookUpStatewide(validation: AddressValidation, ranges: number, count: number) {
   const towns = ranges / (streetsOfTown * rangesOfStreet);
   const times: number[] = [];
+  const otherTimes: number[] = [];
   let [found, typo] = [0, 0];
   for (let one = 0; one < count; one++) {
     const street = streetOf((one * 37) % towns, one % 3 === 0 ? one % common.length : (one * 13) % streetsOfTown);
@@ -159,7 +162,16 @@ async function lookUpStatewide(validation: AddressValidation, ranges: number, co
     const { complete, similar } = await validation.validate(
       asked(name.slice(0, 1) + name[2] + name[1] + name.slice(3)),
     );
+    const others = [
+      `${number} Old Mill ${name} ${street.type}`,
+      `${number}7 ${name} ${street.type}`,
+      `${number} ${name} ${street.type} 12`,
+      `${number} North Creek ${street.type}, ${street.city}`,
+    ];
+    const startedOtherAt = performance.now();
+    await validation.validate({ ...asked(name), street: others[one % others.length] ?? '' });
+    otherTimes.push(performance.now() - startedOtherAt);
     typo += Number([complete, ...similar].some((meant) => meant?.street === `${number} ${name} ${street.type}`));
   }
-  return { times, found, typo };
+  return { times, otherTimes, found, typo };
 }
