@@ -109,7 +109,7 @@ export interface Installation {
   readonly addressFormats: AddressFormats;
   readonly streetGuide: StreetGuide;
   readonly addressValidation: AddressValidation;
-  /** Undefined: what users choose is in force at once. */
+  /** Undefined: nobody is told, and what users choose is saved. */
   readonly provisioning: EmergencyProvisioning | undefined;
   close(): Promise<void>;
 }

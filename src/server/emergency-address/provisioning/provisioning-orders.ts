@@ -11,7 +11,7 @@ import { withdrawOrders } from './withdraw-orders.ts';
  * attempt. An address stays in force until the next one is effective.
  */
 export interface ProvisioningOrders {
-  /** Whether a service is told. Without one, what users choose is in force at once. */
+  /** Whether a service is told. Without one, what users choose is saved. */
   readonly isEnabled: boolean;
   /**
    * Orders what a choice needs, and takes back what it replaces: nothing for a line whose local area its address is
