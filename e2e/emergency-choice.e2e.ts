@@ -87,7 +87,7 @@ describe('the address of a line', () => {
         /^This address is outside the area of \(416\)\s555.0151, so it isn’t used for emergency routing\. Emergency calls go/,
       )
       .waitFor();
-    await page.getByText(/^This is saved for \(416\)\s555.0151\.$/).waitFor();
+    await page.getByText(/^This will be saved for \(416\)\s555.0151\.$/).waitFor();
     await page.getByText('If you dial 911, stay on the line until you’re told to hang up.').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('checkbox', { name: /^I use/ }).check();

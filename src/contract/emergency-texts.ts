@@ -125,6 +125,7 @@ export const emergencyTexts = [
   'emergencyAddress.selectLocation',
   'emergencyAddress.sendFailed',
   'emergencyAddress.sentence',
+  'emergencyAddress.sentenceSaved',
   'emergencyAddress.sentencePlain',
   'emergencyAddress.settingUp',
   'emergencyAddress.somewhereElse',

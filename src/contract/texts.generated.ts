@@ -374,6 +374,7 @@ export interface TextArguments {
   readonly 'emergencyAddress.sendFailed': undefined;
   readonly 'emergencyAddress.sentence': { readonly emergencyNumber: string | number };
   readonly 'emergencyAddress.sentencePlain': undefined;
+  readonly 'emergencyAddress.sentenceSaved': undefined;
   readonly 'emergencyAddress.settingUp': undefined;
   readonly 'emergencyAddress.signIn': undefined;
   readonly 'emergencyAddress.signInSentence': undefined;

@@ -45,8 +45,8 @@ export interface Lines {
   ownersOf(companyId: string, after: string, most: number): Promise<readonly string[]>;
   byId(id: string): Promise<Line | undefined>;
   byIds(ids: readonly string[]): Promise<readonly Line[]>;
-  /** The lines of all companies that have a number. No other line gets it before the commit. */
-  withNumber(tx: Queries, e164: string): Promise<readonly Line[]>;
+  /** The lines of all companies that have one of some numbers. No other line gets one of them before the commit. */
+  withNumbers(tx: Queries, e164s: readonly string[]): Promise<readonly Line[]>;
   /** Holds a line until the commit, so that choices for it are made one after another. @returns false if it is gone */
   hold(tx: Queries, id: string): Promise<boolean>;
   /** Ids of the lines that have the address of a main line of a company. */
@@ -121,9 +121,14 @@ export function createLines({ db, now, kind }: Pick<Database, 'db' | 'now' | 'ki
         .execute();
       return found.map(lineOf);
     },
-    async withNumber(tx, e164) {
-      if (kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${e164}, 0))`.execute(tx);
-      return (await tx.selectFrom('lines').selectAll().where('e164', '=', e164).execute()).map(lineOf);
+    async withNumbers(tx, e164s) {
+      const numbers = [...new Set(e164s)].sort(); // in one order, so that two imports do not wait for each other
+      if (numbers.length === 0) return [];
+      if (kind === 'postgres')
+        await sql`select pg_advisory_xact_lock(hashtextextended(number, 0)) from unnest(${numbers}::text[]) as number`.execute(
+          tx,
+        );
+      return (await tx.selectFrom('lines').selectAll().where('e164', 'in', numbers).execute()).map(lineOf);
     },
     async hold(tx, id) {
       const held = await tx

@@ -43,18 +43,19 @@ class RowsRefused extends Error {
 /**
  * Adds all rows of a file, or none: one that is refused keeps the others out.
  * @param isCompared nothing is kept
+ * @param prepare reads in the transaction what all rows need, and returns what adds one of them
  * @returns what is wrong with rows
  */
 export async function allOrNone<Row extends { readonly line: number }>(
   database: Database,
   isCompared: boolean,
   rows: readonly Row[],
-  add: (tx: Queries, row: Row) => Promise<unknown>,
+  prepare: (tx: Queries) => Promise<(row: Row) => Promise<unknown>>,
 ): Promise<readonly LineProblem[]> {
   if (rows.length === 0) return [];
   try {
     await keptUnless(isCompared, database, async (tx) => {
-      const problems = await refusedRows(rows, (row) => add(tx, row));
+      const problems = await refusedRows(rows, await prepare(tx));
       if (problems.length > 0) throw new RowsRefused(problems);
     });
     return [];

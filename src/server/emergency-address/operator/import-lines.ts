@@ -1,8 +1,7 @@
 import type { Companies } from '../../accounts/accounts.ts';
 import type { LineProblem } from '../../operation/field-schemas.ts';
 import { NotFound, OperationRefused } from '../../operation/operation.ts';
-import type { Queries } from '../../storage/transaction.ts';
-import type { NewLine } from '../lines/lines.ts';
+import type { Line, NewLine } from '../lines/lines.ts';
 import { allOrNone } from './compared.ts';
 import { addHeld, type GivenLine, isThere, type LineNeeds, readLine, refuseOtherCountry } from './new-line.ts';
 import { repeatedRows } from './repeated-rows.ts';
@@ -39,13 +38,30 @@ export async function importLines(
 ): Promise<Outcome> {
   if (!(await needs.companies.byId(company))) throw new NotFound(`There is no company "${company}".`);
   const read = await readRows(needs, company, rows);
-  const add = (tx: Queries, { own }: ReadRow) => addHeld(needs, tx, own);
   const isOnlyCompared = isCompared || read.problems.length > 0;
-  const refused = await allOrNone(needs.database, isOnlyCompared, read.fresh, add);
+  const refused = await allOrNone(needs.database, isOnlyCompared, read.fresh, async (tx) => {
+    const { lines } = needs.emergency;
+    const numbers = await lines.withNumbers(
+      tx,
+      read.fresh.map(({ own }) => own.e164),
+    );
+    const sharing = Map.groupBy(numbers, ({ e164 }) => e164);
+    return ({ own }) => addHeld(needs, tx, own, ofNumber(sharing, own.e164));
+  });
   const problems = [...read.problems, ...refused].sort((one, other) => one.line - other.line);
   const unchanged = rows.length - read.fresh.length - read.problems.length;
   return { added: problems.length > 0 && !isCompared ? 0 : read.fresh.length - refused.length, unchanged, problems };
 }
+
+/** The lines that have a number, also of rows that come later. */
+function ofNumber(sharing: Map<string, Line[]>, e164: string): Line[] {
+  const found = sharing.get(e164) ?? [];
+  sharing.set(e164, found);
+  return found;
+}
+
+/** Accounts that are looked for at the same time. */
+const accountsAtOnce = 10;
 
 /** A row that is not there yet. */
 interface ReadRow {
@@ -58,9 +74,19 @@ async function readRows(needs: ImportLineNeeds, company: string, rows: readonly 
   const problems: LineProblem[] = [...repeatedRows(rows)];
   const repeated = new Set(problems.map(({ line }) => line));
   const read: ReadRow[] = [];
-  await eachRow(rows, problems, async ({ line, ...row }) => {
-    if (!repeated.has(line)) read.push({ line, own: await readLine(needs, { ...row, company }) });
-  });
+  const left = rows.filter(({ line }) => !repeated.has(line));
+  for (let from = 0; from < left.length; from += accountsAtOnce) {
+    const some = left.slice(from, from + accountsAtOnce);
+    const found = await Promise.allSettled(some.map(({ line: _, ...row }) => readLine(needs, { ...row, company })));
+    await eachRow(
+      some.map(({ line }, at) => ({ line, read: found[at] })),
+      problems,
+      async ({ line, read: one }) => {
+        if (one?.status === 'rejected') throw one.reason;
+        if (one) read.push({ line, own: one.value });
+      },
+    );
+  }
   const there = await readThere(needs, read);
   const fresh: ReadRow[] = [];
   await eachRow(read, problems, async (row) => {

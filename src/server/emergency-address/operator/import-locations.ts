@@ -1,7 +1,6 @@
 import { addressKey, nameKey } from '../../../rules/address-key.ts';
 import { OperationRefused } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Queries } from '../../storage/transaction.ts';
 import type { EmergencyStores, NewLocation } from '../emergency-address.ts';
 import { addCompanyLocation, checkLocation, type GivenLocation, type LocationCheckNeeds } from './company-location.ts';
 import { allOrNone } from './compared.ts';
@@ -41,9 +40,15 @@ export async function importLocations(
   const fresh = checked.done.filter(({ location }) => !known.has(keyOf(location)));
   const unchanged = checked.done.length - fresh.length;
   const refused = (problems: readonly Problem[]) => ({ added: 0, unchanged, problems });
-  const add = (tx: Queries, { location }: (typeof fresh)[number]) => addCompanyLocation(emergency, tx, location);
   const isOnlyCompared = isCompared || checked.problems.length > 0;
-  const taken = await allOrNone(database, isOnlyCompared, fresh, add);
+  const taken = await allOrNone(
+    database,
+    isOnlyCompared,
+    fresh,
+    async (tx) =>
+      ({ location }) =>
+        addCompanyLocation(emergency, tx, location),
+  );
   const problems = [...checked.problems, ...taken].sort((one, other) => one.line - other.line);
   return problems.length > 0 ? refused(problems) : { added: fresh.length, unchanged, problems };
 }

@@ -33,7 +33,10 @@ export interface GivenLine {
 export async function addLine(needs: LineNeeds, given: GivenLine): Promise<Line> {
   const line = await readLine(needs, given);
   refuseOtherCountry(line, await needs.emergency.lines.of(line.accountId));
-  return inTransaction(needs.database, (tx) => addHeld(needs, tx, line));
+  return inTransaction(needs.database, async (tx) => {
+    const sharing = await needs.emergency.lines.withNumbers(tx, [line.e164]);
+    return addHeld(needs, tx, line, [...sharing]);
+  });
 }
 
 /** @throws OperationRefused without an account or a number, or for a name that is none */
@@ -68,11 +71,21 @@ export function isThere(line: NewLine, lines: readonly Line[]): boolean {
   throw new OperationRefused(`There is a line "${known.id}" already, with another ${fields.join(', ')}.`);
 }
 
-/** Adds a line in a transaction. @throws OperationRefused if its id or its number is taken */
-export async function addHeld({ emergency }: Pick<LineNeeds, 'emergency'>, tx: Queries, line: NewLine): Promise<Line> {
+/**
+ * Adds a line in a transaction.
+ * @param sharing the lines that have its number, held until the commit; the new one is added to them
+ * @throws OperationRefused if its id or its number is taken
+ */
+export async function addHeld(
+  { emergency }: Pick<LineNeeds, 'emergency'>,
+  tx: Queries,
+  line: NewLine,
+  sharing: Line[],
+): Promise<Line> {
   const added = await emergency.lines.add(tx, line);
   if (!added) throw new OperationRefused(`There is a line "${line.id}" already.`);
-  await refuseTakenNumber(emergency, tx, added);
+  refuseTakenNumber(added, sharing);
+  sharing.push(added);
   return added;
 }
 
@@ -98,11 +111,10 @@ export function refuseOtherCountry(
 /**
  * Two lines with one number would have two addresses, and the service for emergency calls keeps the newer one. The main
  * line and those that have its address have the same.
- * @param added the line, in the transaction that adds it
+ * @param others the lines that have the number of the one that is added
  * @throws OperationRefused for the number of another line
  */
-async function refuseTakenNumber({ lines }: LineNeeds['emergency'], tx: Queries, added: Line): Promise<void> {
-  const others = (await lines.withNumber(tx, added.e164)).filter(({ id }) => id !== added.id);
+function refuseTakenNumber(added: Line, others: readonly Line[]): void {
   const areOwn = others.every(({ accountId }) => accountId === added.accountId);
   const haveOneAddress = added.followsMain
     ? others.some(({ isMain }) => isMain)

@@ -15,11 +15,11 @@ export function Lines({ at, send }: EmergencyProps) {
   const { t, messageOf } = useVisit();
   const appName = useAppName();
   const { records, isUnavailable } = at.own.lines;
-  const emergencyNumber = seemsInCountry(at) ? records[0]?.emergencyNumber : undefined;
+  const sentence = useSentence(at);
   useFocusOnArrival();
   const heading = (
     <Heading title={t('emergencyAddress.title')} chip={<ProvenAccount />}>
-      {emergencyNumber ? t('emergencyAddress.sentence', { emergencyNumber }) : t('emergencyAddress.sentencePlain')}
+      {sentence}
     </Heading>
   );
   if (at.oneTimeSession !== undefined)
@@ -47,3 +47,12 @@ export function Lines({ at, send }: EmergencyProps) {
 }
 
 const unavailable = { name: 'emergencyAddressTemporarilyUnavailable', kind: 'default', surface: 'form' } as const;
+
+/** Help comes to an address that a service sets up; without one, nobody but this page knows it (EA-5). */
+function useSentence(at: EmergencyProps['at']): string {
+  const { t } = useVisit();
+  const { records } = at.own.lines;
+  const emergencyNumber = seemsInCountry(at) ? records[0]?.emergencyNumber : undefined;
+  if (!records.some(({ emergency }) => emergency.isSetUpByService)) return t('emergencyAddress.sentenceSaved');
+  return emergencyNumber ? t('emergencyAddress.sentence', { emergencyNumber }) : t('emergencyAddress.sentencePlain');
+}
