@@ -185,6 +185,7 @@ export function otherReadings(text: string, reading: StreetReading): readonly Ot
     ...compounds(main, reading),
     ...spelled(main, reading),
     ...toNorth(words, reading),
+    ...longDirection(main, reading),
   ];
   return all.filter(
     ({ penalty: _, ...street }) => !seen.has(JSON.stringify(street)) && seen.add(JSON.stringify(street)),
@@ -261,6 +262,12 @@ const toNorth = ([first, ...others]: readonly string[], reading: StreetReading):
   first === 'no' && others.length > 0 && reading.isEnglish
     ? [{ ...readWords(['n', ...others], reading), penalty: missingPart }]
     : [];
+
+/** "S St" may be South Street, though many towns have an S Street. */
+function longDirection(main: StreetName, { isEnglish }: StreetReading): readonly OtherReading[] {
+  const long = isEnglish ? [...directions].find(([form, short]) => short === main.name && form !== short) : undefined;
+  return long ? [{ ...main, name: long[0], penalty: missingPart }] : [];
+}
 
 /** Types and directions that a mistyped word may be, by their forms without one letter. */
 export function mistypedForms(words: Iterable<string>): ReadonlyMap<string, readonly string[]> {

@@ -28,6 +28,8 @@ export const streetTypeFile = z.strictObject({
       words: forms.default({}),
       /** Roads with a number in place of a name; `{state}` is the code or the name of the state. */
       routes: forms.default({}),
+      /** Kinds of roads that have no letters, so that "Forest Rd N" is a road to the north. */
+      unletteredRoutes: z.array(z.string()).default([]),
       /** Forms of roads whose number may be letters, besides those that end with a type of street: "CTH B". */
       letteredRoutes: z.array(z.string()).default([]),
       /** Forms that mean another kind of road in some states, or are known there alone: "SR" is a State Road in Florida. */
@@ -145,7 +147,7 @@ const namesState = (form: string) => form.includes(stateWord);
 
 /** A form that two kinds of roads share, such as "co hwy" in Colorado, is a kind of its own, if the state does not say which. */
 function routesOf(
-  { routes, letteredRoutes, routesOfStates }: Row,
+  { routes, letteredRoutes, unletteredRoutes, routesOfStates }: Row,
   types: StreetTypes,
   { isoCode, names }: State,
 ): readonly NumberedRoute[] {
@@ -158,7 +160,8 @@ function routesOf(
       for (const form of [key, ...others])
         for (const one of write(form)) {
           keys.set(one, keep(one, key));
-          if (!namesState(form) && types.has(one.split(' ').at(-1) ?? '')) lettered.add(one);
+          if (!namesState(form) && !unletteredRoutes.includes(key) && types.has(one.split(' ').at(-1) ?? ''))
+            lettered.add(one);
         }
   };
   add(routes, (form, key) => ((keys.get(form) ?? key) === key ? key : form));
