@@ -86,6 +86,21 @@ it('[EA-5a] another state than that of the postal code is suggested with the sta
   expect(await check(street, [], { state: 'PA' })).toMatchObject({ status: 'Invalid', similar: [] });
 });
 
+it('[EA-5a] a unit at the end is not suggested where nothing says that the number is right', async () => {
+  const records: AddressValidation = {
+    isAvailable: () => true,
+    async validate(address) {
+      const { complete, ...found } = await formatValidation.validate(address);
+      const isApart = address.street2 !== undefined && complete;
+      return isApart
+        ? { ...found, complete, valid: ['city'], evidence: { level: 'lvf' } }
+        : { ...found, status: 'Invalid', evidence: { level: 'lvf' } };
+    },
+  };
+  const found = await withOtherLines(records, formatOf).validate({ ...warren, street: '460 Porter St NE 12' });
+  expect(found).toMatchObject({ status: 'Invalid', similar: [] });
+});
+
 it('[EA-5a] an address that is used by its format alone stays as it is typed', async () => {
   const validation = withOtherLines(formatValidation, formatOf);
   const address = { ...warren, street: '460 Porter St NE 12' };

@@ -25,11 +25,12 @@ export function withOtherLines(
       const meant: Validation[] = [];
       for (const { address: other, isSame } of otherLines(address, format)) {
         const found = await validation.validate(inOrder(other, format));
-        if (isKnown(found) && isSame && isNumberKnown(found)) return found;
+        const isHouse = isKnown(found) && isNumberKnown(found);
+        if (isHouse && isSame) return found;
         // With another unit or number, an address that is only similar is another one.
         const isLine = isSame || other.state !== address.state;
         const isSimilar = isLine && found.status === 'Ambiguous' && first.status === 'Invalid';
-        if (isKnown(found) || isSimilar) meant.push(found);
+        if (isHouse || isSimilar) meant.push(found);
       }
       return meant.length > 0 ? suggestion(address, first, meant) : first;
     },
