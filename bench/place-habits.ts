@@ -11,7 +11,7 @@ import { checkPlaces, type Outcome } from '../test/place-habits-outcome.ts';
 import { median, quantile, type Section } from './figures.ts';
 import { command } from './imports.ts';
 
-const seed = 4404;
+const seed = Number(process.env.HABITS_SEED ?? 4404);
 const outcomes: readonly Outcome[] = ['valid', 'found', 'suggested', 'refused', 'format', 'wrongValid', 'wrongFound'];
 type Counts = Record<Outcome, number>;
 const noCounts = (): Counts => ({
@@ -26,7 +26,7 @@ const noCounts = (): Counts => ({
 
 /**
  * Checks addresses as people of ten kinds of places write them, and wrong ones, against guides of these places (EA-15). It prints
- * a table of kind and outcome. `HABITS_RIGHT` and `HABITS_WRONG` say how many of each kind, `HABITS_FAILURES` a file for what was
+ * a table of kind and outcome. `HABITS_RIGHT` and `HABITS_WRONG` say how many of each kind, `HABITS_SEED` which ones, `HABITS_FAILURES` a file for what was
  * refused or found wrongly.
  */
 export async function measurePlaceHabits(): Promise<Section> {
