@@ -308,4 +308,12 @@ it('[PKEY-3f] an account is activated with a passkey, and never has a password',
   const returned = returnToApp(page, site);
   await page.goto(signInAddress(site, { prompt: 'login' }));
   await returned;
+
+  const again = returnToApp(page, site);
+  await page.goto(passwordAddress(site, { prompt: 'login', credential: email }));
+  await heading(page, 'Use your passkey').waitFor();
+  await page.getByText('This account has no password.').waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await button(page, 'Sign in with a passkey').click();
+  await again;
 });

@@ -88,9 +88,10 @@ const german: Readonly<Record<string, string>> = JSON.parse(
 );
 const stepTitles = Object.keys(german).flatMap((id) => (id.startsWith('step.') ? (german[id] ?? []) : []));
 
-/** A title of the document that is neither the heading of the screen nor a step of several forms. */
+/** A screen without a heading, or a title of the document that is neither its heading nor a step of several forms. */
 async function otherTitles(page: Page): Promise<string[]> {
   const [heading, title] = await page.evaluate(() => [document.querySelector('h1')?.textContent, document.title]);
-  const isNamed = [heading, ...stepTitles].some((name) => name && title?.startsWith(`${name} – `));
+  if (!heading) return ['the screen has no heading'];
+  const isNamed = [heading, ...stepTitles].some((name) => title?.startsWith(`${name} – `));
   return isNamed ? [] : [`the document of "${heading}" has the title "${title}"`];
 }

@@ -12,7 +12,7 @@ import { PasswordHeading } from './PasswordHeading.tsx';
 export function WithoutPassword({ state, send }: SignInProps) {
   const { t, loadTexts, hasText } = useVisit();
   const [messageId, whoId] = [useId(), useId()];
-  useEffect(() => void loadTexts('passkeyWay.signIn').catch(ignoreNotLoaded), [loadTexts]);
+  useEffect(() => void loadTexts('passkeyWay.noPassword').catch(ignoreNotLoaded), [loadTexts]);
   if (!('known' in state) || !state.known || !hasText('passkeyWay.noPassword')) return null;
   const { known } = state;
   const isWorking = state.step !== 'enterPassword';
