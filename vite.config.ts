@@ -132,6 +132,10 @@ export default defineConfig({
                 },
                 { name: 'recovery-parts', test: /web.recovery.(recovery-steps|reset-sent)-part\.ts$/ },
                 { name: 'LateChip', test: /web.ui.(LateChip.tsx|loaded-chip.ts)$/ },
+                // What every error shows.
+                { name: 'support', test: /web.(kernel.useSupport|ui.Support(Contact|Numbers))\.tsx?$/ },
+                // The ways on to single sign-on, which are small.
+                { name: 'sso-way', test: /(contract.sso-paths|rules.starts-in-app|ui.sso-way\.rules)\.ts$/ },
                 // Nearly every later screen has both.
                 { name: 'link', test: /web.ui.(ButtonLink|useFocusOnArrival)\.tsx?$/ },
               ],
