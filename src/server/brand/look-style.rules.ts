@@ -22,17 +22,17 @@ const titles: Readonly<Record<BrandLook['density'], string>> = {
 };
 
 /**
- * An outlined button has the colours of a link, whose contrast on the surface and on a hovered surface is ensured. Its ground and
- * an edge of two pixels tell it from the quiet button beside it, which has neither.
+ * An outlined button has the colours of a link, whose contrast on the surface and on a hovered surface is ensured. Its ground,
+ * which is nearer to the surface than a hovered one, and an edge of two pixels tell it from the quiet button beside it.
  */
 const buttons: Readonly<Record<BrandLook['buttons'], readonly Property[]>> = {
   filled: [],
   outlined: [
-    ['--button', 'var(--color-hover)'],
+    ['--button', 'color-mix(in srgb,var(--color-link) 6%,var(--color-surface))'],
     ['--on-button', 'var(--color-link)'],
     ['--button-edge', 'var(--color-link)'],
     ['--button-ring', 'inset 0 0 0 1px var(--color-link)'],
-    ['--button-hover', 'var(--color-surface)'],
+    ['--button-hover', 'var(--color-hover)'],
   ],
   pill: [['--button-radius', '99px']],
 };

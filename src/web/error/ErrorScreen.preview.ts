@@ -62,7 +62,7 @@ export const previews: ScreenPreviews = {
     'an email that the provider hides': hiddenEmail(),
     'a company that requires single sign-on': previewError('enforcedSsoOnly', ofDomain),
     'on the way to a company that requires single sign-on': {
-      ...previewError('enforcedSsoOnly', { ...ofDomain, label: 'Employees · Harbour Lane Logistics' }),
+      ...previewError('enforcedSsoOnly', { ...ofDomain, label: 'Employees\u00a0· Harbour Lane Logistics' }),
       isLedToProvider: true,
     },
     'a company that requires single sign-on, which is not offered': previewError('enforcedSsoOnly'),

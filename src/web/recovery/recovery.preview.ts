@@ -1,6 +1,12 @@
 import type { MessageParameters } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
-import { type PreviewAnswer, refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
+import {
+  type PreviewAction,
+  type PreviewAnswer,
+  refused,
+  type ScreenPreview,
+  type ScreenPreviews,
+} from '../kernel/ScreenPreviews.ts';
 
 const state = { step: 'enterCredential', typed: { username: '' } } as const;
 const submit = ['button[type=submit]'];
@@ -11,7 +17,7 @@ const refusal = (name: ErrorName, params?: MessageParameters): PreviewAnswer => 
 function preview(
   path: string,
   answers: Readonly<Record<string, PreviewAnswer>> = {},
-  press?: readonly string[],
+  press?: readonly PreviewAction[],
 ): ScreenPreview {
   const named = Object.entries(answers).map(([call, answer]) => [`/api/account/${call}`, answer] as const);
   return { path, state, answers: Object.fromEntries(named), ...(press && { press }) };
@@ -132,6 +138,11 @@ export const previews: ScreenPreviews = {
     'first view': preview(passwordPath, { recovery: progress('newPassword', { form }) }),
     'with a PIN': preview(passwordPath, { recovery: progress('newPassword', { form: { ...form, isPinDue: true } }) }),
     'nothing typed': preview(passwordPath, { recovery: progress('newPassword', { form }) }, submit),
+    'a part of the account typed': preview(passwordPath, { recovery: progress('newPassword', { form }) }, [
+      ['[name=password]', 'Quiet-fairweather-93'],
+      ['[name=retypePassword]', 'Quiet-fairweather-93'],
+      ...submit,
+    ]),
     'the first password': preview(passwordPath, { recovery: progress('newPassword', { form, isSetup: true }) }),
     'several accounts': preview(passwordPath, { recovery: progress('choose', { choices }) }),
     'an account is chosen': preview(

@@ -2,7 +2,6 @@ import { isSentChannel } from '../../contract/channels.ts';
 import type { ErrorName } from '../../contract/errors.ts';
 import type { FactorChannel } from '../../contract/second-step.ts';
 import type { TextId } from '../../contract/texts.generated.ts';
-import { readProvenAccount } from '../kernel/proven-account.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { channelTexts } from '../ui/channel-texts.ts';
@@ -58,11 +57,7 @@ export function EnterCode({ at, send }: TwoFactorProps) {
         ) : (
           <Heading title={t('twoFactor.enterTitle')} chip={<ProvenAccount />}>
             {isSent && challenge ? (
-              <Masked
-                of={challenge.masked}
-                typed={readProvenAccount()?.credential}
-                text={(masked) => t(channelTexts[challenge.channel].sent, { masked })}
-              />
+              <Masked of={challenge.masked} text={(masked) => t(channelTexts[challenge.channel].sent, { masked })} />
             ) : (
               t('twoFactor.inApp', { brand: assets.displayName })
             )}

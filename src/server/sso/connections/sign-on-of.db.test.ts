@@ -70,7 +70,7 @@ describe.each(['told', 'safe'] as const)(
       async (_, email) => {
         const { status, startPath } = await lookUp(email);
         expect(status).toMatchObject({ success: false, code: 508, surface: 'step', leadsTo: 'ssoLogin' });
-        expect(status.params).toEqual({ brandId: 0, startPath, label: 'Employees · Summit Ridge Insurance' });
+        expect(status.params).toEqual({ brandId: 0, startPath, label: 'Employees\u00a0· Summit Ridge Insurance' });
         const start = await ask('/api/account/email-express-link', email);
         expect(start.status).toMatchObject({ code: 508, params: { startPath: start.startPath } });
         const reset = await ask('/api/account/email-recovery-link', email);

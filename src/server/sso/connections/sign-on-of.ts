@@ -40,5 +40,5 @@ export async function signOnOf(
   if (!first) return undefined;
   const isRequired = isSsoEnforced || brandEnforcesSso(brandId);
   const company = second ? undefined : await companies.byId(companyId);
-  return { brandId, isRequired, label: company && `${first.label} · ${company.name}` };
+  return { brandId, isRequired, label: company && `${first.label}\u00a0· ${company.name}` };
 }

@@ -58,7 +58,7 @@ describe.each(['told', 'safe'] as const)('with ENUMERATION=%s, a company that of
       const { status, data, startPath } = await lookUp(kim, parameters);
       if (enumeration === 'told') {
         expect(status).toMatchObject({ code: 316, surface: 'step', leadsTo: 'ssoLogin' });
-        expect(status.params).toEqual({ brandId: 0, startPath, label: 'Employees · Open Desk' });
+        expect(status.params).toEqual({ brandId: 0, startPath, label: 'Employees\u00a0· Open Desk' });
       } else expect(data).toMatchObject({ signOnPath: startPath });
     }
   });
@@ -84,7 +84,7 @@ describe.each(['told', 'safe'] as const)('with ENUMERATION=%s, a company that of
       startPath: '/error/sso/API_ERROR_316',
       refusal: {
         leadsTo: 'ssoLogin',
-        params: { startPath: startPathFor(signInId, kim), label: 'Employees · Open Desk' },
+        params: { startPath: startPathFor(signInId, kim), label: 'Employees\u00a0· Open Desk' },
       },
       signIn: { changes: 'confirm' },
     });
