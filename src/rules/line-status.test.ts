@@ -19,3 +19,16 @@ it.each([
     'needsAttention',
   ],
 ] as const)('[EA-5c] [EA-9a] a line is %s', (_, emergency, status) => expect(lineStatusOf(emergency)).toBe(status));
+
+const former = { choice: 'address', addressStatus: 'Valid', isOutsideArea: false, isBeingSetUp: false } as const;
+
+it.each([
+  ['active', { isInForce: true }, 'active'],
+  ['saved', { isInForce: false }, 'saved'],
+  ['being set up', { isBeingSetUp: true }, 'settingUp'],
+  ['not routed', { isOutsideArea: true, isBeingSetUp: true }, 'notRouted'],
+  ['in need of attention', { addressStatus: 'Invalid', isOutsideArea: true }, 'needsAttention'],
+  ['off', { choice: 'noLocation', addressStatus: undefined }, 'off'],
+] as const)('[EA-5c] a line is %s by the answer of a process of the version before', (_, emergency, status) =>
+  expect(lineStatusOf({ ...former, ...emergency })).toBe(status),
+);

@@ -1,17 +1,33 @@
-import type { AddressOrder, LineChoice } from '../contract/emergency-states.ts';
+import type { AddressOrder, AddressStatus, LineChoice } from '../contract/emergency-states.ts';
 import { lineOfOrder } from './address-standing.ts';
 
 /** How the address of a line stands, for people (EA-5, EA-9, EA-14). */
 export type LineStatus = 'unset' | 'off' | ReturnType<typeof lineOfOrder>;
 
-/** By its order alone: what the check says is another thing. An address that a test call read otherwise is not relied on. */
-export function lineStatusOf(emergency: {
+/** What a line says of its address. */
+interface LineEmergency {
   readonly choice?: LineChoice | undefined;
   readonly order?: AddressOrder | undefined;
+  readonly addressStatus?: AddressStatus | undefined;
+  readonly isOutsideArea?: boolean | undefined;
+  readonly isInForce?: boolean | undefined;
+  readonly isBeingSetUp?: boolean | undefined;
   readonly testCall?: { readonly answer?: { readonly wasRight: boolean } | undefined } | undefined;
-}): LineStatus {
-  const { choice, order, testCall } = emergency;
-  if (!choice) return 'unset';
+}
+
+/** By its order alone: what the check says is another thing. An address that a test call read otherwise is not relied on. */
+export function lineStatusOf(emergency: LineEmergency): LineStatus {
+  if (!emergency.choice) return 'unset';
+  const order = emergency.order ?? formerOrder(emergency);
   if (!order) return 'off';
-  return testCall?.answer?.wasRight === false ? 'needsAttention' : lineOfOrder(order);
+  return emergency.testCall?.answer?.wasRight === false ? 'needsAttention' : lineOfOrder(order);
+}
+
+/** The same of a process of the version before, which answers without `order` during an update. */
+function formerOrder({ addressStatus, isOutsideArea, isInForce, isBeingSetUp }: LineEmergency) {
+  if (!addressStatus) return undefined;
+  if (addressStatus === 'Invalid') return 'refused';
+  if (isOutsideArea) return 'notRouted';
+  if (isBeingSetUp) return 'settingUp';
+  return isInForce ? 'inForce' : 'none';
 }

@@ -215,6 +215,17 @@ export const previews: ScreenPreviews = {
     'nothing to choose from': at({ at: 'choose' }, ownOf([required], [])),
     'the location was deleted meanwhile': at({ at: 'choose' }, own, { problem: refused('emergencyLocationDeleted') }),
     'confirming a location': at({ at: 'confirm' }, own, { chosen: { location: office } }),
+    'confirming a location whose floor was not checked': at({ at: 'confirm' }, own, {
+      chosen: { location: { ...office, evidence: { level: 'lvf', check: 'Valid', unchecked: ['street2'] } } },
+    }),
+    'confirming a location that was refused': at({ at: 'confirm' }, own, {
+      chosen: { location: { ...home, evidence: { level: 'msag', check: 'Valid', isRefused: true } } },
+    }),
+    'confirming an address that records confirm in part': at(
+      { at: 'confirm' },
+      own,
+      checked({ status: 'Provisioning', evidence: { level: 'msag', check: 'Provisioning' } }),
+    ),
     'confirming a new address': at({ at: 'confirm' }, own, checked()),
     'confirming an address that names its location': at(
       { at: 'confirm' },
