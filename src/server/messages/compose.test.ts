@@ -25,7 +25,7 @@ beforeAll(async () => {
   compose = createComposer({ brands, texts, publicUrl: `https://${host}` });
   brandIds = brands.all().map(({ id }) => id);
   everything = await composeAll();
-}, 60_000); // thousands of messages
+}, 300_000); // thousands of messages, on a busy machine too
 
 const here = (channel: SentChannel, localeId = 'en_US', brandId = 0) => ({ channel, localeId, brandId });
 async function emailOf(message: AnyMessage) {
