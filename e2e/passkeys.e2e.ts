@@ -313,6 +313,8 @@ it('[PKEY-3f] an account is activated with a passkey, and never has a password',
   await page.goto(passwordAddress(site, { prompt: 'login', credential: email }));
   await heading(page, 'Use your passkey').waitFor();
   await page.getByText('This account has no password.').waitFor();
+  expect(await page.getByRole('link', { name: 'Forgot password?' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Set up your password' }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await button(page, 'Sign in with a passkey').click();
   await again;

@@ -218,7 +218,7 @@ export const textSets: readonly (readonly [TextId, ...TextId[]])[] = [
   ['twoFactor.elsewhereTitle', 'twoFactor.continueHere', 'twoFactor.elsewhereSentence'],
   ['twoFactor.endingIn', 'twoFactor.yourEmail', 'twoFactor.sending'],
   ['passkeyWay.waiting', 'passkeyWay.create'],
-  ['passkeyWay.noPassword', 'passkeyWay.title', 'passkeyWay.signIn', 'passkeyWay.waiting'],
+  ['passkeyWay.noPassword', 'passkeyWay.title', 'passkeyWay.signIn', 'passkeyWay.waiting', 'recovery.setupTitle'],
   [
     'passkey.title',
     'passkey.why',

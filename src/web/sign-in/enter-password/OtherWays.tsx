@@ -22,7 +22,9 @@ export function OtherWays({ known }: { known: KnownCredential }) {
     <QuietRow>
       {SignOn && known.signOnPath && <SignOn startPath={known.signOnPath} />}
       {!brand.enforceSSOOnly && (
-        <TextLink href={`#${pathTo('sendRecoveryEmail')}`}>{t('enterPassword.forgot')}</TextLink>
+        <TextLink href={`#${pathTo('sendRecoveryEmail', known.hasNoPassword ? { setupPassword: 'true' } : {})}`}>
+          {t(known.hasNoPassword ? 'recovery.setupTitle' : 'enterPassword.forgot')}
+        </TextLink>
       )}
       {signIn?.changes ? (
         <TextLink href={back()}>{t('confirmChange.cancel')}</TextLink>
