@@ -103,8 +103,43 @@ describe('a cycle between folders', () => {
   });
 });
 
+describe('a knot inside a capability', () => {
+  it('is reported with how many of its folders and files import each other', () => {
+    const found = fence({
+      'src/server/a/one/x.ts': ['src/server/a/two/y.ts'],
+      'src/server/a/two/z.ts': ['src/server/a/a.ts', 'src/server/b/b.ts'],
+      'src/server/a/a.ts': ['src/server/a/one/w.ts'],
+      'src/server/b/b.ts': ['src/server/b/c.ts'],
+    });
+    expect([...found.knots]).toEqual([['src/server/a', 3]]);
+    expect(fenceProblems(found)).toEqual(['src/server/a: 3 of its folders and files import each other']);
+  });
+
+  it('is none within one of its folders', () => {
+    const within = {
+      'src/server/a/one/x.ts': ['src/server/a/one/y.ts'],
+      'src/server/a/one/z.ts': ['src/server/a/a.ts'],
+    };
+    expect(fence(within).knots.size).toBe(0);
+  });
+
+  it('that is left from before may shrink, and not grow', () => {
+    const among = (names: readonly string[]) =>
+      fence(
+        Object.fromEntries(
+          names.map((name, at) => [
+            `src/server/accounts/${name}/a.ts`,
+            [`src/server/accounts/${names.at(at - 1)}/a.ts`],
+          ]),
+        ),
+      );
+    expect(fenceProblems(among(['one', 'two']))).toEqual([]);
+    expect(fenceProblems(among(['one', 'two', 'three']))).toHaveLength(1);
+  });
+});
+
 it('fenceNumbers prints the numbers', () => {
   expect(fenceNumbers(fence({ 'src/server/a/a.ts': ['src/server/b/c.ts'] }))).toBe(
-    'imports past a front file: 1, between capabilities that stand apart: 0, between layers: 0, folder cycles: 0',
+    'imports past a front file: 1, between capabilities that stand apart: 0, between layers: 0, folder cycles: 0, knots inside capabilities: 0',
   );
 });
