@@ -39,6 +39,7 @@ export const sampleValues: MessageValues = {
   activationWithPin: { ...ofActivation, pin: '802735' },
   confirmEmail: { link, code: 'K7PD3WXM', email: 'ann@new.example', asked },
   confirmEmailByOperator: { link, email: 'ann@new.example', asked },
+  inviteToConfirm: { link, email: 'ann@new.example' },
   lostContact: { ...ofAccount, masked: 'a*n@n*******e', from: Date.UTC(2027, 2, 2, 8, 15) },
   emailChanged: { ...ofAccount, masked: 'a*n@n*******e' },
   accessChanged: { ...ofAccount, change: 'contactAdded' },

@@ -59,6 +59,7 @@ export async function startPortico(options: PorticoOptions = {}): Promise<Runnin
     DEMO: String(isDemo),
     OPENINGS_PER_ADDRESS: String(1_000_000_000), // most tests come from one address
     DEMO_APP_PORT: String(demoAppPort),
+    CONFIRMATION_INVITATIONS: 'false', // they would come among the mails of a long run
     ...database.env,
     ...options.env,
   };

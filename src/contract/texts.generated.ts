@@ -812,6 +812,8 @@ export interface TextArguments {
   readonly 'message.identityDisconnected.sentence': { readonly credential: string | number; readonly provider: string | number };
   readonly 'message.identityDisconnected.sms': { readonly brand: string | number; readonly provider: string | number };
   readonly 'message.identityDisconnected.subject': { readonly brand: string | number; readonly provider: string | number };
+  readonly 'message.inviteToConfirm.ignore': undefined;
+  readonly 'message.inviteToConfirm.sentence': { readonly email: string | number };
   readonly 'message.lostContact.from': { readonly from: string | number };
   readonly 'message.lostContact.sentence': { readonly masked: string | number };
   readonly 'message.lostContact.sms': { readonly brand: string | number };

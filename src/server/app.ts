@@ -60,6 +60,8 @@ export interface App {
   readonly authorization: Authorization;
   readonly messageSender: MessageSender;
   readonly fraudService: FraudService | undefined;
+  /** Whether a brand refuses passwords (enforceSSOOnly). */
+  brandEnforcesSso(brandId: number): boolean;
 }
 
 /**
@@ -107,6 +109,7 @@ export async function createApp(
     authorization: authorization.authorization,
     messageSender: services.messaging.sender,
     fraudService,
+    brandEnforcesSso: services.brandEnforcesSso,
   };
 }
 

@@ -69,6 +69,12 @@ export const environment = z.object({
   DEFAULT_BRAND: notNegative.default(0).describe('Id of the main brand, used when nothing else selects a brand.'),
   SIGN_IN_MINUTES: positiveInteger.default(60).describe('Minutes after which an unfinished sign-in expires.'),
   ENDED_SIGN_IN_DAYS: positiveInteger.default(1).describe('Days for which an expired sign-in stays in the database.'),
+  CONFIRMATION_INVITATIONS: z
+    .stringbool()
+    .default(true)
+    .describe(
+      'Whether people who sign in and have no confirmed contact are invited by e-mail to confirm their address, at most every 90 days.',
+    ),
   AUDIT_DAYS: positiveInteger.default(400).describe('Days for which audit records are kept.'),
   AUDIT_STREAM_URL: addresses('https:', 'http:', 'syslog+tls:', 'syslog+tcp:')
     .refine(([url, ...others]) => url?.username === '' && others.length === 0, {

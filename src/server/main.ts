@@ -86,15 +86,20 @@ async function serve(config: Config): Promise<void> {
   const traces = traceSettings(config);
   const stopTracing = traces && (await startTracing(traces));
   const stopping = new AbortController();
-  const { installation, registry, http, authorization, messageSender, fraudService } = await openOncePresent(
-    config,
-    logger,
-    metrics,
-    stopping.signal,
-  );
+  const { installation, registry, http, authorization, messageSender, fraudService, brandEnforcesSso } =
+    await openOncePresent(config, logger, metrics, stopping.signal);
   const onError = (error: unknown, work?: string) =>
     logger.error({ work, failure: String(error) }, 'background work failed');
-  const begun = { installation, authorization, registry, metrics, logger, stopping: stopping.signal, onError };
+  const begun = {
+    installation,
+    authorization,
+    registry,
+    brandEnforcesSso,
+    metrics,
+    logger,
+    stopping: stopping.signal,
+    onError,
+  };
   const workers = startWorkers(workersOf(begun), begun);
   metrics.observe({
     hashing: () => installation.hasher.load(),

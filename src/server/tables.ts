@@ -149,6 +149,7 @@ const migrationOrder = [
   '211-rights-of-jobs',
   '212-audit-seal-marks',
   '213-search-of-accounts',
+  '214-confirmation-invitations',
 ];
 
 /** Every migration of the schema. */

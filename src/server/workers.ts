@@ -5,6 +5,7 @@ import { sealLineOf } from './audit/seals/seal-line.ts';
 import { createAuditStream } from './audit/stream/audit-stream.ts';
 import type { Authorization } from './authorization/authorization.ts';
 import type { Config } from './config.ts';
+import { inviteToConfirm } from './email-change/email-change.ts';
 import { provisionLines, tellContacts } from './emergency-address/emergency-address.ts';
 import type { AuditCollector } from './gateways/audit-collector/audit-collector.ts';
 import { configuredCollector } from './gateways/audit-collector/configured-collector.ts';
@@ -26,6 +27,8 @@ export interface WorkerDeps {
   readonly metrics: Metrics;
   readonly logger: Logger;
   readonly stopping: AbortSignal;
+  /** Whether a brand refuses passwords (enforceSSOOnly). */
+  brandEnforcesSso(brandId: number): boolean;
   /** Told of the failures of single jobs. */
   onError(error: unknown): void;
 }
@@ -51,6 +54,7 @@ export function workersOf(deps: WorkerDeps): readonly Worker[] {
     { name: 'connections', everyMs: hourMs, beginsAtOnce: true, run: () => watchConnections(deps) },
     { name: 'provisioning of lines', everyMs: 500, run: (stopping) => provision(deps, stopping) },
     { name: 'contacts for emergency calls', everyMs: 2000, run: (stopping) => tell(deps, stopping) },
+    ...(installation.config.CONFIRMATION_INVITATIONS ? [inviter(deps)] : []),
     jobWorker(deps),
     ...(collector ? [auditStream(deps, collector)] : []),
     sealer(deps, collector),
@@ -105,6 +109,11 @@ async function tell({ installation, logger }: WorkerDeps, stopping: AbortSignal)
   const { publicUrl } = config;
   for (const company of await tellContacts({ ...installation, ...emergency, publicUrl }, stopping))
     logger.warn({ company }, 'the contact for emergency calls gets no mail: it came back, or is unwanted');
+}
+
+function inviter({ installation, brandEnforcesSso }: WorkerDeps): Worker {
+  const deps = { ...installation, publicUrl: installation.config.publicUrl, brandEnforcesSso };
+  return { name: 'invitations to confirm', everyMs: 600_000, run: (stopping) => inviteToConfirm(deps, stopping) };
 }
 
 function jobWorker({ installation, metrics, logger, onError }: WorkerDeps): Worker {

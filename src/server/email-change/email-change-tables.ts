@@ -17,16 +17,30 @@ export interface EmailChangeTable {
   expires_at: Instant;
 }
 
+/** When an account was invited to confirm its address. */
+export interface ConfirmationInvitationTable {
+  account_id: string;
+  invited_at: Instant;
+}
+
 declare module '../storage/tables.ts' {
   interface Tables {
     email_changes: EmailChangeTable;
+    confirmation_invitations: ConfirmationInvitationTable;
   }
 }
+
+/** An invitation that was not followed is repeated after this time. */
+export const invitedAgainMs = 90 * 24 * 3_600_000;
 
 export const emailChangeTables: CapabilityTables = {
   ofAccounts: {
     email_changes: {
       exported: { as: 'emailChanges', columns: ['email', 'former_email', 'asked_at', 'ended_at', 'ended_by'] },
+      onRemoval: 'deleted',
+    },
+    confirmation_invitations: {
+      exported: { as: 'confirmationInvitations', columns: ['invited_at'] },
       onRemoval: 'deleted',
     },
   },
@@ -40,6 +54,17 @@ export const emailChangeTables: CapabilityTables = {
       'create unique index open_email_change on email_changes (account_id) where ended_at is null',
       'create index email_changes_by_expiry on email_changes (expires_at)',
     ],
+    '214-confirmation-invitations': [
+      'create table confirmation_invitations (account_id text primary key, invited_at bigint not null)',
+      'create index confirmation_invitations_by_time on confirmation_invitations (invited_at)',
+    ],
   },
-  expiring: [{ table: 'email_changes', key: ['id'] }],
+  expiring: [
+    { table: 'email_changes', key: ['id'] },
+    {
+      table: 'confirmation_invitations',
+      key: ['account_id'],
+      keptAfter: { column: 'invited_at', keptMs: invitedAgainMs },
+    },
+  ],
 };

@@ -11,6 +11,7 @@ import {
   startSecondStepSite,
 } from '../../../test/second-step.ts';
 import { perform } from '../operator/perform.ts';
+import { inviteToConfirm } from './email-change.ts';
 
 let site: SecondStepSite;
 beforeAll(async () => {
@@ -443,4 +444,72 @@ it('[ACCT-2d] email_verified tells a standard client whether the address is conf
   await browser.call('/api/account/email/send-confirmation', {});
   expect((await enter(browser, await site.codeTo(email))).data).toEqual({ isChange: false, isSignedIn: true });
   expect(await isVerified()).toEqual([true, true]);
+});
+
+describe('[ACCT-2g] an invitation to confirm the address', () => {
+  const deps = () => ({
+    ...site.installation,
+    publicUrl: site.installation.config.publicUrl,
+    brandEnforcesSso: () => false,
+  });
+  const stopping = new AbortController().signal;
+  const invitationsTo = async (address: string) =>
+    (await kindsTo(address)).filter((kind) => kind === 'inviteToConfirm').length;
+
+  /** A person who has signed in before so many minutes. */
+  async function seen(minutes: number, more: Parameters<SecondStepSite['addPerson']>[0] = {}) {
+    const email = emailed('unconfirmed');
+    const { id } = await site.addPerson({ email, contacts: [], ...more });
+    const at = Date.now() - minutes * 60_000;
+    const device = { account_id: id, device_hash: `device-${id}`, seen_at: at };
+    await site.installation.database.db.insertInto('devices').values(device).execute();
+    return { id, email };
+  }
+
+  it('comes once to who has signed in, from one of several processes, and its link confirms the address', async () => {
+    const { id, email } = await seen(15);
+    await Promise.all(Array.from({ length: 4 }, () => inviteToConfirm(deps(), stopping)));
+    expect(await invitationsTo(email)).toBe(1);
+    expect(await verifiedOf(id)).toEqual([]);
+    const browser = await signedIn(email);
+    const token = await tokenTo(site, email);
+    expect(await lookUp(browser, token)).toMatchObject({ stage: 'opened', isChange: false });
+    expect((await press(browser)).status.success).toBe(true);
+    expect(await verifiedOf(id)).toEqual([email]);
+  });
+
+  it('comes again after 90 days, and not before', async () => {
+    const { id, email } = await seen(15);
+    const { db } = site.installation.database;
+    const day = 24 * 3_600_000;
+    for (const [days, count] of [
+      [0, 1],
+      [89, 1],
+      [91, 2],
+    ] as const) {
+      const invited_at = Date.now() - days * day;
+      if (days > 0) {
+        await db.updateTable('confirmation_invitations').set({ invited_at }).where('account_id', '=', id).execute();
+        await db.updateTable('email_changes').set({ valid_until: 1 }).where('account_id', '=', id).execute();
+      }
+      await inviteToConfirm(deps(), stopping);
+      expect(await invitationsTo(email)).toBe(count);
+    }
+  });
+
+  it.each([
+    ['has signed in just now', 5, {}],
+    ['has not signed in lately', 45, {}],
+    ['has a confirmed number', 15, { contacts: [['mobile', '+12125550188']] }],
+  ] as const)('does not come to who %s', async (_, minutes, more) => {
+    const { email } = await seen(minutes, more as object);
+    await inviteToConfirm(deps(), stopping);
+    expect(await invitationsTo(email)).toBe(0);
+  });
+
+  it('does not come where the brand signs in by single sign-on alone', async () => {
+    const { email } = await seen(15);
+    await inviteToConfirm({ ...deps(), brandEnforcesSso: () => true }, stopping);
+    expect(await invitationsTo(email)).toBe(0);
+  });
 });

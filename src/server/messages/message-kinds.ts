@@ -150,6 +150,17 @@ export const messageKinds = {
     },
     hasCode: false,
   },
+  inviteToConfirm: {
+    email: {
+      subject: 'message.confirmEmail.subject',
+      parts: [
+        ...(['message.inviteToConfirm.sentence', 'link'] as const),
+        ...(['message.confirmEmail.linkLifetime', 'message.inviteToConfirm.ignore'] as const),
+      ],
+      action: 'message.confirmEmail.action',
+    },
+    hasCode: false,
+  },
   emailChanged: {
     email: {
       subject: 'message.emailChanged.subject',

@@ -91,6 +91,8 @@ export interface MessageValues {
   };
   /** The link alone: an administrator has given the account this address. */
   readonly confirmEmailByOperator: OfRequest & { readonly link: string; readonly email: string };
+  /** The link alone: nobody has confirmed the address of an account that is signed in to. */
+  readonly inviteToConfirm: OfNoRequest & { readonly link: string; readonly email: string };
   /** `secureLink` undoes the change; it is absent where the former address was not confirmed. */
   readonly emailChanged: OfAccount & { readonly masked: string };
   /** An operator has asked to let the person in by another address; `secureLink` stops it. */
