@@ -339,7 +339,7 @@ describe('a failure', () => {
       of: 'the credential',
       username: 'priya@summitridge.example',
       keptAt: '#/enterCredential',
-      said: /requires single sign-on\. It isn’t available here\. Contact your administrator/,
+      said: /requires single sign-on\. Single sign-on isn’t available here\. Contact your administrator/,
     },
     {
       of: 'the password',
