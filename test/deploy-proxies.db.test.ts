@@ -86,6 +86,8 @@ const found = proxies.filter(
   (one) => isOnPostgres && isThere(one.command, one.debianPackage) && commandPath('openssl'),
 );
 
+it.skipIf(found.length === 0)('a server of the examples is installed', () => expect(found).not.toEqual([]));
+
 describe.each(found)('the example for $command, before two processes', ({ command, prepare }) => {
   let folder: string;
   let proxy: ChildProcess;

@@ -64,7 +64,9 @@ describe('traces by OTLP', () => {
     await expect.poll(() => receiver.spans.some(({ name }) => name === 'transaction')).toBe(true);
     const transaction = receiver.spans.find(({ name }) => name === 'transaction');
     const inside = receiver.spans.filter(({ parentSpanId }) => parentSpanId === transaction?.spanId);
-    expect(inside.map(({ name }) => name)).toEqual(expect.arrayContaining(['begin', 'commit']));
+    // The embedded database commits what several requests have written at once.
+    const ends = process.env.TEST_DATABASE === 'postgres' ? ['begin', 'commit'] : ['insert companies'];
+    expect(inside.map(({ name }) => name)).toEqual(expect.arrayContaining(ends));
     const told = receiver.bodies.join('\n');
     for (const secret of [email, password, signIn.signInId, '127.0.0.1:']) expect(told).not.toContain(secret);
   });
