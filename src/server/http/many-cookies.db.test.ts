@@ -9,7 +9,7 @@ import { discoverDemoWeb, finishSignIn, startSignIn } from '../../../test/relyin
 let portico: RunningPortico;
 let relyingParty: oidc.Configuration;
 beforeAll(async () => {
-  portico = await startPortico();
+  portico = await startPortico({ processes: 1 });
   relyingParty = await discoverDemoWeb(portico.url);
   return () => portico[Symbol.asyncDispose]();
 });

@@ -10,7 +10,7 @@ import { demoPassword, discoverDemoWeb, finishSignIn, startSignIn } from '../../
 let portico: RunningPortico;
 let relyingParty: oidc.Configuration;
 beforeAll(async () => {
-  portico = await startPortico();
+  portico = await startPortico({ processes: 1 });
   relyingParty = await discoverDemoWeb(portico.url);
   return () => portico[Symbol.asyncDispose]();
 });
