@@ -4,7 +4,7 @@ import { hasLatinAlphabet, subjectLimit } from '../../../src/server/brand/operat
 import { loadTexts } from '../../../src/server/brand/texts.ts';
 import { type ComposedMessage, createComposer } from '../../../src/server/messages/compose.ts';
 import { segmentsOf } from '../../../src/server/messages/gsm7.rules.ts';
-import { kindRowOf, offersReset } from '../../../src/server/messages/message-kinds.ts';
+import { kindRowOf, offersReset } from '../../../src/server/messages/kind-row-of.ts';
 import { sampleKinds, sampleMessage, sampleValues } from '../../../test/message-samples.ts';
 
 const host = 'sign-in.tellwick.example';

@@ -17,7 +17,7 @@ export interface EmailChangeTable {
   expires_at: Instant;
 }
 
-/** When an account was invited to confirm its address. */
+/** When an account was invited to confirm its address, or was found to be none that is. */
 export interface ConfirmationInvitationTable {
   account_id: string;
   invited_at: Instant;

@@ -507,9 +507,31 @@ describe('[ACCT-2g] an invitation to confirm the address', () => {
     expect(await invitationsTo(email)).toBe(0);
   });
 
-  it('does not come where the brand signs in by single sign-on alone', async () => {
-    const { email } = await seen(15);
-    await inviteToConfirm({ ...deps(), brandEnforcesSso: () => true }, stopping);
+  it.each([
+    ['the brand signs in by single sign-on alone', { brandEnforcesSso: () => true }],
+    ['mail to the address comes back', { mailMarks: { of: async () => ({ returnedAt: 1, complainedAt: undefined }) } }],
+    ['its owner calls mail unwanted', { mailMarks: { of: async () => ({ returnedAt: undefined, complainedAt: 1 }) } }],
+  ])('does not come where %s, nor is such an account in the way of others', async (_, more) => {
+    const { id, email } = await seen(15);
+    await inviteToConfirm({ ...deps(), ...more }, stopping);
+    await inviteToConfirm(deps(), stopping);
     expect(await invitationsTo(email)).toBe(0);
+    const noted = site.installation.database.db.selectFrom('confirmation_invitations').select('account_id');
+    expect(await noted.where('account_id', '=', id).execute()).toHaveLength(1);
+  });
+
+  it('does not come beside a link that the user has asked for', async () => {
+    const { email } = await seen(15);
+    const browser = await signedIn(email);
+    await browser.call('/api/account/email/send-confirmation', {});
+    await inviteToConfirm(deps(), stopping);
+    expect(await kindsTo(email)).toEqual(['confirmEmail']);
+  });
+
+  it('goes to so many at once that codes do not wait behind them', async () => {
+    const people = await Promise.all(Array.from({ length: 201 }, () => seen(15)));
+    expect(await inviteToConfirm(deps(), stopping)).toBe(200);
+    expect(await inviteToConfirm(deps(), stopping)).toBe(1);
+    expect(new Set(people.map(({ email }) => email)).size).toBe(201);
   });
 });

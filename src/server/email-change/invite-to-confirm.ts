@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { accountLinkAddress } from '../../rules/mail-link.ts';
+import type { MailMarks } from '../contacts/contacts.ts';
 import type { Outbox } from '../messages/messages.ts';
 import { createOneTimeProofs, linkPurposes } from '../one-time-proofs/one-time-proofs.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -12,6 +13,7 @@ export interface InvitationDeps {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly outbox: Pick<Outbox, 'queue'>;
+  readonly mailMarks: Pick<MailMarks, 'of'>;
   readonly publicUrl: string;
   /** Whether a brand refuses passwords (enforceSSOOnly). */
   brandEnforcesSso(brandId: number): boolean;
@@ -22,6 +24,7 @@ const minuteMs = 60_000;
 const restMs = 10 * minuteMs;
 /** Longer than the time between two runs. */
 const lookBackMs = 30 * minuteMs;
+/** More would hold up the codes that wait in the outbox behind them. The others are invited after another sign-in. */
 const mostAtOnce = 200;
 
 /**
@@ -33,7 +36,7 @@ export async function inviteToConfirm(deps: InvitationDeps, stopping: AbortSigna
   let invited = 0;
   for (const account of await uninvited(deps)) {
     if (stopping.aborted) return invited;
-    if (!deps.brandEnforcesSso(account.brandId) && (await invite(deps, account))) invited += 1;
+    if (await invite(deps, account)) invited += 1;
   }
   return invited;
 }
@@ -73,19 +76,27 @@ async function uninvited({ database: { db, now } }: InvitationDeps): Promise<rea
   return rows.flatMap(({ email, ...account }) => (email === null ? [] : [{ ...account, email }]));
 }
 
-/** One of several processes invites. @returns false where another one has, or where the user has asked for a link meanwhile */
-async function invite(
-  { database, secrets, outbox, publicUrl }: InvitationDeps,
-  account: Unconfirmed,
-): Promise<boolean> {
+/** Whether an invitation helps: no link of another request waits, and nothing keeps mail from the address. */
+async function mayBeInvited(deps: InvitationDeps, { id, email, brandId }: Unconfirmed): Promise<boolean> {
+  if (deps.brandEnforcesSso(brandId)) return false;
+  const { returnedAt, complainedAt } = await deps.mailMarks.of(email);
+  if (returnedAt !== undefined || complainedAt !== undefined) return false;
+  return (await createEmailChangeStore(deps.database).openOf(id)) === undefined;
+}
+
+/**
+ * One of several processes invites. An account that may not be invited is noted too, so that it is not in the way of others at
+ * the next run. @returns whether it was invited
+ */
+async function invite(deps: InvitationDeps, account: Unconfirmed): Promise<boolean> {
+  const { database, secrets, outbox, publicUrl } = deps;
   const { id: accountId, email, brandId } = account;
   const localeId = account.locale ?? '';
   const { lifetimeMs } = linkPurposes.confirmEmail;
-  const changes = createEmailChangeStore(database);
-  if (await changes.openOf(accountId)) return false;
+  const isInvited = await mayBeInvited(deps, account);
   return inTransaction(database, async (tx) => {
-    if (!(await claim(tx, database, accountId))) return false;
-    const change = await changes.open(tx, { accountId, email, formerEmail: email });
+    if (!(await claim(tx, database, accountId)) || !isInvited) return false;
+    const change = await createEmailChangeStore(database).open(tx, { accountId, email, formerEmail: email });
     if (!change) return false;
     const token = await createOneTimeProofs(database, secrets).issueLink(tx, 'confirmEmail', change.id);
     const link = accountLinkAddress(publicUrl, 'confirm', token, { brandId, ...(localeId && { locale: localeId }) });

@@ -8,7 +8,7 @@ import { hasLatinAlphabet } from '../brand/operator/text-limits.ts';
 import { loadTexts } from '../brand/texts.ts';
 import { type ComposedMessage, type Composer, createComposer } from './compose.ts';
 import { segmentsOf } from './gsm7.rules.ts';
-import { hasChannel, offersReset } from './message-kinds.ts';
+import { hasChannel, offersReset } from './kind-row-of.ts';
 import type { AnyMessage } from './outbox.ts';
 
 const data = join(import.meta.dirname, '../../../data');

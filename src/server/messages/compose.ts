@@ -7,8 +7,8 @@ import { type Brand, type Brands, memoizePerLocale, type Texts } from '../brand/
 import type { CallScript } from '../gateways/voice-call/call-script.ts';
 import { composeEmail } from './compose-email.ts';
 import { foldToGsm7 } from './gsm7.rules.ts';
+import { kindRowOf } from './kind-row-of.ts';
 import type { ComposedEmail, MessageContext, SayText } from './message-context.ts';
-import { kindRowOf } from './message-kinds.ts';
 import type { AnyMessage } from './outbox.ts';
 import { type TimeStyle, textValuesOf } from './text-values.ts';
 

@@ -3,8 +3,8 @@ import type { AnyMessage, Outbox } from './outbox.ts';
 import { createSendingLimits, type Sending, type SendingLimits, type SendingLimitsDeps } from './sending-limits.ts';
 
 export { askedOf } from './asked-of.ts';
+export { hasChannel } from './kind-row-of.ts';
 export { mailReference, readMailReference } from './mail-reference.ts';
-export { hasChannel } from './message-kinds.ts';
 export { messageTables } from './message-tables.ts';
 export type { MessageKind, MessageValues, RequestOrigin } from './message-values.ts';
 export { createNoticeBudget } from './notice-budget.ts';

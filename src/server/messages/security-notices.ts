@@ -3,7 +3,7 @@ import type { Account } from '../accounts/accounts.ts';
 import { type Contacts, emailKey } from '../contacts/contacts.ts';
 import { readableEarly } from '../storage/durably.ts';
 import type { Queries } from '../storage/transaction.ts';
-import { hasChannel, offersReset } from './message-kinds.ts';
+import { hasChannel, offersReset } from './kind-row-of.ts';
 import type { MessageValues } from './message-values.ts';
 import type { NoticeCost } from './notice-budget.ts';
 import type { AnyMessage, Outbox } from './outbox.ts';

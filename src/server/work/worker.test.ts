@@ -42,6 +42,15 @@ describe('a worker', () => {
     await expect.poll(() => runs).toBeGreaterThan(1);
     expect(errors).toEqual([['unlucky', new Error('once')]]);
   });
+
+  it('goes on after a run that throws before it has waited for anything', async () => {
+    const run = () => {
+      throw new Error('at once');
+    };
+    const { errors } = start({ name: 'rash', everyMs: 5, run });
+    await expect.poll(() => errors.length).toBeGreaterThan(1);
+    expect(errors[0]).toEqual(['rash', new Error('at once')]);
+  });
 });
 
 describe('workers that are stopped', () => {

@@ -30,8 +30,8 @@ export function startWorkers(workers: readonly Worker[], { stopping, onError }: 
   const running = new Map<Worker, Promise<unknown>>();
   function run(worker: Worker): void {
     if (running.has(worker)) return;
-    const done = worker
-      .run(stopping)
+    const begin = async () => worker.run(stopping); // what it throws at once is a failed run, too
+    const done = begin()
       .catch((error) => onError(error, worker.name))
       .finally(() => running.delete(worker));
     running.set(worker, done);
