@@ -70,8 +70,8 @@ async function initiate(visit: Visit): Promise<Answer> {
 async function callback({ url, session }: Visit): Promise<Answer> {
   const state = url.searchParams.get('state');
   const attempt = take(session, state);
-  // Who opens the sign-in page by its own address comes back with a code that no request of this app has asked for. The app
-  // does not take it, since anybody can send one. Its own request is answered at once by the session that there is now.
+  // A user who opens the sign-in page by its own address comes back with a code that this app has not asked for. The app does
+  // not take it, since anybody can send one. It starts its own sign-in, which the new session answers at once.
   if (!attempt && state === null && url.searchParams.has('code'))
     return signIn({ url: new URL('/sign-in', settings.ownUrl), session });
   if (!attempt) return { page: homePage(lost), status: 400 };

@@ -15,7 +15,7 @@ interface LineEmergency {
   readonly testCall?: { readonly answer?: { readonly wasRight: boolean } | undefined } | undefined;
 }
 
-/** By its order alone: what the check says is another thing. An address that a test call read otherwise is not relied on. */
+/** It depends on the order alone, and not on the check. An address that a test call read otherwise is not relied on. */
 export function lineStatusOf(emergency: LineEmergency): LineStatus {
   if (!emergency.choice) return 'unset';
   const order = emergency.order ?? formerOrder(emergency);

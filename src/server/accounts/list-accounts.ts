@@ -37,7 +37,8 @@ export interface AccountPage extends AccountFilter {
 export function matches(filter: AccountFilter, kind: Database['kind']) {
   const { company, state, name, emailDomain, email, extension, number, brandId, addedUntil } = filter;
   return (eb: ExpressionBuilder<Tables, 'accounts'>): Expression<SqlBool> => {
-    const hasExtension = eb.selectFrom('extensions').select('account_id');
+    const withExtension = (digits: string) =>
+      eb.selectFrom('extensions').select('account_id').where('extension', '=', digits);
     const withNumber = (table: 'numbers' | 'shared_numbers', part: string) =>
       eb.selectFrom(table).select('account_id').where('account_id', 'is not', null).where('e164', 'like', `%${part}%`);
     const hasNumber = (part: string) =>
@@ -54,7 +55,7 @@ export function matches(filter: AccountFilter, kind: Database['kind']) {
       brandId !== undefined && eb('accounts.brand_id', '=', brandId),
       addedUntil !== undefined && eb('accounts.created_at', '<=', addedUntil),
       email !== undefined && emailIs(eb, emailKey(email)),
-      extension !== undefined && eb('accounts.id', 'in', hasExtension.where('extension', '=', extension)),
+      extension !== undefined && eb('accounts.id', 'in', withExtension(extension)),
       number !== undefined && hasNumber(number),
       name !== undefined && eb.or(patternsOf(name).map((part) => sql<SqlBool>`${fullName} like ${part} escape '!'`)),
       emailDomain !== undefined && hasDomain(emailDomain.toLowerCase()),
@@ -64,7 +65,7 @@ export function matches(filter: AccountFilter, kind: Database['kind']) {
 }
 
 const escaped = (text: string) => text.toLowerCase().replace(/[!%_]/g, '!$&');
-/** A trigram of one or two letters stands at the beginning of a word alone, so only there they are found by an index. */
+/** The index has trigrams, so it finds one or two letters only at the beginning of a word. */
 function patternsOf(name: string): readonly string[] {
   const part = escaped(name);
   return [...name].length < 3 ? [`${part}%`, `% ${part}%`] : [`%${part}%`];

@@ -91,7 +91,7 @@ export interface MessageValues {
   };
   /** The link alone: an administrator has given the account this address. */
   readonly confirmEmailByOperator: OfRequest & { readonly link: string; readonly email: string };
-  /** The link alone: nobody has confirmed the address of an account that is signed in to. */
+  /** The link alone. Somebody has signed in to the account, and its address is not confirmed. */
   readonly inviteToConfirm: OfNoRequest & { readonly link: string; readonly email: string };
   /** `secureLink` undoes the change; it is absent where the former address was not confirmed. */
   readonly emailChanged: OfAccount & { readonly masked: string };

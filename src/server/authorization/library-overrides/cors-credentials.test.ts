@@ -20,5 +20,7 @@ describe('an answer to an app in a browser', () => {
     [token, '*'],
     [introspection, 'https://app.example'],
     [authorization, 'https://app.example'],
-  ])('may not elsewhere: %s for the origin %s', (path, origin) => expect(allowed(path, origin)).toEqual({}));
+  ])('may not be read with credentials elsewhere: %s for the origin %s', (path, origin) =>
+    expect(allowed(path, origin)).toEqual({}),
+  );
 });

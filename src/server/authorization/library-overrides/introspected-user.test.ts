@@ -25,11 +25,11 @@ describe('the introspection of a token', () => {
     ['the token is not active', { active: false }],
     ['the token is of a program', { sub: undefined }],
     ['the account is gone', { sub: 'bob' }],
-  ])('does not where %s', async (_, changed) => {
+  ])('does not name the user where %s', async (_, changed) => {
     expect(await introspected({ ...known, ...changed })).not.toHaveProperty('username');
   });
 
-  it('is the only answer that does', async () => {
+  it('is the only answer that names the user', async () => {
     expect(await introspected({ ...known }, endpoints.userinfo)).toEqual(known);
   });
 });

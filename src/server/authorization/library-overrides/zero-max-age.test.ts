@@ -20,7 +20,7 @@ describe('a request with max_age=0', () => {
     ['another age', { max_age: '60' }, { max_age: '60' }],
     ['no age', {}, { prompt: 'login' }],
     ['parameters that could not be read', { max_age: '0' }, undefined],
-  ])('is not what a request is with %s', (_, asked, params) => {
+  ])('is not noted of a request with %s', (_, asked, params) => {
     expect(kept('GET', asked, params && { ...params })).toEqual(params);
   });
 });
