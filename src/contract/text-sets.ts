@@ -164,6 +164,7 @@ const activationSetUp = [
   'activation.createPassword',
   'activation.doneSentence',
   'activation.doneTitle',
+  'activation.doneWithPasskey',
   'activation.finish',
   'activation.passkeySentence',
   'activation.passkeyTitle',

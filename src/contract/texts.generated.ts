@@ -13,6 +13,7 @@ export interface TextArguments {
   readonly 'activation.createPassword': undefined;
   readonly 'activation.doneSentence': undefined;
   readonly 'activation.doneTitle': undefined;
+  readonly 'activation.doneWithPasskey': undefined;
   readonly 'activation.enterCode': undefined;
   readonly 'activation.finish': undefined;
   readonly 'activation.for': { readonly company: string | number; readonly credential: string | number };

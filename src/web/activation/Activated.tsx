@@ -10,12 +10,12 @@ import type { ActivationProps } from './ActivationProps.ts';
 export function Activated({ at, proceed }: Pick<ActivationProps<'done'>, 'at'> & Pick<ScreenProps, 'proceed'>) {
   const { t, signIn, parameters, assets } = useVisit();
   useFocusOnArrival();
-  const { result } = at;
+  const { isPasskey, result } = at;
   const appName = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
   return (
     <div>
       <SuccessHeading isApart title={t('activation.doneTitle')}>
-        {t('activation.doneSentence')}
+        {t(isPasskey ? 'activation.doneWithPasskey' : 'activation.doneSentence')}
       </SuccessHeading>
       {result ? (
         <ContinueButton onClick={() => proceed(result)}>{t('activation.continueTo', { appName })}</ContinueButton>

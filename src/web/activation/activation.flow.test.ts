@@ -36,7 +36,7 @@ describe('[ACT-1d] the set-up of an activation', () => {
     const saving = react(second.state, { type: 'answerSubmitted', answer });
     expect(saving.effects).toEqual([{ do: 'save', answer }]);
     expect(react(saving.state, { type: 'answerSubmitted', answer }).effects).toEqual([]);
-    expect(react(saving.state, { type: 'saved' }).state).toEqual({ step: 'done' });
+    expect(react(saving.state, { type: 'saved' }).state).toEqual({ step: 'done', isPasskey: false });
   });
 
   it.each([
@@ -123,6 +123,11 @@ describe('a passkey in place of a password', () => {
       state: { step: 'passkey', problem: { name: 'emptyNewPin' } },
       effects: [],
     });
+  });
+
+  it.each([true, false])('is what the account signs in with from then on: %s', (isPasskey) => {
+    const saving = { step: 'saving', setUp, kept: { isPasskey }, answer } as const;
+    expect(react(saving, { type: 'saved' }).state).toEqual({ step: 'done', isPasskey });
   });
 
   it('can be left for a password', () => {

@@ -50,7 +50,7 @@ export type ActivationState =
   | { step: 'answer'; setUp: SetUp; kept: Kept; problem?: Refusal }
   | { step: 'saving'; setUp: SetUp; kept: Kept; answer: Answer }
   /** `result`: what the sign-in goes on with; none outside of a sign-in. */
-  | { step: 'done'; result?: StepResult };
+  | { step: 'done'; isPasskey: boolean; result?: StepResult };
 
 export type ActivationEvent =
   | { type: 'opened'; by?: OpenedBy | undefined }
@@ -212,7 +212,11 @@ export const activationFlow = table({
     }),
   },
   saving: {
-    saved: go(['done'], (_, { result }) => ({ step: 'done', ...(result && { result }) })),
+    saved: go(['done'], ({ kept: { isPasskey } }, { result }) => ({
+      step: 'done',
+      isPasskey,
+      ...(result && { result }),
+    })),
     refused: go(['asking', 'password', 'passkey', 'answer'], ({ setUp, kept }, { problem }) => {
       if (isEnd(problem)) return { step: 'asking', problem };
       return ofAnswer(problem) ? { step: 'answer', setUp, kept, problem } : backTo(kept.isPasskey, { setUp, problem });

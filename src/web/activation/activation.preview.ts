@@ -95,6 +95,10 @@ export const previews: ScreenPreviews = {
       { [opened]: withoutPin, ...kept, [saved]: { data: { oneTimeSession: 'preview' } } },
       { press: toEnd('Rexie the dog') },
     ),
+    'done with a passkey': preview(
+      { [opened]: { data: { ...withoutPin.data, kept: 'passkey' } }, [saved]: { data: {} } },
+      { press: [['[name=answer]', 'Rexie the dog'], ...submit] },
+    ),
     'done elsewhere': preview(
       { [opened]: withoutPin, ...kept, [saved]: { data: {} } },
       { press: toEnd('Rexie the dog') },
