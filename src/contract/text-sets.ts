@@ -233,6 +233,7 @@ export const textSets: readonly (readonly [TextId, ...TextId[]])[] = [
     'passkeyWay.waiting',
     'twoFactor.cancel',
     'twoFactor.notNow',
+    'twoFactor.requiredFrom',
     'twoFactor.saving',
   ],
   ['twoFactor.codesLeft', 'twoFactor.endingIn', 'twoFactor.yourEmail', ...channels],

@@ -7,7 +7,7 @@ import { firstTextOf } from '../kernel/texts.ts';
 import type { Loadable } from '../ui/loadable.ts';
 import { loadableScreens } from './later-screens.ts';
 import { screenModules } from './screen-modules.ts';
-import { steps } from './steps.ts';
+import { returnStep, steps } from './steps.ts';
 
 const web = join(import.meta.dirname, '..');
 const catalogue = JSON.parse(readFileSync(join(web, '../../data/locales/en_US.json'), 'utf8'));
@@ -61,11 +61,22 @@ const setOrGroup = (name: string) => textSets.find(([first]) => first === name) 
 const ofError = loadableScreens.error ? askedFor(loadableScreens.error) : [];
 const furtherTexts = [...errorParts.keys()].map(({ texts }) => texts);
 
+/** The rows of steps name their modules themselves. */
+const rowOfStep = /loadable\(\s*'([^']+)',\s*\(\) => import\('\.\.\/([^']+\.step)\.ts'\)/g;
+const stepModules = [...readFileSync(join(web, 'app/steps.ts'), 'utf8').matchAll(rowOfStep)].flatMap(
+  ([, texts, path = '']) => {
+    const row = [...Object.values(steps), returnStep].find((one) => one.texts === texts);
+    return row ? [[`the step ${path}`, path, askedFor(row)] as const] : [];
+  },
+);
+const fileOf = (path: string) => join(web, path.endsWith('.step') ? `${path}.ts` : `${path}.tsx`);
+
 const screens = [
   ...Object.entries(screenModules).map(([name, path]) => {
     const row = loadableScreens[name as keyof typeof screenModules];
     return [name, path, row ? askedFor(row) : []] as const;
   }),
+  ...stepModules,
   ...[...errorParts].map(([row, path]) => [path, path, [...askedFor(row), ...ofError]] as const),
 ];
 
@@ -82,11 +93,16 @@ function missingIn(file: string, path: string, names: readonly string[]): string
 
 describe('the texts of a screen', () => {
   it.each(screens)('are asked for by its row: %s', (_, path, names) => {
-    expect(missingIn(join(web, `${path}.tsx`), path, names)).toEqual([]);
+    expect(missingIn(fileOf(path), path, names)).toEqual([]);
+  });
+
+  it('is checked for every step', () => {
+    const rowsOfSteps = new Set<Loadable<unknown>>([...Object.values(steps), returnStep]);
+    expect(stepModules.map(([name]) => name)).toHaveLength(rowsOfSteps.size);
   });
 
   const parts = screens.flatMap(([name, path, names]) =>
-    partsIn(join(web, `${path}.tsx`)).map(([file, texts]) => [name, relative(web, file), path, names, texts] as const),
+    partsIn(fileOf(path)).map(([file, texts]) => [name, relative(web, file), path, names, texts] as const),
   );
   it.each(parts)('are asked for by its row or that of its part: %s, %s', (_, file, path, names, texts) => {
     expect(missingIn(join(web, file), path, [...names, ...texts])).toEqual([]);
