@@ -29,7 +29,7 @@ const confirmed = {
   partlyInRecords: ['confirmUnproven', ['partlyInRecords'], true],
   inPublicData: ['confirmUnproven', ['notInRecords'], true],
   notLookedUp: ['confirmUnproven', ['notInRecords'], false],
-  refused: ['confirmUnproven', ['refusedBefore'], false],
+  refused: ['confirmSaved', ['refusedBefore'], false],
 } as const;
 
 const cells = checks.flatMap((check) =>

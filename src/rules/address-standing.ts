@@ -79,6 +79,6 @@ export function standingOf({ check, level, order, unchecked }: Standing) {
 
 /** The sentence of an address that is to be confirmed, by whether its confirmation orders anything. */
 export function sentenceOf(known: KnownInRecords, isOrdered: boolean) {
-  if (!isOrdered) return 'confirmSaved';
+  if (!isOrdered || known === 'refused') return 'confirmSaved'; // it may be refused again
   return known === 'inRecords' ? 'confirmSentence' : 'confirmUnproven';
 }
