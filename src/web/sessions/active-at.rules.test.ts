@@ -23,4 +23,9 @@ describe('startedOn', () => {
   ])('writes %s as %s', (startedAt, written) => {
     expect(startedOn(startedAt, now, 'en-US').replaceAll('\u202f', ' ')).toBe(written);
   });
+
+  it.each(['de', 'ja', 'fi'])('writes a date as activeAt does beside it: %s', (language) => {
+    const day = new Date(2026, 10, 14, 9, 0);
+    expect(startedOn(day, now, language)).toBe(activeAt(day, now, language));
+  });
 });
