@@ -54,6 +54,7 @@ function Saved({ at, send, line }: EmergencyProps & { readonly line: LineRecord 
           {t('emergencyAddress.outsideArea', { number: keepNumberTogether(line.phoneNumber) })}
         </p>
       )}
+      <TestCall at={at} send={send} line={line} />
       {others.length > 0 && location ? (
         <ForOthers at={at} send={send} others={others} name={location.name} />
       ) : (
@@ -66,7 +67,6 @@ function Saved({ at, send, line }: EmergencyProps & { readonly line: LineRecord 
           </TextButton>
         </QuietActions>
       )}
-      <TestCall at={at} send={send} line={line} />
     </>
   );
 }
