@@ -223,7 +223,7 @@ it('[EA-5c] [EA-5d] [EA-11b] a refused address is said to be refused, with its p
   expect(await main(page).innerText()).not.toMatch(/Responders see|Checked in|Found in/);
   await button(page, 'Choose another').click();
   await page.getByRole('link', { name: 'Back to your lines' }).click();
-  const former = /^Until then, calls use 20 Lantern St, /;
+  const former = /^For now, calls use 20 Lantern St, /;
   await page.getByText(former).waitFor();
   await page.goto(`${site.url}/sessions`);
   await heading(page, 'Your security').waitFor();

@@ -24,7 +24,7 @@ const submit = ['button[type=submit]'] as const;
 const password = 'Trellis-Quarry-27';
 /** To the question, with a password alone. */
 const toQuestion: readonly PreviewAction[] = [
-  ['[name=password]', password] as const,
+  ['[name=password]', password, 'filled'] as const,
   ['[name=retypePassword]', password] as const,
   ...submit,
 ];

@@ -139,7 +139,7 @@ export const previews: ScreenPreviews = {
     'with a PIN': preview(passwordPath, { recovery: progress('newPassword', { form: { ...form, isPinDue: true } }) }),
     'nothing typed': preview(passwordPath, { recovery: progress('newPassword', { form }) }, submit),
     'a part of the account typed': preview(passwordPath, { recovery: progress('newPassword', { form }) }, [
-      ['[name=password]', 'Quiet-fairweather-93'],
+      ['[name=password]', 'Quiet-fairweather-93', 'filled'],
       ['[name=retypePassword]', 'Quiet-fairweather-93'],
       ...submit,
     ]),
