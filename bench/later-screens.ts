@@ -37,6 +37,8 @@ const addresses: Readonly<Record<string, string>> = {
 
 /** The indicator of loading comes once, where the network is slow. */
 const isLoader = /\/Loader-/;
+/** A screen that only a sign-in leads to goes back to the first one, which then draws its ways in the browser. */
+const isOfFirstScreen = /\/(?:Ways|building)-|\/loginOptions[.]json$/;
 
 /** Waits until the page has asked for nothing for a while. */
 async function isQuiet(sent: ReadonlyMap<string, Sent>): Promise<void> {
@@ -63,7 +65,9 @@ async function partsOf(
   await isQuiet(sent);
   const all = [...sent.values()];
   const end = all.findIndex(({ type }) => type === 'Document');
-  return all.slice(0, end < 0 ? all.length : end).filter(({ isPart, path }) => isPart && !isLoader.test(path));
+  return all
+    .slice(0, end < 0 ? all.length : end)
+    .filter(({ isPart, path }) => isPart && !isLoader.test(path) && !isOfFirstScreen.test(path));
 }
 
 export async function measureLaterScreens({ portico }: ServerUnderTest): Promise<Section> {

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
+import { usePart } from '../kernel/usePart.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { ErrorReference } from './ErrorReference.tsx';
 import { FieldMessage } from './FieldMessage.tsx';
-import { LateSsoWay } from './LateSsoWay.tsx';
 import { useOwnProblem } from './useOwnProblem.ts';
+
+const loadBeside = () => import('./beside-problem.ts');
 
 interface FormMessageProps {
   readonly id: string;
@@ -20,13 +21,14 @@ export function FormMessage({ id, hint, wordsFor, ...given }: FormMessageProps) 
   const own = given.problem && wordsFor?.(given.problem); // says what failed, also where the reason is said elsewhere
   const general = useOwnProblem(given.problem);
   const problem = own === undefined ? general : given.problem;
+  const beside = usePart(Boolean(problem), loadBeside);
   return (
     <FieldMessage id={id} hint={hint}>
       {problem && (
         <>
           {own ?? messageOf(problem)}
-          <LateSsoWay error={problem} />
-          <ErrorReference error={problem} />
+          {beside && <beside.LateSsoWay error={problem} />}
+          {beside && <beside.ErrorReference error={problem} />}
         </>
       )}
     </FieldMessage>
