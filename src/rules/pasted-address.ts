@@ -37,11 +37,15 @@ interface Known {
   readonly values?: AddressValues;
 }
 
+/** Longer texts are letters or web pages that have an address somewhere. One letter can stand for many. */
+const longestPaste = 500;
+
 /**
  * The fields of a whole address that somebody pasted; undefined if it does not look like one.
  * @param text lines, or parts between commas, from the street to the country
  */
 export function splitPastedAddress(text: string, format: AddressFormat, known: Known = {}): SplitAddress | undefined {
+  if (text.normalize('NFKC').trim().length > longestPaste) return undefined;
   const all = partsOf(text, format);
   const parts = all.filter((part) => !isContact(part, format));
   const found = splitWithCountry(parts, format, known);

@@ -62,6 +62,9 @@ export const isFloor = (text: string): boolean =>
     foldText(text),
   );
 
+/** A line of a form, with a unit that has to move, is shorter. Each place of a longer text would be looked at many times. */
+const longestLine = 200;
+
 /**
  * Finds a unit in the line of a street: `151 E Main St Apt 4`. A word is a unit only behind a whole street, with an
  * identifier or as one of those that need none, so `Key West Rd` and `Pier 39` stay whole. Undefined if there is none.
@@ -69,6 +72,7 @@ export const isFloor = (text: string): boolean =>
  */
 export function unitInStreet(line: string, isNumberApart = false): StreetAndInside | undefined {
   const text = tidyText(line);
+  if (text.length > longestLine) return undefined;
   for (const { 0: gap, index } of text.matchAll(/\s*[,;]\s*|\s+-\s+|\s+/g)) {
     const [street, inside] = [text.slice(0, index), text.slice(index + gap.length)];
     const isCut = gap.trim() === '' ? isUnitBehind(street, inside, isNumberApart) : isUnitApart(street, inside);
