@@ -73,6 +73,8 @@ it('[EA-16a] [EA-16b] an address in force is tested by keyboard alone in a sign-
   expect(await page.getByText(/\bactive\b/i).count()).toBe(0);
   expect(await findBarriers(page)).toEqual([]);
   expect(await page.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toMatch(/^https?:/);
+  const inOrder = await page.getByRole('button', { name: /^(Test again|Continue to .*)$/ }).allTextContents();
+  expect(inOrder[0]).toBe('Test again'); // what is wrong is said before the way on
   await tabTo(page, page.getByRole('button', { name: 'Test again' }));
   await page.keyboard.press('Enter');
   await tabTo(page, right(page));
