@@ -162,9 +162,12 @@ describe('a forgotten password', () => {
     await page.getByRole('alert').getByText('The passwords don’t match. Enter it again.').waitFor();
     await newField(page).fill('greta-harbour-1!');
     await rule('No account information').getByText('It contains “Greta”.').waitFor();
+    expect(await rule('No account information').getAttribute('data-state')).toBe('missed');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('This password can’t be used.').waitFor();
     await expect.poll(() => hasFocus(newField(page))).toBe(true);
+    await newField(page).pressSequentially('short');
+    await expect.poll(() => rule('8 to 32 characters').getAttribute('data-state')).toBe('missed');
     expect(await findBarriers(page)).toEqual([]);
     await savePassword(page, 'Password2024!');
     await page.getByRole('alert').getByText('This password is easy to guess').waitFor();

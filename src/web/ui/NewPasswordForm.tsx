@@ -192,7 +192,7 @@ function SecretField({
         <RuleList
           id={rulesId}
           rules={rules}
-          isLeft={isLeft}
+          isLeft={isLeft || (isWrong && rules.some(({ isMet }) => isMet))} // nothing typed meets none
           textOf={(id) => say(`newPassword.${words}.${id}`, { count: rememberedPasswords })}
         />
       )}

@@ -3,7 +3,7 @@ import { useVisit } from '../kernel/visit.tsx';
 import { isCheckedOnSave, type RuleState } from './new-password.rules.ts';
 import styles from './RuleList.module.css';
 
-/** The marks of 16 × 20: a ring while the rule is open, a tick once it is met, a cross when the field was left without. */
+/** The marks of 16 × 20: a ring while the rule is open, a tick once it is met, a cross when the field was left without or breaks it. */
 const marks = {
   open: 'M8 7.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z',
   met: 'm3.5 10.5 3 3 6-7',
@@ -13,7 +13,7 @@ const marks = {
 interface RuleListProps {
   readonly id: string;
   readonly rules: readonly RuleState[];
-  /** The user has left the field. */
+  /** The user has left the field, or sent it. */
   readonly isLeft: boolean;
   textOf(ruleId: string): string;
 }
@@ -34,7 +34,7 @@ export function RuleList({ id, rules, isLeft, textOf }: RuleListProps) {
       <div id={id} className={styles.rules}>
         <ul className={styles.list}>
           {live.map((rule) => {
-            const state = rule.isMet ? 'met' : isLeft ? 'missed' : 'open';
+            const state = rule.isMet ? 'met' : isLeft || rule.found ? 'missed' : 'open';
             return (
               <li key={rule.id} className={styles.rule} data-state={state}>
                 <svg className={styles.mark} viewBox="0 0 16 20" aria-hidden="true">
