@@ -6,6 +6,7 @@ import { frontFileProblems } from './checks/front-files.ts';
 import { importProblems, importsIn } from './checks/imports.ts';
 import { layerProblems } from './checks/layers.ts';
 import { typeNameProblems } from './checks/type-names.ts';
+import { comparedWays, wayNameNumbers, wayNameProblems } from './checks/way-names.ts';
 
 /** Checks the architecture rules of every source file: import directions, restricted APIs, file names, length. */
 const root = join(import.meta.dirname, '..');
@@ -17,14 +18,17 @@ const sources = new Map([...sourcesAndTests].filter(([file]) => !/[.](?:test|e2e
 
 const imports = importsIn(sources);
 const fence = fenceOf(imports);
+const ways = comparedWays(sources);
 const problems = [
   ...layerProblems(files),
   ...importProblems(imports),
   ...frontFileProblems(sourcesAndTests),
   ...fenceProblems(fence),
+  ...wayNameProblems(ways),
   ...typeNameProblems(new Map([...sources].filter(([file]) => file.startsWith('src/')))),
   ...[...sources].flatMap(([file, source]) => sourceProblems(file, source)),
 ];
 console.log(fenceNumbers(fence));
+console.log(wayNameNumbers(ways));
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from './call.ts';
-import { policyChannels } from './second-step.ts';
+import { policyChannels } from './factor-ways.ts';
 
 const clientId = z.string().max(200).optional();
 const id = z.string().min(1).max(100);

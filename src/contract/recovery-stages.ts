@@ -1,15 +1,9 @@
-import { type SentChannel, sentChannels } from './channels.ts';
-
 /**
  * Where a recovery stands. `none`: nothing was asked for here. `sent`: the message is on its way. `choose`: the address
  * opens several accounts. `verify`: the second step is due. `newPassword`: the form. `done`: the password was saved.
  */
 export const recoveryStages = ['none', 'sent', 'choose', 'verify', 'newPassword', 'done'] as const;
 export type RecoveryStage = (typeof recoveryStages)[number];
-
-/** Ways to confirm a recovery beside the message that proved it. */
-export type RecoveryWay = 'totp' | SentChannel | 'recovery';
-export const recoveryWays: readonly RecoveryWay[] = ['totp', ...sentChannels, 'recovery'];
 
 /**
  * Why a password is changed. `own`: the user of a session wants to. `oneTime`: an operator set a temporary one.

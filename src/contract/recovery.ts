@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { get, inStep, inStepOrSession, look, post } from './call.ts';
 import { isWritten, sentChannels } from './channels.ts';
 import { withExtraFields } from './extra-fields.ts';
+import { recoveryWays } from './factor-ways.ts';
 import { localeId } from './locale-field.ts';
-import { passwordChangeReasons, recoveryStages, recoveryWays } from './recovery-stages.ts';
+import { passwordChangeReasons, recoveryStages } from './recovery-stages.ts';
 
 const clientId = z.string().max(200).optional();
 const token = z.string().max(200).optional().describe('From the address. Absent: the one opened here last.');

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { get, inStep, post } from './call.ts';
 import { sentChannels } from './channels.ts';
+import { codeChannels, factorChannels, setUpChannels } from './factor-ways.ts';
 import { localeId } from './locale-field.ts';
 import { assertedPasskey, createdPasskey, passkeyCreation, passkeyRequest } from './passkey-credentials.ts';
-import { factorChannels, secondStepStages, setUpChannels } from './second-step.ts';
+import { secondStepStages } from './second-step.ts';
 
 const clientId = z.string().max(200).optional();
 const contactId = z.string().min(1).max(100).optional().describe('Id of the contact, for a code that is sent.');
@@ -113,7 +114,7 @@ export const twoFactorCalls = inStep('secondFactor', {
     'Verifies a code that was sent, a recovery code, or a set-up code of an administrator.',
     z.object({
       clientId,
-      contactBy: z.enum([...sentChannels, 'recovery', 'setup']),
+      contactBy: z.enum(codeChannels),
       contactId,
       code: z.string().max(64),
     }),

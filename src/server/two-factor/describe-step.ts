@@ -1,5 +1,6 @@
 import { numberChannels, sentChannels } from '../../contract/channels.ts';
-import type { SecondStepStage, SetUpChannel } from '../../contract/second-step.ts';
+import type { SetUpChannel } from '../../contract/factor-ways.ts';
+import type { SecondStepStage } from '../../contract/second-step.ts';
 import { type Contact, maskContact } from '../contacts/contacts.ts';
 import type { OwnStepContext } from '../sign-in/sign-in.ts';
 import { type OwnSecondStep, secondStepOf, setUpStages, type TwoFactorDeps } from './own-second-step.ts';

@@ -1,5 +1,5 @@
 import type { SentChannel } from '../../contract/channels.ts';
-import { policyChannels } from '../../contract/second-step.ts';
+import { policyChannels } from '../../contract/factor-ways.ts';
 import { randomId, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';

@@ -1,5 +1,5 @@
 import type { ContactKind } from '../../contract/channels.ts';
-import type { PolicyChannel } from '../../contract/second-step.ts';
+import type { PolicyChannel } from '../../contract/factor-ways.ts';
 import type { Account, EndSessions } from '../accounts/accounts.ts';
 import { type Contact, type Contacts, maskContact } from '../contacts/contacts.ts';
 import { hasChannel, type Outbox, type RequestOrigin, type SecurityNotices } from '../messages/messages.ts';

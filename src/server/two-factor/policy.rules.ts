@@ -1,4 +1,4 @@
-import { type PolicyChannel, policyChannels } from '../../contract/second-step.ts';
+import { type PolicyChannel, policyChannels } from '../../contract/factor-ways.ts';
 
 /** Whether a company asks for a second factor. */
 export const requirements = ['off', 'optional', 'required'] as const;

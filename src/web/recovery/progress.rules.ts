@@ -1,8 +1,8 @@
 import type { OutputOf } from '../../contract/call.ts';
 import type { SentChannel } from '../../contract/channels.ts';
+import type { RecoveryWay } from '../../contract/factor-ways.ts';
 import type { ScreenName } from '../../contract/paths.ts';
 import type { recoveryCalls } from '../../contract/recovery.ts';
-import type { RecoveryWay } from '../../contract/recovery-stages.ts';
 
 /** Where the recovery stands, as the server says it. */
 export type Progress = OutputOf<typeof recoveryCalls.recoveryProgress>;

@@ -1,10 +1,10 @@
 import type { OutputOf } from '../../contract/call.ts';
 import type { emailChangeCalls } from '../../contract/email-change.ts';
 import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
+import { policyChannels } from '../../contract/factor-ways.ts';
 import type { ownFactorCalls } from '../../contract/own-factors.ts';
 import type { ownIdentityCalls } from '../../contract/own-identities.ts';
 import type { passwordChangeCalls } from '../../contract/recovery.ts';
-import { policyChannels } from '../../contract/second-step.ts';
 import type { sessionCalls } from '../../contract/sessions.ts';
 import { refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
 import type { OwnPasskey, OwnPasskeys } from './OwnPasskeys.ts';

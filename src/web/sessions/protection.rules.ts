@@ -1,4 +1,4 @@
-import type { PolicyChannel } from '../../contract/second-step.ts';
+import type { PolicyChannel } from '../../contract/factor-ways.ts';
 
 /** What the server says of an account, as far as it protects it. */
 export interface ProtectionFacts {

@@ -1,6 +1,6 @@
 import { isSentChannel } from '../../contract/channels.ts';
 import type { ErrorName } from '../../contract/errors.ts';
-import type { FactorChannel } from '../../contract/second-step.ts';
+import type { FactorChannel } from '../../contract/factor-ways.ts';
 import type { TextId } from '../../contract/texts.generated.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';

@@ -1,6 +1,7 @@
 import { type NumberChannel, numberChannels, type SentChannel } from '../../contract/channels.ts';
+import { type FactorChannel, factorChannels } from '../../contract/factor-ways.ts';
 import { pages } from '../../contract/paths.ts';
-import { type FactorChannel, factorChannels, type SecondStepStage } from '../../contract/second-step.ts';
+import type { SecondStepStage } from '../../contract/second-step.ts';
 import { type PathMatch, pathTo } from '../../rules/page-path.ts';
 import type { Challenge, Settings } from './settings.rules.ts';
 

@@ -7,7 +7,7 @@ import {
   type SentChannel,
   sentChannels,
 } from '../../contract/channels.ts';
-import type { FactorChannel } from '../../contract/second-step.ts';
+import type { FactorChannel } from '../../contract/factor-ways.ts';
 import type { twoFactorCalls } from '../../contract/two-factor.ts';
 
 export type Settings = Omit<OutputOf<typeof twoFactorCalls.mfaSettings>, 'challenge'>;

@@ -1,6 +1,7 @@
 import type { NumberChannel } from '../../contract/channels.ts';
 import type { Refusal } from '../../contract/envelope.ts';
-import type { FactorChannel, SecondStepStage } from '../../contract/second-step.ts';
+import type { CodeChannel } from '../../contract/factor-ways.ts';
+import type { SecondStepStage } from '../../contract/second-step.ts';
 import type { StepResult } from '../../rules/step-exits.ts';
 import type { TwoFactorPlace } from './places.rules.ts';
 import type { Challenge, CodeDestination, Settings } from './settings.rules.ts';
@@ -54,9 +55,6 @@ export type Finding = Extract<TwoFactorState, { step: 'finding' }>;
 export type TwoFactorAsking = Extract<TwoFactorState, { step: 'asking' }>;
 export type TwoFactorWorking = Extract<TwoFactorState, { step: 'working' }>;
 export type TwoFactorPassed = Extract<TwoFactorState, { step: 'passed' }>;
-
-/** The channels of codes that one call verifies. */
-export type CodeChannel = Exclude<FactorChannel, 'totp' | 'passkey'>;
 
 export type TwoFactorEvent =
   | { type: 'opened' }

@@ -1,5 +1,5 @@
 import type { SentChannel } from '../../contract/channels.ts';
-import type { FactorChannel, SetUpChannel } from '../../contract/second-step.ts';
+import type { FactorChannel, SetUpChannel } from '../../contract/factor-ways.ts';
 import type { TextId } from '../../contract/texts.generated.ts';
 
 interface Texts {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { policyChannels } from '../../../contract/second-step.ts';
+import { policyChannels } from '../../../contract/factor-ways.ts';
 import type { Account, Companies } from '../../accounts/accounts.ts';
 import { readContact, typedContact } from '../../contacts/contacts.ts';
 import { createOneTimeProofs } from '../../one-time-proofs/one-time-proofs.ts';

@@ -1,0 +1,101 @@
+import { type SentChannel, sentChannels } from './channels.ts';
+
+/** A way to confirm a sign-in, or to prove the account before a set-up, as both sides need it. */
+interface FactorWayRow {
+  /** What its user gives. `digits`: a code of six digits. `keptCode`: one that was saved. `ceremony`: nothing that is typed. */
+  readonly given: 'digits' | 'keptCode' | 'ceremony';
+  /** The common call takes its code; otherwise it has calls of its own. */
+  readonly isTypedCode: boolean;
+  /** A policy allows it or not by this name. Others are always allowed, or have rules of their own. */
+  readonly isInPolicy: boolean;
+  /** Its user sets it up. */
+  readonly isSetUp: boolean;
+  /** It confirms a recovery. */
+  readonly recovers: boolean;
+  /** It is for who has lost the others, so that it is offered last and counts as no choice. */
+  readonly isReserve: boolean;
+  /** The step begins with it: always where the account has it, or where it was used last. */
+  readonly opens?: 'always' | 'ifUsedLast';
+}
+
+const sent = {
+  given: 'digits',
+  isTypedCode: true,
+  isInPolicy: true,
+  isSetUp: true,
+  recovers: true,
+  isReserve: false,
+} as const satisfies FactorWayRow;
+
+// one row for all: they differ in `channels` alone
+const sentWays = Object.fromEntries(sentChannels.map((channel) => [channel, sent])) as Record<SentChannel, typeof sent>;
+
+/** The ways, in the order in which a choice lists them. Lists, types and screens derive theirs from these rows. */
+export const factorWays = {
+  passkey: {
+    given: 'ceremony',
+    isTypedCode: false,
+    isInPolicy: false,
+    isSetUp: true,
+    recovers: false, // who has one signs in by it
+    isReserve: false,
+    opens: 'ifUsedLast',
+  },
+  totp: {
+    given: 'digits',
+    isTypedCode: false,
+    isInPolicy: true,
+    isSetUp: true,
+    recovers: true,
+    isReserve: false,
+    opens: 'always',
+  },
+  ...sentWays,
+  recovery: {
+    given: 'keptCode',
+    isTypedCode: true,
+    isInPolicy: false,
+    isSetUp: false,
+    recovers: true,
+    isReserve: true,
+  },
+  /** A code of an administrator. */
+  setup: {
+    given: 'digits',
+    isTypedCode: true,
+    isInPolicy: false,
+    isSetUp: false,
+    recovers: false,
+    isReserve: false,
+  },
+} as const satisfies Record<string, FactorWayRow>;
+
+/** A way to confirm a sign-in, or to prove the account before a set-up. */
+export type FactorChannel = keyof typeof factorWays;
+export const factorChannels = Object.keys(factorWays) as readonly FactorChannel[];
+
+type Having<Property extends Partial<FactorWayRow>> = {
+  [Channel in FactorChannel]: (typeof factorWays)[Channel] extends Property ? Channel : never;
+}[FactorChannel];
+
+const having = <Channel extends FactorChannel>(is: (row: FactorWayRow) => boolean): readonly Channel[] =>
+  factorChannels.filter((channel): channel is Channel => is(factorWays[channel]));
+
+/** Ways that a policy allows or not. Recovery codes are always allowed beside one of them. */
+export type PolicyChannel = Having<{ isInPolicy: true }>;
+export const policyChannels = having<PolicyChannel>(({ isInPolicy }) => isInPolicy);
+
+/** Ways that can be set up. Rules of its own decide about a passkey. */
+export type SetUpChannel = Having<{ isSetUp: true }>;
+export const setUpChannels = having<SetUpChannel>(({ isSetUp }) => isSetUp);
+
+/** Ways to confirm a recovery beside the message that proved it. */
+export type RecoveryWay = Having<{ recovers: true }>;
+export const recoveryWays = having<RecoveryWay>(({ recovers }) => recovers);
+
+/** Ways whose codes one call takes. */
+export type CodeChannel = Having<{ isTypedCode: true }>;
+export const codeChannels = having<CodeChannel>(({ isTypedCode }) => isTypedCode);
+
+/** The row of a way, with all its fields. */
+export const factorWayOf = (channel: FactorChannel): FactorWayRow => factorWays[channel];
