@@ -33,6 +33,7 @@ export const integrationOnSqlite: Readonly<Record<string, string>> = {
     'Versions, keys and approvals that count once, and roles that two take from each other.',
   'src/server/rate-limiter/*.db.test.ts': 'Counters that requests at the same time share.',
   'src/server/processes/*.db.test.ts': 'Secrets and signals that processes share.',
+  'src/server/work/*.db.test.ts': 'Rows and leases that one of several processes has.',
   'src/server/looks.db.test.ts': 'What a call sends to either database.',
   'src/server/sessions/*.db.test.ts': 'Sessions are ended in one transaction, while others wait for the only writer.',
   'src/server/signing-keys/*.db.test.ts': 'Keys that are made once and replaced.',

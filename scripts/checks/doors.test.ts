@@ -12,6 +12,7 @@ describe('sourceProblems', () => {
     ['src/unknown/a.ts', 'process.env.PORT', 'no file of src/unknown'],
     ['src/server/brand/a.ts', "join(import.meta.dirname, '../../../data')", 'server/folders.ts'],
     ['src/server/messages/a.ts', 'setInterval(send, 1000)', 'only server/work may use it'],
+    ['src/server/jobs/a.ts', 'query.forUpdate().skipLocked()', 'server/work and server/storage'],
     ['src/web/app/a.tsx', 'export default function App() {}', 'no default exports'],
     ['src/server/brand/a.ts', 'if (brandId === 7310) return', 'brands are data'],
     ['src/server/brand/a.ts', 'const row = { ...{ id, name }, at };', 'write the properties out'],

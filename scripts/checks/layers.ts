@@ -5,6 +5,7 @@ export type DoorName =
   | 'environment variables'
   | 'own location'
   | 'setInterval'
+  | 'skipped locks'
   | 'HTTP framework'
   | 'OpenID library'
   | 'database driver'
@@ -76,6 +77,7 @@ export const layers: readonly Layer[] = [
       'environment variables': ['config.ts'],
       'own location': ['folders.ts'],
       setInterval: ['work'],
+      'skipped locks': ['work', 'storage'],
       'HTTP framework': ['http', 'app.ts'],
       'OpenID library': ['authorization'],
       'database driver': ['storage'],

@@ -2,6 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
+import { waitAfter } from '../work/back-off.ts';
+import { takeFree } from '../work/claim.ts';
 import type { JobLine } from './job.ts';
 import { type JobTable, keptMs } from './job-tables.ts';
 
@@ -24,14 +26,14 @@ interface Noted {
 
 /** Much longer than a chunk takes. */
 const leaseMs = 60_000;
-const firstWaitMs = 10_000;
+const backOff = { firstMs: 10_000 };
 const mostFailures = 8;
 /** More than these are too many to remember. */
 const mostSpared = 1000;
 
 /** The jobs in the database, for those who work on them. A lease holds by the clock of the database. */
 export function createJobQueue(database: Database) {
-  const { db, now, kind } = database;
+  const { db, now } = database;
   const leased = sql<number>`${now} + ${leaseMs}`;
   const kept = sql<number>`${now} + ${keptMs}`;
   const mine = (tx: Queries, { holder, job }: JobTurn) =>
@@ -58,22 +60,11 @@ export function createJobQueue(database: Database) {
     /** Takes the job that has waited longest for its turn. Jobs that others hold are left to them. */
     async claim(): Promise<JobTurn | undefined> {
       const holder = randomId();
-      const [job] = await db
-        .with(
-          (name) => name('due').materialized(),
-          (queries) =>
-            queries
-              .selectFrom('jobs')
-              .select('id')
-              .where('state', '=', 'running')
-              .where('held_until', '<=', now)
-              .orderBy('turn_at')
-              .limit(1)
-              .$if(kind === 'postgres', (query) => query.forUpdate().skipLocked()),
-        )
+      const due = db.selectFrom('jobs').select('id').where('state', '=', 'running').where('held_until', '<=', now);
+      const [job] = await takeFree(database, due.orderBy('turn_at').limit(1))
         .updateTable('jobs')
         .set({ holder, held_until: leased, turn_at: sql<number>`${now} + 1` }) // behind those that were started just now
-        .where('id', 'in', (eb) => eb.selectFrom('due').select('due.id'))
+        .where('id', 'in', (eb) => eb.selectFrom('free').select('free.id'))
         .returningAll()
         .execute();
       return job && { holder, job };
@@ -94,7 +85,7 @@ export function createJobQueue(database: Database) {
     async postpone(turn: JobTurn): Promise<boolean> {
       const failures = turn.job.failures + 1;
       if (failures >= mostFailures) return true;
-      const waitMs = firstWaitMs * 2 ** turn.job.failures;
+      const waitMs = waitAfter(backOff, turn.job.failures);
       const later = { failures, holder: '', held_until: sql<number>`${now} + ${waitMs}` };
       await mine(db, turn).set(later).execute();
       return false;

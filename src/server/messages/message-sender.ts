@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { leadsToNumber, type SentChannel, sentChannels } from '../../contract/channels.ts';
 import { DeliveryFailed } from '../gateways/delivery/provider.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { waitAfter } from '../work/back-off.ts';
 import { type RunningWorkers, startWorkers } from '../work/worker.ts';
 import type { CallbackUrls } from './callback-urls.ts';
 import type { ComposedMessage, Composer } from './compose.ts';
@@ -32,8 +33,7 @@ export interface MessageSender {
 const laneWidthOf = (channel: SentChannel) => (leadsToNumber(channel) ? 10 : 5);
 const sweepEveryMs = 1000;
 const clearEverySweeps = 10;
-const firstWaitMs = 1000;
-const longestWaitMs = 60_000;
+const backOff = { firstMs: 1000, longestMs: 60_000 };
 
 /** A queued message is claimed at once by the process that queued it; the sweep finds those of others. */
 export function createMessageSender(deps: MessageSenderDeps): MessageSender {
@@ -128,10 +128,9 @@ async function sendOne(deps: MessageSenderDeps, claimed: ClaimedMessage): Promis
     if (!(reason instanceof DeliveryFailed)) throw reason;
     const isUnknown = reason.kind === 'unknown';
     const isOver = reason.isPermanent || (isUnknown && claimed.isRepeat);
-    const waitMs = Math.min(firstWaitMs * 2 ** (claimed.tries - 1), longestWaitMs);
     await outbox.recordFailure(claimed, {
       error: isUnknown ? 'outcome unknown' : reason.reason,
-      waitMs: isOver ? undefined : waitMs,
+      waitMs: isOver ? undefined : waitAfter(backOff, claimed.tries - 1),
       isUnknown,
     });
     metrics.messageEnded({ ...labels, outcome: isOver ? 'failed' : 'postponed' });

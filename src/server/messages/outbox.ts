@@ -8,6 +8,7 @@ import { prepareQuery } from '../storage/prepared.ts';
 import { sendAhead } from '../storage/send-ahead.ts';
 import type { Tables } from '../storage/tables.ts';
 import { afterCommit, type Queries } from '../storage/transaction.ts';
+import { takeFree } from '../work/claim.ts';
 import { messageKinds } from './message-kinds.ts';
 import type { DeliveryState, MessageTable } from './message-tables.ts';
 import type { MessageKind, MessageValues } from './message-values.ts';
@@ -90,7 +91,7 @@ export function createOutbox(
   secrets: Pick<Secrets, 'seal' | 'tryOpen'>,
   requireOwnAddress: () => void = () => undefined,
 ): Outbox {
-  const { db, now, kind: databaseKind } = database;
+  const { db, now } = database;
   let listener: Parameters<Outbox['onQueued']>[0] | undefined;
 
   /** A lease that ended without an outcome is taken over once: the message may have been sent already. */
@@ -167,20 +168,8 @@ export function createOutbox(
       return rows.map(({ channel }) => channel as SentChannel); // only `queue` writes the column
     },
     async claim(channel, most) {
-      const rows = await db
-        // Materialized: PostgreSQL may run a subquery again for each row, and then claims without a limit.
-        .with(
-          (name) => name('due').materialized(),
-          (queries) =>
-            queries
-              .selectFrom('messages')
-              .select('id')
-              .where('channel', '=', channel)
-              .where(isDue)
-              .orderBy('next_at')
-              .limit(most)
-              .$if(databaseKind === 'postgres', (query) => query.forUpdate().skipLocked()),
-        )
+      const due = db.selectFrom('messages').select('id').where('channel', '=', channel).where(isDue);
+      const rows = await takeFree(database, due.orderBy('next_at').limit(most))
         .updateTable('messages')
         .set((eb) => ({
           state: 'sending',
@@ -188,7 +177,7 @@ export function createOutbox(
           repeats: eb.case().when('state', '=', 'sending').then(1).else(eb.ref('repeats')).end(),
           next_at: sql<number>`${now} + ${leaseMs}`,
         }))
-        .where('id', 'in', (eb) => eb.selectFrom('due').select('due.id'))
+        .where('id', 'in', (eb) => eb.selectFrom('free').select('free.id'))
         .returningAll()
         .execute();
       return rows.map(claimedOf);

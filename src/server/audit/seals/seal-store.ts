@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { randomId } from '../../secrets/secrets.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
+import { createLease } from '../../work/lease.ts';
 import type { Seal } from './seal.ts';
 import { createSealMarks, type SealMark } from './seal-marks.ts';
 
@@ -10,33 +10,21 @@ const heldMs = 180_000;
 /** The seals in the database, and which process adds them. */
 export function createSealStore(database: Database) {
   const { db } = database;
-  const holder = randomId();
+  const lease = createLease(database, 'audit_sealer', heldMs);
   return {
     /** Whether this process seals now. Another one takes over when it has not been heard of for three minutes. */
     async hold(): Promise<boolean> {
-      const { now } = database;
-      const row = { holder, held_until: sql<number>`${now} + ${heldMs}` };
       const held = await db
         .insertInto('audit_sealer')
-        .values({ id: 'own', ...row })
-        .onConflict((conflict) =>
-          conflict
-            .column('id')
-            .doUpdateSet(row)
-            .where((eb) => eb.or([eb('audit_sealer.holder', '=', holder), eb('audit_sealer.held_until', '<', now)])),
-        )
+        .values({ id: 'own', ...lease.taken })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(lease.taken).where(lease.isFree))
         .executeTakeFirst();
       return (held.numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
     /** Lets another process take over at once. */
     async leave(): Promise<void> {
-      await db
-        .updateTable('audit_sealer')
-        .set({ held_until: 0 })
-        .where('id', '=', 'own')
-        .where('holder', '=', holder)
-        .execute();
+      await db.updateTable('audit_sealer').set(lease.left).where('id', '=', 'own').where(lease.isMine).execute();
     },
 
     last: (): Promise<Seal | undefined> =>

@@ -13,7 +13,7 @@ import { configuredCollector } from '../../gateways/audit-collector/configured-c
 import { selfSignedCertificate } from '../../gateways/identity-provider/self-signed-certificate.ts';
 import type { Database } from '../../storage/database.ts';
 import { createAudit } from '../audit.ts';
-import { createAuditStream } from './audit-stream.ts';
+import { type AuditStream, createAuditStream } from './audit-stream.ts';
 
 const publicUrl = 'https://sign-in.tellwick.example';
 /** Long enough ago to be settled. */
@@ -67,6 +67,12 @@ const write = (...ids: readonly string[]) =>
     .execute();
 /** The stream begins with what is written after its first look. */
 const beginAt = (at: number) => database.db.updateTable('audit_stream').set({ at, record_id: '' }).execute();
+/** Sends until the collector has failed once more, and does not wait for the next attempt. */
+async function sendUntilFailure(stream: AuditStream): Promise<void> {
+  const stopping = new AbortController();
+  metrics.auditSendingFailed.mockImplementationOnce(() => stopping.abort());
+  await stream.send(stopping.signal);
+}
 async function collect() {
   const collector = await startHttpCollector();
   onTestFinished(collector.close);
@@ -123,9 +129,9 @@ describe('the audit that is handed over', () => {
     const { collector, stream, ids } = await collect();
     collector.answers.push(500, 302);
     await write('a', 'b');
-    await stream.send(AbortSignal.timeout(50));
+    await sendUntilFailure(stream);
     await write('c');
-    await stream.send(AbortSignal.timeout(50));
+    await sendUntilFailure(stream);
     await stream.send();
     await stream.send();
     expect(ids()).toEqual([
@@ -203,7 +209,7 @@ describe('the audit that is handed over', () => {
     await beginAt(longAgo - 1);
     server.close();
     await write('a');
-    await stream.send(AbortSignal.timeout(50));
+    await sendUntilFailure(stream);
     expect(news).toEqual(['The audit is not handed over: ECONNREFUSED. It is tried again until it is.']);
     const next = await startSyslogServer();
     onTestFinished(() => void next.close());

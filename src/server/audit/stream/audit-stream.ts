@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type AuditCollector, CollectorFailed } from '../../gateways/audit-collector/audit-collector.ts';
 import type { AuditStreamMetrics } from '../../metrics/metrics.ts';
 import type { Database } from '../../storage/database.ts';
+import { waitAfter } from '../../work/back-off.ts';
 import type { Audit, StoredAuditRecord } from '../audit.ts';
 import { readSettled, settlingMs } from './settled.ts';
 import { createStreamPlace, type Place } from './stream-place.ts';
@@ -22,8 +23,7 @@ export interface AuditStream {
 }
 
 const recordsAtOnce = 500;
-const firstPauseMs = 1000;
-const longestPauseMs = 60_000;
+const backOff = { firstMs: 1000, longestMs: 60_000 };
 /** Written between a step of the clock and its notice. */
 const unnoticedMs = 5000;
 
@@ -68,8 +68,7 @@ export function createAuditStream(deps: AuditStreamDeps): AuditStream {
         metrics.auditDelayed(first ? (now - first.at) / 1000 : 0);
         if (!from || !last) return;
         if (!(await handOver(records, stopping))) {
-          const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1));
-          return sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
+          return sleep(waitAfter(backOff, failures - 1), undefined, { signal: stopping }).catch(() => undefined);
         }
         if (!(await place.move(from, { at: last.at, recordId: last.id }))) return;
         if (records.length < recordsAtOnce) return;

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import { randomId } from '../../secrets/secrets.ts';
 import type { Database } from '../../storage/database.ts';
+import { createLease } from '../../work/lease.ts';
 
 /** A record of the audit. Records are in the order of their times, and those of one time in the order of their ids. */
 export interface Place {
@@ -23,15 +22,14 @@ export interface StreamPlace {
 const heldMs = 30_000;
 
 /** How far the audit was handed over, in the database. */
-export function createStreamPlace({ db, now }: Database): StreamPlace {
-  const holder = randomId();
-  const until = sql<number>`${now} + ${heldMs}`;
-  const own = { holder, held_until: until };
+export function createStreamPlace(database: Database): StreamPlace {
+  const { db } = database;
+  const lease = createLease(database, 'audit_stream', heldMs);
   let begun: Promise<unknown> | undefined;
   const begin = (first: number) =>
     db
       .insertInto('audit_stream')
-      .values({ id: 'own', at: first, record_id: '', ...own })
+      .values({ id: 'own', at: first, record_id: '', ...lease.taken })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
   return {
@@ -43,9 +41,9 @@ export function createStreamPlace({ db, now }: Database): StreamPlace {
       });
       const row = await db
         .updateTable('audit_stream')
-        .set(own)
+        .set(lease.taken)
         .where('id', '=', 'own')
-        .where((eb) => eb.or([eb('holder', '=', holder), eb('held_until', '<', now)]))
+        .where(lease.isFree)
         .returning(['at', 'record_id'])
         .executeTakeFirst();
       return row && { at: row.at, recordId: row.record_id };
@@ -53,21 +51,16 @@ export function createStreamPlace({ db, now }: Database): StreamPlace {
     async move(from, to) {
       const moved = await db
         .updateTable('audit_stream')
-        .set({ at: to.at, record_id: to.recordId, held_until: until })
+        .set({ at: to.at, record_id: to.recordId, ...lease.taken })
         .where('id', '=', 'own')
-        .where('holder', '=', holder)
+        .where(lease.isMine)
         .where('at', '=', from.at)
         .where('record_id', '=', from.recordId)
         .executeTakeFirst();
       return moved.numUpdatedRows > 0n;
     },
     async leave() {
-      await db
-        .updateTable('audit_stream')
-        .set({ held_until: 0 })
-        .where('id', '=', 'own')
-        .where('holder', '=', holder)
-        .execute();
+      await db.updateTable('audit_stream').set(lease.left).where('id', '=', 'own').where(lease.isMine).execute();
     },
   };
 }

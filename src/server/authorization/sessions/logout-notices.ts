@@ -1,7 +1,10 @@
 import type { Provider } from 'oidc-provider';
 import type { Database } from '../../storage/database.ts';
+import { waitAfter } from '../../work/back-off.ts';
+import { takeFree } from '../../work/claim.ts';
 
-const firstWaitMs = 5000;
+/** Without a longest wait: notices expire. */
+const backOff = { firstMs: 5000 };
 /** Longer than the library's request timeout, so that no other process sends the notice meanwhile. */
 const claimMs = 10_000;
 /** Maximum number of apps that are notified concurrently. */
@@ -53,7 +56,7 @@ export function createLogoutNotices(database: Database, report: (error: Error, a
         await drop(notice.id);
       } catch (error) {
         if (error instanceof Error) report(error, { clientId, appName: client?.clientName });
-        return void (await postpone(notice.id, firstWaitMs * 2 ** (notice.tries - 1)));
+        return void (await postpone(notice.id, waitAfter(backOff, notice.tries - 1)));
       }
     }
   }
@@ -80,22 +83,20 @@ async function appsWaiting({ db, now }: Database): Promise<string[]> {
 }
 
 /** Claims the oldest notice of an app. Only one of several concurrent callers gets it. */
-async function takeNotice({ db, now }: Database, clientId: string) {
-  const due = await db
+function takeNotice(database: Database, clientId: string) {
+  const { db, now } = database;
+  const due = db
     .selectFrom('logout_notices')
     .select('id')
     .where('client_id', '=', clientId)
     .where('next_at', '<=', now)
     .where('expires_at', '>', now)
     .orderBy('next_at')
-    .limit(1)
-    .executeTakeFirst();
-  if (!due) return undefined;
-  return db
+    .limit(1);
+  return takeFree(database, due)
     .updateTable('logout_notices')
     .set((eb) => ({ tries: eb('tries', '+', 1), next_at: eb(now, '+', claimMs) }))
-    .where('id', '=', due.id)
-    .where('next_at', '<=', now)
+    .where('id', 'in', (eb) => eb.selectFrom('free').select('free.id'))
     .returningAll()
     .executeTakeFirst();
 }

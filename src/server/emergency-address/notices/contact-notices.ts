@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import type { Queries } from '../../storage/transaction.ts';
+import { takeFree } from '../../work/claim.ts';
 import type { Told } from './emergency-notice-table.ts';
 
 /** A line of which the contact of a company is told. */
@@ -34,24 +35,16 @@ export interface ContactNotices {
 /** A company gets one mail in this time. */
 const restMs = 3_600_000;
 
-export function createContactNotices({ db, now, kind }: Pick<Database, 'db' | 'now' | 'kind'>): ContactNotices {
+export function createContactNotices(database: Pick<Database, 'db' | 'now' | 'kind'>): ContactNotices {
+  const { db, now } = database;
   const restEnds = sql<number>`notices_sent_at + ${restMs}`;
-  /** What another process is using is left to the next time, so that nobody waits for each other. */
-  const free = (tx: Queries, companyId: string) =>
-    tx
-      .selectFrom('emergency_notices')
-      .select('line_id')
-      .where('company_id', '=', companyId)
-      .$if(kind === 'postgres', (query) => query.forUpdate().skipLocked());
+  const ofCompany = (companyId: string) =>
+    db.selectFrom('emergency_notices').select('line_id').where('company_id', '=', companyId);
 
   async function removeAll(tx: Queries, companyId: string): Promise<readonly ToldLine[]> {
-    const rows = await tx
-      .with(
-        (name) => name('taken').materialized(),
-        () => free(tx, companyId),
-      )
+    const rows = await takeFree(database, ofCompany(companyId), tx)
       .deleteFrom('emergency_notices')
-      .where('line_id', 'in', (eb) => eb.selectFrom('taken').select('taken.line_id'))
+      .where('line_id', 'in', (eb) => eb.selectFrom('free').select('free.line_id'))
       .returning(['line_id', 'what', 'at'])
       .execute();
     return rows
@@ -60,16 +53,12 @@ export function createContactNotices({ db, now, kind }: Pick<Database, 'db' | 'n
   }
   /** Notices that were written while a mail was being sent are due at the end of the rest, as all others. */
   async function postpone(tx: Queries, companyId: string): Promise<void> {
-    await tx
-      .with(
-        (name) => name('early').materialized(),
-        () => free(tx, companyId).where('due_at', '<=', now),
-      )
+    await takeFree(database, ofCompany(companyId).where('due_at', '<=', now), tx)
       .updateTable('emergency_notices')
       .set((eb) => ({
         due_at: sql<number>`coalesce(${eb.selectFrom('emergency_rules').select(restEnds.as('at')).where('company_id', '=', companyId)}, due_at)`,
       }))
-      .where('line_id', 'in', (eb) => eb.selectFrom('early').select('early.line_id'))
+      .where('line_id', 'in', (eb) => eb.selectFrom('free').select('free.line_id'))
       .execute();
   }
   return {

@@ -3,15 +3,15 @@ import type { ProvisioningAnswer } from '../../gateways/emergency-provisioning/e
 import type { Database } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { inTransaction, type Queries } from '../../storage/transaction.ts';
+import { waitAfter } from '../../work/back-off.ts';
+import { takeFree } from '../../work/claim.ts';
 import type { ContactNotices } from '../notices/contact-notices.ts';
 import { type ClaimedOrder, claimedOrder, statusOfOrders } from './provisioning-order.ts';
 import { withdrawOrders } from './withdraw-orders.ts';
 
 /** Longer than all requests for one order may take. */
 const leaseMs = 60_000;
-const firstWaitMs = 1000;
-const longestWaitMs = 600_000;
-const waitMs = (waits: number) => Math.min(firstWaitMs * 2 ** waits, longestWaitMs);
+const backOff = { firstMs: 1000, longestMs: 600_000 };
 
 /** The orders that wait for the service for emergency calls, claimed by compare-and-set. */
 export interface ProvisioningQueue {
@@ -32,18 +32,12 @@ export function createProvisioningQueue(
   database: Database,
   contactNotices: Pick<ContactNotices, 'note'>,
 ): ProvisioningQueue {
-  const { db, now, kind } = database;
+  const { db, now } = database;
   const later = (ms: number) => sql<number>`${now} + ${ms}`;
   return {
     async claim(most) {
       const due = db.selectFrom('emergency_provisioning').select('id').where('next_at', '<=', now).orderBy('next_at');
-      const free = due.limit(most).$if(kind === 'postgres', (query) => query.forUpdate().skipLocked());
-      const rows = await db
-        // Materialized: PostgreSQL may run a subquery again for each row, and then claims without a limit.
-        .with(
-          (name) => name('free').materialized(),
-          () => free,
-        )
+      const rows = await takeFree(database, due.limit(most))
         .updateTable('emergency_provisioning')
         .set((eb) => ({ tries: eb('tries', '+', 1), is_claimed: 1, next_at: later(leaseMs) }))
         .where('id', 'in', (eb) => eb.selectFrom('free').select('free.id'))
@@ -56,7 +50,13 @@ export function createProvisioningQueue(
       const isPending = state === 'pending';
       const waits = claimed.state === state ? claimed.waits + 1 : 0;
       const part = answer.state === 'refused' ? (answer.part ?? null) : null;
-      const values = { state, waits, is_claimed: 0, part, next_at: isPending ? later(waitMs(waits)) : null } as const;
+      const values = {
+        state,
+        waits,
+        is_claimed: 0,
+        part,
+        next_at: isPending ? later(waitAfter(backOff, waits)) : null,
+      } as const;
       await inTransaction(database, async (tx) => {
         await holdLine(tx, claimed);
         const update = tx.updateTable('emergency_provisioning').where(owned(claimed));
@@ -72,7 +72,7 @@ export function createProvisioningQueue(
     async recordFailure(claimed) {
       await db
         .updateTable('emergency_provisioning')
-        .set({ is_claimed: 0, waits: claimed.waits + 1, next_at: later(waitMs(claimed.waits)) })
+        .set({ is_claimed: 0, waits: claimed.waits + 1, next_at: later(waitAfter(backOff, claimed.waits)) })
         .where(owned(claimed))
         .execute();
     },
