@@ -17,7 +17,7 @@ export function PendingScreen({ title, refusal }: { title: string; refusal: Refu
           <TextButton onClick={reload}>{t('frame.reload')}</TextButton>
         </div>
       ) : (
-        <Skeleton reload={reload} />
+        <Skeleton label={t('frame.loading')} reloadLabel={t('frame.reload')} reload={reload} />
       )}
     </div>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useVisit } from '../kernel/visit.tsx';
 import styles from './Problem.module.css';
 
 /** The mark of a problem, in the colour of the text. */
@@ -14,7 +13,10 @@ export function ProblemMark() {
 interface ProblemProps {
   readonly id?: string | undefined;
   readonly children?: ReactNode;
-  /** A link that helps, beside the sentence and not announced with it; `null` as long as there is none. */
+  /**
+   * A link that helps, beside the sentence and not announced with it, with what stands between the two in the language of
+   * the page; `null` as long as there is none.
+   */
   readonly after?: ReactNode;
 }
 
@@ -23,7 +25,6 @@ interface ProblemProps {
  * text that comes into one that was there before.
  */
 export function Problem({ id, children, after }: ProblemProps) {
-  const { space } = useVisit();
   const alert = children && (
     <div key={String(children)} id={id} role="alert">
       {children}
@@ -37,7 +38,6 @@ export function Problem({ id, children, after }: ProblemProps) {
       ) : (
         <div>
           {alert}
-          {space}
           {after}
         </div>
       )}

@@ -1,6 +1,4 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import type { TextId } from '../../contract/texts.generated.ts';
-import { useVisit } from '../kernel/visit.tsx';
 import { Problem } from './Problem.tsx';
 import styles from './RadioChoices.module.css';
 
@@ -18,25 +16,29 @@ export interface RadioChoice {
   readonly actions?: ReactNode;
 }
 
-/** Names its text, which the page may have to say in another language meanwhile. */
-export interface ChoiceProblem {
-  readonly text: TextId;
-}
-
 interface RadioChoicesProps {
   readonly name: string;
   readonly legend: string;
   /** The title of the screen says the same; the legend is only spoken. */
   readonly isLegendHidden?: boolean;
   readonly choices: readonly RadioChoice[];
-  /** What is wrong, above the rows; a new object each time that the form is refused. */
-  readonly problem?: ChoiceProblem | undefined;
+  /** A new object each time that the form is refused: the first answer gets the focus. */
+  readonly problem?: object | undefined;
+  /** The words of the problem, above the rows. */
+  readonly children?: ReactNode;
   readonly onChange?: ((value: string) => void) | undefined;
 }
 
 /** A card of answers of which one is ticked; none at first. Their form sends the answer. */
-export function RadioChoices({ name, legend, isLegendHidden, choices, problem, onChange }: RadioChoicesProps) {
-  const { say } = useVisit();
+export function RadioChoices({
+  name,
+  legend,
+  isLegendHidden,
+  choices,
+  problem,
+  children,
+  onChange,
+}: RadioChoicesProps) {
   const problemId = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -46,7 +48,7 @@ export function RadioChoices({ name, legend, isLegendHidden, choices, problem, o
     <fieldset ref={group} className={styles.group} aria-describedby={problemId}>
       <legend className={isLegendHidden ? styles.spoken : styles.legend}>{legend}</legend>
       <div className={styles.problem}>
-        <Problem id={problemId}>{problem && say(problem.text)}</Problem>
+        <Problem id={problemId}>{children}</Problem>
       </div>
       <div className={styles.rows}>
         {choices.map((choice) => (

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { announce } from '../kernel/announce.ts';
-import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from './Button.tsx';
 import styles from './LaterScreen.module.css';
 import { useIsLate } from './useIsLate.ts';
@@ -8,11 +7,17 @@ import { useIsLate } from './useIsLate.ts';
 /** A wait that is long enough for screen readers to say that something is loaded. */
 const saidAfterMs = 1000;
 
+interface SkeletonProps {
+  /** Says that something is loaded. */
+  readonly label: string;
+  /** The words of the button that loads it again, which appears when it is late. */
+  readonly reloadLabel: string;
+  readonly reload: () => void;
+}
+
 /** The shape of a form in the place of one that is not there yet: a sentence, a field and a button. It appears after 150 ms. */
-export function Skeleton({ reload }: { reload: () => void }) {
-  const { t } = useVisit();
+export function Skeleton({ label, reloadLabel, reload }: SkeletonProps) {
   const isLate = useIsLate(true);
-  const label = t('frame.loading');
   useEffect(() => {
     const timer = setTimeout(() => announce(label), saidAfterMs);
     return () => clearTimeout(timer);
@@ -27,7 +32,7 @@ export function Skeleton({ reload }: { reload: () => void }) {
       <span className={styles.label}>{label}</span>
       {isLate && (
         <div className={styles.label}>
-          <TextButton onClick={reload}>{t('frame.reload')}</TextButton>
+          <TextButton onClick={reload}>{reloadLabel}</TextButton>
         </div>
       )}
     </div>

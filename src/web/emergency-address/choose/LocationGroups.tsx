@@ -7,8 +7,9 @@ import button from '../../ui/Button.module.css';
 import { TextButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { IconTile } from '../../ui/Icon.tsx';
-import { type ChoiceProblem, type RadioChoice, RadioChoices } from '../../ui/RadioChoices.tsx';
+import { type RadioChoice, RadioChoices } from '../../ui/RadioChoices.tsx';
 import type { LineRecord, LocationRecord } from '../address-draft.rules.ts';
+import type { ChoiceProblem } from '../ChoiceProblem.ts';
 import type { EmergencyProps } from '../EmergencyProps.ts';
 import { obstacleOf } from '../own.rules.ts';
 import { useCountryName } from '../useCountryName.ts';
@@ -31,7 +32,7 @@ const ofCompany = ({ visibility }: LocationRecord) => visibility === 'Public';
 
 /** The locations to choose from, none ticked: those of the company, then the user's own. */
 export function LocationGroups({ at, send, line, found, search, setSearch, problem }: LocationGroupsProps) {
-  const { t } = useVisit();
+  const { t, say } = useVisit();
   const { locations, limits } = at.own;
   const choiceOf = useChoiceOf(at, line);
   const company = found.filter(ofCompany);
@@ -64,7 +65,9 @@ export function LocationGroups({ at, send, line, found, search, setSearch, probl
           legend={t('emergencyAddress.companyLocations')}
           choices={company.map(choiceOf)}
           problem={problem}
-        />
+        >
+          {problem && say(problem.text)}
+        </RadioChoices>
       )}
       {!hasCompany && <p className={styles.none}>{t('emergencyAddress.noCompanyLocations')}</p>}
       {!search && unseen > 0 && <p className={styles.none}>{t('emergencyAddress.moreThere', { count: unseen })}</p>}
@@ -92,7 +95,9 @@ export function LocationGroups({ at, send, line, found, search, setSearch, probl
               ),
             }))}
             problem={company.length > 0 ? undefined : problem}
-          />
+          >
+            {company.length === 0 && problem && say(problem.text)}
+          </RadioChoices>
         </div>
       )}
     </div>

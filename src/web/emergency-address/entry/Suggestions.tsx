@@ -7,9 +7,10 @@ import { FieldMessage } from '../../ui/FieldMessage.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { ProvenAccount } from '../../ui/ProvenAccount.tsx';
 import { QuietActions } from '../../ui/QuietActions.tsx';
-import { type ChoiceProblem, RadioChoices } from '../../ui/RadioChoices.tsx';
+import { RadioChoices } from '../../ui/RadioChoices.tsx';
 import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
 import { useIsLate } from '../../ui/useIsLate.ts';
+import type { ChoiceProblem } from '../ChoiceProblem.ts';
 import { WrittenAddress } from '../WrittenAddress.tsx';
 import styles from './AddressEntry.module.css';
 import { firstDifference } from './address-entry.rules.ts';
@@ -23,7 +24,7 @@ import { useEntryProblem } from './useEntryProblem.tsx';
 /** What the user may have meant, beside what was entered. Nobody but the user takes a suggestion (EA-5). */
 export function Suggestions(props: EntryScreenProps & { readonly found: Found }) {
   const { state, send, found } = props;
-  const { t } = useVisit();
+  const { t, say } = useVisit();
   const [missing, setMissing] = useState<ChoiceProblem>();
   const isChecking = state.step === 'checking';
   const isLate = useIsLate(isChecking, lateAfterMs);
@@ -76,7 +77,9 @@ export function Suggestions(props: EntryScreenProps & { readonly found: Found })
             choices={choices}
             problem={missing}
             onChange={() => setMissing(undefined)}
-          />
+          >
+            {missing && say(missing.text)}
+          </RadioChoices>
         )}
       </div>
       <FieldMessage id="suggestions-message" hint={isLate && t('addressEntry.late')}>

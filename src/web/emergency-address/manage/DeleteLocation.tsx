@@ -6,10 +6,11 @@ import { SubmitButton } from '../../ui/Button.tsx';
 import { FormMessage } from '../../ui/FormMessage.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { QuietButton } from '../../ui/QuietButton.tsx';
-import { type ChoiceProblem, RadioChoices } from '../../ui/RadioChoices.tsx';
+import { RadioChoices } from '../../ui/RadioChoices.tsx';
 import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
 import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
 import type { LocationRecord } from '../address-draft.rules.ts';
+import type { ChoiceProblem } from '../ChoiceProblem.ts';
 import { Acknowledgements, tickedIn } from '../choose/Acknowledgements.tsx';
 import { missingIn } from '../choose/acknowledgements.rules.ts';
 import { inOrder } from '../location-order.rules.ts';
@@ -29,7 +30,7 @@ const notReplaced = { name: 'emergencyLocationInUse', kind: 'default', surface: 
 /** Asks before a location goes. One that lines use is replaced first (EA-14). */
 export function DeleteLocation(props: ReplaceProps & { readonly location: LocationRecord }) {
   const { location, lines, locations, acknowledged, back } = props;
-  const { t, messageOf, language } = useVisit();
+  const { t, messageOf, language, say } = useVisit();
   const form = useRef<HTMLFormElement>(null);
   const messageId = useId();
   const { state, send } = useDeleteLocation(props);
@@ -74,7 +75,9 @@ export function DeleteLocation(props: ReplaceProps & { readonly location: Locati
           }))}
           problem={notChosen}
           onChange={setReplacementId}
-        />
+        >
+          {notChosen && say(notChosen.text)}
+        </RadioChoices>
       )}
       {moves.map(({ line, boxes }) => (
         <Acknowledgements key={line.deviceId} line={line} boxes={boxes} missing={missing?.boxes ?? []} />

@@ -5,9 +5,10 @@ import { SubmitButton } from '../../ui/Button.tsx';
 import { FormMessage } from '../../ui/FormMessage.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { QuietButton } from '../../ui/QuietButton.tsx';
-import { type ChoiceProblem, RadioChoices } from '../../ui/RadioChoices.tsx';
+import { RadioChoices } from '../../ui/RadioChoices.tsx';
 import { StickyAction } from '../../ui/StickyAction.tsx';
 import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
+import type { ChoiceProblem } from '../ChoiceProblem.ts';
 import { inOrder } from '../location-order.rules.ts';
 import { useSendingWords } from '../useSendingWords.ts';
 import { linesBelow } from '../whole-address.rules.ts';
@@ -22,7 +23,7 @@ export function Replace(props: ReplaceProps) {
 }
 
 function Choose({ lines, locations, problem, chosen, back }: ReplaceProps) {
-  const { t, language } = useVisit();
+  const { t, language, say } = useVisit();
   const messageId = useId();
   const wordsFor = useSendingWords();
   const [missing, setMissing] = useState<ChoiceProblem>();
@@ -57,7 +58,9 @@ function Choose({ lines, locations, problem, chosen, back }: ReplaceProps) {
         choices={choices}
         problem={missing}
         onChange={() => setMissing(undefined)}
-      />
+      >
+        {missing && say(missing.text)}
+      </RadioChoices>
       <FormMessage id={messageId} problem={problem} wordsFor={wordsFor} />
       <StickyAction>
         <SubmitButton working="" isWorking={false}>

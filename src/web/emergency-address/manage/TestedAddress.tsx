@@ -13,9 +13,14 @@ interface TestedAddressProps {
 
 /** What a user said of a test call. After a wrong address, support helps; the way to change it is on each of its screens. */
 export function TestedAddress({ answer, line, onRetest }: TestedAddressProps) {
-  const { t, language, assets } = useVisit();
+  const { t, language, assets, space } = useVisit();
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(answer.at);
-  const support = <a href={assets.callSupportPage ?? assets.rcSupportRootPage}>{t('errorScreen.contactSupport')}</a>;
+  const support = (
+    <>
+      {space}
+      <a href={assets.callSupportPage ?? assets.rcSupportRootPage}>{t('errorScreen.contactSupport')}</a>
+    </>
+  );
   return (
     <div className={styles.tested}>
       {answer.wasRight ? (

@@ -1,0 +1,6 @@
+import type { TextId } from '../../contract/texts.generated.ts';
+
+/** Names its text, which the page may have to say in another language meanwhile. */
+export interface ChoiceProblem {
+  readonly text: TextId;
+}
