@@ -123,7 +123,7 @@ export default defineConfig({
                 { name: 'later-style', test: /LaterScreen.module.css/, priority: 1 },
                 {
                   name: 'waiting',
-                  test: /web.(ui.(Entering|LaterScreen|PendingScreen|Skeleton|useIsLate|useOwnProblem)|kernel.(acts|useCallingFlow))\.tsx?$/,
+                  test: /(ui.(layout.Entering|waiting.(Skeleton|useIsLate))|web.(parts.(screen.(LaterScreen|PendingScreen)|problem.useOwnProblem)|kernel.(acts|useCallingFlow)))\.tsx?$/,
                 },
                 // The first screen follows its ways and suggests passkeys with one script. Whatever else handles passkeys shares it.
                 {
@@ -131,13 +131,13 @@ export default defineConfig({
                   test: /web.(kernel.(base64url|follow-ways|passkeys|passkey-problem\.rules|when-shown)|sign-in.(verify-passkey|enter-credential.(FirstWays|useSuggestedPasskey)))\.tsx?$/,
                 },
                 { name: 'recovery-parts', test: /web.recovery.(recovery-steps|reset-sent)-part\.ts$/ },
-                { name: 'LateChip', test: /web.ui.(LateChip.tsx|loaded-chip.ts)$/ },
+                { name: 'LateChip', test: /web.parts.account.(LateChip.tsx|loaded-chip.ts)$/ },
                 // What every error shows.
-                { name: 'support', test: /web.(kernel.useSupport|ui.Support(Contact|Numbers))\.tsx?$/ },
+                { name: 'support', test: /web.(kernel.useSupport|parts.problem.Support(Contact|Numbers))\.tsx?$/ },
                 // The ways on to single sign-on, which are small.
-                { name: 'sso-way', test: /(contract.sso-paths|rules.starts-in-app|ui.sso-way\.rules)\.ts$/ },
+                { name: 'sso-way', test: /(contract.sso-paths|rules.starts-in-app|parts.sso.sso-way\.rules)\.ts$/ },
                 // Nearly every later screen has both.
-                { name: 'link', test: /web.ui.(ButtonLink|useFocusOnArrival)\.tsx?$/ },
+                { name: 'link', test: /ui.(buttons.ButtonLink|focus.useFocusOnArrival)\.tsx?$/ },
               ],
             },
           },

@@ -3,7 +3,7 @@ import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const sources = ['src/{web,contract,rules}/**/*', 'data/locales/**/*', 'vite.config.ts', 'package-lock.json'];
+const sources = ['src/{web,ui,contract,rules}/**/*', 'data/locales/**/*', 'vite.config.ts', 'package-lock.json'];
 const serverSources = ['src/{server,contract,rules}/**/*', 'vite.server.config.ts', 'package-lock.json'];
 const gallerySources = [...sources, 'gallery/**/*', 'vite.gallery.config.ts'];
 

@@ -18,7 +18,7 @@ const newer = newerMembers(
 const scripts = read('dist/page/client/static/*.js');
 const problems = scripts.flatMap(([file, script]) => membersUsed(script, newer).map((name) => `${file}: .${name}`));
 /** Where a selector is missing, the style sheet must say what applies instead. */
-for (const [file, style] of read('src/web/**/*.css'))
+for (const [file, style] of read('src/{web,ui}/**/*.css'))
   if (style.includes(':has(') && !style.includes('@supports not selector(:has(a))'))
     problems.push(`${file}: :has() without a fallback`);
 if (scripts.length === 0) problems.push('dist/page has no scripts');

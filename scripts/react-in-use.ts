@@ -12,7 +12,7 @@ const exported = /^exports\.(\w+) =[\s\S]*?;\n(?=[^\s}])/gm;
 
 /** What the page and React's renderer name of React. */
 function namesInUse(): Set<string> {
-  const sources = globSync('{src/web,gallery}/**/*.{ts,tsx}', { cwd: root }).map((file) =>
+  const sources = globSync('{src/web,src/ui,gallery}/**/*.{ts,tsx}', { cwd: root }).map((file) =>
     readFileSync(join(root, file), 'utf8'),
   );
   const imported = sources.flatMap((source) => source.match(/(?<=import \{)[^}]*(?=\} from 'react)/g) ?? []);

@@ -5,7 +5,7 @@ const digits = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const root = join(import.meta.dirname, '..');
 
 /** The style sheets of the page and of its gallery. */
-const sheets = globSync('{src/web,gallery}/**/*.module.css', { cwd: root })
+const sheets = globSync('{src/web,src/ui,gallery}/**/*.module.css', { cwd: root })
   .map((path) => path.replaceAll(sep, '/'))
   .toSorted();
 

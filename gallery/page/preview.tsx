@@ -15,11 +15,11 @@ import type { AnyStep } from '../../src/web/kernel/step.ts';
 import { removeStored, store } from '../../src/web/kernel/storage.ts';
 import { useFlow } from '../../src/web/kernel/useFlow.ts';
 import { useVisit, type Visit, Visiting } from '../../src/web/kernel/visit.tsx';
+import { laterParts } from '../../src/web/parts/screen/LaterScreen.tsx';
+import type { Loadable } from '../../src/web/parts/screen/loadable.ts';
 import { fetchAccountChip } from '../../src/web/sign-in/load-account-chip.ts';
 import { signInFlow } from '../../src/web/sign-in/sign-in.flow.ts';
 import { laterScreens } from '../../src/web/two-factor/LaterScreen.tsx';
-import { laterParts } from '../../src/web/ui/LaterScreen.tsx';
-import type { Loadable } from '../../src/web/ui/loadable.ts';
 import type { PreviewWindow } from '../PreviewWindow.ts';
 import { answerCalls, hasNoPendingCalls } from './answerCalls.ts';
 import { previewOf } from './previews.ts';
@@ -111,7 +111,10 @@ async function start(): Promise<void> {
   // Parts that a state needs at once, so that it is complete when it is shown.
   await later.load();
   await Promise.all([titleBar, laterScreens].map((part) => part.load()));
-  await Promise.all([import('../../src/web/ui/CountryCode.tsx'), import('../../src/web/ui/AccountChip.tsx')]);
+  await Promise.all([
+    import('../../src/web/parts/credential/CountryCode.tsx'),
+    import('../../src/web/parts/account/AccountChip.tsx'),
+  ]);
   fetchAccountChip(); // as the first screen has done
   await open(location.search, readBoot());
 }

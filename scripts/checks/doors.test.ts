@@ -4,9 +4,9 @@ import { sourceProblems } from './doors.ts';
 describe('sourceProblems', () => {
   it.each([
     ['src/web/sign-in/a.tsx', "await fetch('/api/login')", 'fetch: only web/kernel may use it'],
-    ['src/web/sign-in/a.tsx', 'window.location.href', 'web/kernel and web/ui'],
-    ['src/web/frame/a.tsx', 'document.title = x', 'web/kernel and web/ui'],
-    ['src/web/frame/a.tsx', 'localStorage.getItem(x)', 'web/kernel and web/ui'],
+    ['src/web/sign-in/a.tsx', 'window.location.href', 'web/kernel and web/main.tsx'],
+    ['src/web/frame/a.tsx', 'document.title = x', 'web/kernel and web/main.tsx'],
+    ['src/web/frame/a.tsx', 'localStorage.getItem(x)', 'web/kernel and web/main.tsx'],
     ['src/server/http/a.ts', 'process.env.PORT', 'server/config.ts'],
     ['src/web/kernel/a.ts', 'process.env.PORT', 'no file of src/web'],
     ['src/unknown/a.ts', 'process.env.PORT', 'no file of src/unknown'],
@@ -25,7 +25,7 @@ describe('sourceProblems', () => {
 
   it.each([
     ['src/web/kernel/api.ts', "await fetch('/api/login')"],
-    ['src/web/ui/Dialog.tsx', 'document.activeElement'],
+    ['src/ui/focus/Dialog.tsx', 'document.activeElement'],
     ['src/web/sign-in/a.tsx', "import { leave } from '../kernel/document.ts'; api.fetch(x); visit.document.title"],
     ['src/web/sign-in/a.tsx', '// window.location is for the kernel\n/* fetch( */'],
     ['src/server/config.ts', 'process.env.PORT'],

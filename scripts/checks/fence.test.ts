@@ -37,7 +37,7 @@ describe('an import between capabilities that stand apart', () => {
 
   it.each([
     ['src/web/sign-in/a.tsx', 'src/web/sign-in/enter/b.tsx'],
-    ['src/web/sign-in/a.tsx', 'src/web/ui/Button.tsx'],
+    ['src/web/sign-in/a.tsx', 'src/ui/buttons/Button.tsx'],
     ['src/web/app/a.tsx', 'src/web/sign-in/b.tsx'],
     ['src/web/main.tsx', 'src/web/app/App.tsx'],
     ['src/web/sign-in/A.preview.ts', 'src/web/kernel/ScreenPreviews.ts'],

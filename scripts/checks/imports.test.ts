@@ -64,7 +64,7 @@ describe('importProblems', () => {
     ['src/rules/a.ts', '../contract/errors.ts'],
     ['src/web/sign-in/a.flow.ts', '../../rules/flow.ts'],
     ['src/web/sign-in/enter/a.tsx', '../b.ts'],
-    ['src/web/sign-in/a.tsx', '../ui/b.tsx'],
+    ['src/web/sign-in/a.tsx', '../../ui/buttons/b.tsx'],
     ['src/web/sign-in/a.preview.ts', '../kernel/ScreenPreviews.ts'],
     ['src/web/app/a.tsx', '../sign-in/b.tsx'],
     ['src/server/sign-in/a.ts', '../authorization/authorization.ts'],

@@ -8,7 +8,7 @@ const files = new Map([
     "<SubmitButton working=\"\">{t('twoFactor.continue')}</SubmitButton> t('twoFactor.enterTitle')",
   ],
   ['src/web/frame/Footer.tsx', "t('frame.legal')"],
-  ['src/web/ui/Elsewhere.tsx', `t(\`scope.\${name}\`)`],
+  ['src/web/parts/screen/Elsewhere.tsx', `t(\`scope.\${name}\`)`],
 ]);
 const screens = new Map([
   ['src/web/recovery', ['newPassword', 'resetPassword']],
@@ -21,7 +21,7 @@ it.each([
   ['twoFactor.enterTitle', { picture: 'twoFactorVerify, twoFactorSetup' }],
   ['twoFactor.continue', { picture: 'twoFactorVerify, twoFactorSetup', isButton: true }],
   ['frame.legal', { picture: 'src/web/frame/Footer.tsx' }],
-  ['scope.openid', { picture: 'src/web/ui/Elsewhere.tsx' }],
+  ['scope.openid', { picture: 'src/web/parts/screen/Elsewhere.tsx' }],
   ['error.expired', { picture: 'docs/errors.md' }],
   ['lost.text', { picture: '' }],
 ])('the place of %s is %j', (id, place) => {

@@ -14,7 +14,7 @@ interface Sources {
 
 /** Content of data/text-places.json: where each text stands, for translators. */
 export async function textPlacesDocument(root: string, english: Readonly<Record<string, string>>): Promise<string> {
-  const paths = globSync('src/{web,contract,server,rules}/**/*.{ts,tsx}', { cwd: root })
+  const paths = globSync('src/{web,ui,contract,server,rules}/**/*.{ts,tsx}', { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !/[.](?:test|preview|generated)[.]tsx?$/.test(file))
     .toSorted(

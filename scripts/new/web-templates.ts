@@ -87,12 +87,12 @@ export const ${camel}: Step<StepInput, ${pascal}State, ${pascal}Event, ${pascal}
 `;
 
 export const screen = ({ word, camel, pascal }: Names) => `import { type FormEvent, useId } from 'react';
+import { SubmitButton } from '../../ui/buttons/Button.tsx';
+import { SecondaryButton } from '../../ui/buttons/SecondaryButton.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
+import { FieldMessage } from '../../ui/messages/FieldMessage.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { SubmitButton } from '../ui/Button.tsx';
-import { FieldMessage } from '../ui/FieldMessage.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import type { ${pascal}Event, ${pascal}State } from './${word}.flow.ts';
 
 interface ${pascal}Props {

@@ -1,9 +1,9 @@
+import { ContinueButton } from '../../ui/buttons/ContinueButton.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { SuccessHeading } from '../../ui/layout/SuccessHeading.tsx';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { ContinueButton } from '../ui/ContinueButton.tsx';
-import { SignInLink } from '../ui/SignInLink.tsx';
-import { SuccessHeading } from '../ui/SuccessHeading.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { SignInLink } from '../parts/screen/SignInLink.tsx';
 import type { ActivationProps } from './ActivationProps.ts';
 
 /** The account is active: the sign-in goes on, or one can begin. */

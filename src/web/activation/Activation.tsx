@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { Entering } from '../../ui/layout/Entering.tsx';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { useRoute } from '../kernel/useRoute.ts';
 import { useVisit, type Visit } from '../kernel/visit.tsx';
-import { Entering } from '../ui/Entering.tsx';
-import { LaterScreen, later, useAhead, useStartsHere } from '../ui/LaterScreen.tsx';
-import { PendingScreen } from '../ui/PendingScreen.tsx';
+import { LaterScreen, later, useAhead, useStartsHere } from '../parts/screen/LaterScreen.tsx';
+import { PendingScreen } from '../parts/screen/PendingScreen.tsx';
 import { type ActivationEvent, type ActivationState, activationFlow, type OpenedBy } from './activation.flow.ts';
 import { activate } from './activation-effects.ts';
 import { EnterActivationCode } from './EnterActivationCode.tsx';

@@ -1,10 +1,10 @@
 import type { Refusal } from '../../contract/envelope.ts';
+import { ContinueButton } from '../../ui/buttons/ContinueButton.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { ContinueButton } from '../ui/ContinueButton.tsx';
-import { FormMessage } from '../ui/FormMessage.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { SignInLink } from '../ui/SignInLink.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { FormMessage } from '../parts/problem/FormMessage.tsx';
+import { SignInLink } from '../parts/screen/SignInLink.tsx';
 import type { ActivationProps } from './ActivationProps.ts';
 
 /** Another try does not help: the code is over, and a new one can be sent, or the account is active already. */

@@ -1,8 +1,8 @@
 import { pathTo } from '../../rules/page-path.ts';
+import { QuietLink } from '../../ui/buttons/ButtonLink.tsx';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { QuietLink } from '../ui/ButtonLink.tsx';
-import { CodeForm } from '../ui/CodeForm.tsx';
-import { Heading } from '../ui/Heading.tsx';
+import { CodeForm } from '../parts/code/CodeForm.tsx';
 import type { ActivationProps } from './ActivationProps.ts';
 
 /** Asks for the activation code. */

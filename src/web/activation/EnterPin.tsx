@@ -1,10 +1,10 @@
 import { pathTo } from '../../rules/page-path.ts';
+import { ButtonLink, QuietLink } from '../../ui/buttons/ButtonLink.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
-import { CodeForm } from '../ui/CodeForm.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { LateChip } from '../ui/LateChip.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { LateChip } from '../parts/account/LateChip.tsx';
+import { CodeForm } from '../parts/code/CodeForm.tsx';
 import type { ActivationProps } from './ActivationProps.ts';
 
 /** Asks for the PIN of the welcome message, in an app that names the account. */

@@ -1,11 +1,11 @@
+import { TextButton } from '../../ui/buttons/Button.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
+import { QuietActions } from '../../ui/layout/QuietActions.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { TextButton } from '../ui/Button.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { LateChip } from '../ui/LateChip.tsx';
-import { NewPasswordForm } from '../ui/NewPasswordForm.tsx';
-import { checkChange } from '../ui/new-password.rules.ts';
-import { QuietActions } from '../ui/QuietActions.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { LateChip } from '../parts/account/LateChip.tsx';
+import { NewPasswordForm } from '../parts/password/NewPasswordForm.tsx';
+import { checkChange } from '../parts/password/new-password.rules.ts';
 import type { ActivationProps } from './ActivationProps.ts';
 import { needsOf } from './needs.rules.ts';
 import { StepOf } from './StepOf.tsx';

@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
 import { isolate } from '../../rules/isolate.ts';
+import { SubmitButton } from '../../ui/buttons/Button.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { SubmitButton } from '../ui/Button.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import type { ActivationProps } from './ActivationProps.ts';
 
 /** Says whose account the code activates. */

@@ -3,7 +3,7 @@ import type { Refusal } from '../../contract/envelope.ts';
 import { namedErrors } from '../../contract/errors.ts';
 import type { CreatedPasskey } from '../../contract/passkey-credentials.ts';
 import { advance } from '../../rules/flow.ts';
-import { checkChange } from '../ui/new-password.rules.ts';
+import { checkChange } from '../parts/password/new-password.rules.ts';
 import { type ActivationEvent, type ActivationState, activationFlow, type SetUp } from './activation.flow.ts';
 import { checkAnswer } from './answer.rules.ts';
 import { needsOf } from './needs.rules.ts';

@@ -5,7 +5,7 @@ import type { Refusal } from '../../contract/envelope.ts';
 import type { CreatedPasskey } from '../../contract/passkey-credentials.ts';
 import { defineFlow } from '../../rules/flow.ts';
 import type { StepResult } from '../../rules/step-exits.ts';
-import type { TypedChange } from '../ui/new-password.rules.ts';
+import type { TypedChange } from '../parts/password/new-password.rules.ts';
 
 export type SetUp = OutputOf<typeof activationCalls.postActivation>;
 

@@ -1,4 +1,4 @@
-import type { ChangeNeeds } from '../ui/new-password.rules.ts';
+import type { ChangeNeeds } from '../parts/password/new-password.rules.ts';
 import type { SetUp } from './activation.flow.ts';
 
 /** The fields of the form for the first password, or those beside a passkey. */

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import type { LeaveReason } from '../../rules/step-exits.ts';
-import { SubmitButton } from '../ui/Button.tsx';
-import { FormMessage } from '../ui/FormMessage.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { ProvenAccount } from '../ui/ProvenAccount.tsx';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
-import { StickyAction } from '../ui/StickyAction.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { SubmitButton } from '../../ui/buttons/Button.tsx';
+import { SecondaryButton } from '../../ui/buttons/SecondaryButton.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
+import { StickyAction } from '../../ui/layout/StickyAction.tsx';
+import { ProvenAccount } from '../parts/account/ProvenAccount.tsx';
+import { FormMessage } from '../parts/problem/FormMessage.tsx';
 import type { AgreementEvent, AgreementState } from './agreement.flow.ts';
 
 /** Properties of the screen of every agreement. */

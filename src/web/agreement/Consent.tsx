@@ -1,13 +1,13 @@
 import { useCallback, useId } from 'react';
 import type { OutputOf } from '../../contract/call.ts';
 import type { configurationCalls } from '../../contract/configuration.ts';
+import { Item, ItemList } from '../../ui/layout/ItemList.tsx';
 import type { Api } from '../kernel/api.ts';
 import { useAnswer } from '../kernel/useAnswer.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { AccountChip } from '../ui/AccountChip.tsx';
-import { Item, ItemList } from '../ui/ItemList.tsx';
-import { PendingScreen } from '../ui/PendingScreen.tsx';
-import { useOtherAccount } from '../ui/ProvenAccount.tsx';
+import { AccountChip } from '../parts/account/AccountChip.tsx';
+import { useOtherAccount } from '../parts/account/ProvenAccount.tsx';
+import { PendingScreen } from '../parts/screen/PendingScreen.tsx';
 import styles from './Agreement.module.css';
 import { AgreementForm, type AgreementProps } from './AgreementForm.tsx';
 import { scopeIconOf } from './scope-icons.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useVisit } from '../kernel/visit.tsx';
-import { AppDownloads } from '../ui/AppDownloads.tsx';
+import { AppDownloads } from '../parts/screen/AppDownloads.tsx';
 import { AgreementForm, type AgreementProps } from './AgreementForm.tsx';
 
 /** Warns the users of an app that retires soon, and lets them continue (212). */

@@ -5,7 +5,7 @@ import mail from 'lucide/dist/esm/icons/mail.mjs';
 import phone from 'lucide/dist/esm/icons/phone.mjs';
 import refreshCw from 'lucide/dist/esm/icons/refresh-cw.mjs';
 import userRound from 'lucide/dist/esm/icons/user-round.mjs';
-import type { IconShapes } from '../ui/Icon.tsx';
+import type { IconShapes } from '../../ui/icons/Icon.tsx';
 
 const scopeIcons: { readonly [scope: string]: IconShapes } = {
   openid: idCard,

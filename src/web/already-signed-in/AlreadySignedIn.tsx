@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
+import { ButtonLink, QuietLink } from '../../ui/buttons/ButtonLink.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { replaceWith } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 
 /** Tells users that this browser's session already signs them in, such as after Back from the app (ROUTE-4). */
 export function AlreadySignedIn() {

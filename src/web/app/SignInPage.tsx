@@ -1,17 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ScreenName } from '../../contract/paths.ts';
 import type { SignInState } from '../../rules/sign-in-state.ts';
+import { DocumentTitle } from '../../ui/layout/DocumentTitle.ts';
 import { Frame } from '../frame/Frame.tsx';
 import type { Content } from '../kernel/Content.ts';
 import { onNextInput, showFromTop } from '../kernel/document.ts';
 import { ignoreNotLoaded } from '../kernel/loadPart.ts';
 import type { AnyStep } from '../kernel/step.ts';
-import { StepTitle } from '../kernel/useTitle.ts';
+import { useTitleDocument } from '../kernel/useTitleDocument.ts';
 import { useVisit } from '../kernel/visit.tsx';
+import { LateLoader } from '../parts/screen/LateLoader.tsx';
+import { LoadedPart } from '../parts/screen/LoadedPart.tsx';
 import { shownStep } from '../sign-in/sign-in.flow.ts';
 import type { SignInControls } from '../sign-in/useSignIn.ts';
-import { LateLoader } from '../ui/LateLoader.tsx';
-import { LoadedPart } from '../ui/LoadedPart.tsx';
 import { later } from './later.ts';
 import { firstScreens, isForm, stepTitleOf } from './screens.ts';
 import type { Steps } from './steps.ts';
@@ -41,6 +42,7 @@ export function SignInPage(props: SignInPageProps) {
     if (last.current !== content) showFromTop();
     last.current = content;
   }, [content]);
+  const titleDocument = useTitleDocument(stepTitleOf(content));
   usePasswordAtHand(state.step);
   const isTypingPassword = state.step === 'enterPassword';
   useEffect(() => {
@@ -62,7 +64,7 @@ export function SignInPage(props: SignInPageProps) {
       {isLoading ? (
         <LateLoader label={t('frame.loading')} />
       ) : (
-        <StepTitle value={stepTitleOf(content)}>{contentOf(props)}</StepTitle>
+        <DocumentTitle value={titleDocument}>{contentOf(props)}</DocumentTitle>
       )}
     </Frame>
   );

@@ -5,9 +5,9 @@ import { isPathOfSsoWay } from '../../contract/sso-way-errors.ts';
 import type { Content } from '../kernel/Content.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { readPath } from '../kernel/useRoute.ts';
+import { type Loadable, loadable } from '../parts/screen/loadable.ts';
 import { EnterPassword } from '../sign-in/enter-password/EnterPassword.tsx';
 import type { SignInProps } from '../sign-in/SignInProps.ts';
-import { type Loadable, loadable } from '../ui/loadable.ts';
 import { firstScreens } from './screens.ts';
 import { returnStep, type Steps, steps } from './steps.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { textSets } from '../../contract/text-sets.ts';
 import { errorParts } from '../error/error-parts.ts';
 import { firstTextOf } from '../kernel/texts.ts';
-import type { Loadable } from '../ui/loadable.ts';
+import type { Loadable } from '../parts/screen/loadable.ts';
 import { loadableScreens } from './later-screens.ts';
 import { screenModules } from './screen-modules.ts';
 import { returnStep, steps } from './steps.ts';

@@ -1,7 +1,7 @@
 import type { ScreenName } from '../../contract/paths.ts';
 import type { AnyStep } from '../kernel/step.ts';
+import { type Loadable, loadable } from '../parts/screen/loadable.ts';
 import type { Return } from '../return-to-app/return-to-app.step.ts';
-import { type Loadable, loadable } from '../ui/loadable.ts';
 
 export type Steps = { readonly [Name in ScreenName]?: Loadable<AnyStep> };
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { mailLinkNames, mailLinks } from '../../contract/mail-links.ts';
 import { pathTo } from '../../rules/page-path.ts';
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import type { Api } from '../kernel/api.ts';
 import { useAnswer } from '../kernel/useAnswer.ts';
 import { useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { PendingScreen } from '../ui/PendingScreen.tsx';
-import { SignInLink } from '../ui/SignInLink.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { PendingScreen } from '../parts/screen/PendingScreen.tsx';
+import { SignInLink } from '../parts/screen/SignInLink.tsx';
 
 const findAsked = (api: Api) => api.get('/api/account/recovery/asked', {});
 const findNothing = async () => ({ continueAt: undefined });

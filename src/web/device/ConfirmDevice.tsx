@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { type DeviceView, devicePath } from '../../contract/device.ts';
+import { SubmitButton } from '../../ui/buttons/Button.tsx';
+import { SecondaryButton } from '../../ui/buttons/SecondaryButton.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { SubmitButton } from '../ui/Button.tsx';
-import { DeviceCode } from '../ui/DeviceCode.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { DeviceCode } from '../parts/code/DeviceCode.tsx';
 import styles from './Device.module.css';
 import { useSend } from './useSend.ts';
 

@@ -1,10 +1,10 @@
 import { devicePath } from '../../contract/device.ts';
 import { pages } from '../../contract/paths.ts';
+import { ButtonLink, QuietLink } from '../../ui/buttons/ButtonLink.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
+import { SuccessHeading } from '../../ui/layout/SuccessHeading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { SuccessHeading } from '../ui/SuccessHeading.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { ConfirmDevice } from './ConfirmDevice.tsx';
 import { EnterDeviceCode } from './EnterDeviceCode.tsx';
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useRef } from 'react';
 import { type DeviceView, devicePath } from '../../contract/device.ts';
+import { SubmitButton } from '../../ui/buttons/Button.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { useFocusOnProblem } from '../../ui/focus/useFocusOnProblem.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
+import { FieldMessage } from '../../ui/messages/FieldMessage.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { SubmitButton } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
-import { FieldMessage } from '../ui/FieldMessage.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
 import styles from './Device.module.css';
 import { useSend } from './useSend.ts';
 

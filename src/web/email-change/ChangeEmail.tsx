@@ -1,17 +1,17 @@
 import { type FormEvent, useId, useRef } from 'react';
 import { pages } from '../../contract/paths.ts';
 import { securityChangeParameter } from '../../contract/security-change.ts';
+import { SubmitButton } from '../../ui/buttons/Button.tsx';
+import { QuietLink } from '../../ui/buttons/ButtonLink.tsx';
+import { EmailField, emailOf } from '../../ui/fields/EmailField.tsx';
+import { useFocusOnProblem } from '../../ui/focus/useFocusOnProblem.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { leaveFor } from '../kernel/document.ts';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { replaceWith } from '../kernel/useRoute.ts';
 import { useVisit, type Visit } from '../kernel/visit.tsx';
-import { SubmitButton } from '../ui/Button.tsx';
-import { QuietLink } from '../ui/ButtonLink.tsx';
-import { EmailField, emailOf } from '../ui/EmailField.tsx';
-import { FormMessage } from '../ui/FormMessage.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
+import { FormMessage } from '../parts/problem/FormMessage.tsx';
 import {
   type ChangeEmailEffect,
   type ChangeEmailEvent,

@@ -1,9 +1,9 @@
 import { type FormEvent, useId } from 'react';
+import { SubmitButton } from '../../ui/buttons/Button.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { SubmitButton } from '../ui/Button.tsx';
-import { FormMessage } from '../ui/FormMessage.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { FormMessage } from '../parts/problem/FormMessage.tsx';
 import type { ConfirmEmailEvent, ConfirmEmailState } from './confirm-email.flow.ts';
 import { Later } from './Later.tsx';
 import { ShownEmail } from './ShownEmail.tsx';

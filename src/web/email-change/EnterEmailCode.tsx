@@ -1,11 +1,11 @@
 import { pages } from '../../contract/paths.ts';
 import { pathTo } from '../../rules/page-path.ts';
+import { TextLink } from '../../ui/buttons/Button.tsx';
+import { Heading } from '../../ui/layout/Heading.tsx';
+import { QuietActions } from '../../ui/layout/QuietActions.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { TextLink } from '../ui/Button.tsx';
-import { CodeForm } from '../ui/CodeForm.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { QuietActions } from '../ui/QuietActions.tsx';
-import { Resend } from '../ui/Resend.tsx';
+import { CodeForm } from '../parts/code/CodeForm.tsx';
+import { Resend } from '../parts/code/Resend.tsx';
 import type { ConfirmEmailEvent, ConfirmEmailState } from './confirm-email.flow.ts';
 import { ShownEmail } from './ShownEmail.tsx';
 

@@ -1,5 +1,5 @@
 import { isolate } from '../../rules/isolate.ts';
-import { Masked } from '../ui/Masked.tsx';
+import { Masked } from '../parts/code/Masked.tsx';
 import type { Confirmation } from './confirm-email.flow.ts';
 
 /** A text with the address: whole where the server tells it, else masked. */

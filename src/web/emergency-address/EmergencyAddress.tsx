@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from 'react';
+import { Entering } from '../../ui/layout/Entering.tsx';
 import { useReturn } from '../kernel/useReturn.ts';
 import { useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { Entering } from '../ui/Entering.tsx';
-import { LaterScreen, later, useAhead } from '../ui/LaterScreen.tsx';
-import { PendingScreen } from '../ui/PendingScreen.tsx';
+import { LaterScreen, later, useAhead } from '../parts/screen/LaterScreen.tsx';
+import { PendingScreen } from '../parts/screen/PendingScreen.tsx';
 import { EmergencyFoot } from './EmergencyFoot.tsx';
 import { addressEntry } from './entry/address-entry-part.ts';
 import { firstScreens } from './first-screens-part.ts';

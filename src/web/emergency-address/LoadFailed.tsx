@@ -1,9 +1,9 @@
+import { ContinueButton } from '../../ui/buttons/ContinueButton.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
+import { Problem } from '../../ui/messages/Problem.tsx';
 import { reload } from '../kernel/document.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { ContinueButton } from '../ui/ContinueButton.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { Problem } from '../ui/Problem.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import styles from './EmergencyAddress.module.css';
 
 /** The lines could not be read. */

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
+import { SubmitButton } from '../../ui/buttons/Button.tsx';
+import { useFocusOnProblem } from '../../ui/focus/useFocusOnProblem.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { SubmitButton } from '../ui/Button.tsx';
-import { FormMessage } from '../ui/FormMessage.tsx';
-import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
+import { FormMessage } from '../parts/problem/FormMessage.tsx';
 import type { EmergencyProps } from './EmergencyProps.ts';
 import { useSendingWords } from './useSendingWords.ts';
 

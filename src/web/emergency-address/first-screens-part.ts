@@ -1,4 +1,4 @@
-import { later } from '../ui/LaterScreen.tsx';
+import { later } from '../parts/screen/LaterScreen.tsx';
 
 /** The screens that a visit begins with. A visit by session loads them with its data. */
 export const firstScreens = later(

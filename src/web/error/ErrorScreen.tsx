@@ -3,8 +3,8 @@ import { matchPath } from '../../rules/page-path.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { replaceWith, useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { LoadedPart } from '../ui/LoadedPart.tsx';
-import type { StartOfPage } from '../ui/loadable.ts';
+import { LoadedPart } from '../parts/screen/LoadedPart.tsx';
+import type { StartOfPage } from '../parts/screen/loadable.ts';
 import { chooseError } from './error-of.rules.ts';
 import { errorPartOf } from './error-parts.ts';
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { keepsCookies } from '../kernel/cookies.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { ErrorAction } from '../ui/ErrorAction.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { ScreenReference } from '../ui/ScreenReference.tsx';
-import support from '../ui/SupportContact.module.css';
-import { SupportContact } from '../ui/SupportContact.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { ErrorAction } from '../parts/problem/ErrorAction.tsx';
+import { ScreenReference } from '../parts/problem/ScreenReference.tsx';
+import support from '../parts/problem/SupportContact.module.css';
+import { SupportContact } from '../parts/problem/SupportContact.tsx';
 import { accountStateTexts } from './account-states.rules.ts';
 import type { ErrorPartProps } from './ErrorPartProps.ts';
 

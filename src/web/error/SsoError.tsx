@@ -4,12 +4,12 @@ import { leavePath } from '../../contract/leave.ts';
 import { startAgainPath } from '../../contract/sso-paths.ts';
 import { breakable } from '../../rules/isolate.ts';
 import { pathTo } from '../../rules/page-path.ts';
+import { ButtonLink, QuietLink } from '../../ui/buttons/ButtonLink.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { SupportContact } from '../ui/SupportContact.tsx';
-import type { SsoWay } from '../ui/sso-way.rules.ts';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { SupportContact } from '../parts/problem/SupportContact.tsx';
+import type { SsoWay } from '../parts/sso/sso-way.rules.ts';
 import type { ShownError } from './error-of.rules.ts';
 import type { SsoAction, SsoErrorTexts } from './sso-errors.rules.ts';
 

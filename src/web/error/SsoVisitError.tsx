@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { VisitError } from '../../contract/visit-errors.ts';
+import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
+import { QuietButton } from '../../ui/buttons/QuietButton.tsx';
+import { QuietActions, QuietNote } from '../../ui/layout/QuietActions.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
-import { QuietActions, QuietNote } from '../ui/QuietActions.tsx';
-import { QuietButton } from '../ui/QuietButton.tsx';
 import type { ErrorPartProps } from './ErrorPartProps.ts';
 import { SsoError, ssoErrorValues } from './SsoError.tsx';
 import styles from './SsoVisitError.module.css';

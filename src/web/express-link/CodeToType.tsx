@@ -1,9 +1,9 @@
 import { useId } from 'react';
+import { QuietButton } from '../../ui/buttons/QuietButton.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { FormMessage } from '../ui/FormMessage.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { QuietButton } from '../ui/QuietButton.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { FormMessage } from '../parts/problem/FormMessage.tsx';
 import { sourceOf } from './asked.rules.ts';
 import styles from './CodeToType.module.css';
 import type { LinkProps } from './LinkProps.ts';

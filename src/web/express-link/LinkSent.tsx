@@ -1,13 +1,13 @@
 import { isolate } from '../../rules/isolate.ts';
+import { TextLink } from '../../ui/buttons/Button.tsx';
+import { Heading } from '../../ui/layout/Heading.tsx';
+import { QuietActions } from '../../ui/layout/QuietActions.tsx';
 import { readCheckedCredential } from '../kernel/checked-credential.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { TextLink } from '../ui/Button.tsx';
-import { CheckedAccount } from '../ui/CheckedAccount.tsx';
-import { CodeForm } from '../ui/CodeForm.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { Masked } from '../ui/Masked.tsx';
-import { QuietActions } from '../ui/QuietActions.tsx';
-import { Resend } from '../ui/Resend.tsx';
+import { CheckedAccount } from '../parts/account/CheckedAccount.tsx';
+import { CodeForm } from '../parts/code/CodeForm.tsx';
+import { Masked } from '../parts/code/Masked.tsx';
+import { Resend } from '../parts/code/Resend.tsx';
 import type { ExpressLinkEvent, ExpressLinkState } from './express-link.flow.ts';
 import { passwordAddress } from './password-address.ts';
 

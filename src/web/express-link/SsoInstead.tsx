@@ -1,11 +1,11 @@
 import type { Refusal } from '../../contract/envelope.ts';
 import { pathTo } from '../../rules/page-path.ts';
+import { ButtonLink, QuietLink } from '../../ui/buttons/ButtonLink.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
-import { CheckedAccount } from '../ui/CheckedAccount.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { SsoWay } from '../ui/SsoWay.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { CheckedAccount } from '../parts/account/CheckedAccount.tsx';
+import { SsoWay } from '../parts/sso/SsoWay.tsx';
 
 /** No link can be sent, since the company of the account accepts only single sign-on (508). */
 export function SsoInstead({ problem }: { problem: Refusal }) {

@@ -1,11 +1,11 @@
 import { useId } from 'react';
+import { ContinueButton } from '../../ui/buttons/ContinueButton.tsx';
+import { QuietButton } from '../../ui/buttons/QuietButton.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { ContinueButton } from '../ui/ContinueButton.tsx';
-import { FormMessage } from '../ui/FormMessage.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { QuietButton } from '../ui/QuietButton.tsx';
-import { SignInLink } from '../ui/SignInLink.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { FormMessage } from '../parts/problem/FormMessage.tsx';
+import { SignInLink } from '../parts/screen/SignInLink.tsx';
 import type { LinkProps } from './LinkProps.ts';
 
 /** Ends a sign-in that its reader has not asked for. `asked`: the link whose end is still to be confirmed. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
+import { QuietRow } from '../../ui/layout/QuietRow.tsx';
 import { focusMain } from '../kernel/document.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { QuietRow } from '../ui/QuietRow.tsx';
 import { BackToApp } from './BackToApp.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Footer } from './Footer.tsx';

@@ -1,6 +1,6 @@
 import { useSupport } from '../kernel/useSupport.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { SupportNumbers } from '../ui/SupportNumbers.tsx';
+import { SupportNumbers } from '../parts/problem/SupportNumbers.tsx';
 import styles from './PhishingAdvice.module.css';
 
 /** Explains phishing, how to recognise a forged page, and whom to ask (FRAME-8). */

@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { useDialog } from '../../ui/focus/useDialog.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { useDialog } from '../ui/useDialog.ts';
 import { PhishingAdvice } from './PhishingAdvice.tsx';
 import styles from './PhishingDialog.module.css';
 

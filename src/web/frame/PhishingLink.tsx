@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
+import { TextButton } from '../../ui/buttons/Button.tsx';
 import { ignoreNotLoaded, loadPart } from '../kernel/loadPart.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { TextButton } from '../ui/Button.tsx';
 
 const loadDialog = () => import('./PhishingDialog.tsx');
 

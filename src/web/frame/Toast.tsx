@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { pathTo } from '../../rules/page-path.ts';
+import { ProblemMark } from '../../ui/messages/Problem.tsx';
 import { ignoreNotLoaded } from '../kernel/loadPart.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { ProblemMark } from '../ui/Problem.tsx';
 import styles from './Toast.module.css';
 
 interface ToastProps {

@@ -1,7 +1,7 @@
 import type { Boot } from '../../contract/boot.ts';
 import { unpackLocales } from '../../rules/packed-locales.ts';
 import { unpackTexts } from '../../rules/packed-texts.ts';
-import { openAnnouncements } from './announce.ts';
+import { openAnnouncements } from '../../ui/messages/announce.ts';
 import { readStored, store } from './storage.ts';
 
 export function showTitle(title: string): void {

@@ -1,7 +1,7 @@
 import type { CompiledTexts } from '../../contract/boot.ts';
 import { directionOf } from '../../rules/direction.ts';
 import { languageTag } from '../../rules/locale.ts';
-import { announce } from './announce.ts';
+import { announce } from '../../ui/messages/announce.ts';
 import type { Api } from './api.ts';
 import { rememberLocale, showLanguage, showLocaleInAddress } from './appearance.ts';
 import type { BrandAndLocale } from './brandAndLocale.ts';

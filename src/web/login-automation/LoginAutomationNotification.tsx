@@ -1,9 +1,9 @@
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
+import { SuccessHeading } from '../../ui/layout/SuccessHeading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { SignInLink } from '../ui/SignInLink.tsx';
-import { SuccessHeading } from '../ui/SuccessHeading.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { SignInLink } from '../parts/screen/SignInLink.tsx';
 
 /**
  * Confirms that the sign-in is complete. A button continues to the target of login automation, which the server has

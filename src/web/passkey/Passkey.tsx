@@ -1,13 +1,13 @@
 import type { FormEvent } from 'react';
+import { SubmitButton, TextButton } from '../../ui/buttons/Button.tsx';
+import { SecondaryButton } from '../../ui/buttons/SecondaryButton.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
+import { QuietActions } from '../../ui/layout/QuietActions.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { SubmitButton, TextButton } from '../ui/Button.tsx';
-import { FormMessage } from '../ui/FormMessage.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { PendingScreen } from '../ui/PendingScreen.tsx';
-import { ProvenAccount } from '../ui/ProvenAccount.tsx';
-import { QuietActions } from '../ui/QuietActions.tsx';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { ProvenAccount } from '../parts/account/ProvenAccount.tsx';
+import { FormMessage } from '../parts/problem/FormMessage.tsx';
+import { PendingScreen } from '../parts/screen/PendingScreen.tsx';
 import type { PasskeyEvent, PasskeyOffer, PasskeyState } from './passkey.flow.ts';
 
 interface PasskeyProps {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { AccountChip } from '../ui/AccountChip.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { NewPasswordForm } from '../ui/NewPasswordForm.tsx';
-import { PendingScreen } from '../ui/PendingScreen.tsx';
-import { useOtherAccount } from '../ui/ProvenAccount.tsx';
+import { AccountChip } from '../parts/account/AccountChip.tsx';
+import { useOtherAccount } from '../parts/account/ProvenAccount.tsx';
+import { NewPasswordForm } from '../parts/password/NewPasswordForm.tsx';
+import { PendingScreen } from '../parts/screen/PendingScreen.tsx';
 import { needsOf, type PasswordChangeEvent, type PasswordChangeState } from './password-change.flow.ts';
 
 interface ChangeFormProps {

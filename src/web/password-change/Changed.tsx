@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { pages } from '../../contract/paths.ts';
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { SuccessHeading } from '../../ui/layout/SuccessHeading.tsx';
+import { Loader } from '../../ui/waiting/Loader.tsx';
 import { leaveFor } from '../kernel/document.ts';
 import { isDone } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { Loader } from '../ui/Loader.tsx';
-import { SuccessHeading } from '../ui/SuccessHeading.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 
 /** The password of a user who is signed in was changed here. An address alone says no such thing: it leads to their security. */
 export function Changed() {

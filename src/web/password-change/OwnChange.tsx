@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { pathTo } from '../../rules/page-path.ts';
+import { QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { goBack, replaceWithDone, useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { QuietLink } from '../ui/ButtonLink.tsx';
-import { LaterScreen, later, useAhead, useStartsHere } from '../ui/LaterScreen.tsx';
-import { PendingScreen } from '../ui/PendingScreen.tsx';
+import { LaterScreen, later, useAhead, useStartsHere } from '../parts/screen/LaterScreen.tsx';
+import { PendingScreen } from '../parts/screen/PendingScreen.tsx';
 import { NoPassword } from './NoPassword.tsx';
 import {
   type PasswordChangeEffect,

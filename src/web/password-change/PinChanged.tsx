@@ -1,8 +1,8 @@
 import { pages } from '../../contract/paths.ts';
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { SuccessHeading } from '../../ui/layout/SuccessHeading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { SuccessHeading } from '../ui/SuccessHeading.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 
 /** The PIN of a user who is signed in was changed. */
 export function PinChanged() {

@@ -1,8 +1,8 @@
 import { pages } from '../../contract/paths.ts';
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 
 /** Nobody is signed in on this browser, or no longer. */
 export function SignInFirst() {

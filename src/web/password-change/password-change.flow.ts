@@ -3,7 +3,7 @@ import type { Refusal } from '../../contract/envelope.ts';
 import type { passwordChangeCalls } from '../../contract/recovery.ts';
 import { defineFlow } from '../../rules/flow.ts';
 import type { StepResult } from '../../rules/step-exits.ts';
-import { type ChangeNeeds, checkChange, type TypedChange } from '../ui/new-password.rules.ts';
+import { type ChangeNeeds, checkChange, type TypedChange } from '../parts/password/new-password.rules.ts';
 
 /** The change that is due or possible, as the server says it. */
 export type DueChange = OutputOf<typeof passwordChangeCalls.passwordChange>;

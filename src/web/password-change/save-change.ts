@@ -1,5 +1,5 @@
 import type { Api } from '../kernel/api.ts';
-import type { TypedChange } from '../ui/new-password.rules.ts';
+import type { TypedChange } from '../parts/password/new-password.rules.ts';
 import type { DueChange, PasswordChangeEffect, PasswordChangeEvent } from './password-change.flow.ts';
 
 /** The calls of a change, by its reason. Each answers the session that the sign-in goes on with, if there is one. */

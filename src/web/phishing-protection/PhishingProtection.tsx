@@ -1,9 +1,9 @@
+import { SecondaryButton } from '../../ui/buttons/SecondaryButton.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { PhishingAdvice } from '../frame/PhishingAdvice.tsx';
 import { goBack } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 
 /** The page on phishing protection, with the content of the dialog (FRAME-13). */
 export function PhishingProtection() {

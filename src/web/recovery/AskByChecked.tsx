@@ -1,14 +1,14 @@
 import { type FormEvent, useId } from 'react';
 import { pathTo } from '../../rules/page-path.ts';
+import { SubmitButton } from '../../ui/buttons/Button.tsx';
+import { QuietLink } from '../../ui/buttons/ButtonLink.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { readCheckedCredential } from '../kernel/checked-credential.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { SubmitButton } from '../ui/Button.tsx';
-import { QuietLink } from '../ui/ButtonLink.tsx';
-import { CheckedAccount } from '../ui/CheckedAccount.tsx';
-import styles from '../ui/CredentialFields.module.css';
-import { FormMessage } from '../ui/FormMessage.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { CheckedAccount } from '../parts/account/CheckedAccount.tsx';
+import styles from '../parts/credential/CredentialFields.module.css';
+import { FormMessage } from '../parts/problem/FormMessage.tsx';
 import type { AskResetProps } from './AskResetProps.ts';
 
 /** Asks whether to send the message to the contact of the credential that the sign-in has checked. */

@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useRef } from 'react';
 import { pathTo } from '../../rules/page-path.ts';
+import { SubmitButton } from '../../ui/buttons/Button.tsx';
+import { QuietLink } from '../../ui/buttons/ButtonLink.tsx';
+import { EmailField, emailOf } from '../../ui/fields/EmailField.tsx';
+import { useFocusOnProblem } from '../../ui/focus/useFocusOnProblem.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { SubmitButton } from '../ui/Button.tsx';
-import { QuietLink } from '../ui/ButtonLink.tsx';
-import styles from '../ui/CredentialFields.module.css';
-import { EmailField, emailOf } from '../ui/EmailField.tsx';
-import { FormMessage } from '../ui/FormMessage.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
+import styles from '../parts/credential/CredentialFields.module.css';
+import { FormMessage } from '../parts/problem/FormMessage.tsx';
 import type { AskResetProps } from './AskResetProps.ts';
 
 /** Asks for the e-mail of the account. */

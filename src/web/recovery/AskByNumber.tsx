@@ -1,15 +1,15 @@
 import { type FormEvent, useId, useRef } from 'react';
 import { parseCredential } from '../../rules/credential.ts';
 import { pathTo } from '../../rules/page-path.ts';
+import { SubmitButton } from '../../ui/buttons/Button.tsx';
+import { QuietLink } from '../../ui/buttons/ButtonLink.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { useFocusOnProblem } from '../../ui/focus/useFocusOnProblem.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { SubmitButton } from '../ui/Button.tsx';
-import { QuietLink } from '../ui/ButtonLink.tsx';
-import { CountryCode } from '../ui/CountryCode.tsx';
-import styles from '../ui/CredentialFields.module.css';
-import { Field } from '../ui/Field.tsx';
-import { FormMessage } from '../ui/FormMessage.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
+import { CountryCode } from '../parts/credential/CountryCode.tsx';
+import styles from '../parts/credential/CredentialFields.module.css';
+import { FormMessage } from '../parts/problem/FormMessage.tsx';
 import type { AskResetProps } from './AskResetProps.ts';
 import { checkNumber } from './number.rules.ts';
 

@@ -7,7 +7,7 @@ import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { replaceWith, useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { LaterScreen, later, useAhead } from '../ui/LaterScreen.tsx';
+import { LaterScreen, later, useAhead } from '../parts/screen/LaterScreen.tsx';
 import { AskByChecked } from './AskByChecked.tsx';
 import { AskByEmail } from './AskByEmail.tsx';
 import { type AskedBy, type AskResetState, askResetFlow } from './ask-reset.flow.ts';

@@ -1,10 +1,10 @@
 import { useId } from 'react';
+import { Choices } from '../../ui/choices/Choices.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { InitialTile } from '../../ui/icons/Icon.tsx';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { Choices } from '../ui/Choices.tsx';
-import { FormMessage } from '../ui/FormMessage.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { InitialTile } from '../ui/Icon.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { FormMessage } from '../parts/problem/FormMessage.tsx';
 import type { RecoveryChoice } from './progress.rules.ts';
 import type { RecoveryProps } from './RecoveryProps.ts';
 

@@ -1,11 +1,11 @@
 import { pathTo } from '../../rules/page-path.ts';
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
+import { ContinueButton } from '../../ui/buttons/ContinueButton.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { SuccessHeading } from '../../ui/layout/SuccessHeading.tsx';
 import { readCheckedCredential } from '../kernel/checked-credential.ts';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { ContinueButton } from '../ui/ContinueButton.tsx';
-import { SuccessHeading } from '../ui/SuccessHeading.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import type { RecoveryProps } from './RecoveryProps.ts';
 
 /** The password was saved: here, where the sign-in goes on, or in another browser, which is not signed in. */

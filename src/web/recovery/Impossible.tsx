@@ -1,11 +1,11 @@
 import type { Refusal } from '../../contract/envelope.ts';
 import { pathTo } from '../../rules/page-path.ts';
+import { QuietLink } from '../../ui/buttons/ButtonLink.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { QuietLink } from '../ui/ButtonLink.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { ScreenReference } from '../ui/ScreenReference.tsx';
-import { SupportContact } from '../ui/SupportContact.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { ScreenReference } from '../parts/problem/ScreenReference.tsx';
+import { SupportContact } from '../parts/problem/SupportContact.tsx';
 import type { AskedBy } from './ask-reset.flow.ts';
 
 const others = {

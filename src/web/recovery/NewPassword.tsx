@@ -1,7 +1,7 @@
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { NewPasswordForm } from '../ui/NewPasswordForm.tsx';
-import { checkChange } from '../ui/new-password.rules.ts';
+import { NewPasswordForm } from '../parts/password/NewPasswordForm.tsx';
+import { checkChange } from '../parts/password/new-password.rules.ts';
 import { RecoveringAccount } from './RecoveringAccount.tsx';
 import type { RecoveryProps } from './RecoveryProps.ts';
 import { needsOf } from './recovery.flow.ts';

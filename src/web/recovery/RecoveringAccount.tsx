@@ -1,7 +1,7 @@
 import { readStored } from '../kernel/storage.ts';
 import { returnTo } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { AccountChip } from '../ui/AccountChip.tsx';
+import { AccountChip } from '../parts/account/AccountChip.tsx';
 
 /**
  * Whom a recovery is for: what the user typed in this tab to ask for it, and after the proof what the server says.

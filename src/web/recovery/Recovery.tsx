@@ -4,8 +4,8 @@ import type { ScreenProps } from '../kernel/screen.ts';
 import { useAnswer } from '../kernel/useAnswer.ts';
 import { replaceWith } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { LaterScreen, useAhead, useStartsHere } from '../ui/LaterScreen.tsx';
-import { PendingScreen } from '../ui/PendingScreen.tsx';
+import { LaterScreen, useAhead, useStartsHere } from '../parts/screen/LaterScreen.tsx';
+import { PendingScreen } from '../parts/screen/PendingScreen.tsx';
 import { recoverySteps } from './recovery-steps-part.ts';
 
 const findProgress = (api: Api) => api.get('/api/account/recovery', {});

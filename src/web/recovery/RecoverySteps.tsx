@@ -1,12 +1,12 @@
 import { useCallback, useEffect } from 'react';
 import type { RecoveryStage } from '../../contract/recovery-stages.ts';
+import { Entering } from '../../ui/layout/Entering.tsx';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { useMeanwhile } from '../kernel/useMeanwhile.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { Entering } from '../ui/Entering.tsx';
-import { type AnyLater, type Later, LaterScreen, useAhead } from '../ui/LaterScreen.tsx';
-import { PendingScreen } from '../ui/PendingScreen.tsx';
+import { type AnyLater, type Later, LaterScreen, useAhead } from '../parts/screen/LaterScreen.tsx';
+import { PendingScreen } from '../parts/screen/PendingScreen.tsx';
 import { chooseAccount, complete, confirmReset, newPassword } from './parts.ts';
 import type { Progress } from './progress.rules.ts';
 import type { RecoveryProps } from './RecoveryProps.ts';

@@ -1,4 +1,4 @@
-import { later } from '../ui/LaterScreen.tsx';
+import { later } from '../parts/screen/LaterScreen.tsx';
 
 /** The further screens of a recovery, each loaded on the one before. */
 export const chooseAccount = later(

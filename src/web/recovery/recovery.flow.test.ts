@@ -3,7 +3,7 @@ import type { Refusal } from '../../contract/envelope.ts';
 import { namedErrors } from '../../contract/errors.ts';
 import type { RecoveryStage } from '../../contract/recovery-stages.ts';
 import { advance } from '../../rules/flow.ts';
-import { checkChange, type TypedChange } from '../ui/new-password.rules.ts';
+import { checkChange, type TypedChange } from '../parts/password/new-password.rules.ts';
 import type { OfferedWay, Progress } from './progress.rules.ts';
 import { needsOf, type RecoveryEvent, type RecoveryState, recoveryFlow } from './recovery.flow.ts';
 

@@ -2,7 +2,7 @@ import type { Refusal } from '../../contract/envelope.ts';
 import type { ScreenName } from '../../contract/paths.ts';
 import { defineFlow } from '../../rules/flow.ts';
 import type { StepResult } from '../../rules/step-exits.ts';
-import type { ChangeNeeds, TypedChange } from '../ui/new-password.rules.ts';
+import type { ChangeNeeds, TypedChange } from '../parts/password/new-password.rules.ts';
 import { firstWay, isSent, type OfferedWay, type Progress, type SentWay, screenOf } from './progress.rules.ts';
 
 /** The call that is running, or has failed. */

@@ -1,4 +1,4 @@
-import { later } from '../ui/LaterScreen.tsx';
+import { later } from '../parts/screen/LaterScreen.tsx';
 
 /** The screen that a recovery begins with. The form that asks for one loads it, too. */
 export const resetSent = later(

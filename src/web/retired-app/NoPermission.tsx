@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { namedErrors } from '../../contract/errors.ts';
 import { ignoreNotLoaded } from '../kernel/loadPart.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { ErrorAction } from '../ui/ErrorAction.tsx';
-import { SupportContact } from '../ui/SupportContact.tsx';
+import { ErrorAction } from '../parts/problem/ErrorAction.tsx';
+import { SupportContact } from '../parts/problem/SupportContact.tsx';
 
 /** The row of the error, whose table the page need not load for it. */
 const error: Pick<typeof namedErrors.retiredAppNoPermission, 'helpedBy' | 'isCausedByApp'> = {

@@ -1,8 +1,8 @@
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
+import { Loader } from '../../ui/waiting/Loader.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { Loader } from '../ui/Loader.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import type { ReturnState } from './return-to-app.flow.ts';
 
 /** Shown while the browser returns to the app, and when the app did not open by itself (AUTHZ-7). */

@@ -1,13 +1,13 @@
 import { type FormEvent, useId } from 'react';
 import { keepTogether } from '../../rules/keep-together.ts';
+import { SubmitButton } from '../../ui/buttons/Button.tsx';
+import { SecondaryButton } from '../../ui/buttons/SecondaryButton.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { SubmitButton } from '../ui/Button.tsx';
-import { DeviceCode } from '../ui/DeviceCode.tsx';
-import { FormMessage } from '../ui/FormMessage.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { DeviceCode } from '../parts/code/DeviceCode.tsx';
+import { FormMessage } from '../parts/problem/FormMessage.tsx';
 import styles from './ChooseRoom.module.css';
 import type { RoomProps } from './RoomProps.ts';
 

@@ -1,10 +1,10 @@
 import { roomPath } from '../../contract/device.ts';
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { CodeForm } from '../ui/CodeForm.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { CodeForm } from '../parts/code/CodeForm.tsx';
 import type { RoomProps } from './RoomProps.ts';
 
 const endings = ['invalidSessionToken', 'confirmationDue', 'administratorNeeded'];

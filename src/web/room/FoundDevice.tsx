@@ -1,9 +1,9 @@
 import { keepTogether } from '../../rules/keep-together.ts';
+import { ContinueButton } from '../../ui/buttons/ContinueButton.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
+import { SuccessHeading } from '../../ui/layout/SuccessHeading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { ContinueButton } from '../ui/ContinueButton.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { SuccessHeading } from '../ui/SuccessHeading.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { ChooseRoom } from './ChooseRoom.tsx';
 import type { RoomProps } from './RoomProps.ts';
 

@@ -1,17 +1,17 @@
 import { useEffect, useId, useState } from 'react';
 import { pages, type ScreenName } from '../../contract/paths.ts';
+import { SubmitButton } from '../../ui/buttons/Button.tsx';
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
+import { SecondaryButton } from '../../ui/buttons/SecondaryButton.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { replaceWith, useRoute } from '../kernel/useRoute.ts';
 import { useVisit, type Visit } from '../kernel/visit.tsx';
-import { SubmitButton } from '../ui/Button.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { FormMessage } from '../ui/FormMessage.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { LaterScreen, later, useAhead } from '../ui/LaterScreen.tsx';
-import { Masked } from '../ui/Masked.tsx';
-import { PendingScreen } from '../ui/PendingScreen.tsx';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { Masked } from '../parts/code/Masked.tsx';
+import { FormMessage } from '../parts/problem/FormMessage.tsx';
+import { LaterScreen, later, useAhead } from '../parts/screen/LaterScreen.tsx';
+import { PendingScreen } from '../parts/screen/PendingScreen.tsx';
 import { type Kind, kinds } from './kinds.ts';
 import {
   type SecureAccountEffect,

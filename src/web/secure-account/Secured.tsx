@@ -1,12 +1,12 @@
 import { pages } from '../../contract/paths.ts';
 import { pathTo } from '../../rules/page-path.ts';
+import { ButtonLink, QuietLink } from '../../ui/buttons/ButtonLink.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { SuccessHeading } from '../../ui/layout/SuccessHeading.tsx';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
-import { Masked } from '../ui/Masked.tsx';
-import { SuccessHeading } from '../ui/SuccessHeading.tsx';
-import { SupportContact } from '../ui/SupportContact.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { Masked } from '../parts/code/Masked.tsx';
+import { SupportContact } from '../parts/problem/SupportContact.tsx';
 import type { Kind } from './kinds.ts';
 
 /** The account is secured, and what its user does next. */

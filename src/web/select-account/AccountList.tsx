@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import choices from '../../ui/choices/Choices.module.css';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { InitialTile } from '../../ui/icons/Icon.tsx';
+import { Heading } from '../../ui/layout/Heading.tsx';
+import { Problem } from '../../ui/messages/Problem.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import choices from '../ui/Choices.module.css';
-import { Heading } from '../ui/Heading.tsx';
-import { InitialTile } from '../ui/Icon.tsx';
-import { Problem } from '../ui/Problem.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import type { AccountChoice } from './AccountChoice.ts';
 import styles from './SelectAccount.module.css';
 

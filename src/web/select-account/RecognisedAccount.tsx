@@ -1,10 +1,10 @@
 import type { FormEvent, ReactNode } from 'react';
+import { SubmitButton } from '../../ui/buttons/Button.tsx';
+import choices from '../../ui/choices/Choices.module.css';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { InitialTile } from '../../ui/icons/Icon.tsx';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { SubmitButton } from '../ui/Button.tsx';
-import choices from '../ui/Choices.module.css';
-import { Heading } from '../ui/Heading.tsx';
-import { InitialTile } from '../ui/Icon.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import type { AccountChoice } from './AccountChoice.ts';
 import { WrittenCredential } from './AccountList.tsx';
 import styles from './SelectAccount.module.css';

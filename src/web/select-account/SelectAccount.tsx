@@ -1,13 +1,13 @@
 import { useId } from 'react';
+import { SecondaryButton } from '../../ui/buttons/SecondaryButton.tsx';
+import { FieldMessage } from '../../ui/messages/FieldMessage.tsx';
 import type { Api } from '../kernel/api.ts';
 import { setProvenAccount } from '../kernel/proven-account.ts';
 import { useAnswer } from '../kernel/useAnswer.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { ErrorReference } from '../ui/ErrorReference.tsx';
-import { FieldMessage } from '../ui/FieldMessage.tsx';
-import { PendingScreen } from '../ui/PendingScreen.tsx';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
-import { useOwnProblem } from '../ui/useOwnProblem.ts';
+import { ErrorReference } from '../parts/problem/ErrorReference.tsx';
+import { useOwnProblem } from '../parts/problem/useOwnProblem.ts';
+import { PendingScreen } from '../parts/screen/PendingScreen.tsx';
 import { AccountList } from './AccountList.tsx';
 import { RecognisedAccount } from './RecognisedAccount.tsx';
 import type { SelectAccountEvent, SelectAccountState } from './select-account.flow.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { AskingButton } from '../../ui/buttons/AskingButton.tsx';
+import type { IconShapes } from '../../ui/icons/Icon.tsx';
+import { Item } from '../../ui/layout/ItemList.tsx';
 import { leaveFor } from '../kernel/document.ts';
-import { AskingButton } from '../ui/AskingButton.tsx';
-import type { IconShapes } from '../ui/Icon.tsx';
-import { Item } from '../ui/ItemList.tsx';
 import { Question, type QuestionTexts } from './Question.tsx';
 import styles from './Sessions.module.css';
 

@@ -1,8 +1,8 @@
 import appWindow from 'lucide/dist/esm/icons/app-window.mjs';
 import type { OutputOf } from '../../contract/call.ts';
 import type { sessionCalls } from '../../contract/sessions.ts';
+import { ItemDetail, ItemList } from '../../ui/layout/ItemList.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { ItemDetail, ItemList } from '../ui/ItemList.tsx';
 import { AskingItem } from './AskingItem.tsx';
 import { Part } from './Part.tsx';
 import styles from './Sessions.module.css';

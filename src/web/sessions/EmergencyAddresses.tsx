@@ -4,8 +4,8 @@ import type { emergencyAddressCalls } from '../../contract/emergency-address.ts'
 import { lineStatusOf } from '../../rules/line-status.ts';
 import { pathTo } from '../../rules/page-path.ts';
 import { inOneLine } from '../../rules/written-address.ts';
+import { Item, ItemDetail, ItemList } from '../../ui/layout/ItemList.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { Item, ItemDetail, ItemList } from '../ui/ItemList.tsx';
 import { Part } from './Part.tsx';
 
 type Line = OutputOf<(typeof emergencyAddressCalls)['listDeviceEmergencyAddress']>['records'][number];

@@ -1,9 +1,9 @@
 import fingerprint from 'lucide/dist/esm/icons/fingerprint-pattern.mjs';
 import keyRound from 'lucide/dist/esm/icons/key-round.mjs';
 import { useState } from 'react';
+import { AskingButton } from '../../ui/buttons/AskingButton.tsx';
+import { Item, ItemDetail } from '../../ui/layout/ItemList.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { AskingButton } from '../ui/AskingButton.tsx';
-import { Item, ItemDetail } from '../ui/ItemList.tsx';
 import { AskingItem } from './AskingItem.tsx';
 import { NamePasskey } from './NamePasskey.tsx';
 import type { OwnPasskey } from './OwnPasskeys.ts';

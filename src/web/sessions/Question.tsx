@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
+import { SecondaryButton } from '../../ui/buttons/SecondaryButton.tsx';
 import styles from './Sessions.module.css';
 
 export interface QuestionTexts {

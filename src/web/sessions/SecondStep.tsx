@@ -1,10 +1,10 @@
 import type { OutputOf } from '../../contract/call.ts';
 import type { ownFactorCalls } from '../../contract/own-factors.ts';
+import { Item, ItemDetail, ItemList } from '../../ui/layout/ItemList.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { channelIcons } from '../ui/channel-icons.ts';
-import { channelTexts } from '../ui/channel-texts.ts';
-import { Item, ItemDetail, ItemList } from '../ui/ItemList.tsx';
-import { Masked } from '../ui/Masked.tsx';
+import { channelIcons } from '../parts/code/channel-icons.ts';
+import { channelTexts } from '../parts/code/channel-texts.ts';
+import { Masked } from '../parts/code/Masked.tsx';
 import { AskingItem } from './AskingItem.tsx';
 import { Part } from './Part.tsx';
 import styles from './Sessions.module.css';

@@ -1,8 +1,8 @@
 import monitor from 'lucide/dist/esm/icons/monitor.mjs';
 import type { OutputOf } from '../../contract/call.ts';
 import type { sessionCalls } from '../../contract/sessions.ts';
+import { ItemDetail, ItemList } from '../../ui/layout/ItemList.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { ItemDetail, ItemList } from '../ui/ItemList.tsx';
 import { AskingItem } from './AskingItem.tsx';
 import { activeAt, startedOn } from './active-at.rules.ts';
 import { EndOthers } from './EndOthers.tsx';

@@ -1,11 +1,11 @@
 import { pages } from '../../contract/paths.ts';
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { useAnswer } from '../kernel/useAnswer.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { LaterScreen, later, useAhead, useStartsHere } from '../ui/LaterScreen.tsx';
-import { PendingScreen } from '../ui/PendingScreen.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { LaterScreen, later, useAhead, useStartsHere } from '../parts/screen/LaterScreen.tsx';
+import { PendingScreen } from '../parts/screen/PendingScreen.tsx';
 import { fetchSecurity } from './fetch-security.ts';
 import { useEndSession } from './useEndSession.ts';
 

@@ -5,7 +5,7 @@ import type { KnownCredential, TypedCredential } from '../../rules/sign-in-state
 import { store } from '../kernel/storage.ts';
 import type { Visit } from '../kernel/visit.tsx';
 
-export { leadToProvider } from '../ui/lead-to-provider.ts';
+export { leadToProvider } from '../parts/sso/lead-to-provider.ts';
 
 /** Keeps a credential that only single sign-on can use for the screens that follow, and shows the brand of its company. */
 export async function followToCompany(

@@ -1,4 +1,4 @@
-export const loadAccountChip = () => import('../ui/AccountChip.tsx');
+export const loadAccountChip = () => import('../parts/account/AccountChip.tsx');
 
 let isComing = false;
 /** Whether the password step has the chip. A page that starts there has none: its first screen is one script. */

@@ -1,10 +1,10 @@
 import building from 'lucide/dist/esm/icons/building.mjs';
+import { QuietButton } from '../../ui/buttons/QuietButton.tsx';
+import { Choices } from '../../ui/choices/Choices.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { IconTile } from '../../ui/icons/Icon.tsx';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { Choices } from '../ui/Choices.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { IconTile } from '../ui/Icon.tsx';
-import { QuietButton } from '../ui/QuietButton.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import type { SsoLoginEvent, SsoLoginState } from './sso-login.flow.ts';
 
 interface ChooseConnectionProps {

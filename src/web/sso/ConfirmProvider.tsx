@@ -1,8 +1,8 @@
+import { ContinueButton } from '../../ui/buttons/ContinueButton.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { AccountChip } from '../ui/AccountChip.tsx';
-import { ContinueButton } from '../ui/ContinueButton.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { AccountChip } from '../parts/account/AccountChip.tsx';
 import { OtherWay } from './OtherWay.tsx';
 import styles from './Sso.module.css';
 import type { SsoLoginEvent, SsoLoginState } from './sso-login.flow.ts';

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { leavePath } from '../../contract/leave.ts';
 import { pathTo } from '../../rules/page-path.ts';
+import { ButtonLink, QuietLink } from '../../ui/buttons/ButtonLink.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import type { Api } from '../kernel/api.ts';
 import { useAnswer } from '../kernel/useAnswer.ts';
 import { replaceWith } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { AccountChip } from '../ui/AccountChip.tsx';
-import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { PendingScreen } from '../ui/PendingScreen.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { AccountChip } from '../parts/account/AccountChip.tsx';
+import { PendingScreen } from '../parts/screen/PendingScreen.tsx';
 
 const findPending = (api: Api) => api.get('/api/sso/pending-identity', {});
 

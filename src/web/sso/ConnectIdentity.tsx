@@ -1,13 +1,13 @@
 import { type FormEvent, useId } from 'react';
 import { breakable, isolate } from '../../rules/isolate.ts';
+import { SubmitButton } from '../../ui/buttons/Button.tsx';
+import { QuietButton } from '../../ui/buttons/QuietButton.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { SubmitButton } from '../ui/Button.tsx';
-import { FormMessage } from '../ui/FormMessage.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { PendingScreen } from '../ui/PendingScreen.tsx';
-import { ProvenAccount } from '../ui/ProvenAccount.tsx';
-import { QuietButton } from '../ui/QuietButton.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { ProvenAccount } from '../parts/account/ProvenAccount.tsx';
+import { FormMessage } from '../parts/problem/FormMessage.tsx';
+import { PendingScreen } from '../parts/screen/PendingScreen.tsx';
 import type { ConnectEvent, ConnectState } from './connect-identity.flow.ts';
 
 interface ConnectProps {

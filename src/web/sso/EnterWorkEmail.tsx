@@ -1,17 +1,17 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
 import { pathTo } from '../../rules/page-path.ts';
+import { SubmitButton, TextLink } from '../../ui/buttons/Button.tsx';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { EmailField, emailOf } from '../../ui/fields/EmailField.tsx';
+import { useFocusOnProblem } from '../../ui/focus/useFocusOnProblem.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
+import { FieldMessage } from '../../ui/messages/FieldMessage.tsx';
 import { readStored } from '../kernel/storage.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { SubmitButton, TextLink } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/Checkbox.tsx';
-import styles from '../ui/CredentialFields.module.css';
-import { EmailField, emailOf } from '../ui/EmailField.tsx';
-import { ErrorReference } from '../ui/ErrorReference.tsx';
-import { FieldMessage } from '../ui/FieldMessage.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
-import { useOwnProblem } from '../ui/useOwnProblem.ts';
+import styles from '../parts/credential/CredentialFields.module.css';
+import { ErrorReference } from '../parts/problem/ErrorReference.tsx';
+import { useOwnProblem } from '../parts/problem/useOwnProblem.ts';
 import { OtherWay, useHasOtherWay } from './OtherWay.tsx';
 import type { SsoLoginEvent, SsoLoginState } from './sso-login.flow.ts';
 

@@ -1,10 +1,10 @@
 import { inApp, startWithPath } from '../../contract/sso-paths.ts';
 import { mayBreak } from '../../rules/keep-together.ts';
+import { ButtonLink, QuietLink } from '../../ui/buttons/ButtonLink.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
+import { useIsLate } from '../../ui/waiting/useIsLate.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
-import { useIsLate } from '../ui/useIsLate.ts';
 import type { SsoLoginState } from './sso-login.flow.ts';
 
 const openedAfterMs = 3000;

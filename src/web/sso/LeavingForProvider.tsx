@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { startWithPath } from '../../contract/sso-paths.ts';
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
+import { QuietButton } from '../../ui/buttons/QuietButton.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
+import { Loader } from '../../ui/waiting/Loader.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { Loader } from '../ui/Loader.tsx';
-import { QuietButton } from '../ui/QuietButton.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import type { SsoLoginState } from './sso-login.flow.ts';
 
 const lateAfterMs = 5000;

@@ -1,7 +1,7 @@
 import { startsAtSso } from '../../rules/external-provider.ts';
 import { pathTo } from '../../rules/page-path.ts';
+import { QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { QuietLink } from '../ui/ButtonLink.tsx';
 
 /** Whether the app and the brand have another way in beside single sign-on. */
 export function useHasOtherWay(): boolean {

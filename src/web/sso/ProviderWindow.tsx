@@ -2,15 +2,15 @@ import { useEffect, useId, useState } from 'react';
 import { connectableProviders } from '../../contract/external-providers.ts';
 import { providerAnswered } from '../../contract/sso-paths.ts';
 import { pathTo } from '../../rules/page-path.ts';
+import { QuietLink } from '../../ui/buttons/ButtonLink.tsx';
+import { ContinueButton } from '../../ui/buttons/ContinueButton.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
+import { FieldMessage } from '../../ui/messages/FieldMessage.tsx';
 import { leaveFor } from '../kernel/document.ts';
 import { openProvider, providerWindow } from '../kernel/openProvider.ts';
 import { listenToTabs } from '../kernel/tabs.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { QuietLink } from '../ui/ButtonLink.tsx';
-import { ContinueButton } from '../ui/ContinueButton.tsx';
-import { FieldMessage } from '../ui/FieldMessage.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 
 /** How often the page looks whether the window is still there: browsers tell nobody. */
 const lookEveryMs = 500;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { LaterScreen, later, useAhead } from '../ui/LaterScreen.tsx';
-import { PendingScreen } from '../ui/PendingScreen.tsx';
+import { LaterScreen, later, useAhead } from '../parts/screen/LaterScreen.tsx';
+import { PendingScreen } from '../parts/screen/PendingScreen.tsx';
 import { EnterWorkEmail } from './EnterWorkEmail.tsx';
 import { type SsoLoginState, ssoLoginFlow } from './sso-login.flow.ts';
 import { performSsoLogin } from './sso-login-effects.ts';

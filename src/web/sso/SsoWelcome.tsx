@@ -2,14 +2,14 @@ import { type FormEvent, useEffect, useId } from 'react';
 import { startAgainPath } from '../../contract/sso-paths.ts';
 import { breakable, isolate } from '../../rules/isolate.ts';
 import { pathTo } from '../../rules/page-path.ts';
+import { SubmitButton } from '../../ui/buttons/Button.tsx';
+import { ButtonLink, QuietLink } from '../../ui/buttons/ButtonLink.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { replaceWith } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { SubmitButton } from '../ui/Button.tsx';
-import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
-import { FormMessage } from '../ui/FormMessage.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { FormMessage } from '../parts/problem/FormMessage.tsx';
 import { useAcceptIdentity } from './useAcceptIdentity.ts';
 
 /** Tells of the account that the company makes for its user, who is signed in by continuing (SSO-1). */

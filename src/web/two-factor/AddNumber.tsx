@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useRef } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
+import { SubmitButton, TextButton } from '../../ui/buttons/Button.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { useFocusOnProblem } from '../../ui/focus/useFocusOnProblem.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
+import { QuietActions } from '../../ui/layout/QuietActions.tsx';
 import { usePart } from '../kernel/usePart.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { SubmitButton, TextButton } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
-import { FormMessage } from '../ui/FormMessage.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { ProvenAccount } from '../ui/ProvenAccount.tsx';
-import { QuietActions } from '../ui/QuietActions.tsx';
-import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
+import { ProvenAccount } from '../parts/account/ProvenAccount.tsx';
+import { FormMessage } from '../parts/problem/FormMessage.tsx';
 import styles from './AddNumber.module.css';
 import { problemOf } from './StepProblem.tsx';
 import { otherNumberChannel } from './settings.rules.ts';
@@ -16,7 +16,7 @@ import type { TypedNumber } from './states.rules.ts';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 import { useEnterCredentialTexts } from './useEnterCredentialTexts.ts';
 
-const loadCountryCode = () => import('../ui/CountryCode.tsx');
+const loadCountryCode = () => import('../parts/credential/CountryCode.tsx');
 
 /** Asks for a phone number, to which a code is then sent. */
 export function AddNumber({ at, send }: TwoFactorProps) {

@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
+import { SubmitButton, TextButton } from '../../ui/buttons/Button.tsx';
+import { SecondaryButton } from '../../ui/buttons/SecondaryButton.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
+import { QuietActions } from '../../ui/layout/QuietActions.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { SubmitButton, TextButton } from '../ui/Button.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { ProvenAccount } from '../ui/ProvenAccount.tsx';
-import { QuietActions } from '../ui/QuietActions.tsx';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { ProvenAccount } from '../parts/account/ProvenAccount.tsx';
 import type { TwoFactorPlace } from './places.rules.ts';
 import { StepProblem } from './StepProblem.tsx';
 import type { TwoFactorProps } from './TwoFactorProps.ts';

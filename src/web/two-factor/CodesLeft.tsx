@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
+import { SubmitButton } from '../../ui/buttons/Button.tsx';
+import { SecondaryButton } from '../../ui/buttons/SecondaryButton.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { SubmitButton } from '../ui/Button.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { ProvenAccount } from '../ui/ProvenAccount.tsx';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { ProvenAccount } from '../parts/account/ProvenAccount.tsx';
 import { StepProblem } from './StepProblem.tsx';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { copyText } from '../kernel/clipboard.ts';
+import { TextButton } from '../../ui/buttons/Button.tsx';
+import { copyText } from '../../ui/buttons/clipboard.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { TextButton } from '../ui/Button.tsx';
 import styles from './CopyKey.module.css';
 import { inFours } from './settings.rules.ts';
 

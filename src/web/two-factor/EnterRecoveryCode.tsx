@@ -1,8 +1,8 @@
+import { TextButton } from '../../ui/buttons/Button.tsx';
+import { Heading } from '../../ui/layout/Heading.tsx';
+import { QuietActions } from '../../ui/layout/QuietActions.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { TextButton } from '../ui/Button.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { ProvenAccount } from '../ui/ProvenAccount.tsx';
-import { QuietActions } from '../ui/QuietActions.tsx';
+import { ProvenAccount } from '../parts/account/ProvenAccount.tsx';
 import { StepCodeForm } from './StepCodeForm.tsx';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 

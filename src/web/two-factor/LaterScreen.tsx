@@ -1,5 +1,5 @@
 import { useVisit } from '../kernel/visit.tsx';
-import { LaterScreen as Loaded, later } from '../ui/LaterScreen.tsx';
+import { LaterScreen as Loaded, later } from '../parts/screen/LaterScreen.tsx';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 
 export const laterScreens = later<TwoFactorProps>(

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
+import { SubmitButton, TextButton } from '../../ui/buttons/Button.tsx';
+import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../ui/layout/Heading.tsx';
+import { QuietActions } from '../../ui/layout/QuietActions.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import { SubmitButton, TextButton } from '../ui/Button.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { ProvenAccount } from '../ui/ProvenAccount.tsx';
-import { QuietActions } from '../ui/QuietActions.tsx';
-import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { ProvenAccount } from '../parts/account/ProvenAccount.tsx';
 import { StepProblem } from './StepProblem.tsx';
 import type { TwoFactorEvent } from './states.rules.ts';
 import type { TwoFactorProps } from './TwoFactorProps.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { TextButton } from '../../ui/buttons/Button.tsx';
+import { useSecondsUntil } from '../../ui/waiting/useSecondsUntil.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { TextButton } from '../ui/Button.tsx';
-import { Resend } from '../ui/Resend.tsx';
-import { useSecondsUntil } from '../ui/useSecondsUntil.ts';
+import { Resend } from '../parts/code/Resend.tsx';
 import { type Challenge, callInsteadOf, isSendingTo } from './settings.rules.ts';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 

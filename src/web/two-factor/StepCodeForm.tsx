@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { CodeForm } from '../ui/CodeForm.tsx';
+import { CodeForm } from '../parts/code/CodeForm.tsx';
 import { pathOf } from './places.rules.ts';
 import { problemOf } from './StepProblem.tsx';
 import type { TwoFactorProps } from './TwoFactorProps.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
-import { FormMessage } from '../ui/FormMessage.tsx';
+import { FormMessage } from '../parts/problem/FormMessage.tsx';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 
 /** The problem that a screen shows; those of the frame are shown there. */

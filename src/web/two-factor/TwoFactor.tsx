@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect } from 'react';
+import { Entering } from '../../ui/layout/Entering.tsx';
 import { listenToTabs } from '../kernel/tabs.ts';
 import { useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { Elsewhere } from '../ui/Elsewhere.tsx';
-import { Entering } from '../ui/Entering.tsx';
-import { PendingScreen } from '../ui/PendingScreen.tsx';
+import { Elsewhere } from '../parts/screen/Elsewhere.tsx';
+import { PendingScreen } from '../parts/screen/PendingScreen.tsx';
 import { EnterCode } from './EnterCode.tsx';
 import { LaterScreen } from './LaterScreen.tsx';
 import { Options } from './Options.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastDigits } from '../ui/Masked.tsx';
+import { lastDigits } from '../parts/code/Masked.tsx';
 import {
   callInsteadOf,
   challengeOf,

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { AcknowledgedText } from '../../../contract/emergency-states.ts';
 import { keepNumberTogether } from '../../../rules/keep-together.ts';
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
+import { Problem } from '../../../ui/messages/Problem.tsx';
 import { useVisit } from '../../kernel/visit.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Problem } from '../../ui/Problem.tsx';
 import type { LineRecord } from '../address-draft.rules.ts';
 import { useCountryName } from '../useCountryName.ts';
 import styles from './Acknowledgements.module.css';

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { keepNumberTogether } from '../../../rules/keep-together.ts';
+import { SubmitButton } from '../../../ui/buttons/Button.tsx';
+import { useFocusOnArrival } from '../../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../../ui/layout/Heading.tsx';
+import { StickyAction } from '../../../ui/layout/StickyAction.tsx';
+import { Problem } from '../../../ui/messages/Problem.tsx';
 import { useVisit } from '../../kernel/visit.tsx';
-import { SubmitButton } from '../../ui/Button.tsx';
-import { Heading } from '../../ui/Heading.tsx';
-import { Problem } from '../../ui/Problem.tsx';
-import { ProvenAccount } from '../../ui/ProvenAccount.tsx';
-import { StickyAction } from '../../ui/StickyAction.tsx';
-import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
+import { ProvenAccount } from '../../parts/account/ProvenAccount.tsx';
 import type { ChoiceProblem } from '../ChoiceProblem.ts';
 import styles from '../EmergencyAddress.module.css';
 import type { EmergencyProps } from '../EmergencyProps.ts';

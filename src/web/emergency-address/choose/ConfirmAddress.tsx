@@ -1,9 +1,9 @@
+import { TextButton } from '../../../ui/buttons/Button.tsx';
+import { useFocusOnArrival } from '../../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../../ui/layout/Heading.tsx';
+import { QuietActions } from '../../../ui/layout/QuietActions.tsx';
 import { useVisit } from '../../kernel/visit.tsx';
-import { TextButton } from '../../ui/Button.tsx';
-import { Heading } from '../../ui/Heading.tsx';
-import { ProvenAccount } from '../../ui/ProvenAccount.tsx';
-import { QuietActions } from '../../ui/QuietActions.tsx';
-import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
+import { ProvenAccount } from '../../parts/account/ProvenAccount.tsx';
 import { AddressBlock } from '../AddressBlock.tsx';
 import type { LineRecord } from '../address-draft.rules.ts';
 import type { EmergencyProps } from '../EmergencyProps.ts';

@@ -1,8 +1,8 @@
 import { inOneLine } from '../../../rules/written-address.ts';
+import { useFocusOnArrival } from '../../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../../ui/layout/Heading.tsx';
 import { useVisit } from '../../kernel/visit.tsx';
-import { Heading } from '../../ui/Heading.tsx';
-import { ProvenAccount } from '../../ui/ProvenAccount.tsx';
-import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
+import { ProvenAccount } from '../../parts/account/ProvenAccount.tsx';
 import { checkTextsOf } from '../check-texts.rules.ts';
 import styles from '../EmergencyAddress.module.css';
 import type { EmergencyProps } from '../EmergencyProps.ts';

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { keepNumberTogether } from '../../../rules/keep-together.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { FieldMessage } from '../../../ui/messages/FieldMessage.tsx';
 import { usePart } from '../../kernel/usePart.ts';
 import { useVisit } from '../../kernel/visit.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FieldMessage } from '../../ui/FieldMessage.tsx';
 import type { LineRecord } from '../address-draft.rules.ts';
 import type { EmergencyProps } from '../EmergencyProps.ts';
 
-const loadCountryCode = () => import('../../ui/CountryCode.tsx');
+const loadCountryCode = () => import('../../parts/credential/CountryCode.tsx');
 
 interface OtherPhoneProps extends Pick<EmergencyProps, 'at'> {
   readonly line: LineRecord;

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import type { AddressValues } from '../../../rules/address-form.ts';
+import { TextButton } from '../../../ui/buttons/Button.tsx';
+import { QuietButton } from '../../../ui/buttons/QuietButton.tsx';
+import { Heading } from '../../../ui/layout/Heading.tsx';
+import { Problem } from '../../../ui/messages/Problem.tsx';
+import { Loader } from '../../../ui/waiting/Loader.tsx';
 import { useVisit } from '../../kernel/visit.tsx';
-import { TextButton } from '../../ui/Button.tsx';
-import { Heading } from '../../ui/Heading.tsx';
-import { Loader } from '../../ui/Loader.tsx';
-import { Problem } from '../../ui/Problem.tsx';
-import { ProvenAccount } from '../../ui/ProvenAccount.tsx';
-import { QuietButton } from '../../ui/QuietButton.tsx';
+import { ProvenAccount } from '../../parts/account/ProvenAccount.tsx';
 import { useCountryName } from '../useCountryName.ts';
 import styles from './AddressEntry.module.css';
 import { AddressForm } from './AddressForm.tsx';

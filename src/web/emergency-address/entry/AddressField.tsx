@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import type { AddressField as Field } from '../../../contract/address-format.ts';
+import { Field as TextField } from '../../../ui/fields/Field.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { FieldMessage } from '../../../ui/messages/FieldMessage.tsx';
 import { useVisit } from '../../kernel/visit.tsx';
-import { Field as TextField } from '../../ui/Field.tsx';
-import { FieldMessage } from '../../ui/FieldMessage.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
 import styles from './AddressField.module.css';
 import { autoCompleteOf, inputModeOf } from './address-entry.rules.ts';
 import { DescribedProblem } from './DescribedProblem.tsx';

@@ -1,8 +1,8 @@
 import type { AddressFieldId } from '../../../contract/address-fields.ts';
 import type { AddressField, AddressFormat } from '../../../contract/address-format.ts';
 import { type AddressValues, shownFields } from '../../../rules/address-form.ts';
+import { ProblemMark } from '../../../ui/messages/Problem.tsx';
 import { useVisit } from '../../kernel/visit.tsx';
-import { ProblemMark } from '../../ui/Problem.tsx';
 import styles from './AddressEntry.module.css';
 import { labelOf } from './field-label.ts';
 

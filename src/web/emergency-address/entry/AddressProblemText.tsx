@@ -1,8 +1,8 @@
 import type { AddressFormat } from '../../../contract/address-format.ts';
 import type { AddressProblem } from '../../../rules/address-form.ts';
 import { suggestEnglish } from '../../../rules/english-text.ts';
+import { TextButton } from '../../../ui/buttons/Button.tsx';
 import { useVisit } from '../../kernel/visit.tsx';
-import { TextButton } from '../../ui/Button.tsx';
 import { sentenceOf } from './problem-sentence.ts';
 
 interface AddressProblemTextProps {

@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useId } from 'react';
 import type { Country } from '../../../contract/place.ts';
+import button from '../../../ui/buttons/Button.module.css';
+import { FieldMessage } from '../../../ui/messages/FieldMessage.tsx';
 import { useVisit } from '../../kernel/visit.tsx';
-import button from '../../ui/Button.module.css';
-import { FieldMessage } from '../../ui/FieldMessage.tsx';
-import { useCountryList } from '../../ui/useCountryList.ts';
+import { useCountryList } from '../../parts/credential/useCountryList.ts';
 import { useBareCountryName } from '../useCountryName.ts';
 import row from './AddressField.module.css';
 import styles from './CountryLine.module.css';

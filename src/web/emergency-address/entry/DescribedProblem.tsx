@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ProblemMark } from '../../ui/Problem.tsx';
+import { ProblemMark } from '../../../ui/messages/Problem.tsx';
 import styles from './AddressField.module.css';
 
 /**

@@ -1,9 +1,9 @@
 import { useId } from 'react';
+import { SubmitButton, TextButton } from '../../../ui/buttons/Button.tsx';
+import { QuietButton } from '../../../ui/buttons/QuietButton.tsx';
+import { FieldMessage } from '../../../ui/messages/FieldMessage.tsx';
+import { useIsLate } from '../../../ui/waiting/useIsLate.ts';
 import { useVisit } from '../../kernel/visit.tsx';
-import { SubmitButton, TextButton } from '../../ui/Button.tsx';
-import { FieldMessage } from '../../ui/FieldMessage.tsx';
-import { QuietButton } from '../../ui/QuietButton.tsx';
-import { useIsLate } from '../../ui/useIsLate.ts';
 import styles from './AddressEntry.module.css';
 import type { EntryScreenProps } from './EntryProps.ts';
 import { useEntryProblem } from './useEntryProblem.tsx';

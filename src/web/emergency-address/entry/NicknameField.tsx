@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import { tidyText } from '../../../rules/english-text.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { FieldMessage } from '../../../ui/messages/FieldMessage.tsx';
 import { useVisit } from '../../kernel/visit.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FieldMessage } from '../../ui/FieldMessage.tsx';
 import styles from './AddressField.module.css';
 import type { NicknameProblem } from './address-entry.states.rules.ts';
 import { DescribedProblem } from './DescribedProblem.tsx';

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import type { AddressFormat } from '../../../contract/address-format.ts';
 import { type AddressProblem, shownFields } from '../../../rules/address-form.ts';
+import { TextButton } from '../../../ui/buttons/Button.tsx';
+import { Problem } from '../../../ui/messages/Problem.tsx';
 import { useVisit } from '../../kernel/visit.tsx';
-import { TextButton } from '../../ui/Button.tsx';
-import { Problem } from '../../ui/Problem.tsx';
 import { labelOf } from './field-label.ts';
 import { focusField } from './focusField.ts';
 import styles from './ProblemSummary.module.css';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useVisit } from '../../kernel/visit.tsx';
-import { later, loadLater } from '../../ui/LaterScreen.tsx';
+import { later, loadLater } from '../../parts/screen/LaterScreen.tsx';
 import type { EmergencyProps } from '../EmergencyProps.ts';
 
 /** The entry of an address, which most users do not need: they choose a location, or confirm the one they have. */

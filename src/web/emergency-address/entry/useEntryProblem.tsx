@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { TextButton } from '../../../ui/buttons/Button.tsx';
 import { useVisit } from '../../kernel/visit.tsx';
-import { TextButton } from '../../ui/Button.tsx';
-import { ErrorReference } from '../../ui/ErrorReference.tsx';
+import { ErrorReference } from '../../parts/problem/ErrorReference.tsx';
 import type { EntryPlace } from '../places.rules.ts';
 import { useSendingWords } from '../useSendingWords.ts';
 import type { EntryScreenProps } from './EntryProps.ts';

@@ -1,9 +1,9 @@
 import phone from 'lucide/dist/esm/icons/phone.mjs';
 import { lineStatusOf } from '../../../rules/line-status.ts';
 import { inOneLine } from '../../../rules/written-address.ts';
+import { TextButton } from '../../../ui/buttons/Button.tsx';
+import { Item, ItemDetail } from '../../../ui/layout/ItemList.tsx';
 import { useVisit } from '../../kernel/visit.tsx';
-import { TextButton } from '../../ui/Button.tsx';
-import { Item, ItemDetail } from '../../ui/ItemList.tsx';
 import type { LineRecord } from '../address-draft.rules.ts';
 import type { EmergencyProps } from '../EmergencyProps.ts';
 import { OnlySupport } from '../OnlySupport.tsx';

@@ -1,8 +1,8 @@
+import { useFocusOnArrival } from '../../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../../ui/layout/Heading.tsx';
+import { ItemList } from '../../../ui/layout/ItemList.tsx';
 import { useVisit } from '../../kernel/visit.tsx';
-import { Heading } from '../../ui/Heading.tsx';
-import { ItemList } from '../../ui/ItemList.tsx';
-import { ProvenAccount } from '../../ui/ProvenAccount.tsx';
-import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts';
+import { ProvenAccount } from '../../parts/account/ProvenAccount.tsx';
 import styles from '../EmergencyAddress.module.css';
 import type { EmergencyProps } from '../EmergencyProps.ts';
 import { seemsInCountry } from '../number-here.rules.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { keepNumberTogether } from '../../../rules/keep-together.ts';
+import { TextButton } from '../../../ui/buttons/Button.tsx';
 import { useVisit } from '../../kernel/visit.tsx';
-import { TextButton } from '../../ui/Button.tsx';
-import { FormMessage } from '../../ui/FormMessage.tsx';
+import { FormMessage } from '../../parts/problem/FormMessage.tsx';
 import type { LineRecord } from '../address-draft.rules.ts';
 import type { EmergencyProps } from '../EmergencyProps.ts';
 import { useSendingWords } from '../useSendingWords.ts';

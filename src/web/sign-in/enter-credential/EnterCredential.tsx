@@ -1,24 +1,24 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { looksLikePhone } from '../../../rules/phone.ts';
 import type { SignInState, TypedCredential } from '../../../rules/sign-in-state.ts';
+import { SubmitButton } from '../../../ui/buttons/Button.tsx';
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { useFocusOnProblem } from '../../../ui/focus/useFocusOnProblem.ts';
+import { Heading } from '../../../ui/layout/Heading.tsx';
+import { FieldMessage } from '../../../ui/messages/FieldMessage.tsx';
 import { ways, waysId } from '../../kernel/sent-ways.ts';
 import { readStored } from '../../kernel/storage.ts';
 import { usePart } from '../../kernel/usePart.ts';
 import { useVisit } from '../../kernel/visit.tsx';
-import { SubmitButton } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import styles from '../../ui/CredentialFields.module.css';
-import { Field } from '../../ui/Field.tsx';
-import { FieldMessage } from '../../ui/FieldMessage.tsx';
-import { Heading } from '../../ui/Heading.tsx';
-import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
-import { useSendAgain } from '../../ui/useSendAgain.ts';
+import styles from '../../parts/credential/CredentialFields.module.css';
+import { useSendAgain } from '../../parts/problem/useSendAgain.ts';
 import { fetchAccountChip } from '../load-account-chip.ts';
 import type { SignInProps } from '../SignInProps.ts';
 
 const loadFirstWays = () => import('./FirstWays.tsx');
 const loadBeside = () => import('./credential-problem.ts');
-const loadCountryCode = () => import('../../ui/CountryCode.tsx');
+const loadCountryCode = () => import('../../parts/credential/CountryCode.tsx');
 
 const labels: Readonly<Record<string, 'enterCredential.emailLabel' | 'enterCredential.phoneLabel'>> = {
   email: 'enterCredential.emailLabel',

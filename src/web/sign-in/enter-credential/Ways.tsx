@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { externalProviders } from '../../../contract/external-providers.ts';
 import { offeredProviders } from '../../../rules/external-provider.ts';
+import { BrandMark } from '../../../ui/icons/BrandMark.tsx';
 import { ignoreNotLoaded } from '../../kernel/loadPart.ts';
 import { readStored } from '../../kernel/storage.ts';
 import { useVisit } from '../../kernel/visit.tsx';
-import { BrandMark } from '../../ui/BrandMark.tsx';
 import styles from './Ways.module.css';
 
 /** The ways in beside the field: the providers that the brand and the app offer, and a quiet door to a passkey. */

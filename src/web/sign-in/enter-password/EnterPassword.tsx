@@ -1,12 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { SubmitButton } from '../../../ui/buttons/Button.tsx';
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
+import { useFocusOnProblem } from '../../../ui/focus/useFocusOnProblem.ts';
+import { FieldMessage } from '../../../ui/messages/FieldMessage.tsx';
 import { usePart } from '../../kernel/usePart.ts';
 import { useVisit } from '../../kernel/visit.tsx';
-import { SubmitButton } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { FieldMessage } from '../../ui/FieldMessage.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
-import { useSendAgain } from '../../ui/useSendAgain.ts';
+import { useSendAgain } from '../../parts/problem/useSendAgain.ts';
 import type { SignInProps } from '../SignInProps.ts';
 import styles from './EnterPassword.module.css';
 import { OtherWays } from './OtherWays.tsx';

@@ -1,12 +1,12 @@
 import { pages } from '../../../contract/paths.ts';
 import { pathTo } from '../../../rules/page-path.ts';
 import type { KnownCredential } from '../../../rules/sign-in-state.ts';
+import { TextLink } from '../../../ui/buttons/Button.tsx';
+import { QuietRow } from '../../../ui/layout/QuietRow.tsx';
 import { encodeQuery } from '../../kernel/encodeQuery.ts';
 import { store } from '../../kernel/storage.ts';
 import { usePart } from '../../kernel/usePart.ts';
 import { useVisit } from '../../kernel/visit.tsx';
-import { TextLink } from '../../ui/Button.tsx';
-import { QuietRow } from '../../ui/QuietRow.tsx';
 
 const loadSignOn = () => import('./SignOn.tsx');
 

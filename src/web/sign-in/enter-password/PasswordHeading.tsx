@@ -1,8 +1,8 @@
+import { TextButton } from '../../../ui/buttons/Button.tsx';
+import { Heading } from '../../../ui/layout/Heading.tsx';
 import { usePart } from '../../kernel/usePart.ts';
 import { returnTo } from '../../kernel/useRoute.ts';
 import { useVisit } from '../../kernel/visit.tsx';
-import { TextButton } from '../../ui/Button.tsx';
-import { Heading } from '../../ui/Heading.tsx';
 import { isChipComing, loadAccountChip } from '../load-account-chip.ts';
 import styles from './EnterPassword.module.css';
 

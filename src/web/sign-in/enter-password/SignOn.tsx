@@ -1,4 +1,4 @@
-import { SsoWay } from '../../ui/SsoWay.tsx';
+import { SsoWay } from '../../parts/sso/SsoWay.tsx';
 
 /** The way to single sign-on beside the password, as an error that names it shows it. */
 export function SignOn({ startPath }: { startPath: string }) {

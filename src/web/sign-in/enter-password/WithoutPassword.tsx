@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useId } from 'react';
+import { SubmitButton } from '../../../ui/buttons/Button.tsx';
 import { ignoreNotLoaded } from '../../kernel/loadPart.ts';
 import { supportsPasskeys } from '../../kernel/passkeys.ts';
 import { useVisit } from '../../kernel/visit.tsx';
-import { SubmitButton } from '../../ui/Button.tsx';
-import { FormMessage } from '../../ui/FormMessage.tsx';
+import { FormMessage } from '../../parts/problem/FormMessage.tsx';
 import type { SignInProps } from '../SignInProps.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { PasswordHeading } from './PasswordHeading.tsx';

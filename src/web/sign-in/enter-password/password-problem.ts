@@ -1,4 +1,4 @@
 /** What a refused password has beside its message. */
-export { ErrorReference } from '../../ui/ErrorReference.tsx';
-export { LateSsoWay } from '../../ui/LateSsoWay.tsx';
+export { ErrorReference } from '../../parts/problem/ErrorReference.tsx';
+export { LateSsoWay } from '../../parts/sso/LateSsoWay.tsx';
 export { PasswordHelp } from './PasswordHelp.tsx';

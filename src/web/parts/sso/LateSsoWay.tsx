@@ -1,0 +1,19 @@
+import type { Refusal } from '../../../contract/envelope.ts';
+import { usePart } from '../../kernel/usePart.ts';
+import { useVisit } from '../../kernel/visit.tsx';
+
+const loadSsoWay = () => import('./SsoWay.tsx');
+
+/** The way on to single sign-on beside a problem of the first forms, which seldom need it. */
+export function LateSsoWay({ error }: { error: Refusal }) {
+  const { space } = useVisit();
+  const Way = usePart(error.leadsTo === 'ssoLogin', loadSsoWay)?.SsoWay;
+  return (
+    Way && (
+      <>
+        {space}
+        <Way error={error} />
+      </>
+    )
+  );
+}
