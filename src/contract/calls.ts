@@ -11,7 +11,7 @@ import { extensionCalls } from './extension.ts';
 import { numberCalls } from './number.ts';
 import { ownFactorCalls } from './own-factors.ts';
 import { ownIdentityCalls } from './own-identities.ts';
-import { ownPasskeyCalls, passkeyCalls, passkeySignInCalls } from './passkeys.ts';
+import { ownPasskeyCalls, passkeyCalls, passkeySignInCalls, passkeyWayCalls } from './passkeys.ts';
 import { expressLinkCalls, passwordChangeCalls, recoveryCalls, stopRecoveryCalls } from './recovery.ts';
 import { roomCalls } from './rooms.ts';
 import { secureAccountCalls } from './secure-account.ts';
@@ -31,6 +31,7 @@ export const calls = {
   ownFactors: ownFactorCalls,
   ownIdentities: ownIdentityCalls,
   passkeySignIn: passkeySignInCalls,
+  passkeyWay: passkeyWayCalls,
   passkeys: passkeyCalls,
   ownPasskeys: ownPasskeyCalls,
   passwordChange: passwordChangeCalls,

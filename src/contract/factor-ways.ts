@@ -10,6 +10,10 @@ interface FactorWayRow {
   readonly isInPolicy: boolean;
   /** Its user sets it up. */
   readonly isSetUp: boolean;
+  /** It passes the second step. Otherwise it only proves the account before a set-up. */
+  readonly confirms: boolean;
+  /** An administrator's code may allow its set-up alone. */
+  readonly isScope?: true;
   /** It confirms a recovery. */
   readonly recovers: boolean;
   /** It is for who has lost the others, so that it is offered last and counts as no choice. */
@@ -23,6 +27,7 @@ const sent = {
   isTypedCode: true,
   isInPolicy: true,
   isSetUp: true,
+  confirms: true,
   recovers: true,
   isReserve: false,
 } as const satisfies FactorWayRow;
@@ -37,6 +42,8 @@ export const factorWays = {
     isTypedCode: false,
     isInPolicy: false,
     isSetUp: true,
+    isScope: true,
+    confirms: true,
     recovers: false, // who has one signs in by it
     isReserve: false,
     opens: 'ifUsedLast',
@@ -46,6 +53,7 @@ export const factorWays = {
     isTypedCode: false,
     isInPolicy: true,
     isSetUp: true,
+    confirms: true,
     recovers: true,
     isReserve: false,
     opens: 'always',
@@ -56,6 +64,7 @@ export const factorWays = {
     isTypedCode: true,
     isInPolicy: false,
     isSetUp: false,
+    confirms: true,
     recovers: true,
     isReserve: true,
   },
@@ -65,6 +74,7 @@ export const factorWays = {
     isTypedCode: true,
     isInPolicy: false,
     isSetUp: false,
+    confirms: false,
     recovers: false,
     isReserve: false,
   },
@@ -89,9 +99,18 @@ export const policyChannels = having<PolicyChannel>(({ isInPolicy }) => isInPoli
 export type SetUpChannel = Having<{ isSetUp: true }>;
 export const setUpChannels = having<SetUpChannel>(({ isSetUp }) => isSetUp);
 
+/** Ways that a code of an administrator may allow alone. */
+export type ScopeChannel = Having<{ isScope: true }>;
+export const scopeChannels = having<ScopeChannel>(({ isScope }) => isScope === true);
+
+/** Ways that pass the second step. */
+export type ConfirmingWay = Having<{ confirms: true }>;
+
 /** Ways to confirm a recovery beside the message that proved it. */
 export type RecoveryWay = Having<{ recovers: true }>;
-export const recoveryWays = having<RecoveryWay>(({ recovers }) => recovers);
+export const recoveryWays = having<RecoveryWay>((row) => row.recovers);
+
+export const recovers = (channel: FactorChannel): channel is RecoveryWay => factorWayOf(channel).recovers;
 
 /** Ways whose codes one call takes. */
 export type CodeChannel = Having<{ isTypedCode: true }>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { get, inStep, post } from './call.ts';
 import { assertedPasskey, createdPasskey, passkeyCreation, passkeyRequest } from './passkey-credentials.ts';
 import { signInCalls } from './sign-in.ts';
+import { advanced } from './two-factor.ts';
 
 const clientId = z.string().max(200).optional();
 const passkeyId = z.string().min(1).max(100);
@@ -33,6 +34,34 @@ export const passkeySignInCalls = {
     signInCalls.login.output,
   ),
 };
+
+/** A passkey or a security key in the second step. */
+export const passkeyWayCalls = inStep('secondFactor', {
+  passkeyRequest: get(
+    '/api/two-factor/passkey-request',
+    'In `verify`: returns what the browser asks a passkey or security key of the account for.',
+    z.object({ clientId }),
+    z.object({ options: passkeyRequest }),
+  ),
+  passkeyVerification: post(
+    '/api/two-factor/passkey-verification',
+    'Verifies a passkey or security key: the second step.',
+    z.object({ clientId, credential: assertedPasskey }),
+    advanced,
+  ),
+  passkeyCreation: get(
+    '/api/two-factor/passkey-creation',
+    'While a set-up is due: returns what the browser makes a passkey or a security key ready with.',
+    z.object({ clientId }),
+    z.object({ options: passkeyCreation }),
+  ),
+  addPasskeyWay: post(
+    '/api/two-factor/add-passkey',
+    'Stores a passkey or a security key, which also passes the second step.',
+    z.object({ clientId, credential: createdPasskey }),
+    advanced,
+  ),
+});
 
 /** The step in which a passkey is made: offered or required by the company, or asked for by the user. */
 export const passkeyCalls = inStep('passkey', {

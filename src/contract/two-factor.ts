@@ -3,7 +3,6 @@ import { get, inStep, post } from './call.ts';
 import { sentChannels } from './channels.ts';
 import { codeChannels, factorChannels, setUpChannels } from './factor-ways.ts';
 import { localeId } from './locale-field.ts';
-import { assertedPasskey, createdPasskey, passkeyCreation, passkeyRequest } from './passkey-credentials.ts';
 import { secondStepStages } from './second-step.ts';
 
 const clientId = z.string().max(200).optional();
@@ -13,7 +12,7 @@ const stage = z.enum(secondStepStages);
 const resendInSeconds = z.int().describe('Seconds until a new code can be sent; 0 for now. The server counts (MFA-2).');
 const expiresInSeconds = z.int();
 /** The sign-in after a call: what is due next, and the session for generate-code. */
-const advanced = z.object({ stage, oneTimeSession: z.string() });
+export const advanced = z.object({ stage, oneTimeSession: z.string() });
 
 const sentCode = z.object({
   contactBy: z.enum(sentChannels),
@@ -77,30 +76,6 @@ export const twoFactorCalls = inStep('secondFactor', {
     '/api/two-factor/mfa-totp-verification',
     'Verifies a code of an authenticator app: the second step, or the first code of its set-up.',
     z.object({ clientId, code: z.string().max(64) }),
-    advanced,
-  ),
-  passkeyRequest: get(
-    '/api/two-factor/passkey-request',
-    'In `verify`: returns what the browser asks a passkey or security key of the account for.',
-    z.object({ clientId }),
-    z.object({ options: passkeyRequest }),
-  ),
-  passkeyVerification: post(
-    '/api/two-factor/passkey-verification',
-    'Verifies a passkey or security key: the second step.',
-    z.object({ clientId, credential: assertedPasskey }),
-    advanced,
-  ),
-  passkeyCreation: get(
-    '/api/two-factor/passkey-creation',
-    'While a set-up is due: returns what the browser makes a passkey or a security key ready with.',
-    z.object({ clientId }),
-    z.object({ options: passkeyCreation }),
-  ),
-  addPasskeyWay: post(
-    '/api/two-factor/add-passkey',
-    'Stores a passkey or a security key, which also passes the second step.',
-    z.object({ clientId, credential: createdPasskey }),
     advanced,
   ),
   sendCode: post(

@@ -99,7 +99,7 @@ function closedBy(occasion: GateOccasion, facts: Facts = {}) {
     secondSteps: { factsOf: async () => ({ ...noSecondStep, ...facts.secondStep }) } as never, // nor here
     passkeys: { of: async () => [], isDeclined: async () => false } as never, // nor here
     passkeyPolicies: {
-      find: async () => ({ policy: { ...defaultPasskeyPolicy, ...facts.passkeyPolicy }, hasAny: false, now: 0 }),
+      findFor: async () => ({ policy: { ...defaultPasskeyPolicy, ...facts.passkeyPolicy }, hasAny: false, now: 0 }),
     } as never, // nor here
     findRestrictions: async () => ({ ...unrestricted, ...facts.restrictions }),
     brandAcceptsChat: (brandId) => brandId !== facts.brandWithoutChat,

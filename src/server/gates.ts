@@ -7,7 +7,7 @@ import { serviceGates } from './clients/service.gate.ts';
 import { consentGate } from './consents/consent.gate.ts';
 import type { Consents } from './consents/consents.ts';
 import { type EmergencyAddressCheck, emergencyAddressGate } from './emergency-address/emergency-address.ts';
-import { type Gate, memoised } from './gate/gate.ts';
+import type { Gate } from './gate/gate.ts';
 import { type PasskeyStores, passkeyGate } from './passkeys/passkeys.ts';
 import { passwordGates } from './passwords/passwords.ts';
 import { accountSelectionGate } from './sign-in/account-selection.gate.ts';
@@ -39,8 +39,6 @@ export interface GateDeps {
 
 /** Every reason to stop a sign-in, in the order in which they are asked (SIGN-1); the first closed one answers. */
 export function createGates(deps: GateDeps): readonly Gate[] {
-  // read once for the two gates that need it
-  const passkeysFor = memoised(async ({ account }) => account && deps.passkeyPolicies.find(account.id));
   return [
     lockedGate,
     singleSignOnGate({
@@ -56,14 +54,14 @@ export function createGates(deps: GateDeps): readonly Gate[] {
     ...serviceGates(deps),
     ...accessPolicyGates(deps.findRestrictions),
     accountSelectionGate,
-    secondFactorGate(deps.secondSteps, passkeysFor),
+    secondFactorGate(deps.secondSteps),
     connectIdentityGate,
     ...passwordGates,
     ...retirementGates(deps.clients),
     termsGate(deps.acceptances),
     governmentNoticeGate,
     consentGate(deps),
-    passkeyGate(deps, passkeysFor),
+    passkeyGate(deps),
     emergencyAddressGate(deps.isEmergencyAddressDue),
   ];
 }

@@ -45,7 +45,7 @@ import {
   settingsOfBrand,
 } from './messages/messages.ts';
 import { createOneTimeProofs } from './one-time-proofs/one-time-proofs.ts';
-import { createPasskeyStores, type PasskeyStores } from './passkeys/passkeys.ts';
+import { createPasskeyStores, type PasskeyStores, passkeyWay } from './passkeys/passkeys.ts';
 import { findOwnAddress, OwnAddressUnknown, sealWithSharedSecret } from './processes/processes.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter/rate-limiter.ts';
 import { createRoles, type Roles } from './roles/roles.ts';
@@ -188,7 +188,7 @@ export async function openInstallation(
     policies: createAccessPolicies(database),
     countries,
     passkeyStores,
-    secondFactors: createSecondFactors(database, secrets, { contacts, ...passkeyStores }),
+    secondFactors: createSecondFactors(database, secrets, { contacts, factorWays: [passkeyWay(passkeyStores)] }),
     outbox,
     sentMails: createSentMails(database, secrets),
     secureLinks,

@@ -4,11 +4,10 @@ import type { Contacts } from '../contacts/contacts.ts';
 import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';
 import type { Messages, SecurityNotices } from '../messages/messages.ts';
 import type { OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
-import type { Passkeys } from '../passkeys/passkeys.ts';
 import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { OperatorLinkDeps } from '../recovery/recovery.ts';
 import type { Database } from '../storage/database.ts';
-import type { SecondSteps } from '../two-factor/two-factor.ts';
+import type { FactorWay, SecondSteps } from '../two-factor/two-factor.ts';
 import type { EmailChangeStore } from './email-change-store.ts';
 
 export interface EmailChangeDeps extends OperatorLinkDeps {
@@ -17,7 +16,7 @@ export interface EmailChangeDeps extends OperatorLinkDeps {
   readonly accounts: Accounts;
   readonly contacts: Contacts;
   readonly proofs: OneTimeProofs;
-  readonly passkeys: Pick<Passkeys, 'removeSince'>;
+  readonly factorWays: readonly FactorWay[];
   readonly messages: Messages;
   readonly notices: SecurityNotices;
   readonly rateLimiter: RateLimiter;

@@ -63,7 +63,12 @@ export async function undoEmailChange(
 /** The contact keeps its place, so that a second factor to the former address is one again. */
 async function restore(
   tx: Queries,
-  { changes, accounts, contacts }: Pick<EmailChangeDeps, 'accounts' | 'changes' | 'contacts'>,
+  {
+    changes,
+    accounts,
+    contacts,
+    factorWays,
+  }: Pick<EmailChangeDeps, 'accounts' | 'changes' | 'contacts' | 'factorWays'>,
   { accountId, formerEmail, madeAt }: MadeChange & { readonly formerEmail: string },
   addresses: readonly string[],
 ): Promise<void> {
@@ -72,5 +77,5 @@ async function restore(
   const { id, replacedId } = await contacts.moveEmail(tx, accountId, { from: addresses, to: formerEmail });
   const removed = await contacts.removeSince(tx, accountId, madeAt, id);
   const gone = replacedId === undefined ? removed : [...removed, replacedId];
-  await removeFactorsSince(tx, accountId, { since: madeAt, contactIds: gone });
+  await removeFactorsSince(tx, factorWays, accountId, { since: madeAt, contactIds: gone });
 }

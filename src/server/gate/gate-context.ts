@@ -4,7 +4,7 @@ import type { Account } from '../accounts/accounts.ts';
 import { type FactReader, factsFor } from './fact.ts';
 
 /** How strongly an account is proven. A trusted device stands for a second factor that it proved before. */
-export type AuthenticationStrength = 'firstFactor' | 'trustedDevice' | 'secondFactor';
+export type AuthenticationStrength = 'firstFactor' | 'onTrustedDevice' | 'secondFactor';
 
 /** What a request asks of the authentication (OpenID Connect Core §3.1.2.1, RFC 9470). */
 export interface AskedAuthentication {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { type GateContext, memoised } from '../gate/gate.ts';
 import type { Database } from '../storage/database.ts';
 import { type EarlyReader, readableEarly } from '../storage/durably.ts';
 import { prepareById } from '../storage/prepared.ts';
@@ -23,6 +24,8 @@ export interface StoredPasskeyPolicy extends PasskeyPolicy {
 export interface PasskeyPolicies {
   /** What counts for an account; undefined if there is no such account. It may be read early. */
   readonly find: EarlyReader<FoundPasskeyPolicy | undefined, string | StoredId>;
+  /** What counts for the account that gates are asked about, read once for all of them. */
+  findFor(context: GateContext): Promise<FoundPasskeyPolicy | undefined>;
   /** Policies of a company, or of all. */
   list(companyId?: string): Promise<StoredPasskeyPolicy[]>;
   set(policy: StoredPasskeyPolicy): Promise<void>;
@@ -55,14 +58,16 @@ export function createPasskeyPolicies({ db, now }: Database): PasskeyPolicies {
       .select(now.as('now'))
       .where('accounts.id', '=', accountId),
   );
+  const find = readableEarly(async (accountId: string | StoredId) => {
+    const [row] = (await ofAccount(accountId)).rows;
+    if (!row) return undefined;
+    const set = row.use === null ? undefined : policyOf(row as Columns); // all columns of a row that is joined
+    const policy = policyForAccount(set, { isSsoEnforced: row.sso_enforced === 1 });
+    return { policy, hasAny: Boolean(row.has_any), now: Number(row.now) }; // 0 and 1 in SQLite
+  });
   return {
-    find: readableEarly(async (accountId: string | StoredId) => {
-      const [row] = (await ofAccount(accountId)).rows;
-      if (!row) return undefined;
-      const set = row.use === null ? undefined : policyOf(row as Columns); // all columns of a row that is joined
-      const policy = policyForAccount(set, { isSsoEnforced: row.sso_enforced === 1 });
-      return { policy, hasAny: Boolean(row.has_any), now: Number(row.now) }; // 0 and 1 in SQLite
-    }),
+    find,
+    findFor: memoised(async ({ account }) => account && find(account.id)),
     async list(companyId) {
       const rows = await db
         .selectFrom('passkey_policies')

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Expression, type Selectable, sql } from 'kysely';
 import { emailKey } from '../contacts/contacts.ts';
 import { hashToken, randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
@@ -47,8 +47,8 @@ export interface Passkeys {
   /** @returns false if the account has no such passkey */
   remove(tx: Queries, accountId: string, id: string): Promise<boolean>;
   removeAll(tx: Queries, accountId: string): Promise<void>;
-  /** Removes those that were added within a time. */
-  removeSince(tx: Queries, accountId: string, withinMs: number): Promise<void>;
+  /** Removes those that were added since a time. @param since milliseconds since 1970 */
+  removeSince(tx: Queries, accountId: string, since: number | Expression<number>): Promise<void>;
   /** Lets one transaction at a time change the passkeys of an account. Returns them. */
   lock(tx: Queries, accountId: string): Promise<readonly Passkey[]>;
   /** Uses a challenge up. @returns false if it was used before */
@@ -170,12 +170,8 @@ export function createPasskeys({ db, now }: Database): Passkeys {
     async removeAll(tx, accountId) {
       await tx.deleteFrom('passkeys').where('account_id', '=', accountId).execute();
     },
-    async removeSince(tx, accountId, withinMs) {
-      await tx
-        .deleteFrom('passkeys')
-        .where('account_id', '=', accountId)
-        .where('created_at', '>=', sql<number>`${now} - ${withinMs}`)
-        .execute();
+    async removeSince(tx, accountId, since) {
+      await tx.deleteFrom('passkeys').where('account_id', '=', accountId).where('created_at', '>=', since).execute();
     },
     async lock(tx, accountId) {
       const locked = await tx

@@ -61,11 +61,9 @@ export async function isPasskeyMissing(
  * on is asked of sessions and tokens of before, too. It is made only where the account was proven in this sign-in, so that
  * whoever has a session alone adds none.
  */
-export function passkeyGate(
-  deps: PasskeyGateDeps,
-  passkeysFor: (context: GateContext) => Promise<FoundPasskeyPolicy | undefined>,
-): Gate {
-  const factsFor = memoised((context) => passkeyFactsOf(deps, context, passkeysFor(context)));
+export function passkeyGate(deps: PasskeyGateDeps): Gate {
+  const policyFor = (context: GateContext) => deps.passkeyPolicies.findFor(context);
+  const factsFor = memoised((context) => passkeyFactsOf(deps, context, policyFor(context)));
   return {
     name: 'passkey',
     stage: 'beforeCode',
@@ -75,7 +73,7 @@ export function passkeyGate(
     readAhead: factsFor,
     async isClosed(context) {
       const facts = await factsFor(context);
-      return facts ? isPasskeyDue(facts) : isPasskeyMissing(deps, context, passkeysFor(context));
+      return facts ? isPasskeyDue(facts) : isPasskeyMissing(deps, context, policyFor(context));
     },
   };
 }

@@ -5,10 +5,11 @@ import type { JsonResponse, Route } from '../http/routes.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { type OwnPasskeyDeps, ownPasskeyHandlers } from './own-passkeys.ts';
 import { type PasskeyStepDeps, passkeyStepHandlers } from './passkey-step.ts';
+import { type PasskeyWayDeps, passkeyWayHandlers } from './second-step-calls.ts';
 import { type PasskeySignInDeps, signInBinding, signInByPasskey } from './sign-in-by-passkey.ts';
 
-export interface PasskeysCapabilityDeps extends PasskeySignInDeps, PasskeyStepDeps, OwnPasskeyDeps {
-  readonly accounts: PasskeySignInDeps['accounts'] & PasskeyStepDeps['accounts'] & OwnPasskeyDeps['accounts'];
+export interface PasskeysCapabilityDeps extends PasskeySignInDeps, PasskeyStepDeps, OwnPasskeyDeps, PasskeyWayDeps {
+  readonly accounts: PasskeyWayDeps['accounts'] & PasskeySignInDeps['accounts'] & OwnPasskeyDeps['accounts'];
   readonly publicUrl: string;
   /** The answer of generate-code, as the page gets it. */
   completionOf(completed: NonNullable<Awaited<ReturnType<PasskeySignInDeps['accept']>>['completed']>): Completion;
@@ -32,7 +33,12 @@ export function createPasskeysCapability(deps: PasskeysCapabilityDeps) {
     },
   };
   return {
-    handlers: { passkeySignIn, passkeys: passkeyStepHandlers(deps), ownPasskeys: ownPasskeyHandlers(deps) },
+    handlers: {
+      passkeySignIn,
+      passkeyWay: passkeyWayHandlers(deps),
+      passkeys: passkeyStepHandlers(deps),
+      ownPasskeys: ownPasskeyHandlers(deps),
+    },
     routes: [endpointsRoute(deps.publicUrl)],
   };
 }

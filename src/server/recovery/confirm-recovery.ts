@@ -4,6 +4,7 @@ import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { askedOf } from '../messages/messages.ts';
 import { type CodeBinding, codePurposes } from '../one-time-proofs/one-time-proofs.ts';
+import { methodOfWay } from '../sign-in/sign-in.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import {
   checkCounted,
@@ -101,7 +102,12 @@ export async function verifyStep(
   const { account, session } = chosen;
   const right = await checkWay(deps, chosen, typed, context);
   const { contactId } = way;
-  const proof = { method: right.method, accountId: account.id, at: Date.now(), ...(contactId && { contactId }) };
+  const proof = {
+    method: methodOfWay[right.way],
+    accountId: account.id,
+    at: Date.now(),
+    ...(contactId && { contactId }),
+  };
   await inTransaction(deps.database, async (tx) => {
     if (!(await right.use(tx))) throw new Refused(311);
     if (!(await deps.recoveries.recordSecondProof(tx, session, proof))) throw new Refused(405);
@@ -135,7 +141,7 @@ async function checkWay(
     { binding, code },
     context,
   );
-  if (checked.outcome === 'right') return { method: contactBy, use: (tx: Queries) => checked.consume(tx) };
+  if (checked.outcome === 'right') return { way: contactBy, use: (tx: Queries) => checked.consume(tx) };
   if (checked.outcome === 'limit') throw tooManyGuesses(checked.retryAfterSeconds);
   const refused = ({ wrong: 324, used: 311, expired: 315 } as const)[checked.outcome];
   return refuseStep(deps, chosen, { code: refused, way: contactBy }, context);

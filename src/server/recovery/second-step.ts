@@ -1,4 +1,4 @@
-import type { RecoveryWay } from '../../contract/factor-ways.ts';
+import { type RecoveryWay, recovers } from '../../contract/factor-ways.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { type Contact, type Contacts, maskContact } from '../contacts/contacts.ts';
 import { type CheckFactorDeps, type SecondFactors, waysToConfirm } from '../two-factor/two-factor.ts';
@@ -39,7 +39,7 @@ export async function stepOfRecovery(
   if (facts.policy.requirement === 'off' || !facts.hasFactor) return undefined;
   const known = await contacts.of(accountId);
   const ways = waysToConfirm(provenBy, facts.ways, known).flatMap(({ channel, contactId }): StepWay[] => {
-    if (channel === 'setup' || channel === 'passkey') return []; // who has a passkey signs in by it
+    if (!recovers(channel)) return [];
     const contact = known.find(({ id }) => id === contactId);
     return [{ channel, ...(contact && { contactId: contact.id, masked: maskContact(contact) }) }];
   });

@@ -1,17 +1,18 @@
+import { sql } from 'kysely';
 import type { Account, Accounts, EndSessions } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { linkPurposes, type OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
-import type { Passkeys } from '../passkeys/passkeys.ts';
 import { type OperatorLinkDeps, sendOperatorLink } from '../recovery/recovery.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
+import type { FactorWay } from '../two-factor/two-factor.ts';
 
 export interface SecureAccountDeps extends OperatorLinkDeps {
   readonly database: Database;
   readonly accounts: Accounts;
   readonly proofs: OneTimeProofs;
-  readonly passkeys: Pick<Passkeys, 'removeSince'>;
+  readonly factorWays: readonly FactorWay[];
   readonly audit: Audit;
   readonly endSessionsOf: EndSessions;
 }
@@ -64,14 +65,15 @@ export async function secureOwnAccount(
   return { isSecured: true, ...(masked !== undefined && { masked }) };
 }
 
-/** Ends all that an account has open, every link to secure it, its password, and the passkeys of the last days. */
+/** Ends all that an account has open, every link to secure it, its password, and what was set up in the last days. */
 export async function securePassword(
   tx: Queries,
-  { proofs, accounts, passkeys, database, endSessionsOf }: SecureAccountDeps,
+  { proofs, accounts, factorWays, database, endSessionsOf }: SecureAccountDeps,
   accountId: string,
 ): Promise<void> {
   await proofs.voidLinks(tx, purpose, accountId);
-  await passkeys.removeSince(tx, accountId, linkPurposes[purpose].lifetimeMs); // those that a notice with such a link told of
+  const since = sql<number>`${database.now} - ${linkPurposes[purpose].lifetimeMs}`; // what a notice with such a link told of
+  for (const way of factorWays) await way.removeSince(tx, accountId, since);
   await accounts.blockPassword(tx, accountId);
   await endSessionsOf(tx, database, accountId);
 }

@@ -1,9 +1,9 @@
 import {
+  channelShownBy,
   claimsOfProof,
   contextClasses,
-  isByPasskey,
-  namesProvider,
   type Proof,
+  proofMethodOf,
   proofMethods,
   type SentBy,
   type ShownCredential,
@@ -44,6 +44,9 @@ export function deriveProgress(signIn: ProvenFacts & { readonly hasChoices: bool
   return signIn.hasChoices && !isIdentified(signIn) ? 'choice' : 'credential';
 }
 
+/** Whether a proof stands for an authentication of before the sign-in, such as a session. */
+export const isEarlier = ({ method }: Pick<Proof, 'method'>): boolean => proofMethodOf(method).isEarlier === true;
+
 /** Claims about the authentication of an account (OpenID Connect Core §2). */
 export interface Authentication {
   readonly amr: readonly string[];
@@ -57,7 +60,7 @@ export interface Authentication {
  * added to a session does not make the authentication of the session younger.
  */
 export function authenticationOf(proofs: readonly Proof[]): Authentication | undefined {
-  if (proofs.every(({ method }) => method === 'session')) return undefined;
+  if (proofs.every(isEarlier)) return undefined;
   const facts = proofs.map(claimsOfProof);
   const sufficient = proofs.filter(({ method }) => proofMethods[method].isSufficient);
   return {
@@ -73,7 +76,7 @@ const strongestOf = (classes: readonly (string | undefined)[]) =>
 /** How strongly the account is proven, by the authentication context class of a sign-in, a session or a token. */
 export function strengthOfClass(acr: string | undefined) {
   if (acr === contextClasses.secondFactor) return 'secondFactor';
-  return acr === contextClasses.trustedDevice ? 'trustedDevice' : 'firstFactor';
+  return acr === contextClasses.trustedDevice ? 'onTrustedDevice' : 'firstFactor';
 }
 
 /** How strongly proofs prove their account. */
@@ -84,15 +87,11 @@ export const strengthOf = (proofs: readonly Proof[]) =>
 export const sentByOf = (proofs: readonly Proof[]): SentBy | undefined =>
   proofs.map((proof) => proof.sentBy ?? sessionSentBy(proof)).find((sentBy) => sentBy !== undefined);
 
-/** A session that neither a password nor a passkey proved was opened by a link in an e-mail. */
-function sessionSentBy({ method, amr = [] }: Proof): SentBy | undefined {
-  const isByOther = amr.includes('pwd') || isByPasskey(amr) || namesProvider(amr);
-  const isByLink = method === 'session' && amr.includes('otp') && !isByOther;
-  return isByLink ? { channel: 'email' } : undefined;
+/** A session that no other first factor proved was opened by a link in an e-mail. */
+function sessionSentBy(proof: Proof): SentBy | undefined {
+  const channel = isEarlier(proof) ? channelShownBy(proof.amr ?? []) : undefined;
+  return channel && { channel };
 }
-
-/** Methods that prove more than that a message reached somebody. */
-const strongMethods: readonly Proof['method'][] = ['password', 'emergencyAccess', 'passkey', 'sso'];
 
 /**
  * Whether the account was proven in this sign-in so that a way to sign in may be added: neither by a session, which a thief
@@ -100,9 +99,9 @@ const strongMethods: readonly Proof['method'][] = ['password', 'emergencyAccess'
  */
 export function mayAddCredential(proofs: readonly Proof[]): boolean {
   const strength = strengthOf(proofs);
-  const isNew = ({ method }: Proof) => method !== 'session' && proofMethods[method].isSufficient;
-  if (strength === 'trustedDevice' || !proofs.some(isNew)) return false;
-  return strength === 'secondFactor' || proofs.some(({ method }) => strongMethods.includes(method));
+  const isNew = (proof: Proof) => !isEarlier(proof) && proofMethods[proof.method].isSufficient;
+  if (strength === 'onTrustedDevice' || !proofs.some(isNew)) return false;
+  return strength === 'secondFactor' || proofs.some(({ method }) => proofMethodOf(method).isStrong);
 }
 
 /**

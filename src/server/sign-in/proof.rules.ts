@@ -1,4 +1,5 @@
 import type { WrittenChannel } from '../../contract/channels.ts';
+import type { ConfirmingWay } from '../../contract/factor-ways.ts';
 
 /** Properties of a proof method. */
 interface ProofMethodFacts {
@@ -8,6 +9,18 @@ interface ProofMethodFacts {
   readonly amr: readonly string[];
   /** Authentication context class (OpenID Connect Core §2) for ID tokens. */
   readonly acr?: string;
+  /** It proves more than that a message reached somebody: it confirms the user again, and lets a way to sign in be added. */
+  readonly isStrong?: true;
+  /** Its proof brings claims of its own, which count beside these. */
+  readonly reportsClaims?: true;
+  /** It stands for an authentication of before this sign-in. */
+  readonly isEarlier?: true;
+  /** It is assumed, since a version without proofs recorded none. */
+  readonly isUnrecorded?: true;
+  /** It came by a message of this channel. */
+  readonly sentBy?: WrittenChannel;
+  /** It is for an emergency: a second factor is due in any case, and the company is told. */
+  readonly isForEmergency?: true;
 }
 
 /** Authentication context classes (OpenID Connect Core §2). An app may ask for the first one by `acr_values`. */
@@ -30,23 +43,23 @@ const possession = 'pop';
 
 /** Methods that prove an account. A new method (link, Kerberos) is a row here. */
 export const proofMethods = {
-  password: { isSufficient: true, amr: ['pwd'] },
+  password: { isSufficient: true, amr: ['pwd'], isStrong: true },
   /** The password of an emergency access account, where its company enforces single sign-on. */
-  emergencyAccess: { isSufficient: true, amr: ['pwd'] },
+  emergencyAccess: { isSufficient: true, amr: ['pwd'], isStrong: true, isForEmergency: true },
   /** A link or a code in an e-mail to a verified contact of the account (EXPR-1). */
-  expressLink: { isSufficient: true, amr: ['otp'] },
+  expressLink: { isSufficient: true, amr: ['otp'], sentBy: 'email' },
   /** The company's own provider. What it reports is added to this, as far as the company trusts it. */
-  sso: { isSufficient: true, amr: [federated] },
+  sso: { isSufficient: true, amr: [federated], isStrong: true, reportsClaims: true },
   /** A provider of the brand, to which the account is connected. Its second factor does not count (GOOG-1, APPL-1). */
   brandProvider: { isSufficient: true, amr: [social] },
   /** A passkey whose authenticator has verified its user: what they have, and what they know or are (RFC 8176). */
-  passkey: { isSufficient: true, amr: [possession, 'user'], acr },
+  passkey: { isSufficient: true, amr: [possession, 'user'], acr, isStrong: true },
   /** A passkey that was there, without a check of its user. */
   passkeyPresent: { isSufficient: true, amr: [possession] },
   /** A session of the browser. ID tokens keep the claims of that session. */
-  session: { isSufficient: true, amr: [] },
+  session: { isSufficient: true, amr: [], reportsClaims: true, isEarlier: true },
   /** From a version that did not record proofs. Such a version knows only passwords and sessions. */
-  unrecorded: { isSufficient: true, amr: ['pwd'] },
+  unrecorded: { isSufficient: true, amr: ['pwd'], isUnrecorded: true },
   /** A passkey or a security key that confirms another proof. */
   securityKey: { isSufficient: false, amr: [possession, 'mfa'], acr },
   totp: { isSufficient: false, amr: ['otp', 'mfa'], acr },
@@ -57,6 +70,22 @@ export const proofMethods = {
   trustedDevice: { isSufficient: false, amr: [], acr: contextClasses.trustedDevice },
 } as const satisfies Record<string, ProofMethodFacts>;
 export type ProofMethod = keyof typeof proofMethods;
+
+/** The row of a method, with all its fields. */
+export const proofMethodOf = (method: ProofMethod): ProofMethodFacts => proofMethods[method];
+
+/** Whether a proof is only assumed. */
+export const isUnrecorded = ({ method }: Pick<Proof, 'method'>): boolean => proofMethodOf(method).isUnrecorded === true;
+
+/** How a proof by each way of the second step is recorded. */
+export const methodOfWay = {
+  passkey: 'securityKey',
+  totp: 'totp',
+  sms: 'sms',
+  voice: 'voice',
+  email: 'email',
+  recovery: 'recoveryCode',
+} as const satisfies Record<ConfirmingWay, ProofMethod>;
 
 /** A message whose link or code proved a first factor. What reached the user by it proves no second one. */
 export interface SentBy {
@@ -99,9 +128,9 @@ export interface Proof {
 }
 
 /** The claims of a proof: those of its method, of the session, or in addition those of the provider. */
-export function claimsOfProof({ method, amr = [], acr: acrOfSession }: Proof): Omit<ProofMethodFacts, 'isSufficient'> {
-  const own: ProofMethodFacts = proofMethods[method];
-  if (method !== 'session' && method !== 'sso') return own;
+export function claimsOfProof({ method, amr = [], acr: acrOfSession }: Proof): Pick<ProofMethodFacts, 'amr' | 'acr'> {
+  const own = proofMethodOf(method);
+  if (!own.reportsClaims) return own;
   return { amr: [...own.amr, ...amr], ...(acrOfSession && { acr: acrOfSession }) };
 }
 
@@ -123,15 +152,25 @@ export const isByProviderAlone = (amr: readonly string[]) =>
 export const isFederated = (proofs: readonly Proof[]) =>
   proofs.some((proof) => isFederatedBy(claimsOfProof(proof).amr));
 
-/** Whether the authentication methods of a session name a passkey. */
-export const isByPasskey = (amr: readonly string[]) => amr.includes(possession);
+const allMethods: readonly ProofMethodFacts[] = Object.values(proofMethods);
+
+/** Whether authentication methods show a first factor that proves more than that a message reached somebody. */
+export const areStrong = (amr: readonly string[]) =>
+  allMethods.some((method) => method.isStrong && method.amr.every((one) => amr.includes(one)));
+
+/** The channel of the message by which a session was opened, if its authentication methods show no other first factor. */
+export function channelShownBy(amr: readonly string[]): WrittenChannel | undefined {
+  const shows = ({ amr: own }: ProofMethodFacts) => own.some((one) => amr.includes(one));
+  const shown = allMethods.filter((method) => method.isSufficient && shows(method));
+  return shown.every(({ sentBy }) => sentBy !== undefined) ? shown[0]?.sentBy : undefined;
+}
 
 /** Whether the claims of a session name a provider. */
 export const namesProvider = (amr: readonly string[]) => isFederatedBy(amr) || amr.includes(social);
 
 /** Whether the user came in by an emergency access account: then a second factor is due in any case. */
 export const isEmergencyAccess = (proofs: readonly Proof[]) =>
-  proofs.some(({ method }) => method === 'emergencyAccess');
+  proofs.some(({ method }) => proofMethodOf(method).isForEmergency);
 
 /** The columns of a sign-in about its account and proofs. */
 export interface ProofColumns {

@@ -44,6 +44,7 @@ export {
   type Authentication,
   authenticationOf,
   deriveProgress,
+  isEarlier,
   sentByOf,
   strengthOf,
   strengthOfClass,
@@ -60,13 +61,15 @@ export { type AuthenticatedSignIn, askedAuthenticationOf, zeroMaxAgeParameter } 
 export { ownSignIn } from './own-sign-in.ts';
 export type { OwnStep, OwnStepContext, OwnStepOrSessionContext } from './own-step.ts';
 export {
+  areStrong,
   contextClasses,
   isByProviderAlone,
   isEmergencyAccess,
   isFederatedBy,
+  isUnrecorded,
+  methodOfWay,
   namesProvider,
   type Proof,
-  type ProofMethod,
   type SentBy,
 } from './proof.rules.ts';
 export type { SignInDeps } from './sign-in-deps.ts';

@@ -11,7 +11,7 @@ import { createProviderSessions, type ProviderSessions } from './logout/provider
 import { createRealmStore, type RealmStore } from './realms/realm-store.ts';
 import { createStartStore, type StartStore } from './start-store.ts';
 
-export { brandProviderNamed } from './brand-providers/brand-provider.ts';
+export { brandProviderOf } from './brand-providers/brand-provider.ts';
 export { wayWithoutPassword } from './brand-providers/way-without-password.ts';
 export { announceCertificate } from './connections/announce-certificate.ts';
 export { checkConnections } from './connections/connection-check.ts';

@@ -27,6 +27,7 @@ const ofGroup: Readonly<Partial<Record<keyof typeof calls, CallingScreen>>> = {
   ownFactors: 'sessions',
   ownIdentities: 'sessions',
   passkeySignIn: 'enterCredential',
+  passkeyWay: 'twoFactorDispatcher',
   passkeys: 'passkey',
   ownPasskeys: 'sessions',
   passwordChange: 'changePassword',

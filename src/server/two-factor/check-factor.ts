@@ -1,7 +1,7 @@
+import type { ConfirmingWay } from '../../contract/factor-ways.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { askedOf } from '../messages/messages.ts';
-import type { ProofMethod } from '../sign-in/sign-in.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { countGuess } from './count-guess.ts';
 import type { TwoFactorDeps } from './own-second-step.ts';
@@ -14,7 +14,7 @@ export type CheckFactorDeps = Pick<
 
 /** A right code of a factor. */
 export interface RightFactor {
-  readonly method: ProofMethod;
+  readonly way: ConfirmingWay;
   /** Uses the code up, in the transaction of what it proves. @returns false if another request has */
   use(tx: Queries): Promise<boolean>;
 }
@@ -38,7 +38,7 @@ export async function checkTotp(
   const timeStep = factor && stepOfTotp(factor.secret, code, now);
   if (!factor || timeStep === undefined) return undefined;
   await forgive();
-  return { method: 'totp', use: (tx) => factors.acceptStep(tx, factor, timeStep) };
+  return { way: 'totp', use: (tx) => factors.acceptStep(tx, factor, timeStep) };
 }
 
 /** Checks a recovery code, whose use is told to the account. @returns undefined for a wrong one, which is counted */
@@ -61,5 +61,5 @@ export async function checkRecoveryCode(
     await tell(tx);
     return true;
   };
-  return { method: 'recoveryCode', use };
+  return { way: 'recovery', use };
 }

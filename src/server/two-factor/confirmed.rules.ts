@@ -2,10 +2,9 @@
 interface AuthenticatedSession {
   /** Milliseconds since 1970. */
   readonly authenticatedAt: number;
-  readonly amr: readonly string[];
-  /** The company's own provider has authenticated the user. */
-  readonly isByProvider: boolean;
-  readonly strength: 'firstFactor' | 'trustedDevice' | 'secondFactor';
+  /** The first factor proves more than that a message reached somebody. */
+  readonly isStrong: boolean;
+  readonly strength: 'firstFactor' | 'onTrustedDevice' | 'secondFactor';
 }
 
 const confirmedMs = 10 * 60_000;
@@ -15,12 +14,10 @@ const confirmedMs = 10 * 60_000;
  * and a second factor if there is one: a link in an e-mail is no password, and a trusted device no second factor.
  */
 export function isConfirmed(
-  { authenticatedAt, amr, isByProvider, strength }: AuthenticatedSession,
+  { authenticatedAt, isStrong, strength }: AuthenticatedSession,
   now: number,
   hasFactor: boolean,
 ) {
   const isRecent = now - authenticatedAt < confirmedMs;
-  const isByPasskey = amr.includes('pop') && amr.includes('user');
-  const isProven = isByProvider || isByPasskey || amr.includes('pwd');
-  return isRecent && isProven && (!hasFactor || strength === 'secondFactor');
+  return isRecent && isStrong && (!hasFactor || strength === 'secondFactor');
 }

@@ -1,5 +1,5 @@
-import { numberChannels, sentChannels } from '../../contract/channels.ts';
-import type { SetUpChannel } from '../../contract/factor-ways.ts';
+import { isSentChannel, numberChannels, sentChannels } from '../../contract/channels.ts';
+import { policyChannels, type SetUpChannel } from '../../contract/factor-ways.ts';
 import type { SecondStepStage } from '../../contract/second-step.ts';
 import { type Contact, maskContact } from '../contacts/contacts.ts';
 import type { OwnStepContext } from '../sign-in/sign-in.ts';
@@ -52,23 +52,25 @@ function listedWays(step: OwnSecondStep, hasRecoveryCodes: boolean, hasSetupCode
 }
 
 function describeWay(facts: StepFacts, { channel, contactId, isCircular }: SecondStepWay) {
-  const isLastUsedKey = channel === 'passkey' && isKeyUsedLast(facts);
-  if (isLastUsedKey) return { channel, isLastUsed: true, isCircular };
-  const lastUsed = facts.factors.toSorted((one, other) => (other.lastUsedAt ?? 0) - (one.lastUsedAt ?? 0))[0];
-  const isLastUsed = !isKeyUsedLast(facts) && lastUsed?.lastChannel === channel && lastUsed.contactId === contactId;
+  const last = lastUsedIn(facts);
+  const isLastUsed = last?.channel === channel && last.contactId === contactId;
   return { channel, ...maskedOf(facts, contactId), isLastUsed, isCircular };
 }
 
-/** Whether a passkey or security key was used after every other way. */
-function isKeyUsedLast({ factors, keys }: StepFacts): boolean {
-  const latest = (used: readonly { readonly lastUsedAt: number | undefined }[]) =>
-    Math.max(0, ...used.map(({ lastUsedAt = 0 }) => lastUsedAt));
-  return latest(keys) > latest(factors);
+/** The way that was used after every other; undefined if none was. */
+function lastUsedIn({ factors, held }: StepFacts): Pick<SecondStepWay, 'channel' | 'contactId'> | undefined {
+  const ofFactors = factors.flatMap(({ lastChannel: channel, contactId, lastUsedAt }) =>
+    channel && lastUsedAt !== undefined ? [{ channel, contactId, lastUsedAt }] : [],
+  );
+  const brought = held.flatMap(({ channel, lastUsedAt }) =>
+    lastUsedAt === undefined ? [] : [{ channel, contactId: undefined, lastUsedAt }],
+  );
+  return [...ofFactors, ...brought].sort((one, other) => other.lastUsedAt - one.lastUsedAt)[0];
 }
 
 type SetUpWay = SecondStepWay & { readonly channel: SetUpChannel };
 
-/** What can be set up: a passkey, an app, verified contacts that are no way yet, and numbers to type. */
+/** What can be set up: what other capabilities bring, an app, verified contacts that are no way yet, and numbers to type. */
 function offersOf({ messages }: Pick<TwoFactorDeps, 'messages'>, facts: StepFacts): readonly SetUpWay[] {
   const { policy, contacts, ways, factors } = facts;
   const hasOther = ways.some(({ isCircular }) => !isCircular);
@@ -76,12 +78,13 @@ function offersOf({ messages }: Pick<TwoFactorDeps, 'messages'>, facts: StepFact
     verifiedAt !== undefined && (hasOther || !isCircular) && !factors.some(({ contactId }) => contactId === id);
   const typed = numberChannels.map((channel) => ({ channel, isCircular: false }));
   const sent = [...waysTo(contacts.filter(isNew), policy.channels), ...typed];
-  const app: SetUpWay = { channel: 'totp', isCircular: false };
-  const key: readonly SetUpWay[] = facts.keyPolicy.use === 'off' ? [] : [{ channel: 'passkey', isCircular: false }];
+  const unsent = policyChannels.filter((channel) => !isSentChannel(channel));
   const sendable = sent.filter(({ channel }) => messages.canSend(channel));
-  if (facts.state.provenBy?.only === 'passkey') return key;
-  const byPolicy: readonly SetUpWay[] = [app, ...sendable];
-  return [...key, ...byPolicy.filter(({ channel }) => channel === 'passkey' || policy.channels.includes(channel))];
+  const byPolicy = [...unsent.map((channel) => ({ channel, isCircular: false })), ...sendable];
+  const brought = facts.held.flatMap(({ channel, canBeSetUp }) => (canBeSetUp ? [{ channel, isCircular: false }] : []));
+  const all = [...brought, ...byPolicy.filter(({ channel }) => policy.channels.includes(channel))];
+  const only = facts.state.provenBy?.only;
+  return only ? all.filter(({ channel }) => channel === only) : all;
 }
 
 function describeOffer(facts: StepFacts, { channel, contactId, isCircular }: SetUpWay) {

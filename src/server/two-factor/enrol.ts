@@ -1,18 +1,16 @@
-import type { SentChannel } from '../../contract/channels.ts';
+import type { SetUpChannel } from '../../contract/factor-ways.ts';
 import { Refused } from '../http/refused.ts';
 import { askedOf } from '../messages/messages.ts';
 import { auditFieldsOf, type OwnStepContext } from '../sign-in/sign-in.ts';
 import type { Queries } from '../storage/transaction.ts';
-import { countGuess } from './count-guess.ts';
 import { type OwnSecondStep, requireStage, secondStepOf, setUpStages, type TwoFactorDeps } from './own-second-step.ts';
 import { type Advanced, proveSecondFactor } from './prove-second-factor.ts';
 import { type NamedWay, targetOf } from './send-code.ts';
-import { newTotpSecret, stepOfTotp, totpAddress } from './totp.ts';
 import { endTrust } from './trusted-devices.ts';
 
 /** A factor that is being set up. */
 interface NewFactor {
-  readonly way: SentChannel | 'totp' | 'passkey';
+  readonly way: SetUpChannel;
   readonly contactId?: string | undefined;
 }
 
@@ -30,7 +28,8 @@ export async function enrolFactor(
 ): Promise<Advanced> {
   const { recoveryCodes, audit, notices } = deps;
   const { account, signIn } = step;
-  if (step.facts.state.provenBy?.only === 'passkey' && way !== 'passkey') throw new Refused(328);
+  const only = step.facts.state.provenBy?.only;
+  if (only && way !== only) throw new Refused(328);
   const changes = {
     isRecoveryDue: (await recoveryCodes.countLeft(account.id)) === 0,
     isLowDue: false,
@@ -38,8 +37,7 @@ export async function enrolFactor(
   };
   const values = { way, asked: askedOf(context, deps.countries) };
   const tell = await notices.prepare(account, { kind: 'factorAdded', values });
-  const method = way === 'passkey' ? 'securityKey' : way;
-  const advanced = await proveSecondFactor(deps, step, { method, contactId, changes }, context, async (tx) => {
+  const advanced = await proveSecondFactor(deps, step, { way, contactId, changes }, context, async (tx) => {
     if (!(await add(tx))) return false;
     await endTrust(tx, account.id);
     await tell(tx);
@@ -48,46 +46,6 @@ export async function enrolFactor(
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };
   await audit.record({ ...auditFields, event: 'factorAdded', outcome: way });
   return advanced;
-}
-
-/** The secret of an authenticator app, only while its set-up is due and unproven (MFA-3). @throws Refused 328 */
-export async function totpSetUp(
-  deps: Pick<TwoFactorDeps, 'brandNameOf' | 'chooseLocale' | 'secondSteps' | 'steps'>,
-  context: OwnStepContext,
-) {
-  const step = await secondStepOf(deps, context.step);
-  const { account, facts, key, signIn } = step;
-  requireStage(step, ...setUpStages);
-  if (!facts.policy.channels.includes('totp')) throw new Refused(328);
-  const { secret, expiresInSeconds } = await deps.steps.totpSecret(key, newTotpSecret());
-  const issuer = deps.brandNameOf(account.brandId, deps.chooseLocale(signIn, context));
-  const label = account.email ?? `${account.firstName} ${account.lastName}`;
-  return { secret, uri: totpAddress(secret, issuer, label), expiresInSeconds };
-}
-
-/** The first code of an authenticator app proves it, and makes it a factor. @throws Refused 315, 310 or 326 */
-export async function proveTotpSetUp(
-  deps: TwoFactorDeps,
-  step: OwnSecondStep,
-  code: string,
-  context: OwnStepContext,
-): Promise<Advanced> {
-  const { steps, factors } = deps;
-  const { account, key, facts } = step;
-  const secret = await steps.findTotpSecret(key);
-  if (secret === undefined || !facts.policy.channels.includes('totp')) throw new Refused(315);
-  const forgive = await countGuess(deps, account.id, context);
-  const usedStep = stepOfTotp(secret, code, facts.now);
-  if (usedStep === undefined) {
-    const auditFields = { ...auditFieldsOf(step.signIn, context), accountId: account.id };
-    await deps.audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: 'wrongForSetUp', way: 'totp' });
-    throw new Refused(310);
-  }
-  await forgive();
-  return enrolFactor(deps, step, { way: 'totp' }, context, async (tx) => {
-    await factors.setTotp(tx, account.id, secret, usedStep);
-    return true;
-  });
 }
 
 /** Sets up the contact whose code has just proven the account, without another code. @throws Refused 328 */

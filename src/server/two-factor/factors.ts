@@ -1,17 +1,21 @@
-import type { SentChannel } from '../../contract/channels.ts';
-import { policyChannels } from '../../contract/factor-ways.ts';
+import { isSentChannel, type SentChannel } from '../../contract/channels.ts';
+import { type PolicyChannel, policyChannels } from '../../contract/factor-ways.ts';
 import { randomId, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
 import type { Queries } from '../storage/transaction.ts';
 
+type UnsentWay = Exclude<PolicyChannel, SentChannel>;
+const unsentWays = policyChannels.filter((channel): channel is UnsentWay => !isSentChannel(channel));
+
 /** A second factor of an account. */
 export interface Factor {
   readonly id: string;
-  readonly kind: 'totp' | 'contact';
+  /** The way of a factor to which nothing is sent. */
+  readonly channel: UnsentWay | undefined;
   /** The contact to which codes are sent. */
   readonly contactId: string | undefined;
-  readonly lastChannel: 'totp' | SentChannel | undefined;
+  readonly lastChannel: PolicyChannel | undefined;
   readonly lastUsedAt: number | undefined;
   readonly createdAt: number;
 }
@@ -59,7 +63,7 @@ export function createFactors({ db, now }: Database, secrets: Pick<Secrets, 'sea
       const { rows } = await rowsOf({ accountId });
       return rows.map((row) => ({
         id: row.id,
-        kind: row.kind === 'totp' ? 'totp' : 'contact',
+        channel: unsentWays.find((way) => way === row.kind),
         contactId: row.contact_id || undefined,
         lastChannel: policyChannels.find((channel) => channel === row.last_channel),
         lastUsedAt: row.last_used_at === null ? undefined : Number(row.last_used_at),

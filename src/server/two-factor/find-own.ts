@@ -1,7 +1,7 @@
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import type { BrowserSession, RequestContext } from '../http/serve.ts';
-import { isFederatedBy, strengthOfClass } from '../sign-in/sign-in.ts';
+import { areStrong, strengthOfClass } from '../sign-in/sign-in.ts';
 import { isConfirmed } from './confirmed.rules.ts';
 import type { SecondSteps, StepFacts } from './second-steps.ts';
 
@@ -40,9 +40,9 @@ export async function lookUpOwn(
 
 /** Whether the user has just authenticated, by a second factor too if there is one. */
 export function isConfirmedNow({ session, facts }: OwnAccount): boolean {
-  const { amr, acr } = session;
+  const { authenticatedAt, amr, acr } = session;
   return isConfirmed(
-    { ...session, isByProvider: isFederatedBy(amr), strength: strengthOfClass(acr) },
+    { authenticatedAt, isStrong: areStrong(amr), strength: strengthOfClass(acr) },
     facts.now,
     facts.hasFactor,
   );

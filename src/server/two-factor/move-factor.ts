@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from '../storage/tables.ts';
 import type { Queries } from '../storage/transaction.ts';
+import type { FactorWay } from './factor-way.ts';
 
 /** Lets a factor refer to the contact that took the place of its own; one of two factors goes. */
 export async function moveFactor(tx: Queries, accountId: string, fromContactId: string, toContactId: string) {
@@ -19,8 +20,13 @@ interface SetUpSince {
   readonly contactIds: readonly string[];
 }
 
-/** Removes the factors and passkeys that were set up since a time, those of contacts that are gone, and all recovery codes. */
-export async function removeFactorsSince(tx: Queries, accountId: string, { since, contactIds }: SetUpSince) {
+/** Removes the factors that were set up since a time, those of contacts that are gone, and all recovery codes. */
+export async function removeFactorsSince(
+  tx: Queries,
+  factorWays: readonly Pick<FactorWay, 'removeSince'>[],
+  accountId: string,
+  { since, contactIds }: SetUpSince,
+) {
   await tx
     .deleteFrom('factors')
     .where('account_id', '=', accountId)
@@ -28,6 +34,6 @@ export async function removeFactorsSince(tx: Queries, accountId: string, { since
       eb.or([eb('created_at', '>=', since), ...contactIds.map((contactId) => eb('contact_id', '=', contactId))]),
     )
     .execute();
-  await tx.deleteFrom('passkeys').where('account_id', '=', accountId).where('created_at', '>=', since).execute();
+  for (const way of factorWays) await way.removeSince(tx, accountId, since);
   await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
 }

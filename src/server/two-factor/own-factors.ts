@@ -42,7 +42,7 @@ async function listOwnFactors(
       const masked = contact && maskContact(contact);
       const channel = wayOfFactor(factor, contacts);
       const isUsable = ways.some((way) =>
-        factor.kind === 'totp' ? way.channel === 'totp' : way.contactId === factor.contactId,
+        factor.channel ? way.channel === factor.channel : way.contactId === factor.contactId,
       );
       return { wayId: factor.id, channel, isUsable, isLastRequired, ...(masked && { masked }) };
     }),

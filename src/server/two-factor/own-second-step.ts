@@ -7,12 +7,12 @@ import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import type { Messages, SecurityNotices } from '../messages/messages.ts';
 import type { OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
-import type { CreatePasskeyDeps } from '../passkeys/passkeys.ts';
 import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import {
   askedNow,
   type OpenSignIn,
   type OwnStep,
+  type Proof,
   type SentBy,
   type SignInStore,
   sentByOf,
@@ -20,14 +20,15 @@ import {
 } from '../sign-in/sign-in.ts';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
+import type { FactorWay } from './factor-way.ts';
 import type { Factors } from './factors.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
-import { stageOf } from './second-step.rules.ts';
+import { type SecondStepWay, stageOf } from './second-step.rules.ts';
 import type { SecondSteps, StepFacts } from './second-steps.ts';
 import type { StepKey, StepStore } from './step-store.ts';
 import type { TrustedDevices } from './trusted-devices.ts';
 
-export interface TwoFactorDeps extends Omit<CreatePasskeyDeps, 'accounts' | 'brandNameOf'> {
+export interface TwoFactorDeps {
   readonly database: Database;
   readonly store: SignInStore;
   readonly accounts: Accounts;
@@ -46,6 +47,7 @@ export interface TwoFactorDeps extends Omit<CreatePasskeyDeps, 'accounts' | 'bra
   readonly steps: StepStore;
   readonly countries: CountryFinder;
   readonly secondSteps: SecondSteps;
+  readonly factorWays: readonly FactorWay[];
   readonly trustedDevices: TrustedDevices;
   /** The name under which an authenticator app lists the account. */
   brandNameOf(brandId: number, localeId: string): string;
@@ -72,20 +74,17 @@ export async function secondStepOf(
   const { id: signInId, expiresInSeconds } = signIn;
   const strength = strengthOf(signIn.proofs);
   const found = await secondSteps.factsOf({ accountId: account.id, signInId, strength, asked: askedNow(signIn) });
-  const facts = withoutKeys(
-    found,
-    signIn.proofs.flatMap(({ passkeyId }) => passkeyId ?? []),
-  );
+  const facts = besideProofs(found, signIn.proofs);
   const key = { signInId, accountId: account.id, expiresInSeconds };
   return { signIn, account, facts, stage: stageOf(facts), key, sentBy: sentByOf(signIn.proofs) };
 }
 
-/** The facts without the keys that proved the first factor: they prove nothing more. */
-function withoutKeys(facts: StepFacts, used: readonly string[]): StepFacts {
-  const keys = facts.keys.filter(({ id }) => !used.includes(id));
-  if (keys.length === facts.keys.length) return facts;
-  const ways = facts.ways.filter(({ channel }) => channel !== 'passkey' || keys.length > 0);
-  return { ...facts, keys, ways, hasFactor: ways.length > 0 };
+/** The facts without what proved the first factor, which proves nothing more. */
+function besideProofs(facts: StepFacts, proofs: readonly Proof[]): StepFacts {
+  const held = facts.held.map((one) => one.beside(proofs));
+  const isSpent = ({ channel }: SecondStepWay) => held.some((one) => one.channel === channel && !one.isUsable);
+  const ways = facts.ways.filter((way) => !isSpent(way));
+  return { ...facts, held, ways, hasFactor: ways.length > 0 };
 }
 
 /** Stages in which a way can be set up. */

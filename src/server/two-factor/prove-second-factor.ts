@@ -1,9 +1,10 @@
+import { type ConfirmingWay, factorWayOf } from '../../contract/factor-ways.ts';
 import type { SecondStepStage } from '../../contract/second-step.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { askedOf } from '../messages/messages.ts';
 import { randomToken } from '../secrets/secrets.ts';
-import { auditFieldsOf, isEmergencyAccess, type ProofMethod } from '../sign-in/sign-in.ts';
+import { auditFieldsOf, isEmergencyAccess, methodOfWay } from '../sign-in/sign-in.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { type OwnSecondStep, secondStepOf, type TwoFactorDeps } from './own-second-step.ts';
 import type { StepState } from './step-store.ts';
@@ -15,7 +16,7 @@ export interface Advanced {
 }
 
 export interface ProvenFactor {
-  readonly method: ProofMethod;
+  readonly way: ConfirmingWay;
   readonly contactId?: string | undefined;
   /** Changes of the step beside those that follow from the proof. */
   readonly changes?: Partial<StepState>;
@@ -30,15 +31,15 @@ export interface ProvenFactor {
 export async function proveSecondFactor(
   deps: TwoFactorDeps,
   step: OwnSecondStep,
-  { method, contactId, changes }: ProvenFactor,
+  { way, contactId, changes }: ProvenFactor,
   context: RequestContext,
   use: (tx: Queries) => Promise<boolean>,
 ): Promise<Advanced> {
   const { database, store, steps, trustedDevices, audit } = deps;
   const { signIn, account, key } = step;
   const [browserToken, session] = [randomToken(), randomToken()];
-  const proof = { method, accountId: account.id, at: Date.now(), ...(contactId && { contactId }) };
-  const isLowDue = method === 'recoveryCode';
+  const proof = { method: methodOfWay[way], accountId: account.id, at: Date.now(), ...(contactId && { contactId }) };
+  const isLowDue = factorWayOf(way).isReserve;
   const isEmergency = isEmergencyAccess(signIn.proofs);
   const report = isEmergency ? await prepareReport(deps, step, context) : undefined;
   const isTrustDue = !isLowDue && (await isTrustOffered(deps, step, context));
@@ -51,15 +52,11 @@ export async function proveSecondFactor(
   });
   context.cookies.bind(signIn.id, browserToken);
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };
-  const way = wayOf[method] ?? method;
   await audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: 'ok', way });
   if (isEmergency) await audit.record({ ...auditFields, event: 'emergencyAccessUsed', outcome: 'ok' });
   const { stage } = await secondStepOf(deps, { account, signIn: { ...signIn, proofs: [...signIn.proofs, proof] } });
   return { stage, oneTimeSession: session };
 }
-
-/** How the audit names the way of a proof, where it has another name. */
-const wayOf: { readonly [Method in ProofMethod]?: string } = { recoveryCode: 'recovery', securityKey: 'passkey' };
 
 const reportLifetimeMs = 24 * 3_600_000;
 

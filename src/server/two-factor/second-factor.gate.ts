@@ -1,5 +1,4 @@
-import { type Gate, type GateContext, memoised } from '../gate/gate.ts';
-import type { FoundPasskeyPolicy } from '../passkeys/passkeys.ts';
+import { type Gate, memoised } from '../gate/gate.ts';
 import { isSessionSufficient, isTokenSufficient, stageOf } from './second-step.rules.ts';
 import type { SecondSteps } from './second-steps.ts';
 
@@ -7,14 +6,11 @@ import type { SecondSteps } from './second-steps.ts';
  * Closed until the second step of the account is done (MFA-5). It is asked first of the gates before the code, so that
  * a password alone gives no consent and accepts no terms.
  */
-export function secondFactorGate(
-  { factsOf }: Pick<SecondSteps, 'factsOf'>,
-  passkeysFor: (context: GateContext) => Promise<FoundPasskeyPolicy | undefined>,
-): Gate {
+export function secondFactorGate({ factsOf }: Pick<SecondSteps, 'factsOf'>): Gate {
   const factsFor = memoised(async (context) => {
     const { account, signInId, strength, asked } = context;
     if (!account) return undefined;
-    return factsOf({ accountId: account.id, signInId, strength, asked, foundPasskeys: passkeysFor(context) });
+    return factsOf({ accountId: account.id, signInId, strength, asked, context });
   });
   return {
     name: 'secondFactor',

@@ -1,7 +1,7 @@
 import type { Contacts } from '../contacts/contacts.ts';
-import type { PasskeyStores } from '../passkeys/passkeys.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import type { FactorWay } from './factor-way.ts';
 import { createFactors, type Factors } from './factors.ts';
 import { createSecondFactorPolicies, type SecondFactorPolicies } from './policy-store.ts';
 import { createRecoveryCodes, type RecoveryCodes } from './recovery-codes.ts';
@@ -17,9 +17,12 @@ export interface SecondFactors {
   readonly trustedDevices: TrustedDevices;
   readonly secondFactorPolicies: SecondFactorPolicies;
   readonly secondSteps: SecondSteps;
+  /** The ways that other capabilities bring. */
+  readonly factorWays: readonly FactorWay[];
 }
 
-interface SecondFactorsDeps extends Pick<PasskeyStores, 'passkeys' | 'passkeyPolicies'> {
+interface SecondFactorsDeps {
+  readonly factorWays: readonly FactorWay[];
   readonly contacts: Contacts;
 }
 
@@ -33,6 +36,7 @@ export function createSecondFactors(database: Database, secrets: Secrets, deps: 
     secondFactorPolicies: policies,
     recoveryCodes: createRecoveryCodes(database, secrets),
     trustedDevices: createTrustedDevices(database),
+    factorWays: deps.factorWays,
     secondSteps: createSecondSteps({ ...deps, policies, factors, steps }),
   };
 }

@@ -56,8 +56,8 @@ const proven = { strength: 'secondFactor' } as const;
 describe('[MFA-8] the stage of the second step', () => {
   it.each<[string, Partial<StageFacts>, string]>([
     ['a factor', {}, 'verify'],
-    ['a factor, on a trusted device', { strength: 'trustedDevice' }, 'passed'],
-    ['a factor, on a trusted device, in a step-up', { strength: 'trustedDevice', asked: stepUp }, 'verify'],
+    ['a factor, on a trusted device', { strength: 'onTrustedDevice' }, 'passed'],
+    ['a factor, on a trusted device, in a step-up', { strength: 'onTrustedDevice', asked: stepUp }, 'verify'],
     ['no factor', none, 'prove'],
     ['no factor, proven', { ...none, isProvenForSetUp: true }, 'enrol'],
     ['no factor, put off too late', { ...none, isPutOff: true }, 'prove'],
@@ -88,8 +88,8 @@ describe('[MFA-5] a session', () => {
   it.each<[Partial<StageFacts>, boolean]>([
     [{}, false],
     [proven, true],
-    [{ strength: 'trustedDevice' }, true],
-    [{ strength: 'trustedDevice', asked: stepUp }, false],
+    [{ strength: 'onTrustedDevice' }, true],
+    [{ strength: 'onTrustedDevice', asked: stepUp }, false],
     [none, false],
     [{ ...none, now: 50 }, true],
     [{ ...proven, isTrustDue: true }, true],
@@ -104,7 +104,7 @@ describe('[MFA-5] a token', () => {
     [{ now: 50 }, true],
     [{ policy: policyOf(row('optional'), undefined) }, true],
     [proven, true],
-    [{ strength: 'trustedDevice' }, true],
+    [{ strength: 'onTrustedDevice' }, true],
   ])('with %j is sufficient: %s', (given, isSufficient) => {
     expect(isTokenSufficient({ ...facts, ...given })).toBe(isSufficient);
   });

@@ -6,6 +6,7 @@ import {
   type SentChannel,
   type WrittenChannel,
 } from '../../contract/channels.ts';
+import type { FactorChannel } from '../../contract/factor-ways.ts';
 import type { SecondStepStage } from '../../contract/second-step.ts';
 import type { SecurityChange } from '../../contract/security-change.ts';
 import type { SecondFactorPolicy } from './policy.rules.ts';
@@ -23,7 +24,7 @@ type SentWay = SecondStepWay & { readonly channel: SentChannel };
 
 /** A way to confirm a sign-in. */
 export interface SecondStepWay {
-  readonly channel: 'passkey' | 'totp' | 'recovery' | 'setup' | SentChannel;
+  readonly channel: FactorChannel;
   readonly contactId?: string | undefined;
   readonly isCircular: boolean;
 }
@@ -73,7 +74,7 @@ export interface StageFacts {
   readonly policy: SecondFactorPolicy;
   /** Milliseconds since 1970. */
   readonly now: number;
-  readonly strength: 'firstFactor' | 'trustedDevice' | 'secondFactor';
+  readonly strength: 'firstFactor' | 'onTrustedDevice' | 'secondFactor';
   readonly asked: {
     readonly asksForSecondFactor: boolean;
     readonly isStepUp: boolean;
@@ -106,7 +107,7 @@ export function stageOf(facts: StageFacts): SecondStepStage {
   const { policy, strength, asked, hasFactor } = facts;
   if (policy.requirement === 'off' && !asked.isEmergencyAccess) return 'passed';
   if (strength === 'secondFactor') return stageAfterProof(facts);
-  if (hasFactor) return strength === 'trustedDevice' && !asked.isStepUp ? 'passed' : 'verify';
+  if (hasFactor) return strength === 'onTrustedDevice' && !asked.isStepUp ? 'passed' : 'verify';
   if (!isDemanded(facts) || (facts.isPutOff && canPutOff(facts))) return 'passed';
   return facts.isProvenForSetUp ? 'enrol' : 'prove';
 }

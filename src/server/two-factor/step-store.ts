@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { SentChannel } from '../../contract/channels.ts';
+import type { CodeChannel, ScopeChannel } from '../../contract/factor-ways.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
@@ -8,10 +8,10 @@ import type { SecondStepTable } from './two-factor-tables.ts';
 
 /** The proof that allows the set-up of a first factor. */
 export interface ProvenBy {
-  readonly channel: SentChannel | 'recovery' | 'setup';
+  readonly channel: CodeChannel;
   readonly contactId?: string | undefined;
-  /** A passkey alone may be set up. */
-  readonly only?: 'passkey';
+  /** The only way that may be set up. */
+  readonly only?: ScopeChannel;
 }
 
 /** How far a sign-in has come with the second step. */

@@ -4,24 +4,19 @@ import { maskContact } from '../contacts/contacts.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import type { OwnStep, OwnStepContext } from '../sign-in/sign-in.ts';
 import { addContact } from './add-contact.ts';
+import { totpSetUp, verifyTotp } from './app-way.ts';
 import { describeStep } from './describe-step.ts';
-import { addWay, totpSetUp } from './enrol.ts';
+import { addWay } from './enrol.ts';
 import { finishRecoveryCodes, putOff, showRecoveryCodes, trustDevice } from './finish-step.ts';
 import { secondStepOf, type TwoFactorDeps } from './own-second-step.ts';
-import { addPasskeyWay, passkeyCreationOf, passkeyRequestOf, verifyPasskey } from './passkey-way.ts';
 import { sendableWays, sendCode } from './send-code.ts';
 import { verifyCode } from './verify-code.ts';
-import { verifyTotp } from './verify-totp.ts';
 
 export function twoFactorHandlers(deps: TwoFactorDeps): HandlersOf<typeof twoFactorCalls, OwnStep> {
   return {
     mfaSettings: (_input, context) => describeStep(deps, context),
     mfaTotp: (_input, context) => totpSetUp(deps, context),
     mfaTotpVerification: ({ code }, context) => verifyTotp(deps, code, context),
-    passkeyRequest: (_input, context) => passkeyRequestOf(deps, context),
-    passkeyVerification: ({ credential }, context) => verifyPasskey(deps, credential, context),
-    passkeyCreation: (_input, context) => passkeyCreationOf(deps, context),
-    addPasskeyWay: ({ credential }, context) => addPasskeyWay(deps, credential, context),
     sendCode: (input, context) => sendCode(deps, input, context),
     verifyCode: (input, context) => verifyCode(deps, input, context),
     addContact: (input, context) => addContact(deps, input, context),

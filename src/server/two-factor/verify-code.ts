@@ -1,4 +1,5 @@
-import type { SentChannel } from '../../contract/channels.ts';
+import { isSentChannel, type SentChannel } from '../../contract/channels.ts';
+import { type CodeChannel, factorWayOf } from '../../contract/factor-ways.ts';
 import { Refused } from '../http/refused.ts';
 import { type CheckedCode, normalizeCode } from '../one-time-proofs/one-time-proofs.ts';
 import { auditFieldsOf, type OwnStepContext, renewSession } from '../sign-in/sign-in.ts';
@@ -14,7 +15,7 @@ import type { ProvenBy } from './step-store.ts';
 
 /** A code as typed, with the way that it came by. */
 export interface TypedCode {
-  readonly contactBy: SentChannel | 'recovery' | 'setup';
+  readonly contactBy: CodeChannel;
   readonly contactId?: string | undefined;
   readonly code: string;
 }
@@ -24,11 +25,23 @@ export async function verifyCode(deps: TwoFactorDeps, typed: TypedCode, context:
   const { contactBy, contactId, code } = typed;
   if (!normalizeCode(code)) throw new Refused('emptySecurityCode');
   const step = await secondStepOf(deps, context.step);
-  if (contactBy === 'recovery') return verifyRecoveryCode(deps, step, code, context);
-  requireSixDigits(code);
-  if (contactBy === 'setup') return verifySetupCode(deps, step, code, context);
-  return verifySentCode(deps, step, { contactBy, contactId, code }, context);
+  if (factorWayOf(contactBy).given === 'digits') requireSixDigits(code);
+  if (isSentChannel(contactBy)) return verifySentCode(deps, step, { contactBy, contactId, code }, context);
+  return verifiers[contactBy](deps, step, code, context);
 }
+
+type VerifyCode = (
+  deps: TwoFactorDeps,
+  step: OwnSecondStep,
+  code: string,
+  context: OwnStepContext,
+) => Promise<Advanced>;
+
+/** What verifies a code that is not sent. */
+const verifiers: Readonly<Record<Exclude<CodeChannel, SentChannel>, VerifyCode>> = {
+  recovery: verifyRecoveryCode,
+  setup: verifySetupCode,
+};
 
 /** @throws Refused incompleteCode, so that no guess is lost */
 export function requireSixDigits(code: string): void {
@@ -79,7 +92,7 @@ async function verifySentCode(
   const right = await requireRight(deps, step, { ...checked, way: channel }, context);
   if (step.stage === 'prove')
     return proveForSetUp(deps, step, { channel, contactId: contact.id }, context, right.consume);
-  const proven = { method: channel, contactId: contact.id };
+  const proven = { way: channel, contactId: contact.id };
   if (step.stage === 'verify')
     return proveSecondFactor(deps, step, proven, context, async (tx) => {
       await factors.recordUse(tx, account.id, contact.id, channel);
@@ -124,7 +137,7 @@ async function verifySetupCode(
   const { scope, checked } = await checkSetupCode(deps, step.account.id, code);
   const right = await requireRight(deps, step, { ...checked, way: 'setup' }, context);
   const removeAll = await prepareRemoval(deps, step, context);
-  const provenBy = { channel: 'setup', ...(scope === 'passkey' && { only: scope }) } as const;
+  const provenBy = { channel: 'setup', ...(scope !== 'any' && { only: scope }) } as const;
   return proveForSetUp(deps, step, provenBy, context, async (tx) => {
     if (!(await right.consume(tx))) return false;
     await removeAll(tx);

@@ -11,7 +11,7 @@ import { channelTexts } from '../parts/code/channel-texts.ts';
 import { Masked } from '../parts/code/Masked.tsx';
 import { isAtHand, verifyPlace } from './places.rules.ts';
 import { StepProblem } from './StepProblem.tsx';
-import { type FactorWay, isSendingTo, waysInOrder } from './settings.rules.ts';
+import { type ConfirmWay, isSendingTo, waysInOrder } from './settings.rules.ts';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 
 /** The ways to confirm; each card acts at once (MFA-2). */
@@ -22,7 +22,7 @@ export function Options({ at, send }: TwoFactorProps) {
 
   const hasPasskey = at.settings.ways.some(({ channel }) => channel === 'passkey');
 
-  function choiceOf(way: FactorWay): Choice {
+  function choiceOf(way: ConfirmWay): Choice {
     const { channel, contactId, masked, isCircular, isLastUsed } = way;
     const isWorking = working !== undefined && isSendingTo(working, way);
     return {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { lastDigits } from '../parts/code/Masked.tsx';
 import {
+  type ConfirmWay,
   callInsteadOf,
   challengeOf,
   destinationUnasked,
   digitsIn,
-  type FactorWay,
   inFours,
   isWholeCode,
   type Offer,
@@ -16,13 +16,13 @@ import {
   waysInOrder,
 } from './settings.rules.ts';
 
-const way = (channel: FactorWay['channel'], more: Partial<FactorWay> = {}): FactorWay => ({
+const way = (channel: ConfirmWay['channel'], more: Partial<ConfirmWay> = {}): ConfirmWay => ({
   channel,
   isLastUsed: false,
   isCircular: false,
   ...more,
 });
-const among = (ways: readonly FactorWay[], more: Partial<Settings> = {}): Settings => ({
+const among = (ways: readonly ConfirmWay[], more: Partial<Settings> = {}): Settings => ({
   stage: 'verify',
   company: 'Harbour Lane Logistics',
   isRequired: true,
@@ -46,7 +46,7 @@ describe('the ways of the second step', () => {
     expect(waysInOrder(ways).map(({ channel }) => channel)).toEqual(['sms', 'totp', 'voice', 'recovery']);
   });
 
-  it.each<[string, FactorWay[], Partial<Settings>, string | undefined]>([
+  it.each<[string, ConfirmWay[], Partial<Settings>, string | undefined]>([
     ['the only number', [way('sms', { contactId: '3' }), way('recovery')], {}, 'sms'],
     ['the only address', [way('email', { contactId: '4' })], {}, 'email'],
     ['a call, which rings at once', [way('voice', { contactId: '3' })], {}, undefined],

@@ -11,7 +11,7 @@ import type { FactorChannel } from '../../contract/factor-ways.ts';
 import type { twoFactorCalls } from '../../contract/two-factor.ts';
 
 export type Settings = Omit<OutputOf<typeof twoFactorCalls.mfaSettings>, 'challenge'>;
-export type FactorWay = Settings['ways'][number];
+export type ConfirmWay = Settings['ways'][number];
 export type Offer = Settings['offers'][number];
 
 /** A contact of the account, and how a code goes to it. */
@@ -22,7 +22,7 @@ export interface CodeDestination {
 
 export function isSendingTo(
   to: CodeDestination,
-  { channel, contactId }: Pick<FactorWay, 'channel' | 'contactId'>,
+  { channel, contactId }: Pick<ConfirmWay, 'channel' | 'contactId'>,
 ): boolean {
   return to.channel === channel && to.contactId === contactId;
 }
@@ -55,11 +55,11 @@ export function challengeOf(sent: OutputOf<typeof twoFactorCalls.sendCode>, now:
   return { channel: contactBy, ...(contactId && { contactId }), masked, resendAt: now + resendInSeconds * 1000 };
 }
 
-const rank = ({ channel, isLastUsed, isCircular }: FactorWay) =>
+const rank = ({ channel, isLastUsed, isCircular }: ConfirmWay) =>
   isLastUsed ? 0 : channel === 'recovery' ? 3 : isCircular ? 2 : 1;
 
 /** The ways in the order of the choice: the last used first, a circular number late, recovery codes last. */
-export function waysInOrder(ways: readonly FactorWay[]): readonly FactorWay[] {
+export function waysInOrder(ways: readonly ConfirmWay[]): readonly ConfirmWay[] {
   return [...ways].sort((one, other) => rank(one) - rank(other));
 }
 
@@ -73,7 +73,7 @@ export function destinationUnasked({ stage, ways }: Settings): CodeDestination |
   return channel && isWritten(channel) ? destinationOf(way, channel) : undefined;
 }
 
-function destinationOf({ contactId }: FactorWay, channel: SentChannel): CodeDestination {
+function destinationOf({ contactId }: ConfirmWay, channel: SentChannel): CodeDestination {
   return { channel, ...(contactId && { contactId }) };
 }
 
@@ -85,7 +85,7 @@ export function callInsteadOf(
   if (!leadsToNumber(channel) || !isWritten(channel)) return undefined;
   const calls = numberChannels.filter((one) => !isWritten(one));
   const call = calls.find((one) => {
-    const isCall = (way: FactorWay | Offer) => way.channel === one && !way.isCircular;
+    const isCall = (way: ConfirmWay | Offer) => way.channel === one && !way.isCircular;
     return ways.some((way) => isCall(way) && way.contactId === contactId) || offers.some(isCall);
   });
   return call && { channel: call, ...(contactId && { contactId }) };

@@ -4,10 +4,10 @@ import type { ScreenName } from '../../contract/paths.ts';
 import { matchPath } from '../../rules/page-path.ts';
 import { dueState, refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
 import { pathOf, type TwoFactorPlace, verifyPlace } from './places.rules.ts';
-import type { Challenge, FactorWay, Settings } from './settings.rules.ts';
+import type { Challenge, ConfirmWay, Settings } from './settings.rules.ts';
 import type { TwoFactorContext, TwoFactorState, TwoFactorWork } from './states.rules.ts';
 
-const way = (channel: FactorWay['channel'], more: Partial<FactorWay> = {}): FactorWay => ({
+const way = (channel: ConfirmWay['channel'], more: Partial<ConfirmWay> = {}): ConfirmWay => ({
   channel,
   isLastUsed: false,
   isCircular: false,

@@ -8,6 +8,8 @@ import {
   askedAuthenticationOf,
   authenticationOf,
   type FinishedSignIn,
+  isEarlier,
+  isUnrecorded,
   type Proof,
 } from '../../sign-in/sign-in.ts';
 import { resumeInPlace } from '../library-overrides/resume-in-place.ts';
@@ -72,7 +74,7 @@ export async function finishSignIn(
     provider.Session.get(provider.createContext(request, response)),
   ]);
   const authentication = isUnrecordedSession(interaction, proofs) ? undefined : authenticationOf(proofs);
-  const isOfSession = !authentication || proofs.some(({ method }) => method === 'session');
+  const isOfSession = !authentication || proofs.some(isEarlier);
   if (isOfSession && session.accountId !== accountId) throw new Refused(222); // the session has ended meanwhile
   if (session.accountId && session.accountId !== accountId) {
     await sessions.end(session.accountId, session.uid); // another account was signed in on this browser
@@ -124,7 +126,7 @@ const loginOf = (accountId: string, remember: boolean, { amr, acr, authTime }: A
 /** In sign-ins of a version that did not record proofs, the prompt shows whether the session proved the account. */
 const isUnrecordedSession = ({ prompt, session }: Interaction, proofs: readonly Proof[]) =>
   keepsSessionAccount(prompt.name) &&
-  proofs.every(({ method, accountId }) => method === 'unrecorded' && accountId === session?.accountId);
+  proofs.every((proof) => isUnrecorded(proof) && proof.accountId === session?.accountId);
 
 /** Prepares the request to return an error to the app. @throws Refused as above */
 export async function leaveSignIn(

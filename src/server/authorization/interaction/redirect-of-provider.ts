@@ -1,7 +1,7 @@
 import { type ConnectableProvider, connectableProviders } from '../../../contract/external-providers.ts';
 import type { QueryParameterName } from '../../../contract/query-parameters.ts';
 import type { Proof } from '../../sign-in/sign-in.ts';
-import { brandProviderNamed } from '../../sso/sso.ts';
+import { brandProviderOf } from '../../sso/sso.ts';
 
 /**
  * The address that an app names for the result of a sign-in through a provider of the brand (APPL-1). The caller checks
@@ -9,11 +9,10 @@ import { brandProviderNamed } from '../../sso/sso.ts';
  */
 export function redirectOfProvider(
   parameters: Readonly<Record<string, unknown>>,
-  proofs: readonly Pick<Proof, 'method' | 'provider'>[],
+  proofs: readonly Pick<Proof, 'provider'>[],
 ): string | undefined {
   if (parameters.response_mode !== undefined) return undefined;
-  const proof = proofs.find(({ method }) => method === 'brandProvider');
-  const provider = brandProviderNamed(proof?.provider ?? '');
+  const provider = brandProviderOf(proofs);
   const named = provider && parameters[parameterOf(provider) ?? ''];
   return typeof named === 'string' ? named : undefined;
 }

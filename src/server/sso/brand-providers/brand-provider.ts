@@ -21,7 +21,11 @@ export interface BrandProvider {
 const names = Object.keys(connectableProviders) as readonly ConnectableProvider[]; // the keys of a constant
 
 /** The provider of an id; undefined for the connection of a company. */
-export const brandProviderNamed = (id: string) => names.find((name) => id.startsWith(`${name}.`));
+const brandProviderNamed = (id = '') => names.find((name) => id.startsWith(`${name}.`));
+
+/** The provider of a brand that proved the account of a sign-in; undefined if none did. */
+export const brandProviderOf = (proofs: readonly { readonly provider?: string }[]) =>
+  proofs.map(({ provider }) => brandProviderNamed(provider)).find((name) => name !== undefined);
 
 export const brandProviderId = (brandId: number, provider: ConnectableProvider) => `${provider}.${brandId}`;
 
