@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressFormatDocuments } from './documents/address-formats.ts';
+import { commandsDocument } from './documents/commands.ts';
 import { dashboardDocument } from './documents/dashboard.ts';
 import { errorsDocument } from './documents/errors.ts';
 import { firstTextIds } from './documents/first-texts.ts';
@@ -24,6 +25,7 @@ const documents: Record<string, string> = {
   'docs/errors.md': errorsDocument(english),
   'docs/openapi.json': openApiDocument(readJson('package.json').version),
   'docs/management-openapi.json': managementOpenApiDocument(),
+  'docs/commands.md': commandsDocument(),
   'docs/permissions.md': permissionsDocument(),
   'ops/dashboard.json': dashboardDocument(),
   'docs/flows.md': await flowsDocument(root),

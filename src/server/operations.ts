@@ -25,6 +25,7 @@ import { roleOperations } from './roles/operator/role-operations.ts';
 import { sessionOperations } from './sessions/operator/session-operations.ts';
 import { keyOperations } from './signing-keys/operator/key-operations.ts';
 import { samlOperations } from './sso/operator/saml-operations.ts';
+import { ssoIdentityOperations } from './sso/operator/sso-identity-operations.ts';
 import { ssoOperations } from './sso/operator/sso-operations.ts';
 import { ssoProviderOperations } from './sso/operator/sso-provider-operations.ts';
 import { streetGuideOperations } from './street-guide/operator/street-guide-operations.ts';
@@ -64,6 +65,7 @@ export const operations = {
   ...roleOperations,
   ...sessionOperations,
   ...ssoOperations,
+  ...ssoIdentityOperations,
   ...samlOperations,
   ...ssoProviderOperations,
   ...streetGuideOperations,

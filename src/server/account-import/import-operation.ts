@@ -91,6 +91,8 @@ export const importOperations = {
     fieldPermissions: rowPermissions,
     input: importInput,
     output: importResult,
+    command: 'byHand', // it reads a file
+    example: 'account import people.csv',
     run: importAccounts,
     details: importDetails,
   }),

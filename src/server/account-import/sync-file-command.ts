@@ -1,5 +1,6 @@
-import { numberOf, print } from '../command-line/command-line.ts';
+import { print } from '../command-line/command-line.ts';
 import { confirmChanges, type WithConfirmation } from '../command-line/confirm.ts';
+import { numberOf } from '../command-line/number-of.ts';
 import { progressLine } from '../command-line/progress-bar.ts';
 import { OperationRefused } from '../operation/operation.ts';
 import type { costlyHashes } from './account-rows.ts';

@@ -85,6 +85,8 @@ export const syncOperations = {
     fieldPermissions: comparedPermissions,
     input: compareInput,
     output: z.array(comparedRow),
+    command: 'byHand', // it reads a file
+    example: 'account import people.csv --sync --remove-missing 20 --yes',
     run: async (needs: CompareNeeds, { rows, costly }) => (await compareRows(needs, rows, costly)).map(shownRow),
   }),
   syncAccounts: changes({
@@ -97,6 +99,8 @@ export const syncOperations = {
     fieldPermissions: rowPermissions,
     input: syncInput,
     output: syncResult,
+    command: 'byHand',
+    example: 'account import people.csv --sync --remove-missing 20 --yes',
     run: syncAccounts,
     details: ({ file, rows, costly }, result) => ({
       file,
@@ -120,6 +124,8 @@ export const syncOperations = {
     },
     input: pageInput,
     output: namesPage,
+    command: 'byHand',
+    example: 'account import people.csv --sync --remove-missing 20 --yes',
     async run({ accounts }: ListNeeds, { company, after }) {
       const page = await accounts.list({ company, after, limit: pageSize });
       const named = page.map(({ id, email, firstName, lastName, kind, isEmergencyAccess }) => {

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { formatColumns, printPages } from './command-line.ts';
+import { printPages } from './command-line.ts';
+import { formatColumns } from './table-text.ts';
 
 function captured() {
   let text = '';

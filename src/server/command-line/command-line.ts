@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import { OperationRefused } from '../operation/operation.ts';
+import { formatColumns, formatFields, readable, widthsOf } from './table-text.ts';
 
 export const print = (text: string) => void process.stdout.write(`${text}\n`);
 /** Option parser that collects the values of a repeatable option. */
@@ -15,13 +16,6 @@ export function given(command: string, fields: object): Record<string, unknown> 
   throw new OperationRefused(`Say what to change: "portico ${command} --help" lists the options.`);
 }
 
-/** A number that an option gives. @throws OperationRefused */
-export function numberOf(option: string, text: string): number {
-  const number = Number(text);
-  if (text.trim() === '' || Number.isNaN(number)) throw new OperationRefused(`${option} is not a number.`);
-  return number;
-}
-
 /** The item of a list for which `isIt` holds. @throws OperationRefused with `missing` if there is none */
 export function oneOf<Item>(items: readonly Item[], isIt: (item: Item) => boolean, missing: string): Item {
   const found = items.find(isIt);
@@ -35,16 +29,6 @@ export interface Format {
 }
 
 export const jsonOption = () => new Option('--json', 'as JSON, for other programs');
-
-/** Names of fields that contain a time, in milliseconds since 1970. */
-const isTime = (name: string, value: unknown): value is number => /(?:At|^at)$/.test(name) && typeof value === 'number';
-
-/** The same record with its times in ISO 8601. */
-function readable(record: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(record).map(([name, value]) => [name, isTime(name, value) ? new Date(value).toISOString() : value]),
-  );
-}
 
 /** Prints a record, one value a line. */
 export function printRecord(record: object, { json }: Format): void {
@@ -88,35 +72,4 @@ export async function printPages<Item extends object>(
   }
   if (json) print(printed === 0 ? '[]' : ']');
   else if (printed === 0) print(`No ${plural}.`);
-}
-
-/** Formats a record as lines of `name  value`, without empty values. */
-export function formatFields(record: object): string {
-  const present = Object.entries(readable(record)).filter(([, value]) => value !== undefined && String(value) !== '');
-  const width = Math.max(...present.map(([name]) => name.length));
-  return present.map(([name, value]) => `${name.padEnd(width)}  ${textOf(value)}`).join('\n');
-}
-
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(' ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-/** Formats rows as a table with aligned columns. */
-export function formatColumns(rows: readonly (readonly string[])[], widths = widthsOf(rows)): string {
-  return rows
-    .map((row) =>
-      row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
-
-/** The widths of columns, at least those given. */
-function widthsOf(rows: readonly (readonly string[])[], least: readonly number[] = []): readonly number[] {
-  const widths = [...least];
-  for (const row of rows) for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length);
-  return widths;
 }

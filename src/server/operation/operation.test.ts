@@ -11,6 +11,7 @@ const operations = {
     http: { method: 'POST', path: '/sum' },
     input: z.object({ n: z.int() }),
     output: z.object({ sum: z.int() }),
+    example: 'sum add',
     run: async ({ sum }: { readonly sum: number }, { n }) => ({ sum: sum + n }),
   }),
   showSum: query({
@@ -20,6 +21,7 @@ const operations = {
     http: { method: 'GET', path: '/sum' },
     input: z.object({}),
     output: z.int(),
+    example: 'sum show',
     run: async ({ sum }: { readonly sum: number }) => sum,
   }),
 };

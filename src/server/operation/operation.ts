@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AccessChange, AccessKind } from './access.ts';
+import type { ApiAlone, CommandForm } from './command-form.ts';
 import type { Permission } from './permissions.ts';
 import type { AuditSubject } from './subject.ts';
 
@@ -93,6 +94,10 @@ export interface OperationRow<In extends z.ZodType, Out extends z.ZodType, Needs
   readonly actorField?: string;
   /** The operation that shows what it changes. Its answer is compared by `If-Match`, and the audit keeps what differs. */
   readonly shownBy?: string;
+  /** Its command, where the rest of the row does not say it; `byHand` for one of a file `*-commands.ts`. */
+  readonly command?: CommandForm<z.input<In>, z.output<Out>> | 'byHand';
+  /** Its command as somebody types it, behind `portico`. The reference shows it, and a test runs it. */
+  readonly example: string | ApiAlone;
   readonly run: (needs: Needs, input: z.output<In>) => Promise<z.input<Out>>;
 }
 

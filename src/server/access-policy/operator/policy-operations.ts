@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Account } from '../../accounts/accounts.ts';
 import type { Clients } from '../../clients/clients.ts';
+import { formatColumns } from '../../command-line/table-text.ts';
 import type { CountryFinder } from '../../gateways/geo-ip/geo-ip.ts';
 import { who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, NotFound, OperationRefused, query } from '../../operation/operation.ts';
@@ -60,6 +61,15 @@ const policyTest = z
   })
   .meta({ id: 'AccessPolicyTest' });
 
+const cellsOf = (policy: z.output<typeof shownPolicy>) => [
+  policy.id,
+  policy.companyId,
+  policy.effect,
+  policy.kind,
+  policy.value ?? 'every app',
+  formatSubject(policy),
+];
+
 /** Operations on access policies. */
 export const policyOperations = {
   addPolicy: changes({
@@ -71,6 +81,13 @@ export const policyOperations = {
     confirmation: 'fresh',
     input: addPolicyInput,
     output: z.array(shownPolicy),
+    command: {
+      words: 'policy add',
+      arguments: ['company', 'effect', 'kind', 'values'],
+      options: { who: 'account' },
+      says: (added) => formatColumns(added.map(cellsOf)),
+    },
+    example: 'policy add acme allow network 192.0.2.0/24 2001:db8::/32',
     run: async (needs: PolicyNeeds, { policy, who }) =>
       addPolicy(needs, { policy, account: who === undefined ? undefined : await needs.findAccount(who) }),
   }),
@@ -81,6 +98,14 @@ export const policyOperations = {
     http: { method: 'GET', path: '/access-policies', page: { key: 'id' } },
     input: z.object({ company }),
     output: z.array(shownPolicy),
+    command: {
+      words: 'policy list',
+      arguments: ['company'],
+      plural: 'policies',
+      cells: cellsOf,
+      missing: (id) => `There is no policy "${id}".`,
+    },
+    example: 'policy list acme',
     run: ({ policies }: PolicyNeeds, { company }) => policies.list(company),
   }),
   removePolicy: changes({
@@ -92,6 +117,8 @@ export const policyOperations = {
     confirmation: 'fresh',
     input: z.object({ id: z.string().describe('Id of the policy.'), company }),
     output: z.object({ id: z.string() }),
+    command: { words: 'policy remove' },
+    example: 'policy remove k3v9x2m1qa --yes',
     async run({ policies }: PolicyNeeds, { id, company }) {
       if (!(await policies.remove(id, company))) throw new NotFound(`There is no policy "${id}".`);
       return { id };
@@ -104,6 +131,14 @@ export const policyOperations = {
     http: { method: 'POST', path: '/access-policy-tests', status: 200 },
     input: testPoliciesInput,
     output: z.array(policyTest),
+    command: {
+      words: 'policy test',
+      arguments: ['who'],
+      options: { clientId: 'app' },
+      plural: 'decisions',
+      cells: ({ kind, code, why }) => [kind, code ? `refused ${code}` : 'allowed', why],
+    },
+    example: 'policy test ann@acme.example --address 198.51.100.7 --app shop',
     run: async (needs: PolicyNeeds, input) =>
       testPolicies(needs, await needs.findAccount(input.who, input.company), input),
   }),

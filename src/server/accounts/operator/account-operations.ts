@@ -6,6 +6,7 @@ import { accountById } from '../../operation/subject.ts';
 import type { Queries } from '../../storage/transaction.ts';
 import { accountChanges, accountStates } from '../account.ts';
 import { type Account, type Accounts, type Companies, newAccount, type PasswordHasher } from '../accounts.ts';
+import { accountOptions, sentTo } from './account-options.ts';
 import { changeEmail, type OperatorEmails } from './change-email.ts';
 import { knownContacts, knownPlaces, withCredential } from './known-values.ts';
 import { changedAccount, listedAccount, shownAccount } from './shown-account.ts';
@@ -119,6 +120,8 @@ export const accountOperations = {
     },
     input: z.object({ account: newOne, password: password.optional() }),
     output: changedAccount,
+    command: { options: accountOptions('Password: ') },
+    example: 'account add --company acme --first-name Ann --last-name Other --email ann@acme.example --password',
     run: addAccount,
     subject: accountById,
   }),
@@ -130,6 +133,15 @@ export const accountOperations = {
     fieldPermissions: { number: 'contacts:read', emailDomain: 'contacts:read' }, // part by part they would tell what is masked
     input: page,
     output: z.array(listedAccount),
+    command: {
+      options: { emailDomain: 'domain' },
+      isMasked: true,
+      shows: ({ id, companyId, firstName, lastName, email, role, state }) => {
+        const name = `${firstName} ${lastName}`;
+        return { id, companyId, name, email, role, state };
+      },
+    },
+    example: 'account list --company acme',
     async run({ accounts }: AccountNeeds, input) {
       const listed = await accounts.list(input);
       const numbers = await accounts.numbersOf(listed.map(({ id }) => id));
@@ -143,6 +155,7 @@ export const accountOperations = {
     http: { method: 'GET', path: '/accounts/{who}' },
     input: named,
     output: shownAccount,
+    example: 'account show ann@acme.example',
     async run({ accounts, mailMarks, findAccount }: ShowNeeds, input) {
       const account = await findAccount(input.who);
       const mark = account.email ? await mailMarks.of(account.email) : undefined;
@@ -173,6 +186,11 @@ export const accountOperations = {
     output: changedAccount.extend({
       pending: z.string().optional().describe('The masked address that counts once the user has confirmed it.'),
     }),
+    command: {
+      options: accountOptions('New password: '),
+      says: ({ pending }, { who: named }) => [`Changed ${named}.`, ...sentTo(pending)].join('\n'),
+    },
+    example: 'account set ann@acme.example --locale de_DE',
     run: setAccount,
     subject: accountById,
   }),
@@ -185,6 +203,8 @@ export const accountOperations = {
     shownBy: 'showAccount',
     input: named,
     output: changedAccount,
+    command: { says: (_, { who: named }) => `Unlocked ${named}.` },
+    example: 'account unlock ann@acme.example',
     run: unlockAccount,
     subject: accountById,
   }),
@@ -198,6 +218,8 @@ export const accountOperations = {
     needsSecondPerson: () => true,
     input: named,
     output: z.looseObject({ account: z.record(z.string(), z.unknown()) }),
+    command: { says: (stored) => JSON.stringify(stored, undefined, 2) },
+    example: 'account export ann@acme.example',
     run: async ({ findAccount, exportAccount }: ExportNeeds, { who }) => exportAccount((await findAccount(who)).id),
     subject: ({ account }) => ({ accountId: String(account.id) }),
   }),

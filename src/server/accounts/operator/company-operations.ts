@@ -57,6 +57,9 @@ const shownCompany = listedCompany
   })
   .meta({ id: 'Company' });
 
+/** Options whose names are not those of their fields. */
+const options = { servicesOff: 'service-off', contactEmail: 'contact' };
+
 /** Operations on companies. */
 export const companyOperations = {
   addCompany: changes({
@@ -67,6 +70,8 @@ export const companyOperations = {
     http: { method: 'POST', path: '/companies' },
     input: addedCompany,
     output: named,
+    command: { arguments: ['id'], options },
+    example: 'company add acme --name "Acme" --brand 0 --main-number +12125550190',
     async run(needs: CompanyNeeds, company) {
       rejectUnknownBrand(needs, company.brandId);
       await needs.companies.add(company);
@@ -83,6 +88,8 @@ export const companyOperations = {
     shownBy: 'showCompany',
     input: named.extend({ changes: companyChanges }),
     output: named,
+    command: { options },
+    example: 'company set acme --password-days 90',
     async run(needs: CompanyNeeds, { id, changes: changed }) {
       rejectUnknownBrand(needs, changed.brandId);
       await findCompany(needs, id);
@@ -97,6 +104,16 @@ export const companyOperations = {
     http: { method: 'GET', path: '/companies', page: { key: 'id', after: 'after', limit: 'limit' } },
     input: page,
     output: z.array(listedCompany),
+    command: {
+      cells: ({ id, name, brandId, accounts, mainNumbers }) => [
+        id,
+        name,
+        `brand ${brandId}`,
+        `accounts ${accounts}`,
+        mainNumbers.join(' '),
+      ],
+    },
+    example: 'company list',
     run: ({ companies }: CompanyNeeds, filter) => companies.list(filter),
   }),
   showCompany: query({
@@ -106,6 +123,7 @@ export const companyOperations = {
     http: { method: 'GET', path: '/companies/{id}' },
     input: named,
     output: shownCompany,
+    example: 'company show acme',
     async run(needs: CompanyNeeds, { id }) {
       const company = await findCompany(needs, id);
       const ssoGaps = company.ssoEnforced ? await needs.enforcementGaps(id) : undefined;
@@ -122,6 +140,8 @@ export const companyOperations = {
     shownBy: 'showCompany',
     input: named,
     output: named,
+    command: 'byHand', // it removes the accounts first, if it is told to
+    example: 'company remove acme --accounts --silent --yes',
     async run(needs: CompanyNeeds, { id }) {
       await findCompany(needs, id);
       await needs.companies.remove(id);

@@ -51,6 +51,8 @@ export const removalOperations = {
     shownBy: 'showAccount',
     input: removalInput,
     output: changedAccount,
+    command: 'byHand', // one command for an account and a file
+    example: 'account remove ann@acme.example --yes',
     run: removeFoundAccount,
     subject: accountById,
   }),
@@ -62,6 +64,8 @@ export const removalOperations = {
     comparesContacts: ['rows.*.who'],
     input: findInput,
     output: foundAccounts,
+    command: 'byHand',
+    example: 'account remove --from gone.txt --silent',
     run: findAccounts,
   }),
   removeAccounts: changes({
@@ -74,6 +78,8 @@ export const removalOperations = {
     endsAccount: () => true,
     input: bulkInput,
     output: removedAccounts,
+    command: 'byHand',
+    example: 'account remove --from gone.txt --silent',
     run: removeAccounts,
     details: removalDetails,
   }),

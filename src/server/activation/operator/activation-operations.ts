@@ -32,6 +32,8 @@ export const activationOperations = {
     http: { method: 'POST', path: '/accounts/{who}/activation' },
     input: z.object({ who, hasPin }),
     output: sentCodes,
+    command: 'byHand', // one command for an account and a company
+    example: 'account send-activation ann@acme.example',
     run: async (needs: ActivationNeeds, { who, hasPin }) => sendCodes(needs, [await needs.findAccount(who)], hasPin),
   }),
   sendActivations: changes({
@@ -42,6 +44,8 @@ export const activationOperations = {
     http: { method: 'POST', path: '/activations' },
     input: z.object({ company: companyId, hasPin }),
     output: sentCodes,
+    command: 'byHand',
+    example: 'account send-activation --company acme',
     run: (needs: ActivationNeeds, { company, hasPin }) => sendCodes(needs, waitingOf(needs, company), hasPin),
   }),
   verifyAnswer: changes({
@@ -52,6 +56,8 @@ export const activationOperations = {
     http: { method: 'POST', path: '/accounts/{who}/answer-checks' },
     input: z.object({ who, answer }),
     output: z.object({ id: z.string(), isRight: z.boolean() }),
+    command: 'byHand', // its exit code is the answer
+    example: 'account verify-answer ann@acme.example',
     run: checkAnswer,
     subject: accountById,
   }),

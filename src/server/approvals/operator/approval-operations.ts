@@ -51,6 +51,7 @@ export const approvalOperations = {
     http: { method: 'GET', path: '/approvals', page: { key: 'id' } },
     input: z.object({ company, brandId }),
     output: z.array(shown),
+    example: { apiAlone: 'A second person is a person of the API: the command line knows no operators.' },
     run: async ({ approvals }: ApprovalNeeds, input) => (await approvals.list(input)).map(shownOf),
   }),
   showApproval: query({
@@ -61,6 +62,7 @@ export const approvalOperations = {
     http: { method: 'GET', path: '/approvals/{id}' },
     input: named,
     output: shown,
+    example: { apiAlone: 'A second person is a person of the API: the command line knows no operators.' },
     run: async (needs: ApprovalNeeds, input) => shownOf(await findNamed(needs, input)),
   }),
   agree: changes({
@@ -72,6 +74,7 @@ export const approvalOperations = {
     confirmation: 'fresh',
     input: named,
     output: decided,
+    example: { apiAlone: 'A second person is a person of the API: the command line knows no operators.' },
     run: (needs: ApprovalNeeds, input) => decide(needs, input, 'agreed'),
     subject: subjectOf,
   }),
@@ -83,6 +86,7 @@ export const approvalOperations = {
     http: { method: 'POST', path: '/approvals/{id}/refusal', status: 200 },
     input: named,
     output: decided,
+    example: { apiAlone: 'A second person is a person of the API: the command line knows no operators.' },
     run: (needs: ApprovalNeeds, input) => decide(needs, input, 'refused'),
     subject: subjectOf,
   }),

@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
-import { type Format, jsonOption, numberOf, printList } from '../../command-line/command-line.ts';
+import { type Format, jsonOption, printList } from '../../command-line/command-line.ts';
+import { numberOf } from '../../command-line/number-of.ts';
 import type { Operate, OutputFrom } from '../../operation/operation.ts';
 import { auditEvents } from '../audit.ts';
 import { inOneLine } from './action-details.rules.ts';
 import type { auditOperations } from './audit-operations.ts';
-import { addResealCommand } from './reseal-command.ts';
 import { timeOf } from './time-option.ts';
 import { addVerifyCommand } from './verify-command.ts';
 
@@ -30,9 +30,8 @@ const dayMs = 24 * 3600 * 1000;
 const weekMs = 7 * dayMs;
 
 /** Adds the command that reads the audit. */
-export function addAuditCommands(program: Command, operate: Operate<typeof auditOperations>): void {
-  const audit = program
-    .command('audit')
+export function addAuditCommands(audit: Command, operate: Operate<typeof auditOperations>): void {
+  audit
     .enablePositionalOptions() // the options behind `verify` are its own
     .description('reads the audit, newest first: who signed in where, and what operators did')
     .option('--from <time>', 'from this day or time on (ISO 8601)')
@@ -81,7 +80,6 @@ export function addAuditCommands(program: Command, operate: Operate<typeof audit
       }),
     );
   addVerifyCommand(audit, operate);
-  addResealCommand(audit, operate);
 }
 
 const filterOf = ({ account, app, byApp, signIn, reference, ...options }: AuditOptions) => ({

@@ -88,6 +88,8 @@ export const auditOperations = {
         .describe('Most records that are answered.'),
     }),
     output: z.array(shownRecord),
+    command: 'byHand', // it looks day by day
+    example: 'audit --operation setAccount --operator ann',
     async run({ audit, findAccount }: AuditNeeds, { who, after, before = after, ...filter }) {
       if (
         isOfOperators({ ...filter, before, accountId: who }) &&
@@ -151,6 +153,8 @@ export const auditOperations = {
         .optional(),
       isDone: z.boolean(),
     }),
+    command: 'byHand', // it shows its progress
+    example: 'audit verify',
     run: async (needs: SealNeeds, input) => verifySeals(needs, input),
   }),
 
@@ -169,6 +173,11 @@ export const auditOperations = {
       lost: count.describe('Number of the newest seal that is lost.'),
       next: count.describe('Number of the next seal.'),
     }),
+    command: {
+      words: 'audit reseal',
+      says: ({ lost, next }) => `Answered for the seals up to ${lost}. The next one is ${next}.`,
+    },
+    example: 'audit reseal --reason "Restored from a copy"',
     async run(needs: ResealNeeds, { reason }) {
       const answered = await answerForSeals(needs, { by: needs.operatorName, reason });
       if (!answered) throw new OperationRefused('No seal of the audit is lost.');

@@ -3,6 +3,7 @@ import { changes, NotFound, query } from '../../operation/operation.ts';
 import { subjectOf } from '../../operation/subject.ts';
 import { newRegistration, registrationChanges, shownRegistration } from '../client-registration.ts';
 import type { Clients, RegisteredClient } from '../clients.ts';
+import { clientOptions, secretText } from './client-options.ts';
 
 interface ClientNeeds {
   readonly clients: Clients;
@@ -39,6 +40,8 @@ export const clientOperations = {
     fieldPermissions: { resources: 'roles:write' },
     input: newRegistration,
     output: saved.extend({ issuer: z.string().optional().describe('Absent while nobody has said its address.') }),
+    command: { arguments: ['clientId'], options: clientOptions, says: secretText },
+    example: 'client add shop --name Shop --redirect-uri https://shop.example/callback',
     async run(needs: ClientNeeds, registration) {
       const { clientId, secret } = await needs.clients.add(registration);
       return { clientId, ...(secret !== undefined && { secret }), issuer: issuerOf(needs) };
@@ -56,6 +59,11 @@ export const clientOperations = {
     shownBy: 'showClient',
     input: named.extend({ changes: registrationChanges }),
     output: saved,
+    command: {
+      options: clientOptions,
+      says: (set) => (set.secret === undefined ? `Changed ${set.clientId}.` : secretText(set)),
+    },
+    example: 'client set shop --brand 3710 --sunset-on 2099-01-31',
     run: async ({ clients }: ClientNeeds, input) => {
       await findClient(clients, input.clientId);
       return clients.change(input.clientId, input.changes);
@@ -71,6 +79,8 @@ export const clientOperations = {
     confirmation: 'fresh',
     input: named,
     output: saved,
+    command: { words: 'client rotate-secret', says: secretText },
+    example: 'client rotate-secret shop',
     run: async ({ clients }: ClientNeeds, { clientId }) => {
       await findClient(clients, clientId);
       return clients.rotateSecret(clientId);
@@ -84,6 +94,15 @@ export const clientOperations = {
     http: { method: 'GET', path: '/clients', page: { key: 'clientId' } },
     input: z.object({}),
     output: z.array(shownRegistration),
+    command: {
+      cells: ({ clientId, name, applicationType, redirectUris }) => [
+        clientId,
+        name,
+        applicationType,
+        redirectUris.join(' '),
+      ],
+    },
+    example: 'client list',
     run: ({ clients }: ClientNeeds) => clients.list(),
   }),
   showClient: query({
@@ -93,6 +112,7 @@ export const clientOperations = {
     http: { method: 'GET', path: '/clients/{clientId}' },
     input: named,
     output: shownRegistration.extend({ hasSecret: z.boolean() }),
+    example: 'client show shop',
     async run({ clients }: ClientNeeds, { clientId }) {
       const { secretHash, ...registration } = await findClient(clients, clientId);
       return { ...registration, hasSecret: secretHash !== undefined };
@@ -108,6 +128,8 @@ export const clientOperations = {
     shownBy: 'showClient',
     input: named,
     output: named,
+    command: { confirms: ({ clientId }) => `the client "${clientId}", its tokens and consents` },
+    example: 'client remove shop --yes',
     async run({ clients }: ClientNeeds, { clientId }) {
       if (!(await clients.remove(clientId))) throw unknown(clientId);
       return { clientId };

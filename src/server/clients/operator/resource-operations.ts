@@ -32,6 +32,12 @@ export const resourceOperations = {
     confirmation: 'fresh',
     input: resourceServer,
     output: named,
+    command: {
+      arguments: ['resource'],
+      says: ({ resource }) =>
+        `Added ${resource}. Clients may request it after "client set <id> --resource ${resource}".`,
+    },
+    example: 'resource add https://api.example/ --name Orders --scope orders.read --jwt',
     async run({ resourceServers }: ResourceNeeds, registration) {
       await resourceServers.add(registration);
       return { resource: registration.resource };
@@ -47,6 +53,7 @@ export const resourceOperations = {
     shownBy: 'showResource',
     input: named.extend({ changes: resourceChanges }),
     output: named,
+    example: 'resource set https://api.example/ --jwt-seconds 60',
     async run({ resourceServers }: ResourceNeeds, { resource, changes }) {
       await findResource(resourceServers, resource);
       await resourceServers.change(resource, changes);
@@ -60,6 +67,15 @@ export const resourceOperations = {
     http: { method: 'GET', path: '/resources', page: { key: 'resource' } },
     input: z.object({}),
     output: z.array(shownResource),
+    command: {
+      cells: ({ resource, name, scopes, ...one }) => [
+        resource,
+        name,
+        one.isJwt ? `JWT, ${one.algorithm}, ${one.jwtSeconds} s` : 'opaque',
+        scopes.join(' '),
+      ],
+    },
+    example: 'resource list',
     run: ({ resourceServers }: ResourceNeeds) => resourceServers.list(),
   }),
   showResource: query({
@@ -69,6 +85,7 @@ export const resourceOperations = {
     http: { method: 'GET', path: '/resources/{resource}' },
     input: named,
     output: shownResource,
+    example: 'resource show https://api.example/',
     run: ({ resourceServers }: ResourceNeeds, { resource }) => findResource(resourceServers, resource),
   }),
   removeResource: changes({
@@ -81,6 +98,8 @@ export const resourceOperations = {
     shownBy: 'showResource',
     input: named,
     output: named,
+    command: { confirms: ({ resource }) => `the resource "${resource}" and its tokens` },
+    example: 'resource remove https://api.example/ --yes',
     async run({ resourceServers }: ResourceNeeds, { resource }) {
       if (!(await resourceServers.remove(resource))) throw unknown(resource);
       return { resource };

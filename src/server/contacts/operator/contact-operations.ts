@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contactKinds } from '../../../contract/channels.ts';
+import { atTime } from '../../command-line/table-text.ts';
 import { instant, instantOf, who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, NotFound, query } from '../../operation/operation.ts';
 import { subjectOf } from '../../operation/subject.ts';
@@ -51,6 +52,8 @@ export const contactOperations = {
     tells: ({ isVerified }) => (isVerified ? 'contactAdded' : undefined),
     input: newContact,
     output: changed.extend({ id: z.string() }),
+    command: { arguments: ['who', 'kind', 'address'] },
+    example: 'contact add ann@acme.example mobile +16505550111 --verified',
     async run({ contacts, database, findAccount }: ContactNeeds, { who, ...contact }) {
       const { id: accountId } = await findAccount(who);
       return { accountId, id: await inTransaction(database, (tx) => contacts.add(tx, { accountId, ...contact })) };
@@ -65,6 +68,18 @@ export const contactOperations = {
     fieldPermissions: { isFull: 'contacts:read' },
     input: z.object({ who, isFull: z.boolean().default(false).describe('With whole addresses and numbers.') }),
     output: z.array(listedContact),
+    command: {
+      cells: (one) => [
+        one.id,
+        one.kind,
+        one.address,
+        atTime('verified', one.verifiedAt) || 'not verified',
+        atTime('returns mail since', one.returnedAt),
+        atTime('calls mail unwanted since', one.complainedAt),
+        one.isCircular ? "a number of the account's own company" : '',
+      ],
+    },
+    example: 'contact list ann@acme.example',
     async run({ contacts, findAccount }: ContactNeeds, { who, isFull }) {
       const { id: accountId } = await findAccount(who);
       const found = await contacts.of(accountId);
@@ -90,6 +105,8 @@ export const contactOperations = {
     tells: () => 'contactAdded',
     input: one,
     output: changed,
+    command: { words: 'contact verify', says: (_, { id }) => `Verified ${id}.` },
+    example: 'contact verify ann@acme.example k3v9x2m1qa',
     run: (needs: ContactNeeds, input) => changeOne(needs, input, 'markVerified'),
     subject: subjectOf,
   }),
@@ -103,6 +120,7 @@ export const contactOperations = {
     tells: () => 'contactRemoved',
     input: one,
     output: changed,
+    example: 'contact remove ann@acme.example k3v9x2m1qa --yes',
     run: (needs: ContactNeeds, input) => changeOne(needs, input, 'remove'),
     subject: subjectOf,
   }),

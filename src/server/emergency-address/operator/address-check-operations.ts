@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { addressFieldIds } from '../../../contract/address-fields.ts';
 import { addressStatuses } from '../../../contract/emergency-states.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
 import type { Audit } from '../../audit/audit.ts';
+import { isoTime } from '../../command-line/table-text.ts';
 import type { Evidence } from '../../gateways/address-validation/address-validation.ts';
 import type { Outbox } from '../../messages/messages.ts';
 import { instant } from '../../operation/field-schemas.ts';
@@ -41,6 +43,11 @@ const ended = z.object({
   isTold: z.boolean().describe('Its user gets an e-mail.'),
 });
 
+const told = (isTold: boolean) => (isTold ? '' : ' The user has no e-mail address and was not told.');
+
+const linesOf = (address: Readonly<Record<string, string>>) =>
+  addressFieldIds.flatMap((field) => (address[field] ? [`  ${field}: ${address[field]}`] : []));
+
 /** Operations on addresses that users have asked support to check. */
 export const addressCheckOperations = {
   listAddressChecks: query({
@@ -58,6 +65,13 @@ export const addressCheckOperations = {
         askedAt: instant,
       }),
     ),
+    command: {
+      words: 'location waiting',
+      arguments: ['company'],
+      plural: 'addresses',
+      cells: ({ reference, companyId, user, askedAt }) => [reference, companyId, user, isoTime(askedAt)],
+    },
+    example: 'location waiting acme',
     run: async ({ emergency, accounts }: AccountCheckNeeds, { company }) =>
       Promise.all(
         (await emergency.checks.waiting(company)).map(async ({ id, reference, companyId, accountId, askedAt }) => {
@@ -80,6 +94,11 @@ export const addressCheckOperations = {
       name: z.string(),
       address: z.record(z.string(), z.string()).readonly(),
     }),
+    command: {
+      words: 'location show',
+      says: ({ reference, name, address }) => [`${reference} ${name}`, ...linesOf(address)].join('\n'),
+    },
+    example: 'location show K7PD3WXM',
     async run({ emergency, audit }: ReadNeeds, { company, location, by }) {
       const { id, reference, name, accountId, address } = await find(emergency, location, company);
       await audit.record({ event: 'emergencyAddressRead', outcome: `by ${by}`, accountId });
@@ -100,6 +119,12 @@ export const addressCheckOperations = {
       isInRecords: z.boolean().default(false).describe('They are those of the emergency services (MSAG).'),
     }),
     output: ended,
+    command: {
+      words: 'location approve',
+      options: { isInRecords: 'msag' },
+      says: ({ id, status, isTold }) => `Approved ${id} (${status}).${told(isTold)}`,
+    },
+    example: 'location approve K7PD3WXM --evidence "letter of the county, 2026-09-14"',
     async run(needs: EndNeeds, { company, location, evidence: proof, guide, isInRecords }) {
       const check = await find(needs.emergency, location, company);
       const evidence: Evidence = { level: isInRecords ? 'msag' : 'format' }; // no guide of this installation knows it
@@ -117,6 +142,11 @@ export const addressCheckOperations = {
     http: { method: 'POST', path: '/address-checks/{location}/refusal', status: 200 },
     input: z.strictObject({ company, location, reason: text.describe('Why; users are not told it.') }),
     output: ended,
+    command: {
+      words: 'location refuse',
+      says: ({ id, isTold }) => `Refused ${id}.${told(isTold)}`,
+    },
+    example: 'location refuse K7PD3WXM --reason "no such road"',
     async run(needs: EndNeeds, { company, location, reason }) {
       const check = await find(needs.emergency, location, company);
       const result = { status: 'Invalid', evidence: { level: 'format' }, text: reason } as const;

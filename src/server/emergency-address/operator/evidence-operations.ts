@@ -4,6 +4,7 @@ import { knownInRecords, standingOf } from '../../../rules/address-standing.ts';
 import { inOneLine } from '../../../rules/written-address.ts';
 import type { AddressFormats } from '../../address-formats/address-formats.ts';
 import type { Audit } from '../../audit/audit.ts';
+import { isoTime } from '../../command-line/table-text.ts';
 import { instant, who } from '../../operation/field-schemas.ts';
 import { type FindAccount, query } from '../../operation/operation.ts';
 import { shownPhone } from '../../operation/shown.ts';
@@ -84,6 +85,8 @@ export const evidenceOperations = {
     actorField: 'by',
     input: z.strictObject({ ...linePage, by }),
     output: z.object({ lines: z.array(lineEvidence), next: nextLines }),
+    command: 'byHand', // it writes a file
+    example: 'line list acme --export evidence.csv',
     async run(needs: EvidenceNeeds, { by, ...page }) {
       const { audit, addressFormats } = needs;
       const { lines, next } = await pageOfLines(needs, page);
@@ -118,6 +121,19 @@ export const evidenceOperations = {
         wasRight: z.boolean().optional(),
       }),
     ),
+    command: {
+      words: 'line evidence',
+      arguments: ['who'],
+      plural: 'texts',
+      cells: (one) => [
+        isoTime(one.at),
+        one.text,
+        one.wasRight === undefined ? `version ${one.version}` : one.wasRight ? 'right' : 'wrong',
+        one.locale,
+        one.lineId,
+      ],
+    },
+    example: 'line evidence ada@harbourlane.example',
     async run({ emergency: { evidence }, findAccount }: AcknowledgementNeeds, { who, company }) {
       const account = await findAccount(who, company).catch(unlessRestricted(company));
       const accountId = account?.id ?? who; // one that was removed is known by its id alone

@@ -1,36 +1,14 @@
 import { userInfo } from 'node:os';
 import { type Command, Option } from 'commander';
-import {
-  type Format,
-  jsonOption,
-  numberOf,
-  print,
-  printList,
-  printPages,
-  printRecord,
-} from '../../command-line/command-line.ts';
-import {
-  confirmRemoval,
-  type Removal,
-  type WithConfirmation,
-  yesOption,
-  yesToImport,
-} from '../../command-line/confirm.ts';
+import { type Format, jsonOption, print, printPages, printRecord } from '../../command-line/command-line.ts';
+import { type WithConfirmation, yesToImport } from '../../command-line/confirm.ts';
+import { numberOf } from '../../command-line/number-of.ts';
 import type { Operate, OperatorOf, OutputFrom } from '../../operation/operation.ts';
-import { lineKinds } from '../emergency-address.ts';
-import type { LineKind } from '../lines/lines.ts';
 import { type LinesPage, lackingAddresses, type WhyAsked } from './described-lines.ts';
 import { writeEvidence } from './evidence-file.ts';
 import type { evidenceOperations } from './evidence-operations.ts';
 import { importLineFile } from './import-line-file.ts';
 import type { lineOperations } from './line-operations.ts';
-
-interface NewLine {
-  readonly id?: string;
-  readonly kind: LineKind;
-  readonly followsMain?: true;
-  readonly locationOnly?: true;
-}
 
 /** Options as parsed by the command line. */
 interface Rules {
@@ -115,31 +93,11 @@ async function exportEvidence(
   print(`Wrote ${await writeEvidence(path, pages)} lines to ${path}.`);
 }
 
-/** Adds the commands for the lines of users. */
+/** Adds the commands for the lines of users that read or write files, or both show and set. */
 export function addLineCommands(
-  program: Command,
+  line: Command,
   operate: Operate<typeof lineOperations & typeof evidenceOperations>,
 ): void {
-  const line = program
-    .command('line')
-    .description('Lines: devices and apps of users that can dial an emergency number, each with its emergency address');
-  line
-    .command('add')
-    .description('adds a line to an account; the first one is its main line')
-    .argument('<who>', 'account id, e-mail address, phone number, or number*extension')
-    .argument('<number>', 'the number that emergency services see, in E.164 form')
-    .argument('<name>', 'name of the device, such as "Desk phone"')
-    .option('--id <id>', 'id of the device; default: a new one')
-    .addOption(new Option('--kind <kind>', 'what it is').choices([...lineKinds]).default('digitalLine'))
-    .option('--follows-main', "it has the address of the account's main line")
-    .option('--location-only', 'it takes a location of the company alone')
-    .action((who: string, number: string, name: string, { id, kind, followsMain, locationOnly }: NewLine) =>
-      operate(async (operator) => {
-        const rules = { followsMain, isLocationOnly: locationOnly };
-        const added = await operator.perform('addLine', { who, number, name, id, kind, ...rules });
-        print(`Added ${added.id}.`);
-      }),
-    );
   line
     .command('import <company> <file>')
     .description('adds the lines of a CSV file with a header, once it has shown what would change')
@@ -175,21 +133,6 @@ export function addLineCommands(
       }),
     );
   line
-    .command('evidence <who>')
-    .description('lists what a user has acknowledged and said of test calls; a removed account is named by its id')
-    .addOption(jsonOption())
-    .action((who: string, format: Format) =>
-      operate(async (operator) =>
-        printList(await operator.perform('listAcknowledgements', { who }), 'texts', format, (one) => [
-          new Date(one.at).toISOString(),
-          one.text,
-          one.wasRight === undefined ? `version ${one.version}` : one.wasRight ? 'right' : 'wrong',
-          one.locale,
-          one.lineId,
-        ]),
-      ),
-    );
-  line
     .command('rules <company>')
     .description('shows or sets what a company has decided about the emergency addresses of its users')
     .addOption(new Option('--put-off <answer>', 'users may answer at the next sign-in').choices(answers))
@@ -205,17 +148,6 @@ export function addLineCommands(
         if (Object.values(rules).some((rule) => rule !== undefined))
           await operator.perform('setLineRules', { company, rules });
         printRecord(await operator.perform('showLineRules', { company }), options);
-      }),
-    );
-  line
-    .command('remove <company> <id>')
-    .description('removes a line with its emergency address')
-    .addOption(yesOption())
-    .action((company: string, id: string, removal: Removal) =>
-      operate(async (operator) => {
-        await confirmRemoval(`the line "${id}"`, removal);
-        await operator.perform('removeLine', { company, id });
-        print(`Removed ${id}.`);
       }),
     );
 }

@@ -7,7 +7,7 @@ import type { OperationInput, OperationName } from '../../operations.ts';
 import { perform } from '../../operator/perform.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { whyOf } from './line-commands.ts';
-import { usedBy } from './location-commands.ts';
+import { usedBy } from './location-texts.ts';
 
 let database: FreshDatabase;
 let installation: Installation;

@@ -104,6 +104,8 @@ export const lineOperations = {
       followsMain: z.boolean(),
       isLocationOnly: z.boolean(),
     }),
+    command: { arguments: ['who', 'number', 'name'] },
+    example: 'line add ada@harbourlane.example +12125550123 "Desk phone"',
     run: addLine,
     subject: subjectOf,
   }),
@@ -114,6 +116,8 @@ export const lineOperations = {
     http: { method: 'POST', path: '/companies/{company}/line-comparisons', status: 200 },
     input: lineRows,
     output: outcome,
+    command: 'byHand', // it reads a file
+    example: 'line import harbour-lane lines.csv --yes',
     run: (needs: ImportLineNeeds, { company, rows }) => importLines(needs, company, rows, true),
   }),
   importLines: changes({
@@ -124,6 +128,8 @@ export const lineOperations = {
     http: { method: 'POST', path: '/companies/{company}/line-imports', status: 200 },
     input: lineRows.extend({ file: fileName }),
     output: outcome,
+    command: 'byHand',
+    example: 'line import harbour-lane lines.csv --yes',
     run: (needs: ImportLineNeeds, { company, rows }) => importLines(needs, company, rows, false),
     details: ({ company, file, rows }, { added, unchanged, problems }) => ({
       company,
@@ -145,6 +151,8 @@ export const lineOperations = {
     },
     input: z.object(linePage),
     output: z.object({ lines: z.array(shownLine), next: nextLines }),
+    command: 'byHand', // it can write a file
+    example: 'line list harbour-lane --address missing',
     async run(needs: DescribeNeeds, input) {
       const { lines, next } = await pageOfLines(needs, input);
       return { lines: lines.map(shownOf), next };
@@ -159,6 +167,8 @@ export const lineOperations = {
     shownBy: 'showLineRules',
     input: z.strictObject({ company: z.string().describe('Id of the company.'), rules: companyRules.partial() }),
     output: z.object({ id: z.string() }),
+    command: 'byHand', // the same command shows and sets
+    example: 'line rules acme --period-days 180',
     async run({ companies, emergency }: RuleNeeds, { company, rules }) {
       await requireCompany(companies, company);
       await emergency.rules.change(company, rules);
@@ -172,6 +182,8 @@ export const lineOperations = {
     http: { method: 'GET', path: '/companies/{company}/line-rules' },
     input: ofCompany,
     output: z.object({ ...companyRules.shape, contact: shownEmail.nullable() }),
+    command: 'byHand',
+    example: 'line rules acme',
     async run({ companies, emergency }: RuleNeeds, { company }) {
       await requireCompany(companies, company);
       return emergency.rules.of(company);
@@ -185,6 +197,7 @@ export const lineOperations = {
     http: { method: 'DELETE', path: '/companies/{company}/lines/{id}' },
     input: ofCompany.extend({ id: z.string().describe('Id of the line.') }),
     output: z.object({ id: z.string() }),
+    example: 'line remove acme k3v9x2m1qa --yes',
     async run({ emergency, database }: RemovalNeeds, { company, id }) {
       const isDone = await inTransaction(database, async (tx) => {
         const followers = await emergency.lines.followersOf(tx, company, id);

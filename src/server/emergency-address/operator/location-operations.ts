@@ -9,6 +9,7 @@ import type { EmergencyStores } from '../emergency-address.ts';
 import { choicesOfFormerAddress } from '../locations/changed-location.ts';
 import { addCompanyLocation, checkLocation, takenRefusal } from './company-location.ts';
 import { importLocations, type LocationNeeds } from './import-locations.ts';
+import { proofOf, usedBy, written } from './location-texts.ts';
 
 interface UsedLocationNeeds {
   readonly emergency: Pick<EmergencyStores, 'locations' | 'registrations'>;
@@ -70,6 +71,13 @@ export const locationOperations = {
     http: { method: 'POST', path: '/companies/{company}/locations' },
     input: z.strictObject({ company, name, address, proof }),
     output: saved,
+    command: {
+      arguments: ['company', 'name'],
+      options: { proof: 'evidence' },
+      says: ({ id, status, address }) => `Added ${id} (${status}): ${written(address)}`,
+    },
+    example:
+      'location add acme "Head office" --country US --zip 97301 --state OR --city Salem --street "Court Street" --building-number 900',
     async run(needs: LocationNeeds, input) {
       const { emergency, database } = needs;
       const location = await checkLocation(needs, input);
@@ -85,6 +93,11 @@ export const locationOperations = {
     http: { method: 'PATCH', path: '/companies/{company}/locations/{id}' },
     input: named.extend({ name: name.optional(), address: address.optional(), proof }),
     output: saved,
+    command: {
+      options: { proof: 'evidence' },
+      says: ({ id, status, address }) => `Changed ${id} (${status}): ${written(address)}`,
+    },
+    example: 'location set acme k3v9x2m1qa --name "Main office"',
     async run(needs: LocationNeeds, { company, id, name, address, proof }) {
       const { locations } = needs.emergency;
       const former = await locationOf(locations, company, id);
@@ -102,6 +115,10 @@ export const locationOperations = {
     http: { method: 'GET', path: '/companies/{company}/locations', page: { key: 'id' } },
     input: ofCompany,
     output: z.array(shownLocation),
+    command: {
+      cells: (one) => [one.id, one.name, written(one.address), usedBy(one), one.status, proofOf(one.evidence)],
+    },
+    example: 'location list acme',
     async run({ emergency }: Pick<UsedLocationNeeds, 'emergency'>, { company }) {
       const chosen = [...(await emergency.registrations.ofCompany(company)).values()];
       const former = await choicesOfFormerAddress(emergency.locations, chosen);
@@ -127,6 +144,8 @@ export const locationOperations = {
     http: { method: 'POST', path: '/companies/{company}/location-comparisons', status: 200 },
     input: rows,
     output: outcome,
+    command: 'byHand', // it reads a file
+    example: 'location import acme locations.csv --yes',
     run: (needs: LocationNeeds, { company, rows }) => importLocations(needs, company, rows, true),
   }),
   importLocations: changes({
@@ -137,6 +156,8 @@ export const locationOperations = {
     http: { method: 'POST', path: '/companies/{company}/location-imports', status: 200 },
     input: rows,
     output: outcome,
+    command: 'byHand',
+    example: 'location import acme locations.csv --yes',
     run: (needs: LocationNeeds, { company, rows }) => importLocations(needs, company, rows, false),
   }),
   removeLocation: changes({
@@ -147,6 +168,7 @@ export const locationOperations = {
     http: { method: 'DELETE', path: '/companies/{company}/locations/{id}' },
     input: named,
     output: z.object({ id: z.string() }),
+    example: 'location remove acme k3v9x2m1qa --yes',
     async run({ emergency, database }: UsedLocationNeeds, { company, id }) {
       await locationOf(emergency.locations, company, id);
       await inTransaction(database, async (tx) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { costlyHashes, rowPermissions } from '../../account-import/account-import.ts';
 import { type Companies, isSilent } from '../../accounts/accounts.ts';
+import { isoTime } from '../../command-line/table-text.ts';
 import { brandId, companyId, instant, instantOf, who } from '../../operation/field-schemas.ts';
 import { isGiven } from '../../operation/fields.rules.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
@@ -100,6 +101,7 @@ export const jobOperations = {
     },
     input: order,
     output: z.object({ id: z.string() }),
+    example: { apiAlone: 'A command reads its file itself, with `account import` and others.' },
     async run(needs: JobNeeds, input) {
       if (!(await needs.companies.byId(input.company))) throw new NotFound(`There is no company "${input.company}".`);
       if (input.kind !== 'syncAccounts' && input.missing !== 'keep')
@@ -132,6 +134,7 @@ export const jobOperations = {
         ),
     }),
     output: added,
+    example: { apiAlone: 'A command reads its file itself, with `account import` and others.' },
     async run(needs: JobNeeds, { part, rows, ...input }) {
       const job = await permittedJob(needs, input);
       const isWho = job.kind === 'removeAccounts';
@@ -153,6 +156,7 @@ export const jobOperations = {
     confirmation: 'fresh',
     input: named.extend({ parts: z.int().positive().optional().describe('How many parts were sent.') }),
     output: changed,
+    example: { apiAlone: 'A command reads its file itself, with `account import` and others.' },
     async run(needs: JobNeeds, { parts, ...input }) {
       const job = await permittedJob(needs, input);
       await needs.jobs.start(job.id, { name: needs.operatorName, rights: needs.rights }, parts);
@@ -168,6 +172,7 @@ export const jobOperations = {
     http: { method: 'GET', path: '/jobs/{id}' },
     input: named,
     output: shownJob,
+    example: 'job show k3v9x2m1qa',
     run: (needs: JobNeeds, input) => findNamed(needs, input),
   }),
   listJobs: query({
@@ -183,6 +188,19 @@ export const jobOperations = {
       limit,
     }),
     output: z.array(shownJob).readonly(),
+    command: {
+      most: 100,
+      cells: (one) => [
+        one.id,
+        isoTime(one.madeAt),
+        one.company,
+        one.isPreview ? `${one.kind} (preview)` : one.kind,
+        one.state,
+        `${one.done} of ${one.rows}`,
+        one.refused > 0 ? `refused: ${one.refused}` : undefined,
+      ],
+    },
+    example: 'job list --company acme',
     run: ({ jobs }: JobNeeds, page) => jobs.list(page),
   }),
   readJobReport: query({
@@ -201,6 +219,12 @@ export const jobOperations = {
       limit,
     }),
     output: z.array(reportedLine).readonly(),
+    command: {
+      words: 'job report',
+      plural: 'lines',
+      cells: ({ line, outcome, id, fields, problem }) => [String(line), outcome, id, fields?.join(', '), problem],
+    },
+    example: 'job report k3v9x2m1qa --outcome refused',
     async run(needs: JobNeeds, { outcome, after, limit, ...input }) {
       const job = await findNamed(needs, input);
       return needs.jobs.report(job.id, { outcome, after: Number(after), limit });
@@ -214,6 +238,8 @@ export const jobOperations = {
     http: { method: 'POST', path: '/jobs/{id}/cancellation', status: 200 },
     input: named,
     output: changed,
+    command: { words: 'job cancel', says: ({ id }) => `Cancelled ${id}.` },
+    example: 'job cancel k3v9x2m1qa',
     async run(needs: JobNeeds, input) {
       const job = await findNamed(needs, input);
       await needs.jobs.cancel(job.id);

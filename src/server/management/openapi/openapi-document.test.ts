@@ -79,6 +79,7 @@ const row = {
   title: 'Do it.',
   permission: 'keys:write',
   target: 'installation',
+  example: 'thing do',
   run: async () => ({ id: 'a' }),
 } as const;
 const keys = query({

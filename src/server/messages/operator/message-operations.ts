@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoTime } from '../../command-line/table-text.ts';
 import { instant, instantOf, who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
@@ -49,6 +50,21 @@ export const messageOperations = {
       limit: z.int().positive().max(maxMessages).default(100).describe('Most messages that are answered.'),
     }),
     output: z.array(shownMessage).readonly(),
+    command: {
+      options: { who: 'account' },
+      most: 100,
+      cells: (one) => [
+        one.id,
+        isoTime(one.queuedAt),
+        one.kind,
+        one.channel,
+        one.recipient,
+        one.delivery ?? one.state,
+        `tries: ${one.tries}`,
+        one.error,
+      ],
+    },
+    example: 'message list --state failed',
     async run({ database, findAccount }: MessageNeeds, { who, ...filter }) {
       const accountId = who === undefined ? undefined : (await findAccount(who, filter.company)).id;
       return createMessageRecords(database).list({ ...filter, accountId });
@@ -62,6 +78,7 @@ export const messageOperations = {
     http: { method: 'GET', path: '/messages/{id}' },
     input: named,
     output: shownMessage,
+    example: 'message show k3v9x2m1qa',
     async run({ database }: MessageNeeds, { id, company }) {
       const found = await createMessageRecords(database).byId(id, company);
       if (!found) throw missing(id);
@@ -77,6 +94,8 @@ export const messageOperations = {
     shownBy: 'showMessage',
     input: named,
     output: z.object({ id: z.string() }),
+    command: { says: ({ id }) => `Queued ${id}.` },
+    example: 'message retry k3v9x2m1qa',
     async run({ database }: MessageNeeds, { id, company }) {
       const records = createMessageRecords(database);
       const found = await records.byId(id, company);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Account, Companies } from '../../accounts/accounts.ts';
+import { atTime, deadline } from '../../command-line/table-text.ts';
 import { instant, who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, NotFound, query } from '../../operation/operation.ts';
 import { subjectOf } from '../../operation/subject.ts';
@@ -49,6 +50,17 @@ export const passkeyOperations = {
     http: { method: 'GET', path: '/accounts/{who}/passkeys', page: { key: 'id' } },
     input: z.object({ who }),
     output: z.array(listedPasskey),
+    command: {
+      cells: (one) => [
+        one.id,
+        one.name || 'without a name',
+        one.kind === 'passkey' ? 'signs in' : 'confirms only',
+        one.isSynced ? 'synced' : 'on one device',
+        one.isListed ? 'attested' : 'not attested',
+        atTime('used', one.lastUsedAt) || 'never used',
+      ],
+    },
+    example: 'passkey list ann@acme.example',
     async run({ passkeyStores, findAccount }: Pick<PasskeyNeeds, 'passkeyStores' | 'findAccount'>, input) {
       const { id: accountId } = await findAccount(input.who);
       const own = await passkeyStores.passkeys.of(accountId);
@@ -72,6 +84,7 @@ export const passkeyOperations = {
     confirmation: 'fresh',
     input: z.object({ who, id: z.string().describe('Id of the passkey.') }),
     output: changed,
+    example: 'passkey remove ann@acme.example k3v9x2m1qa --yes',
     async run({ passkeyStores, findAccount, ...needs }: PasskeyNeeds, input) {
       const account = await findAccount(input.who);
       await removePasskey({ ...passkeyStores, ...needs }, account, input.id).catch((reason) => {
@@ -91,6 +104,13 @@ export const passkeyOperations = {
     confirmation: 'fresh',
     input: policyInput,
     output: z.object({ company: z.string(), requiredFrom: instant.optional() }),
+    command: {
+      words: 'policy passkeys set',
+      arguments: ['company', 'use'],
+      options: { requiredFrom: 'from', allowsSynced: 'synced' },
+      says: ({ company, requiredFrom }) => `Set for ${company}.${deadline(requiredFrom)}`,
+    },
+    example: 'policy passkeys set acme offered',
     async run(needs: PasskeyNeeds, { isNow, ...policy }) {
       const { company, use } = policy;
       if (!(await needs.companies.byId(company))) throw new NotFound(`There is no company "${company}".`);
@@ -107,6 +127,19 @@ export const passkeyOperations = {
     http: { method: 'GET', path: '/passkey-policies', page: { key: 'companyId' } },
     input: z.object({ company: z.string().optional().describe('Only this company.') }),
     output: z.array(storedPolicy),
+    command: {
+      words: 'policy passkeys list',
+      arguments: ['company'],
+      plural: 'policies',
+      cells: (one) => [
+        one.companyId,
+        one.use,
+        one.isHardwareOnly ? 'listed security keys only' : 'every authenticator',
+        one.allowsSynced ? 'synced too' : 'not synced',
+        one.use === 'required' ? atTime('from', one.requiredFrom) : '',
+      ],
+    },
+    example: 'policy passkeys list acme',
     run: ({ passkeyStores }: Pick<PasskeyNeeds, 'passkeyStores'>, input) =>
       passkeyStores.passkeyPolicies.list(input.company),
   }),

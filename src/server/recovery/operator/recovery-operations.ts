@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { z } from 'zod';
 import type { ResetObstacle } from '../../../contract/recovery-stages.ts';
 import { type Account, newAccount } from '../../accounts/accounts.ts';
@@ -50,6 +51,12 @@ export const recoveryOperations = {
     actorField: 'operator',
     input: recoverInput,
     output: startedRecovery,
+    command: {
+      words: 'account recover',
+      options: { operator: { read: ([name]) => `${name} as ${userInfo().username}` } }, // the audit names the system account, too
+      says: saidOf,
+    },
+    example: 'account recover ann@acme.example',
     run: recoverAccount,
     subject: accountById,
   }),
@@ -91,4 +98,17 @@ async function recoverTo(...[deps, account, request]: Parameters<typeof recoverL
   const { worksFrom } = answer;
   const isRepeated = answer.outcome === 'waiting';
   return { id: account.id, masked, worksFrom, isRepeated };
+}
+
+/** What became of a recovery. */
+function saidOf(
+  { masked, worksFrom, isRepeated }: z.output<typeof startedRecovery>,
+  { to }: z.input<typeof recoverInput>,
+): string {
+  const lifetime = to === undefined ? '1 hour' : '24 hours';
+  if (worksFrom === undefined) return `Sent a link to ${masked}. It works for ${lifetime}.`;
+  const wait = `A link goes to ${masked} at ${new Date(worksFrom).toISOString()}, or when another operator asks for the same.`;
+  return isRepeated
+    ? `You have asked already. ${wait}`
+    : `Every contact of the account is told; the link of a mail can stop it. ${wait}`;
 }

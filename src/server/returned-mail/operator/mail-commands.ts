@@ -14,9 +14,8 @@ const sentences: Readonly<Record<EventResult, string>> = {
   notANotice: 'Ignored: it is no notice of an e-mail that came back or is unwanted.',
 };
 
-/** Adds the commands for e-mails that came back. */
-export function addMailCommands(program: Command, operate: Operate<typeof mailOperations>): void {
-  const mail = program.command('mail').description('E-mails that came back or are unwanted, and their addresses');
+/** Adds the command that takes in a notice about an e-mail that came back. */
+export function addNoticeCommand(mail: Command, operate: Operate<typeof mailOperations>): void {
   mail
     .command('notice [file]')
     .description('takes in a notice (RFC 3464) or a report of abuse (RFC 5965) from a file or the standard input')
@@ -25,15 +24,6 @@ export function addMailCommands(program: Command, operate: Operate<typeof mailOp
         const raw = (await readNoticeFrom(file)).toString('base64');
         const { results } = await operator.perform('takeMailNotice', { raw });
         for (const result of results) print(sentences[result]);
-      }),
-    );
-  mail
-    .command('restore <address>')
-    .description('lets codes and notices be sent to an address again')
-    .action((address: string) =>
-      operate(async (operator) => {
-        await operator.perform('restoreMail', { email: address });
-        print('Codes and notices are sent to this address again.');
       }),
     );
 }

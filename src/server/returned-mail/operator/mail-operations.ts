@@ -24,6 +24,8 @@ export const mailOperations = {
     http: { method: 'POST', path: '/mail-notices', status: 200 },
     input: z.object({ raw: z.base64().max(longestNotice).describe('The whole e-mail, in base64.') }),
     output: z.object({ results: z.array(z.enum(eventResults)).readonly() }),
+    command: 'byHand', // it reads a file, or the standard input
+    example: 'mail notice notice.eml',
     run: async (needs: ReturnedMailDeps, { raw }) => ({
       results: await createReturnedMail(needs).takeNotice(Buffer.from(raw, 'base64')),
     }),
@@ -36,6 +38,12 @@ export const mailOperations = {
     http: { method: 'POST', path: '/mail-restorations', status: 204 },
     input: z.object({ email }),
     output: done,
+    command: {
+      words: 'mail restore',
+      arguments: ['email'],
+      says: () => 'Codes and notices are sent to this address again.',
+    },
+    example: 'mail restore ann@acme.example',
     async run({ database, mailMarks }: RestoreNeeds, input) {
       const isDone = await inTransaction(database, (tx) => mailMarks.clear(tx, input.email));
       if (!isDone) throw new OperationRefused('Nothing keeps mail from this address.');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { atTime } from '../../command-line/table-text.ts';
 import { brandId, companyId, instant, instantOf, who } from '../../operation/field-schemas.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import { permissionNames } from '../../operation/permissions.ts';
@@ -55,6 +56,15 @@ export const roleOperations = {
     http: { method: 'GET', path: '/roles', page: { key: 'name' } },
     input: z.object({ company: companyId.optional().describe('The company whose own roles are listed too.') }),
     output: z.array(shownRole),
+    command: {
+      cells: ({ name, title, company, isBuiltIn }) => [
+        name,
+        company ?? (isBuiltIn ? 'every installation' : 'this installation'),
+        title,
+      ],
+      missing: (name) => `There is no role "${name}".`,
+    },
+    example: 'role list',
     async run({ roles }: Pick<RoleNeeds, 'roles'>, input) {
       const builtIn = builtInRoles.map(({ name, title, permissions }) => ({
         name,
@@ -84,6 +94,9 @@ export const roleOperations = {
       permissions: z.array(z.enum(permissionNames)).min(1).describe('All that it permits.'),
     }),
     output: z.object({ name: z.string() }),
+    command: { says: ({ name }, { permissions }) => `The role ${name} permits: ${permissions.join(', ')}.` },
+    example:
+      'role set accountSync --title "Keeps accounts in step." --permission accounts:read --permission accounts:write',
     async run(needs: RoleNeeds, input) {
       if (builtInRoles.some((role) => role.name === input.name))
         throw new OperationRefused(`"${input.name}" is a role of every installation. Choose another name.`);
@@ -112,6 +125,8 @@ export const roleOperations = {
     confirmation: 'fresh',
     input: named,
     output: z.object({ name: z.string() }),
+    command: { confirms: ({ name }) => `the role ${name}` },
+    example: 'role remove accountSync --yes',
     async run({ roles }: Pick<RoleNeeds, 'roles'>, input) {
       const gone = await roles.remove(input.name, input.company);
       if (typeof gone === 'number') throw new OperationRefused(`${gone} have the role. Take it from them first.`);
@@ -133,6 +148,18 @@ export const roleOperations = {
       limit: z.int().positive().max(grantsPerPage).default(grantsPerPage).describe('Most grants that are answered.'),
     }),
     output: z.array(shownGrant),
+    command: {
+      words: 'role holders',
+      plural: 'roles are given',
+      cells: (one) => [
+        one.id,
+        one.role,
+        one.account ?? `client ${one.client}`,
+        [one.reach, one.reachId].filter(Boolean).join(' '),
+        atTime('until', one.endsAt),
+      ],
+    },
+    example: 'role holders --company acme',
     async run({ roles, findAccount }: Pick<GiveNeeds, 'roles' | 'findAccount'>, { account, client, ...filter }) {
       const accountId = account === undefined ? undefined : (await findAccount(account)).id;
       return (await roles.grants({ ...filter, accountId, clientId: client })).map(shownOf);
@@ -160,6 +187,13 @@ export const roleOperations = {
         'Name an account or a client.',
       ),
     output: z.object({ id: z.string(), accountId: z.string().optional(), clientId: z.string().optional() }),
+    command: {
+      words: 'role give',
+      arguments: ['role', 'account'],
+      options: { endsAt: 'until' },
+      says: ({ id }, { account, client, role }) => `${account ?? client} has the role ${role}. Its id is ${id}.`,
+    },
+    example: 'role give companyAdministrator ann@acme.example --company acme --until 2099-12-31',
     run: giveRole,
     subject: subjectOf,
   }),
@@ -182,6 +216,8 @@ export const roleOperations = {
         .describe('On the command line: nobody else need be left who can give roles there.'),
     }),
     output: z.object({ id: z.string(), accountId: z.string().optional(), clientId: z.string().optional() }),
+    command: { words: 'role take', options: { mayBeLast: 'last' }, isUnasked: true, says: () => 'Taken.' },
+    example: 'role take k3v9x2m1qa',
     run: takeRole,
     subject: subjectOf,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Audit } from '../../audit/audit.ts';
 import type { Clients } from '../../clients/clients.ts';
+import { isoTime } from '../../command-line/table-text.ts';
 import type { Consents } from '../../consents/consents.ts';
 import { instant, who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, NotFound, query } from '../../operation/operation.ts';
@@ -39,6 +40,17 @@ export const sessionOperations = {
     http: { method: 'GET', path: '/accounts/{who}/sessions', page: { key: 'sessionId' } },
     input: z.object({ who }),
     output: z.array(listedSession),
+    command: {
+      cells: (one) => [
+        one.sessionId,
+        [one.browser, one.system].filter(Boolean).join(' on '),
+        one.apps.join(', '),
+        `started ${isoTime(one.startedAt)}`,
+        `used ${isoTime(one.lastUsedAt)}`,
+      ],
+      missing: (id) => `The account has no session "${id}".`,
+    },
+    example: 'session list ann@acme.example',
     async run(needs: SessionNeeds, input) {
       const { id } = await needs.findAccount(input.who);
       return sessionsOf(needs, id, undefined);
@@ -53,6 +65,13 @@ export const sessionOperations = {
     tells: () => 'sessionsEnded',
     input: z.object({ who, sessionId: z.string().optional().describe('Only this session.') }),
     output: z.object({ ended: z.int().describe('How many sessions.'), accountId: z.string() }),
+    command: {
+      words: 'session end',
+      alias: 'remove',
+      isUnasked: true,
+      says: ({ ended }) => `Ended sessions: ${ended}.`,
+    },
+    example: 'session end ann@acme.example',
     run: endSessions,
     subject: subjectOf,
   }),
@@ -63,6 +82,11 @@ export const sessionOperations = {
     http: { method: 'GET', path: '/accounts/{who}/consents', page: { key: 'clientId' } },
     input: z.object({ who }),
     output: z.array(listedConsent),
+    command: {
+      cells: ({ clientId, scopes, grantedAt }) => [clientId, scopes.join(' '), isoTime(grantedAt)],
+      missing: (clientId) => `The account has not consented to "${clientId}".`,
+    },
+    example: 'consent list ann@acme.example',
     async run({ consents, findAccount }: SessionNeeds, input) {
       const { id } = await findAccount(input.who);
       return consents.list(id);
@@ -76,6 +100,13 @@ export const sessionOperations = {
     http: { method: 'DELETE', path: '/accounts/{who}/consents/{clientId}' },
     input: z.object({ who, clientId: z.string().describe('Id of the app.') }),
     output: z.object({ clientId: z.string() }),
+    command: {
+      words: 'consent revoke',
+      alias: 'remove',
+      isUnasked: true,
+      says: ({ clientId }) => `Revoked ${clientId}.`,
+    },
+    example: 'consent revoke ann@acme.example shop',
     async run(needs: SessionNeeds, { who, clientId }) {
       const { id } = await needs.findAccount(who);
       if (!(await revokeConsent(needs, id, clientId)))

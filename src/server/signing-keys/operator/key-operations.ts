@@ -20,6 +20,8 @@ export const keyOperations = {
     confirmation: 'fresh',
     input: z.object({}),
     output: named,
+    command: { words: 'key rotate', says: ({ keyId }) => `New signing key: ${keyId}.` },
+    example: 'key rotate',
     run: async ({ keys }: KeyNeeds) => ({ keyId: await keys.rotate() }),
   }),
   listKeys: query({
@@ -36,6 +38,8 @@ export const keyOperations = {
         createdAt: instant,
       }),
     ),
+    command: { plural: 'signing keys', missing: (keyId) => `There is no signing key "${keyId}".` },
+    example: 'key list',
     run: ({ keys }: KeyNeeds) => keys.list(),
   }),
   removeKey: changes({
@@ -47,6 +51,8 @@ export const keyOperations = {
     confirmation: 'fresh',
     input: named,
     output: named,
+    command: { confirms: ({ keyId }) => `the signing key ${keyId}` },
+    example: 'key remove k3v9x2m1qa --yes',
     async run({ keys }: KeyNeeds, { keyId }) {
       if (!(await keys.remove(keyId))) throw new NotFound(`There is no signing key "${keyId}".`);
       return { keyId };

@@ -75,6 +75,8 @@ export const samlOperations = {
     confirmation: 'fresh',
     input: newSamlConnection,
     output: shownConnection,
+    command: 'byHand', // one command for both protocols
+    example: 'sso add acme acme-saml --label Employees --saml-metadata acme-metadata.xml',
     async run(needs: SamlNeeds, input) {
       const { metadata, metadataAddress, allowsIdpInitiated, ...rest } = input;
       const read = await metadataFrom(needs, { metadata, metadataAddress });
@@ -96,6 +98,8 @@ export const samlOperations = {
     shownBy: 'showSsoConnection',
     input: named.extend({ changes: samlChanges }),
     output: z.object({ id: z.string() }),
+    command: 'byHand',
+    example: 'sso set acme-saml --idp-initiated',
     async run(needs: SamlNeeds, input) {
       const stored = settingsOf(await findConnection(needs, input));
       const { allowsIdpInitiated = stored.allowsIdpInitiated, ...source } = input.changes;
@@ -114,6 +118,12 @@ export const samlOperations = {
     confirmation: 'fresh',
     input: named,
     output: ownKeys,
+    command: {
+      words: 'sso key add',
+      says: ({ id }) =>
+        `Added the next key of ${id}. When its provider has the new metadata: portico sso key retire ${id}`,
+    },
+    example: 'sso key add acme-saml',
     async run(needs: StoreNeeds, input) {
       const connection = await findConnection(needs, input);
       settingsOf(connection);
@@ -132,6 +142,12 @@ export const samlOperations = {
     confirmation: 'fresh',
     input: named,
     output: ownKeys,
+    command: {
+      words: 'sso key retire',
+      confirms: ({ id }) => `the signing key of "${id}"`,
+      says: ({ id }) => `Retired the signing key of ${id}.`,
+    },
+    example: 'sso key retire acme-saml --yes',
     async run(needs: StoreNeeds, input) {
       const connection = await findConnection(needs, input);
       settingsOf(connection);
@@ -148,6 +164,8 @@ export const samlOperations = {
     http: { method: 'GET', path: '/saml-connections/{id}/metadata' },
     input: named,
     output: z.object({ xml: z.string() }),
+    command: 'byHand', // an option of the command that shows a connection
+    example: 'sso show acme-saml --metadata',
     async run(needs: ConnectionNeeds, input) {
       const { singleSignOn, identityProviders, publicUrl } = needs;
       const { id, settings } = await findConnection(needs, input);

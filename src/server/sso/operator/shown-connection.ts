@@ -3,6 +3,7 @@ import { mappedFields } from '../../gateways/identity-provider/identity-provider
 import { providerTypes } from '../../gateways/identity-provider/identity-providers.ts';
 import { instant } from '../../operation/field-schemas.ts';
 import { shownContact, shownEmail } from '../../operation/shown.ts';
+import { endsSoon } from '../connections/connection-check.ts';
 import { stepResults, testChecks } from '../connections/connection-test.ts';
 
 /** A connection as operators see it: without its secret, and with the addresses that they enter at the provider. */
@@ -59,3 +60,24 @@ export const shownReport = z.object({
   account: z.object({ id: z.string(), name: z.string() }).optional().describe('Whom it would sign in.'),
   newAccount: z.string().optional().describe('Name on the account that would be made.'),
 });
+
+/** What is said of a certificate that has ended, or ends within 30 days. */
+export function endingSoon(connection: { readonly certificatesEndAt?: number }): string | undefined {
+  const { certificatesEndAt: at = 0 } = connection;
+  const verb = at < Date.now() ? 'ended' : 'ends';
+  return endsSoon(connection, Date.now())
+    ? `certificate ${verb} ${new Date(at).toISOString().slice(0, 10)}`
+    : undefined;
+}
+
+/** The cells of a connection in a list. */
+export const connectionCells = (one: z.output<typeof shownConnection>) => [
+  one.id,
+  one.companyId,
+  one.type,
+  one.label,
+  one.issuer,
+  one.isEnabled ? 'enabled' : 'off',
+  one.createsAccounts ? 'creates accounts' : undefined,
+  endingSoon(one),
+];

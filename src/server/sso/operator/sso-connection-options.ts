@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { appendOption, numberOf } from '../../command-line/command-line.ts';
+import { appendOption } from '../../command-line/command-line.ts';
+import { numberOf } from '../../command-line/number-of.ts';
 import { readTextFile } from '../../command-line/read-text-file.ts';
 import { OperationRefused } from '../../operation/operation.ts';
 

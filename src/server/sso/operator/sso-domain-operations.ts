@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatFields } from '../../command-line/table-text.ts';
 import type { Config } from '../../config.ts';
 import { createTxtRecords } from '../../gateways/txt-records/txt-records.ts';
 import { instant } from '../../operation/field-schemas.ts';
@@ -16,6 +17,24 @@ const domainInput = z.object({
   domain: z.string().min(1).max(253).describe('A domain of e-mail addresses, such as example.com.'),
 });
 
+interface Proof {
+  readonly domain: string;
+  readonly result: keyof typeof verdicts;
+  readonly name: string;
+  readonly value: string;
+}
+const verdicts = {
+  proven: (domain: string) => `${domain} is proven. It is looked up again every day.`,
+  missing: (domain: string) => `${domain} is not proven yet. Publish this record, and run the command again:`,
+  unknown: (domain: string) => `The DNS does not answer for ${domain}. Nothing has changed. The record is:`,
+} as const;
+
+/** What was found of a domain, with the record to publish unless it is proven. */
+const proofText = ({ domain, result, name, value }: Proof) => {
+  const verdict = verdicts[result](domain);
+  return result === 'proven' ? verdict : `${verdict}\n${formatFields({ type: 'TXT', name, value })}`;
+};
+
 /** Operations on the domains of e-mail addresses that companies have. */
 export const ssoDomainOperations = {
   proveSsoDomain: changes({
@@ -32,6 +51,8 @@ export const ssoDomainOperations = {
       name: z.string().describe('Of the TXT record to publish.'),
       value: z.string(),
     }),
+    command: { words: 'sso domain prove', says: proofText },
+    example: 'sso domain prove acme acme.example',
     async run(
       { config, singleSignOn }: DomainNeeds & { readonly config: Pick<Config, 'DNS_SERVERS'> },
       { company: owner, domain },
@@ -58,6 +79,18 @@ export const ssoDomainOperations = {
         missingSince: instant.optional(),
       }),
     ),
+    command: {
+      words: 'sso domain list',
+      arguments: ['company'],
+      plural: 'domains',
+      cells: ({ domain, companyId, provenAt, missingSince }) => [
+        domain,
+        companyId,
+        provenAt === undefined ? 'not proven' : 'proven',
+        missingSince === undefined ? undefined : 'record missing',
+      ],
+    },
+    example: 'sso domain list acme',
     run: ({ singleSignOn }: DomainNeeds, input) => singleSignOn.domains.list(input.company),
   }),
   removeSsoDomain: changes({
@@ -69,6 +102,8 @@ export const ssoDomainOperations = {
     confirmation: 'fresh',
     input: domainInput,
     output: z.object({ domain: z.string() }),
+    command: { words: 'sso domain remove' },
+    example: 'sso domain remove acme acme.example --yes',
     async run({ singleSignOn }: DomainNeeds, { company: owner, domain }) {
       if (!(await singleSignOn.domains.remove(domain, owner)))
         throw new NotFound(`The company has no domain "${domain}".`);

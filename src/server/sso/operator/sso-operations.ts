@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import type { Companies } from '../../accounts/accounts.ts';
+import { isoTime } from '../../command-line/table-text.ts';
 import { IdentityRefused } from '../../gateways/identity-provider/identity-provider.ts';
 import {
   type IdentityProviders,
   type ProviderSettings,
   providerSettings,
 } from '../../gateways/identity-provider/identity-providers.ts';
-import { instant, who } from '../../operation/field-schemas.ts';
-import { changes, type FindAccount, NotFound, OperationRefused, query } from '../../operation/operation.ts';
-import { shownContact, shownEmail } from '../../operation/shown.ts';
-import { subjectOf } from '../../operation/subject.ts';
+import { instant } from '../../operation/field-schemas.ts';
+import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
+import { shownEmail } from '../../operation/shown.ts';
 import { answerPathOf, logoutPathOf, metadataPathOf } from '../answer-path.ts';
 import { type Connection, connectionChanges, newConnection } from '../connections/connection.ts';
 import { testPath } from '../connections/test-path.ts';
 import type { SingleSignOn } from '../sso.ts';
 import { type EndPasswordSessionsNeeds, endPasswordSessions } from './end-password-sessions.ts';
 import { refuseOwnName } from './refuse-entity-name.ts';
-import { lastTest, shownConnection, shownReport } from './shown-connection.ts';
+import { connectionCells, lastTest, shownConnection, shownReport } from './shown-connection.ts';
 import { ssoDomainOperations } from './sso-domain-operations.ts';
 import { ssoRealmOperations } from './sso-realm-operations.ts';
 
@@ -34,8 +34,8 @@ type StoreNeeds = Pick<ConnectionNeeds, 'singleSignOn'>;
 
 const company = z.string().min(1).optional().describe('The only company whose connections may be named.');
 export const named = z.object({ id: z.string().min(1).describe('Id of the connection.'), company });
-const namedOutput = z.object({ id: z.string() });
-const accountsEnded = z.int().describe('How many accounts used it.');
+export const namedOutput = z.object({ id: z.string() });
+export const accountsEnded = z.int().describe('How many accounts used it.');
 const enforcement = z.object({
   company: z.string().min(1).describe('Id of the company.'),
   isEnforced: z.boolean().describe('False: passwords are accepted again.'),
@@ -95,6 +95,9 @@ export const ssoOperations = {
     confirmation: 'fresh',
     input: newConnection,
     output: shownConnection,
+    command: 'byHand', // one command for both protocols
+    example:
+      'sso add acme acme-sso --label Employees --issuer https://id.acme.example --client-id portico --client-secret-file secret.txt',
     async run(needs: ConnectionNeeds, connection) {
       refuseOwnName(needs, connection.settings.issuer);
       await refuseUnusable(needs, connection.settings);
@@ -112,6 +115,8 @@ export const ssoOperations = {
     shownBy: 'showSsoConnection',
     input: named.extend({ changes: connectionChanges }),
     output: namedOutput,
+    command: 'byHand',
+    example: 'sso set acme-sso --session-hours 8',
     async run(needs: ConnectionNeeds, input) {
       const stored = await findConnection(needs, input);
       const { issuer, clientId, clientSecret, attributes, ...common } = input.changes;
@@ -135,6 +140,8 @@ export const ssoOperations = {
     http: { method: 'GET', path: '/sso-connections', page: { key: 'id' } },
     input: z.object({ company }),
     output: z.array(shownConnection),
+    command: { words: 'sso list', arguments: ['company'], plural: 'connections', cells: connectionCells },
+    example: 'sso list acme',
     run: async (needs: ConnectionNeeds, input) =>
       (await needs.singleSignOn.connections.list(input.company)).map((one) => shown(needs, one)),
   }),
@@ -145,6 +152,8 @@ export const ssoOperations = {
     http: { method: 'GET', path: '/sso-connections/{id}' },
     input: named,
     output: shownConnection.extend({ lastTest: lastTest.optional() }),
+    command: 'byHand', // it can print the own metadata
+    example: 'sso show acme-sso',
     run: async (needs: ConnectionNeeds, input) => ({
       ...shown(needs, await findConnection(needs, input)),
       lastTest: await needs.singleSignOn.connections.lastTestOf(input.id),
@@ -160,54 +169,16 @@ export const ssoOperations = {
     shownBy: 'showSsoConnection',
     input: named,
     output: namedOutput.extend({ accounts: accountsEnded }),
+    command: {
+      words: 'sso remove',
+      confirms: ({ id }) => `the connection "${id}", and end what it opened`,
+      says: ({ id, accounts }) => `Removed ${id}. Ended what ${accounts} accounts had open.`,
+    },
+    example: 'sso remove acme-sso --yes',
     async run(needs: StoreNeeds, input) {
       const { id } = await findConnection(needs, input);
       return { id, accounts: await needs.singleSignOn.connections.remove(id) };
     },
-  }),
-  listSsoIdentities: query({
-    title: 'List the users of a single sign-on connection, with their accounts.',
-    permission: 'sso:read',
-    target: { company: 'company' },
-    http: { method: 'GET', path: '/sso-connections/{id}/identities', page: { key: 'id' } },
-    input: named,
-    output: z.array(
-      z.object({
-        id: z.string(),
-        accountId: z.string(),
-        connectionId: z.string(),
-        subject: shownContact.describe('Name of the user at the provider.'),
-        connectedAt: instant,
-        usedAt: instant,
-      }),
-    ),
-    async run(needs: StoreNeeds, input) {
-      const { id } = await findConnection(needs, input);
-      return needs.singleSignOn.identities.ofConnection(id);
-    },
-  }),
-  removeSsoIdentities: changes({
-    access: 'account',
-    title: 'Disconnect an account, or all, from a single sign-on connection, and end their sessions and tokens.',
-    permission: 'sso:write',
-    target: { company: 'company', account: 'who' },
-    http: { method: 'DELETE', path: '/sso-connections/{id}/identities' },
-    confirmation: 'fresh',
-    tells: ({ who }) => (who === undefined ? undefined : 'sessionsEnded'),
-    input: named.extend({
-      who: who
-        .optional()
-        .describe('An account id, e-mail address, phone number, or number*extension. Default: all that are connected.'),
-    }),
-    output: namedOutput.extend({ accounts: accountsEnded, accountId: z.string().optional() }),
-    async run(needs: StoreNeeds & { readonly findAccount: FindAccount }, input) {
-      const { id, companyId } = await findConnection(needs, input);
-      const accountId = input.who === undefined ? undefined : (await needs.findAccount(input.who, companyId)).id;
-      const accounts = await needs.singleSignOn.identities.unlink(id, accountId);
-      if (accounts === 0) throw new NotFound(`Nobody is connected to "${id}"${input.who ? ' there' : ''}.`);
-      return { id, accounts, accountId };
-    },
-    subject: subjectOf,
   }),
   testSsoConnection: changes({
     access: 'none',
@@ -220,6 +191,8 @@ export const ssoOperations = {
       token: z.string().describe('Names the test.'),
       address: z.string().describe('Opened in a browser within 10 minutes.'),
     }),
+    command: 'byHand', // it waits for what the provider answers
+    example: 'sso test acme-sso',
     async run(needs: ConnectionNeeds, input) {
       const { id } = await findConnection(needs, input);
       const token = await needs.singleSignOn.tests.add(id);
@@ -233,6 +206,8 @@ export const ssoOperations = {
     http: { method: 'GET', path: '/sso-tests/{token}' },
     input: z.object({ token: z.string().describe('`token` of the answer to `testSsoConnection`.'), company }),
     output: z.object({ report: shownReport.optional(), isOver: z.boolean().describe('No report will come.') }),
+    command: 'byHand',
+    example: 'sso test acme-sso',
     run: ({ singleSignOn }: StoreNeeds, input) => singleSignOn.tests.read(input.token, input.company),
   }),
   enforceSso: changes({
@@ -248,6 +223,8 @@ export const ssoOperations = {
       contactEmail: shownEmail.optional().describe('Who is told when emergency access is used.'),
       ended: z.object({ sessions: z.int(), grants: z.int() }),
     }),
+    command: 'byHand', // without an option it enforces
+    example: 'sso enforce acme',
     async run(needs: EnforceNeeds, { company: id, isEnforced }) {
       const company = await needs.companies.byId(id);
       if (!company) throw new NotFound(`There is no company "${id}".`);
@@ -273,6 +250,13 @@ export const ssoOperations = {
         reference: z.string().describe('What the user was shown.'),
       }),
     ),
+    command: {
+      words: 'sso failures',
+      arguments: ['company'],
+      plural: 'failures',
+      cells: ({ at, connection, name, reference, reason }) => [isoTime(at), connection, name, reference, reason],
+    },
+    example: 'sso failures acme',
     run: ({ singleSignOn }: StoreNeeds, input) => singleSignOn.starts.failures(input.company),
   }),
 };

@@ -72,6 +72,14 @@ const shownProvider = namedBrandProvider
   .meta({ id: 'SsoProvider' });
 const namedOutput = z.object({ id: z.string() });
 
+const secretHelp = 'File with the client secret of Google, or with the private key of Apple (.p8).';
+const settingsOptions = {
+  clientId: 'client-id',
+  teamId: 'team-id',
+  keyId: 'key-id',
+  secret: { name: ['client-secret-file', 'private-key-file'], isFile: true, help: secretHelp },
+} as const;
+
 /** Operations on the sign-in of a brand with Google and Apple. */
 export const ssoProviderOperations = {
   addSsoProvider: changes({
@@ -83,6 +91,17 @@ export const ssoProviderOperations = {
     confirmation: 'fresh',
     input: namedBrandProvider.extend({ settings: givenSettings }),
     output: shownProvider,
+    command: {
+      words: 'sso provider add',
+      arguments: ['brandId', 'provider'],
+      options: settingsOptions,
+      says: ({ brandId, provider, redirectUri, noticeUri }) =>
+        [
+          `Connected brand ${brandId} to ${provider}. Enter this redirect address there:\n${redirectUri}`,
+          `If the provider sends notices about accounts, such as Apple, enter this address too:\n${noticeUri}`,
+        ].join('\n'),
+    },
+    example: 'sso provider add 3710 google --client-id portico --client-secret-file secret.txt',
     async run(needs: ProviderNeeds, input) {
       const { brandId, provider, settings } = input;
       if (!needs.isKnownBrand(brandId))
@@ -102,6 +121,12 @@ export const ssoProviderOperations = {
     confirmation: 'fresh',
     input: namedBrandProvider.extend({ changes: changeable }),
     output: namedOutput,
+    command: {
+      words: 'sso provider set',
+      options: settingsOptions,
+      says: (_, { brandId, provider }) => `Changed ${provider} of brand ${brandId}.`,
+    },
+    example: 'sso provider set 3710 google --no-enabled',
     async run(needs: ProviderNeeds, input) {
       const { isEnabled, ...given } = input.changes;
       const { id, brandId, provider, isEnabled: wasEnabled, ...stored } = await findProvider(needs, input);
@@ -118,6 +143,19 @@ export const ssoProviderOperations = {
     http: { method: 'GET', path: '/sso-providers', page: { key: 'id' } },
     input: z.object({ brandId: brandId.optional().describe('Only this brand.') }),
     output: z.array(shownProvider),
+    command: {
+      words: 'sso provider list',
+      arguments: ['brandId'],
+      plural: 'providers',
+      cells: (one) => [
+        String(one.brandId),
+        one.provider,
+        one.clientId,
+        one.redirectUri,
+        one.isEnabled ? 'enabled' : 'off',
+      ],
+    },
+    example: 'sso provider list 3710',
     run: async (needs: ProviderNeeds, { brandId }) =>
       (await needs.singleSignOn.brandProviders.list(brandId)).map((one) => shown(needs, one)),
   }),
@@ -130,6 +168,13 @@ export const ssoProviderOperations = {
     confirmation: 'fresh',
     input: namedBrandProvider,
     output: namedOutput.extend({ accounts: z.int().describe('How many accounts used it.') }),
+    command: {
+      words: 'sso provider remove',
+      confirms: ({ brandId, provider }) => `${provider} from brand ${brandId}, and end what it opened`,
+      says: ({ accounts }, { brandId, provider }) =>
+        `Removed ${provider} from brand ${brandId}. Ended what ${accounts} accounts had open.`,
+    },
+    example: 'sso provider remove 3710 google --yes',
     async run(needs: ProviderNeeds, input) {
       const { id } = await findProvider(needs, input);
       return { id, accounts: await needs.singleSignOn.brandProviders.remove(id) };

@@ -29,6 +29,13 @@ export const ssoRealmOperations = {
     confirmation: 'fresh',
     input: newRealm,
     output: shownRealm,
+    command: {
+      words: 'sso realm add',
+      arguments: ['company', 'realm'],
+      says: ({ realm, domain }, { company }) =>
+        `Added ${realm}. Its users have addresses at ${domain}, which ${company} must prove.`,
+    },
+    example: 'sso realm add acme EXAMPLE.COM',
     async run({ singleSignOn }: RealmNeeds, realm) {
       await singleSignOn.realms.add(realm);
       return realm;
@@ -41,6 +48,13 @@ export const ssoRealmOperations = {
     http: { method: 'GET', path: '/kerberos-realms', page: { key: 'realm' } },
     input: z.object({ company }),
     output: z.array(shownRealm),
+    command: {
+      words: 'sso realm list',
+      arguments: ['company'],
+      plural: 'realms',
+      cells: ({ realm, companyId, domain }) => [realm, companyId, domain],
+    },
+    example: 'sso realm list acme',
     run: ({ singleSignOn }: RealmNeeds, input) => singleSignOn.realms.list(input.company),
   }),
   removeKerberosRealm: changes({
@@ -52,6 +66,12 @@ export const ssoRealmOperations = {
     confirmation: 'fresh',
     input: realmInput,
     output: z.object({ realm: z.string(), accounts: z.int().describe('How many accounts used it.') }),
+    command: {
+      words: 'sso realm remove',
+      confirms: ({ realm }) => `the realm "${realm}", and end what it opened`,
+      says: (removed, { realm }) => `Removed ${realm}. Ended what ${removed.accounts} accounts had open.`,
+    },
+    example: 'sso realm remove EXAMPLE.COM --yes',
     async run({ singleSignOn }: RealmNeeds, { realm, company: owner }) {
       const found = await singleSignOn.realms.byName(realm);
       if (!found || (owner !== undefined && found.companyId !== owner))

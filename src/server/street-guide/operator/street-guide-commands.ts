@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
-import { type Format, jsonOption, print, printList } from '../../command-line/command-line.ts';
+import { print } from '../../command-line/command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from '../../command-line/confirm.ts';
 import { progressLine } from '../../command-line/progress-bar.ts';
 import { type InputTo, type Operate, OperationRefused, type OperatorOf } from '../../operation/operation.ts';
@@ -24,11 +24,8 @@ interface CoverageOptions {
   readonly postcodes?: string;
 }
 
-/** Adds the commands for street guides, in which emergency addresses are looked up. */
-export function addStreetGuideCommands(program: Command, operate: Operate<typeof streetGuideOperations>): void {
-  const guide = program
-    .command('street-guide')
-    .description('Street guides: data in which emergency addresses are looked up, without a network');
+/** Adds the commands for street guides that read files, or ask several times. */
+export function addStreetGuideCommands(guide: Command, operate: Operate<typeof streetGuideOperations>): void {
   guide
     .command('import <file>')
     .description('imports an edition; one that was stopped goes on where it stood')
@@ -58,22 +55,6 @@ export function addStreetGuideCommands(program: Command, operate: Operate<typeof
       }),
     );
   guide
-    .command('list')
-    .description('lists the street guides')
-    .addOption(jsonOption())
-    .action((format: Format) =>
-      operate(async (operator) =>
-        printList(await operator.perform('listStreetGuides', {}), 'street guides', format, (one) => [
-          one.id,
-          one.name,
-          one.vintage,
-          one.countryIsoCode,
-          one.level,
-          one.isCurrent ? `covers ${covered[one.coverage]}` : `not in use: ${one.linesDone} lines`,
-        ]),
-      ),
-    );
-  guide
     .command('remove <id>')
     .description('removes a street guide')
     .addOption(yesOption())
@@ -88,13 +69,6 @@ export function addStreetGuideCommands(program: Command, operate: Operate<typeof
 }
 
 const coverages = ['records', 'state', 'country', 'none'] as const;
-const covered: Readonly<Record<Coverage['kind'], string>> = {
-  records: 'the places of its records',
-  postcodes: 'the postal codes that were given',
-  state: 'its state',
-  country: 'its country',
-  none: 'no place completely',
-};
 const coverageOption = () =>
   new Option(
     '--coverage <what>',

@@ -45,6 +45,15 @@ const dataset = z
   })
   .meta({ id: 'StreetGuide' });
 
+/** Where each kind of coverage says that a guide has every address. */
+const covered: Readonly<Record<z.output<typeof coverage>['kind'], string>> = {
+  records: 'the places of its records',
+  postcodes: 'the postal codes that were given',
+  state: 'its state',
+  country: 'its country',
+  none: 'no place completely',
+};
+
 /** Operations on street guides. A file is read by the command line and sent in batches. */
 export const streetGuideOperations = {
   beginStreetGuide: changes({
@@ -61,6 +70,8 @@ export const streetGuideOperations = {
       fingerprint: z.string().min(1).max(100).describe('Tells the file from others.'),
     }),
     output: dataset,
+    command: 'byHand', // it reads a file
+    example: 'street-guide import roads.csv --name Salem --vintage 2026-09 --layout nena-roads --state OR',
     async run({ streetGuide }: GuideNeeds, { layout, ...input }) {
       const given = { ...input, level: guideLayouts[layout].level };
       const known = await streetGuide.begin(given);
@@ -80,6 +91,8 @@ export const streetGuideOperations = {
       linesDone: z.int().describe('Lines of the file that are done with these rows.'),
     }),
     output: z.object({ added: z.int(), problems: z.array(lineProblem) }),
+    command: 'byHand', // it reads a file
+    example: 'street-guide import roads.csv --name Salem --vintage 2026-09 --layout nena-roads --state OR',
     async run({ database, streetGuide, addressFormats }: GuideNeeds, { id, layout, state, rows, linesDone }) {
       const dataset = await datasetOf({ streetGuide }, id);
       const format = addressFormats.of(dataset.countryIsoCode);
@@ -107,6 +120,8 @@ export const streetGuideOperations = {
       id: z.string(),
       former: z.array(z.string()).describe('Ids of editions that are to be removed.'),
     }),
+    command: 'byHand', // it reads a file
+    example: 'street-guide import roads.csv --name Salem --vintage 2026-09 --layout nena-roads --state OR',
     async run({ database, streetGuide }: GuideNeeds, { id, coverage }) {
       const dataset = await datasetOf({ streetGuide }, id);
       const former = await inTransaction(database, (tx) => streetGuide.finish(tx, dataset, coverage));
@@ -121,6 +136,8 @@ export const streetGuideOperations = {
     http: { method: 'PUT', path: '/street-guides/{id}/coverage' },
     input: named.extend({ coverage }),
     output: z.object({ id: z.string() }),
+    command: 'byHand', // it can read a file
+    example: 'street-guide cover k3v9x2m1qa --coverage records',
     async run({ database, streetGuide }: GuideNeeds, { id, coverage }) {
       const dataset = await datasetOf({ streetGuide }, id);
       await inTransaction(database, (tx) => streetGuide.cover(tx, dataset, coverage));
@@ -134,6 +151,17 @@ export const streetGuideOperations = {
     http: { method: 'GET', path: '/street-guides', page: { key: 'id' } },
     input: z.object({}),
     output: z.array(dataset).readonly(),
+    command: {
+      cells: (one) => [
+        one.id,
+        one.name,
+        one.vintage,
+        one.countryIsoCode,
+        one.level,
+        one.isCurrent ? `covers ${covered[one.coverage]}` : `not in use: ${one.linesDone} lines`,
+      ],
+    },
+    example: 'street-guide list',
     run: ({ streetGuide }: GuideNeeds) => streetGuide.list(),
   }),
   removeStreetGuide: changes({
@@ -145,6 +173,8 @@ export const streetGuideOperations = {
     confirmation: 'fresh',
     input: named,
     output: z.object({ id: z.string() }),
+    command: 'byHand', // it asks again until all rows are gone
+    example: 'street-guide remove k3v9x2m1qa --yes',
     async run({ database, streetGuide }: GuideNeeds, { id }) {
       await datasetOf({ streetGuide }, id);
       await inTransaction(database, (tx) => streetGuide.retire(tx, id));
@@ -158,6 +188,8 @@ export const streetGuideOperations = {
     http: { method: 'DELETE', path: '/street-guides/{id}/rows' },
     input: named,
     output: z.object({ isMore: z.boolean() }),
+    command: 'byHand',
+    example: 'street-guide remove k3v9x2m1qa --yes',
     async run({ streetGuide }: GuideNeeds, { id }) {
       const { isCurrent = false } = (await streetGuide.byId(id)) ?? {};
       if (isCurrent) throw new OperationRefused(`The street guide "${id}" is in use.`);

@@ -64,6 +64,8 @@ export const explainOperations = {
     http: { method: 'GET', path: '/references/{reference}' },
     input: z.object({ reference, company }),
     output: explained,
+    command: 'byHand', // a record and a table
+    example: 'explain 4bf92f3577b34da6',
     async run(needs: ExplainNeeds, input) {
       if (!form.test(input.reference))
         throw new OperationRefused('A reference has 16 characters: digits, and letters a to f.');

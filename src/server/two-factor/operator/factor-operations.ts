@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { policyChannels } from '../../../contract/factor-ways.ts';
 import type { Account, Companies } from '../../accounts/accounts.ts';
+import { atTime, deadline } from '../../command-line/table-text.ts';
 import { readContact, typedContact } from '../../contacts/contacts.ts';
 import { createOneTimeProofs } from '../../one-time-proofs/one-time-proofs.ts';
 import { instant, instantOf, who } from '../../operation/field-schemas.ts';
@@ -82,6 +83,10 @@ export const factorOperations = {
     http: { method: 'GET', path: '/accounts/{who}/factors', page: { key: 'id' } },
     input: named,
     output: z.array(listedFactor),
+    command: {
+      cells: ({ id, way, contact, lastUsedAt }) => [id, way, contact, atTime('used', lastUsedAt) || 'never used'],
+    },
+    example: 'factor list ann@acme.example',
     async run(needs: FactorNeeds, input) {
       const { id } = await needs.findAccount(input.who, input.company);
       return listFactors(depsOf(needs), id);
@@ -97,6 +102,8 @@ export const factorOperations = {
     opensDoor: () => true, // a verified contact takes the link for a new password, too
     input: newContactFactor,
     output: changed,
+    command: 'byHand', // one command for contacts and apps
+    example: 'factor add ann@acme.example mobile +12125550104',
     async run(needs: FactorNeeds, { who, company, ...contact }) {
       const account = await needs.findAccount(who, company);
       await addContactFactor(depsOf(needs), account, contact);
@@ -113,6 +120,8 @@ export const factorOperations = {
     confirmation: 'fresh',
     input: named,
     output: changed.extend({ secret: z.string().describe('Its key, in base32.') }),
+    command: 'byHand',
+    example: 'factor add ann@acme.example app',
     async run(needs: FactorNeeds, input) {
       const account = await needs.findAccount(input.who, input.company);
       return { accountId: account.id, secret: await addAppFactor(depsOf(needs), account) };
@@ -128,6 +137,7 @@ export const factorOperations = {
     confirmation: 'fresh',
     input: named.extend({ id: z.string().describe('Id of the second factor.') }),
     output: changed,
+    example: 'factor remove ann@acme.example k3v9x2m1qa --yes',
     async run(needs: FactorNeeds, input) {
       const account = await needs.findAccount(input.who, input.company);
       await removeFactor(depsOf(needs), account, input.id).catch((reason) => {
@@ -151,6 +161,15 @@ export const factorOperations = {
       scope: z.enum(setupScopes).default('any').describe('What the code lets its user set up.'),
     }),
     output: changed.extend({ sentTo: z.string().describe('Masked.') }),
+    command: {
+      words: 'factor reset',
+      options: {
+        scope: { name: 'passkey', either: ['passkey', 'any'], help: 'The code allows one new passkey alone.' },
+      },
+      says: ({ sentTo }, { isNow }) =>
+        `The code is sent to ${sentTo} and works ${isNow ? 'at once' : 'in 24 hours'}. Every other contact is told.`,
+    },
+    example: 'factor reset ann@acme.example',
     async run(needs: FactorNeeds, { who, company, ...options }) {
       const account = await needs.findAccount(who, company);
       return { accountId: account.id, sentTo: await resetFactors(depsOf(needs), account, options) };
@@ -167,6 +186,8 @@ export const factorOperations = {
     tells: () => 'setupCode',
     input: named,
     output: changed.extend({ code: z.string() }),
+    command: { words: 'factor setup-code', says: ({ code }) => `Code: ${code}` },
+    example: 'factor setup-code ann@acme.example',
     async run(needs: FactorNeeds, input) {
       const { id: accountId } = await needs.findAccount(input.who, input.company);
       return { accountId, code: await makeSetupCode(depsOf(needs), accountId) };
@@ -182,6 +203,13 @@ export const factorOperations = {
     confirmation: 'fresh',
     input: policyInput,
     output: z.object({ company: z.string(), requiredFrom: instant.optional(), accountId: z.string().optional() }),
+    command: {
+      words: 'second-factor set',
+      arguments: ['company', 'requirement'],
+      options: { who: 'account', channels: 'channels', requiredFrom: 'from' },
+      says: ({ requiredFrom }, { who: account, company }) => `Set for ${account ?? company}.${deadline(requiredFrom)}`,
+    },
+    example: 'second-factor set acme required --now --channels totp,sms --trust-hours 24',
     run: setPolicy,
   }),
   showSecondFactorPolicy: query({
@@ -191,6 +219,8 @@ export const factorOperations = {
     http: { method: 'GET', path: '/accounts/{who}/second-factor-policy' },
     input: named,
     output: effectivePolicy,
+    command: { words: 'second-factor show' },
+    example: 'second-factor show ann@acme.example',
     async run(needs: FactorNeeds, input) {
       const { id } = await needs.findAccount(input.who, input.company);
       const found = await needs.secondFactors.secondFactorPolicies.find(id);
@@ -206,6 +236,19 @@ export const factorOperations = {
     http: { method: 'GET', path: '/second-factor-policies' }, // a policy has no key of one field
     input: z.object({ company: z.string().optional().describe('Only this company.') }),
     output: z.array(storedPolicy),
+    command: {
+      words: 'second-factor list',
+      arguments: ['company'],
+      plural: 'policies',
+      cells: (one) => [
+        one.companyId,
+        one.accountId ?? 'all accounts',
+        one.requirement,
+        one.channels?.join(',') ?? 'every way',
+        atTime('from', one.requiredFrom),
+      ],
+    },
+    example: 'second-factor list acme',
     run: ({ secondFactors }: Pick<FactorNeeds, 'secondFactors'>, { company }) =>
       secondFactors.secondFactorPolicies.list(company),
   }),
