@@ -24,6 +24,7 @@ import { measureSignIns } from './sign-ins.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureStatewideGuide } from './statewide.ts';
 import { measureStreetGuide } from './street-guide.ts';
+import { measureWholeSignIns } from './whole-sign-ins.ts';
 import { measureWorkers } from './workers.ts';
 
 const measurements: readonly [string, (server: ServerUnderTest) => Promise<Section>][] = [
@@ -31,6 +32,7 @@ const measurements: readonly [string, (server: ServerUnderTest) => Promise<Secti
   ['the first screen', measureFirstScreen],
   ['later screens', measureLaterScreens],
   ['signing in', measureSignIns],
+  ['whole sign-ins', measureWholeSignIns],
   ['distance to PostgreSQL', measureDistance],
   ['the second step', measureSecondStep],
   ['passkeys', measurePasskeys],
