@@ -135,7 +135,10 @@ export default defineConfig({
                 // What every error shows.
                 { name: 'support', test: /web.(kernel.useSupport|parts.problem.Support(Contact|Numbers))\.tsx?$/ },
                 // The ways on to single sign-on, which are small.
-                { name: 'sso-way', test: /(contract.sso-paths|rules.starts-in-app|parts.sso.sso-way\.rules)\.ts$/ },
+                {
+                  name: 'sso-way',
+                  test: /(contract.sign-in.sso-paths|rules.sign-in.starts-in-app|parts.sso.sso-way\.rules)\.ts$/,
+                },
                 // Nearly every later screen has both.
                 { name: 'link', test: /ui.(buttons.ButtonLink|focus.useFocusOnArrival)\.tsx?$/ },
               ],

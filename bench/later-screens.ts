@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { pages, type ScreenName } from '../src/contract/paths.ts';
-import { pathTo } from '../src/rules/page-path.ts';
+import { pathTo } from '../src/rules/paths/page-path.ts';
 import { screenModules } from '../src/web/app/screen-modules.ts';
 import { launchBrowser } from '../test/browser.ts';
 import { discoverDemoWeb, startSignIn } from '../test/relying-party.ts';

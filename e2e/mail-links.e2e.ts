@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type MailLink, mailLinkNames, mailLinks } from '../src/contract/mail-links.ts';
-import { mailLinkAddress } from '../src/rules/mail-link.ts';
-import { pathTo } from '../src/rules/page-path.ts';
+import { type MailLink, mailLinkNames, mailLinks } from '../src/contract/sign-in/mail-links.ts';
+import { mailLinkAddress } from '../src/rules/paths/mail-link.ts';
+import { pathTo } from '../src/rules/paths/page-path.ts';
 import { tokenOf } from '../test/recovery.ts';
 import { startMailSite } from './mail-site.ts';
 import { linkMailTo } from './recovery-mails.ts';

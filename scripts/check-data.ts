@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { addressFormatFile, addressWriting } from '../src/contract/address-format.ts';
+import { addressFormatFile, addressWriting } from '../src/contract/address/address-format.ts';
+import { country, state } from '../src/contract/address/place.ts';
 import { namedErrors } from '../src/contract/errors.ts';
-import { country, state } from '../src/contract/place.ts';
 import { brandProblems, parseFile } from '../src/server/brand/operator/brand-problems.ts';
 import { localesIn } from '../src/server/brand/operator/locale-files.ts';
 import { textNotes, textPlaces } from '../src/server/brand/operator/text-places.ts';

@@ -30,9 +30,9 @@ const documents: Record<string, string> = {
   'ops/dashboard.json': dashboardDocument(),
   'docs/flows.md': await flowsDocument(root),
   'data/text-places.json': await textPlacesDocument(root, english),
-  'src/contract/texts.generated.ts': textTypes(english),
-  'src/contract/first-texts.generated.ts': firstTextIds(english),
-  'src/contract/languages.generated.ts': languageNames(locales),
+  'src/contract/texts/texts.generated.ts': textTypes(english),
+  'src/contract/texts/first-texts.generated.ts': firstTextIds(english),
+  'src/contract/texts/languages.generated.ts': languageNames(locales),
   'THIRD-PARTY-NOTICES.md': noticesDocument(root),
   ...addressFormatDocuments(root),
 };

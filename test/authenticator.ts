@@ -4,7 +4,7 @@ import type {
   CreatedPasskey,
   PasskeyCreation,
   PasskeyRequest,
-} from '../src/contract/passkey-credentials.ts';
+} from '../src/contract/two-factor/passkey-credentials.ts';
 
 /** An authenticator of the tests, with its browser (WebAuthn Level 3 §6). It keeps its passkeys in memory. */
 export interface Authenticator {

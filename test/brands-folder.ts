@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrandConfiguration } from '../src/contract/brand.ts';
+import type { BrandConfiguration } from '../src/contract/brand/brand.ts';
 
 /** Settings that override those of brands, by brand id. */
 export type BrandChanges = Readonly<Record<number, Partial<BrandConfiguration>>>;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type AddressFieldId, insideFieldIds } from '../src/contract/address-fields.ts';
-import { type AddressFormat, addressFormatFile } from '../src/contract/address-format.ts';
-import { shownFields, stateOfZip } from '../src/rules/address-form.ts';
-import { numberSideOf } from '../src/rules/street-line.ts';
+import { type AddressFieldId, insideFieldIds } from '../src/contract/address/address-fields.ts';
+import { type AddressFormat, addressFormatFile } from '../src/contract/address/address-format.ts';
+import { shownFields, stateOfZip } from '../src/rules/address/address-form.ts';
+import { numberSideOf } from '../src/rules/street/street-line.ts';
 import { seeded } from './typed-addresses.ts';
 
 /** Ways of writing that lines from letters, signatures, maps and tables have. */

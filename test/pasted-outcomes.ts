@@ -1,6 +1,6 @@
-import { checkAddress } from '../src/rules/address-form.ts';
-import { countryNamesOf } from '../src/rules/country-names.ts';
-import { type SplitAddress, splitPastedAddress } from '../src/rules/pasted-address.ts';
+import { checkAddress } from '../src/rules/address/address-form.ts';
+import { countryNamesOf } from '../src/rules/address/country-names.ts';
+import { type SplitAddress, splitPastedAddress } from '../src/rules/pasted-address/pasted-address.ts';
 import { type PastedLine, storedFormatOf } from './pasted-lines.ts';
 
 /** What becomes of a pasted line. */

@@ -1,4 +1,4 @@
-import { foldText } from '../src/rules/fold-text.ts';
+import { foldText } from '../src/rules/language/fold-text.ts';
 import type { Address, Validation } from '../src/server/gateways/address-validation/address-validation.ts';
 import type { Installation } from '../src/server/installation.ts';
 import type { TypedPlace } from './place-habits-address.ts';

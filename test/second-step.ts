@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { Secret, TOTP } from 'otpauth';
 import { pino } from 'pino';
-import type { ContactKind } from '../src/contract/channels.ts';
+import type { ContactKind } from '../src/contract/two-factor/channels.ts';
 import type { AccountState } from '../src/server/accounts/accounts.ts';
 import { type App, createApp } from '../src/server/app.ts';
 import { readConfig } from '../src/server/config.ts';

@@ -1,4 +1,4 @@
-import { parsePageParameters } from '../src/rules/query.ts';
+import { parsePageParameters } from '../src/rules/paths/query.ts';
 import { createAccounts } from '../src/server/accounts/accounts.ts';
 import type { PasswordHasher } from '../src/server/accounts/password-hasher.ts';
 import { createAudit } from '../src/server/audit/audit.ts';

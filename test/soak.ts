@@ -41,7 +41,7 @@ export const soak: Readonly<Record<string, string>> = {
     'Addresses as people of ten kinds of places write them, and wrong ones, of which none is called Valid.',
   'src/server/street-guide/street-guide-validation.test.ts':
     'Random street guides, whose suggestions are answers when they are sent.',
-  'src/rules/theme.test.ts': 'Random brand colours, which all get enough contrast.',
-  'src/rules/automation-target.test.ts':
+  'src/rules/brand/theme.test.ts': 'Random brand colours, which all get enough contrast.',
+  'src/rules/paths/automation-target.test.ts':
     'Random targets of login automation, which lead nowhere but to a registered host.',
 };

@@ -8,7 +8,7 @@ import {
   type SocialPerson,
   type Wire,
 } from '../examples/identity-provider/social-provider.ts';
-import { escapeHtml } from '../src/rules/escape-html.ts';
+import { escapeHtml } from '../src/rules/texts/escape-html.ts';
 
 export type { SocialPerson };
 

@@ -1,7 +1,7 @@
-import { insideFieldIds } from '../src/contract/address-fields.ts';
-import type { AddressFormat } from '../src/contract/address-format.ts';
-import { shownFields, stateOfZip } from '../src/rules/address-form.ts';
-import { numberSideOf } from '../src/rules/street-line.ts';
+import { insideFieldIds } from '../src/contract/address/address-fields.ts';
+import type { AddressFormat } from '../src/contract/address/address-format.ts';
+import { shownFields, stateOfZip } from '../src/rules/address/address-form.ts';
+import { numberSideOf } from '../src/rules/street/street-line.ts';
 import { type TypedCountry, typedCountries } from './typed-address-data.ts';
 
 /** Ways in which people write an address. */

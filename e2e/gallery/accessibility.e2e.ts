@@ -11,7 +11,7 @@ const wrongPassword: Shown = { screen: 'enterEmailPassword', state: 'a wrong pas
 const mirrored = 'ar_XB';
 
 describe('WCAG 2.2 AA', () => {
-  // src/rules/theme.test.ts computes the contrast of each theme, so one theme per brand suffices to check that the page
+  // src/rules/brand/theme.test.ts computes the contrast of each theme, so one theme per brand suffices to check that the page
   // uses it.
   it('[ASSET-3b] is met in every brand, in one theme each', async () => {
     const themes = running().contents.brands.map(({ id, themes }, at) => {

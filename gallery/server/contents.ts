@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pages } from '../../src/contract/paths.ts';
-import { languageTag } from '../../src/rules/locale.ts';
-import { pseudoLocales } from '../../src/rules/pseudo-locale.ts';
-import { contrast, contrastPairs, themeProperties } from '../../src/rules/theme.ts';
+import { contrast, contrastPairs, themeProperties } from '../../src/rules/brand/theme.ts';
+import { languageTag } from '../../src/rules/language/locale.ts';
+import { pseudoLocales } from '../../src/rules/texts/pseudo-locale.ts';
 import type { Brand, Brands } from '../../src/server/brand/brand.ts';
 import { readCatalogue, readJsonFiles } from '../../src/server/brand/brand-folder.ts';
 import type { Contents } from '../Contents.ts';

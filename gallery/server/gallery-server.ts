@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { calls } from '../../src/contract/calls.ts';
-import { parsePageParameters } from '../../src/rules/query.ts';
+import { parsePageParameters } from '../../src/rules/paths/query.ts';
 import { loadAddressFormats } from '../../src/server/address-formats/address-formats.ts';
 import { type Brands, loadBrands } from '../../src/server/brand/brand.ts';
 import { brandFileRoutes } from '../../src/server/brand/brand-routes.ts';

@@ -1,5 +1,5 @@
-import { type SentChannel, sentChannels } from '../../src/contract/channels.ts';
-import { escapeHtml } from '../../src/rules/escape-html.ts';
+import { type SentChannel, sentChannels } from '../../src/contract/two-factor/channels.ts';
+import { escapeHtml } from '../../src/rules/texts/escape-html.ts';
 import type { Brands } from '../../src/server/brand/brand.ts';
 import type { Texts } from '../../src/server/brand/texts.ts';
 import { type ComposedMessage, createComposer } from '../../src/server/messages/compose.ts';

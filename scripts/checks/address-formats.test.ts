@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { addressFormatFile, type StoredAddressFormat } from '../../src/contract/address-format.ts';
+import { addressFormatFile, type StoredAddressFormat } from '../../src/contract/address/address-format.ts';
 import { addressFormatProblems } from './address-formats.ts';
 
 const file = join(import.meta.dirname, '../../data/address-formats/GB.json');

@@ -1,4 +1,4 @@
-import type { StoredAddressFormat } from '../../src/contract/address-format.ts';
+import type { StoredAddressFormat } from '../../src/contract/address/address-format.ts';
 
 /**
  * Mistakes in the format of a country that its schema does not find (EA-7).

@@ -73,7 +73,7 @@ describe('an import of another layer', () => {
 
   it.each([
     ['src/web/sign-in/a.tsx', 'src/contract/errors.ts'],
-    ['src/server/sign-in/a.ts', 'src/rules/flow.ts'],
+    ['src/server/sign-in/a.ts', 'src/rules/sign-in/flow.ts'],
     ['src/rules/a.ts', 'src/contract/errors.ts'],
     ['scripts/a.ts', 'src/server/config.ts'],
   ])('is none where it does: %s imports %s', (file, target) => {

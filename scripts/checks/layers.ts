@@ -22,8 +22,11 @@ export interface Layer {
   readonly ground: readonly string[];
   /** Its folder that composes the capabilities, as the files directly in the layer do. */
   readonly composer?: string;
-  /** How one of its capabilities imports another: by its front file `<folder>/<folder>.ts`, or not at all. */
-  readonly capabilities: 'by front file' | 'apart';
+  /**
+   * How one of its capabilities imports another: by its front file `<folder>/<folder>.ts`, or not at all. Without
+   * capabilities, its folders are rooms, which any of its files may import.
+   */
+  readonly capabilities: 'by front file' | 'apart' | 'none';
   /** Its folders and files that may use an API. No other may. */
   readonly doors: Readonly<Partial<Record<DoorName, readonly string[]>>>;
 }
@@ -35,7 +38,7 @@ export const layers: readonly Layer[] = [
     environment: 'pure',
     mayImport: [],
     ground: [],
-    capabilities: 'apart',
+    capabilities: 'none',
     doors: {},
   },
   {
@@ -43,15 +46,15 @@ export const layers: readonly Layer[] = [
     environment: 'pure',
     mayImport: ['contract'],
     ground: [],
-    capabilities: 'apart',
+    capabilities: 'none',
     doors: {},
   },
   {
     folder: 'ui',
     environment: 'browser',
     mayImport: ['contract', 'rules'],
-    ground: ['buttons', 'choices', 'fields', 'focus', 'icons', 'layout', 'messages', 'waiting'],
-    capabilities: 'apart',
+    ground: [],
+    capabilities: 'none',
     doors: { 'browser globals': ['buttons', 'focus', 'layout', 'messages'] },
   },
   {

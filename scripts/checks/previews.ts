@@ -1,6 +1,6 @@
 import type { NamedPreview } from '../../gallery/server/previews.ts';
 import { pages } from '../../src/contract/paths.ts';
-import { matchPath } from '../../src/rules/page-path.ts';
+import { matchPath } from '../../src/rules/paths/page-path.ts';
 
 /** Reports screens without a preview, and previews with a wrong screen or path. */
 export function previewProblems(screens: readonly string[], previews: readonly NamedPreview[]): string[] {

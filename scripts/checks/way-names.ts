@@ -1,4 +1,4 @@
-import { factorChannels } from '../../src/contract/factor-ways.ts';
+import { factorChannels } from '../../src/contract/two-factor/factor-ways.ts';
 import { proofMethods } from '../../src/server/sign-in/proof.rules.ts';
 
 /** Words that name a way beside those of its rows: how commands, notes of a recovery and stored keys call one. */

@@ -4,8 +4,8 @@ import {
   type AddressFieldName,
   addressFieldNames,
   englishPattern,
-} from '../../src/contract/address-fields.ts';
-import type { StoredAddressFormat } from '../../src/contract/address-format.ts';
+} from '../../src/contract/address/address-fields.ts';
+import type { StoredAddressFormat } from '../../src/contract/address/address-format.ts';
 import {
   type AddressOverlay,
   type AddressSources,

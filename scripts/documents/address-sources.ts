@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { addressFieldIds, addressFieldNames } from '../../src/contract/address-fields.ts';
-import { addressWriting } from '../../src/contract/address-format.ts';
-import { state } from '../../src/contract/place.ts';
+import { addressFieldIds, addressFieldNames } from '../../src/contract/address/address-fields.ts';
+import { addressWriting } from '../../src/contract/address/address-format.ts';
+import { state } from '../../src/contract/address/place.ts';
 
 const fieldId = z.enum(addressFieldIds);
 

@@ -1,7 +1,7 @@
-import { firstGroups } from '../../src/contract/first-groups.ts';
+import { firstGroups } from '../../src/contract/texts/first-groups.ts';
 import type { Catalogue } from '../../src/server/brand/brand-folder.ts';
 
-/** Content of src/contract/first-texts.generated.ts: the ids that the page need not be sent. */
+/** Content of src/contract/texts/first-texts.generated.ts: the ids that the page need not be sent. */
 export function firstTextIds(english: Catalogue): string {
   const rows = firstGroups.map((group) => {
     const names = Object.keys(english).flatMap((id) => (id.startsWith(`${group}.`) ? id.slice(group.length + 1) : []));

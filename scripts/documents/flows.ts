@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { drawFlow } from '../../src/rules/flow.ts';
+import { drawFlow } from '../../src/rules/sign-in/flow.ts';
 
 /** Content of docs/flows.md: a diagram of every flow table in the source. */
 export async function flowsDocument(root: string): Promise<string> {

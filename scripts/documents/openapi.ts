@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call, CallStep } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { apiErrors, namedErrors } from '../../src/contract/errors.ts';
-import { signInHeader } from '../../src/contract/sign-in-header.ts';
+import { signInHeader } from '../../src/contract/sign-in/sign-in-header.ts';
 
 type Schema = Record<string, unknown>;
 

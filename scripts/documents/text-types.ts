@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../src/server/brand/brand-folder.ts';
 import { parseArguments } from '../../src/server/brand/operator/catalogue-problems.ts';
 
-/** Content of src/contract/texts.generated.ts: every text id with the types of its arguments. */
+/** Content of src/contract/texts/texts.generated.ts: every text id with the types of its arguments. */
 export function textTypes(english: Catalogue): string {
   const rows = Object.entries(english)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

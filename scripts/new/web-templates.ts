@@ -3,8 +3,8 @@ import type { Names } from './names.ts';
 // The files of a capability on the page, as text.
 
 export const flow = ({ camel, pascal }: Names) => `import type { Refusal } from '../../contract/envelope.ts';
-import { defineFlow } from '../../rules/flow.ts';
-import type { LeaveReason, StepResult } from '../../rules/step-exits.ts';
+import { defineFlow } from '../../rules/sign-in/flow.ts';
+import type { LeaveReason, StepResult } from '../../rules/sign-in/step-exits.ts';
 
 export type ${pascal}State =
   | { step: 'asking'; oneTimeSession: string; problem?: Refusal }
@@ -45,7 +45,7 @@ export const ${camel}Flow = table({
 
 export const flowTest = ({ word, camel, pascal }: Names) => `import { describe, expect, it } from 'vitest';
 import { namedErrors } from '../../contract/errors.ts';
-import { advance } from '../../rules/flow.ts';
+import { advance } from '../../rules/sign-in/flow.ts';
 import { type ${pascal}Event, type ${pascal}State, ${camel}Flow } from './${word}.flow.ts';
 
 const problem = { name: 'networkError', ...namedErrors.networkError } as const;

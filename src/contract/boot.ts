@@ -1,12 +1,12 @@
-import type { PageAssets, PageBrand } from './brand.ts';
-import type { DeviceView } from './device.ts';
+import type { SecurityChange } from './account/security-change.ts';
+import type { PageAssets, PageBrand } from './brand/brand.ts';
+import type { ExternalProvider } from './brand/external-providers.ts';
 import type { Refusal } from './envelope.ts';
 import type { ErrorName } from './errors.ts';
-import type { ExternalProvider } from './external-providers.ts';
-import type { ListedLocale, TextGroup } from './locale.ts';
 import type { SentParameters } from './query-parameters.ts';
-import type { SecurityChange } from './security-change.ts';
-import type { SsoMismatch, SsoWelcome } from './sso-paths.ts';
+import type { DeviceView } from './sign-in/device.ts';
+import type { SsoMismatch, SsoWelcome } from './sign-in/sso-paths.ts';
+import type { ListedLocale, TextGroup } from './texts/locale.ts';
 
 /** A message as a syntax tree of `@formatjs/icu-messageformat-parser`, or as a string if it has no placeholders. */
 export type CompiledText = string | readonly unknown[];

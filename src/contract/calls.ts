@@ -1,24 +1,24 @@
-import { accountSelectionCalls } from './account-selection.ts';
-import { activationCalls } from './activation.ts';
-import { agreementCalls } from './agreement.ts';
-import { authorizationCalls } from './authorization.ts';
+import { activationCalls } from './account/activation.ts';
+import { emailChangeCalls } from './account/email-change.ts';
+import { ownIdentityCalls } from './account/own-identities.ts';
+import { expressLinkCalls, passwordChangeCalls, recoveryCalls, stopRecoveryCalls } from './account/recovery.ts';
+import { secureAccountCalls } from './account/secure-account.ts';
+import { sessionCalls } from './account/sessions.ts';
+import { emergencyAddressCalls } from './address/emergency-address.ts';
+import { configurationCalls } from './brand/configuration.ts';
 import type { Call } from './call.ts';
-import { configurationCalls } from './configuration.ts';
 import { connectionCalls } from './connection.ts';
-import { emailChangeCalls } from './email-change.ts';
-import { emergencyAddressCalls } from './emergency-address.ts';
-import { extensionCalls } from './extension.ts';
-import { numberCalls } from './number.ts';
-import { ownFactorCalls } from './own-factors.ts';
-import { ownIdentityCalls } from './own-identities.ts';
-import { ownPasskeyCalls, passkeyCalls, passkeySignInCalls, passkeyWayCalls } from './passkeys.ts';
-import { expressLinkCalls, passwordChangeCalls, recoveryCalls, stopRecoveryCalls } from './recovery.ts';
-import { roomCalls } from './rooms.ts';
-import { secureAccountCalls } from './secure-account.ts';
-import { sessionCalls } from './sessions.ts';
-import { signInCalls } from './sign-in.ts';
-import { ssoCalls } from './sso.ts';
-import { twoFactorCalls } from './two-factor.ts';
+import { accountSelectionCalls } from './sign-in/account-selection.ts';
+import { agreementCalls } from './sign-in/agreement.ts';
+import { authorizationCalls } from './sign-in/authorization.ts';
+import { extensionCalls } from './sign-in/extension.ts';
+import { numberCalls } from './sign-in/number.ts';
+import { roomCalls } from './sign-in/rooms.ts';
+import { signInCalls } from './sign-in/sign-in.ts';
+import { ssoCalls } from './sign-in/sso.ts';
+import { ownFactorCalls } from './two-factor/own-factors.ts';
+import { ownPasskeyCalls, passkeyCalls, passkeySignInCalls, passkeyWayCalls } from './two-factor/passkeys.ts';
+import { twoFactorCalls } from './two-factor/two-factor.ts';
 
 /** Every call, by capability (API-1). */
 export const calls = {

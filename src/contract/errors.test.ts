@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { requiredSection } from '../../test/required-section.ts';
 import { apiErrors, type NamedError, namedErrors } from './errors.ts';
-import { isPathOfSsoWay, ssoWayErrors } from './sso-way-errors.ts';
+import { isPathOfSsoWay, ssoWayErrors } from './sign-in/sso-way-errors.ts';
 
 const textsOf = (locale: string): Record<string, string> =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../../data/locales/${locale}.json`), 'utf8'));

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { externalProviders } from '../contract/external-providers.ts';
+import { externalProviders } from '../contract/brand/external-providers.ts';
 import { findAccount } from './accounts/operator/find-account.ts';
 import { createActivationCapability } from './activation/activation-capability.ts';
 import { type Authorization, continuePath, launchPath } from './authorization/authorization.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Call, CallStep } from '../contract/call.ts';
 import { calls } from '../contract/calls.ts';
-import { signInHeader } from '../contract/sign-in-header.ts';
+import { signInHeader } from '../contract/sign-in/sign-in-header.ts';
 import type { Gate } from './gate/gate.ts';
 import { createGates, type GateDeps } from './gates.ts';
 import { createHttpServer } from './http/http-server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestPasswordHistory } from '../rules/password.ts';
+import { longestPasswordHistory } from '../rules/credential/password.ts';
 import { minSecretLength } from './configured-secrets.ts';
 import {
   addresses,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePageParameters } from '../rules/query.ts';
+import { parsePageParameters } from '../rules/paths/query.ts';
 import { type Restrictions, unrestricted } from './access-policy/restrictions.ts';
 import { type Account, accountStates } from './accounts/account.ts';
 import { type AppRetirement, sunsetNotice } from './clients/clients.ts';

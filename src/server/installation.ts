@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { isZipOfState } from '../rules/address-form.ts';
-import { numberSideOf } from '../rules/street-line.ts';
+import { isZipOfState } from '../rules/address/address-form.ts';
+import { numberSideOf } from '../rules/street/street-line.ts';
 import { type AccessPolicies, createAccessPolicies } from './access-policy/access-policies.ts';
 import { type Accounts, type Companies, createAccounts, createCompanies } from './accounts/accounts.ts';
 import { foreignHashes } from './accounts/foreign-hash.ts';

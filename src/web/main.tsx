@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Boot } from '../contract/boot.ts';
-import { matchPath } from '../rules/page-path.ts';
-import { passwordPath } from '../rules/password-path.ts';
+import { passwordPath } from '../rules/credential/password-path.ts';
+import { matchPath } from '../rules/paths/page-path.ts';
 import './app/page.css';
 import { App } from './app/App.tsx';
 import { later } from './app/later.ts';

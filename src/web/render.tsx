@@ -2,7 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { PageRenderer } from '../contract/boot.ts';
 import type { ErrorName } from '../contract/errors.ts';
 import type { ScreenName } from '../contract/paths.ts';
-import { matchPath } from '../rules/page-path.ts';
+import { matchPath } from '../rules/paths/page-path.ts';
 import { App } from './app/App.tsx';
 import { later } from './app/later.ts';
 import { loadableScreens, textsOf } from './app/later-screens.ts';

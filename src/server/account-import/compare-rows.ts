@@ -1,4 +1,4 @@
-import { maskEmail, maskPhone } from '../../rules/masking.ts';
+import { maskEmail, maskPhone } from '../../rules/credential/masking.ts';
 import type { AccountState, Accounts, OperatorEmails, ParsedAccount } from '../accounts/accounts.ts';
 import { emailKey } from '../contacts/contacts.ts';
 import { type costlyHashes, type ReadRow, readRows } from './account-rows.ts';

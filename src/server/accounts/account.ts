@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmail, normalizeEmail } from '../../rules/credential.ts';
+import { isEmail, normalizeEmail } from '../../rules/credential/credential.ts';
 import { contactFields } from '../contacts/contacts.ts';
 
 /** Account states (SIGN-5). Every state but `active` stops the sign-in at a gate. */

@@ -1,4 +1,4 @@
-import { longestPasswordHistory } from '../../rules/password.ts';
+import { longestPasswordHistory } from '../../rules/credential/password.ts';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';

@@ -1,4 +1,4 @@
-import type { activationCalls } from '../../contract/activation.ts';
+import type { activationCalls } from '../../contract/account/activation.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import type { ActivationDeps } from './activation-deps.ts';
 import { activationPasskey } from './activation-passkey.ts';

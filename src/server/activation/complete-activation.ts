@@ -1,6 +1,6 @@
-import type { ActivationQuestion } from '../../contract/activation-questions.ts';
-import type { CreatedPasskey } from '../../contract/passkey-credentials.ts';
-import { normalizeAnswer, problemOfAnswer } from '../../rules/activation-answer.ts';
+import type { ActivationQuestion } from '../../contract/account/activation-questions.ts';
+import type { CreatedPasskey } from '../../contract/two-factor/passkey-credentials.ts';
+import { normalizeAnswer, problemOfAnswer } from '../../rules/credential/activation-answer.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';

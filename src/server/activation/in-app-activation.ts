@@ -1,5 +1,5 @@
-import { activatePath } from '../../contract/activation.ts';
-import { pathTo } from '../../rules/page-path.ts';
+import { activatePath } from '../../contract/account/activation.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createdPasskey } from '../../contract/passkey-credentials.ts';
+import { createdPasskey } from '../../contract/two-factor/passkey-credentials.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { checkNewPassword } from '../passwords/passwords.ts';

@@ -1,8 +1,8 @@
-import type { activationCalls } from '../../contract/activation.ts';
-import { activationQuestions } from '../../contract/activation-questions.ts';
+import type { activationCalls } from '../../contract/account/activation.ts';
+import { activationQuestions } from '../../contract/account/activation-questions.ts';
 import type { OutputOf } from '../../contract/call.ts';
-import { writtenChannelTo } from '../../contract/channels.ts';
-import { maskEmail, maskPhone } from '../../rules/masking.ts';
+import { writtenChannelTo } from '../../contract/two-factor/channels.ts';
+import { maskEmail, maskPhone } from '../../rules/credential/masking.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';

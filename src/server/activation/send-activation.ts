@@ -1,7 +1,7 @@
-import { activatePath } from '../../contract/activation.ts';
-import { writtenChannelTo } from '../../contract/channels.ts';
-import { accountLinkAddress } from '../../rules/mail-link.ts';
-import { maskEmail, maskPhone } from '../../rules/masking.ts';
+import { activatePath } from '../../contract/account/activation.ts';
+import { writtenChannelTo } from '../../contract/two-factor/channels.ts';
+import { maskEmail, maskPhone } from '../../rules/credential/masking.ts';
+import { accountLinkAddress } from '../../rules/paths/mail-link.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { Contact, Contacts } from '../contacts/contacts.ts';
 import { Refused } from '../http/refused.ts';

@@ -1,4 +1,4 @@
-import { normalizeAnswer } from '../../rules/activation-answer.ts';
+import { normalizeAnswer } from '../../rules/credential/activation-answer.ts';
 import type { PasswordHasher } from '../accounts/accounts.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';

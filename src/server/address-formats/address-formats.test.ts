@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { addressOrders } from '../../../test/address-orders.ts';
-import { englishPattern } from '../../contract/address-fields.ts';
-import type { StoredAddressFormat } from '../../contract/address-format.ts';
-import { shownFields } from '../../rules/address-form.ts';
-import { addressLines } from '../../rules/written-address.ts';
+import { englishPattern } from '../../contract/address/address-fields.ts';
+import type { StoredAddressFormat } from '../../contract/address/address-format.ts';
+import { shownFields } from '../../rules/address/address-form.ts';
+import { addressLines } from '../../rules/address/written-address.ts';
 import { loadAddressFormats } from './address-formats.ts';
 
 const data = join(import.meta.dirname, '../../../data');

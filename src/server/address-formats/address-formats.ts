@@ -5,7 +5,7 @@ import {
   type AddressOption,
   addressFormatFile,
   type StoredAddressFormat,
-} from '../../contract/address-format.ts';
+} from '../../contract/address/address-format.ts';
 
 export interface AddressFormats {
   /**

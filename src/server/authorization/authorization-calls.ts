@@ -1,4 +1,4 @@
-import type { authorizationCalls } from '../../contract/authorization.ts';
+import type { authorizationCalls } from '../../contract/sign-in/authorization.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import type { Authorization } from './authorization-server.ts';
 

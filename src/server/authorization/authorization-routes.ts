@@ -1,5 +1,5 @@
-import { authorizationPath } from '../../contract/authorization.ts';
-import { isWebAddress } from '../../rules/redirect.ts';
+import { authorizationPath } from '../../contract/sign-in/authorization.ts';
+import { isWebAddress } from '../../rules/paths/redirect.ts';
 import type { Audit } from '../audit/audit.ts';
 import { Refused } from '../http/refused.ts';
 import {

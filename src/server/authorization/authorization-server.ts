@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
-import type { DeviceView } from '../../contract/device.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import { signedOutPath } from '../../contract/leave.ts';
-import { checkAppUrlScheme } from '../../rules/redirect.ts';
+import type { DeviceView } from '../../contract/sign-in/device.ts';
+import { checkAppUrlScheme } from '../../rules/paths/redirect.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Clients, ResourceServers } from '../clients/clients.ts';
 import { type Consents, grantable, grantConsent, ownParameters } from '../consents/consents.ts';

@@ -1,5 +1,5 @@
-import { authorizationPath } from '../../contract/authorization.ts';
-import { devicePath } from '../../contract/device.ts';
+import { authorizationPath } from '../../contract/sign-in/authorization.ts';
+import { devicePath } from '../../contract/sign-in/device.ts';
 
 /** Paths of the endpoints, by their names in the library. */
 export const endpoints = {

@@ -1,6 +1,6 @@
 import { type Configuration, errors, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { authorizationPath } from '../../contract/authorization.ts';
-import { devicePath } from '../../contract/device.ts';
+import { authorizationPath } from '../../contract/sign-in/authorization.ts';
+import { devicePath } from '../../contract/sign-in/device.ts';
 import type { Audit } from '../audit/audit.ts';
 import { assertionAlgorithms, idTokenAlgorithms, scopeClaims } from '../clients/clients.ts';
 import type { Secrets } from '../secrets/secrets.ts';

@@ -1,7 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { type BrandAssets, type BrandConfiguration, brandAssetFile, brandConfiguration } from '../../contract/brand.ts';
-import { type BrandLook, brandLook } from '../../contract/look.ts';
+import {
+  type BrandAssets,
+  type BrandConfiguration,
+  brandAssetFile,
+  brandConfiguration,
+} from '../../contract/brand/brand.ts';
+import { type BrandLook, brandLook } from '../../contract/brand/look.ts';
 import { fileProblems } from './file-problems.ts';
 
 /** Content of one asset file; any asset may be missing. */

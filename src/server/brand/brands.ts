@@ -1,8 +1,8 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BrandAssets, brandAssets } from '../../contract/brand.ts';
-import { languageTag } from '../../rules/locale.ts';
+import { type BrandAssets, brandAssets } from '../../contract/brand/brand.ts';
+import { languageTag } from '../../rules/language/locale.ts';
 import type { AssetService } from '../gateways/asset-service/asset-service.ts';
 import { type Brand, type ReportProblem, readBrandFolder } from './brand-folder.ts';
 import { memoizePerLocale } from './memoize-per-locale.ts';

@@ -1,5 +1,5 @@
-import type { configurationCalls } from '../../contract/configuration.ts';
-import { languageTag } from '../../rules/locale.ts';
+import type { configurationCalls } from '../../contract/brand/configuration.ts';
+import { languageTag } from '../../rules/language/locale.ts';
 import type { AddressFormats } from '../address-formats/address-formats.ts';
 import { dataFolder } from '../folders.ts';
 import { Refused } from '../http/refused.ts';

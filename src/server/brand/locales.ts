@@ -1,7 +1,7 @@
-import type { LocaleEntry } from '../../contract/locale.ts';
 import { type PageParameters, queryParameters } from '../../contract/query-parameters.ts';
-import { chooseLocale, languageTag, sortLocales } from '../../rules/locale.ts';
-import { isPseudoLocale, pseudoLocale } from '../../rules/pseudo-locale.ts';
+import type { LocaleEntry } from '../../contract/texts/locale.ts';
+import { chooseLocale, languageTag, sortLocales } from '../../rules/language/locale.ts';
+import { isPseudoLocale, pseudoLocale } from '../../rules/texts/pseudo-locale.ts';
 import type { Brand } from './brand-folder.ts';
 import type { Texts } from './texts.ts';
 

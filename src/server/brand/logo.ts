@@ -1,4 +1,4 @@
-import type { BrandAssets } from '../../contract/brand.ts';
+import type { BrandAssets } from '../../contract/brand/brand.ts';
 import type { Brand } from './brand-folder.ts';
 
 export interface Logo {

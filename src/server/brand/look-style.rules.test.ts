@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brandLook } from '../../contract/look.ts';
+import { brandLook } from '../../contract/brand/look.ts';
 import { lookStyleOf } from './look-style.rules.ts';
 
 const typeface = {

@@ -1,4 +1,4 @@
-import type { BrandLook } from '../../contract/look.ts';
+import type { BrandLook } from '../../contract/brand/look.ts';
 
 type Property = readonly [name: string, value: string];
 

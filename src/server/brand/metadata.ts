@@ -1,4 +1,4 @@
-import { languageTag } from '../../rules/locale.ts';
+import { languageTag } from '../../rules/language/locale.ts';
 import type { Brand } from './brand-folder.ts';
 import type { Brands } from './brands.ts';
 import { offeredLocales } from './locales.ts';

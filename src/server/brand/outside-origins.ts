@@ -1,4 +1,4 @@
-import type { BrandConfiguration } from '../../contract/brand.ts';
+import type { BrandConfiguration } from '../../contract/brand/brand.ts';
 import type { Brand } from './brand-folder.ts';
 
 /** Origins outside of this server that a page may use, for its content security policy. */

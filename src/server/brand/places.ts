@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Country, country, type State, state } from '../../contract/place.ts';
-import { languageTag } from '../../rules/locale.ts';
-import { pseudoLocale } from '../../rules/pseudo-locale.ts';
+import { type Country, country, type State, state } from '../../contract/address/place.ts';
+import { languageTag } from '../../rules/language/locale.ts';
+import { pseudoLocale } from '../../rules/texts/pseudo-locale.ts';
 
 const countryFile = z.array(country.omit({ name: true }));
 const stateFile = z.array(state);

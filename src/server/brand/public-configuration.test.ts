@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { brandConfiguration } from '../../contract/brand.ts';
+import { brandConfiguration } from '../../contract/brand/brand.ts';
 import { pageBrand, publicConfiguration } from './public-configuration.ts';
 
 const file = join(import.meta.dirname, '../../../data/brands/2010/brand.json');

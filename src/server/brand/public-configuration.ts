@@ -4,7 +4,7 @@ import {
   type PageBrand,
   type PublicBrandConfiguration,
   pageBrandFields,
-} from '../../contract/brand.ts';
+} from '../../contract/brand/brand.ts';
 
 /** Public fields of a brand: all but its host names, its messages, and the accounts of analytics without a script. */
 export function publicConfiguration(brand: BrandConfiguration): PublicBrandConfiguration {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { brandAssets, remoteAssetFile } from '../../contract/brand.ts';
-import { languageTag } from '../../rules/locale.ts';
+import { brandAssets, remoteAssetFile } from '../../contract/brand/brand.ts';
+import { languageTag } from '../../rules/language/locale.ts';
 import type { AssetService } from '../gateways/asset-service/asset-service.ts';
 import type { AssetFile, Brand, ReportProblem } from './brand-folder.ts';
 

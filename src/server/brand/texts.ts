@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { CompiledText, CompiledTexts } from '../../contract/boot.ts';
-import { textSets } from '../../contract/text-sets.ts';
-import { joinsDifferently, withCompounds } from '../../rules/compound-name.rules.ts';
-import { compactMessage } from '../../rules/format-message.ts';
-import { languageTag, mergeTexts } from '../../rules/locale.ts';
+import { textSets } from '../../contract/texts/text-sets.ts';
+import { languageTag, mergeTexts } from '../../rules/language/locale.ts';
+import { joinsDifferently, withCompounds } from '../../rules/street/compound-name.rules.ts';
+import { compactMessage } from '../../rules/texts/format-message.ts';
 import {
   mirroredPseudoLocale,
   mirrorText,
   pseudoLocale,
   pseudoLocales,
   pseudoLocalise,
-} from '../../rules/pseudo-locale.ts';
+} from '../../rules/texts/pseudo-locale.ts';
 import type { Brand } from './brand-folder.ts';
 import { type Catalogue, type ReportProblem, readCatalogue, readJsonFiles } from './brand-folder.ts';
 import type { Brands } from './brands.ts';

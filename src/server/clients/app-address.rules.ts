@@ -1,4 +1,4 @@
-import type { ApplicationType, ParsedLink } from '../../rules/redirect.ts';
+import type { ApplicationType, ParsedLink } from '../../rules/paths/redirect.ts';
 
 /** What the rules read of an address; `URL` has this shape. */
 export interface AppAddress extends ParsedLink {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isSafeLink } from '../../rules/redirect.ts';
-import { type Retirement, retirementCodes } from '../../rules/retirement.ts';
+import { isSafeLink } from '../../rules/paths/redirect.ts';
+import { type Retirement, retirementCodes } from '../../rules/sign-in/retirement.ts';
 import { services } from '../accounts/accounts.ts';
 import { shownFields } from '../operation/shown-fields.ts';
 import { readStored } from '../storage/stored.ts';

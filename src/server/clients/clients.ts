@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import { type Retirement, retirementOn, upcomingSunset, utcDayOf } from '../../rules/retirement.ts';
+import { type Retirement, retirementOn, upcomingSunset, utcDayOf } from '../../rules/sign-in/retirement.ts';
 import { hashToken, randomToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { oncePerRequest } from '../storage/durably.ts';

@@ -1,5 +1,5 @@
-import { roomPath } from '../../contract/device.ts';
 import { pages } from '../../contract/paths.ts';
+import { roomPath } from '../../contract/sign-in/device.ts';
 import { type ClientRegistration, clientRegistration } from './client-registration.ts';
 
 /** The pages for which users sign in to Portico itself, those of their sessions, rooms and emergency addresses, are an app. */

@@ -1,4 +1,4 @@
-import { type Retirement, retirementCodes } from '../../rules/retirement.ts';
+import { type Retirement, retirementCodes } from '../../rules/sign-in/retirement.ts';
 import { type Gate, memoised } from '../gate/gate.ts';
 import type { Clients } from './clients.ts';
 import { sunsetNotice } from './sunset-notice.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PageParameters } from '../../contract/query-parameters.ts';
-import { parsePageParameters } from '../../rules/query.ts';
+import { parsePageParameters } from '../../rules/paths/query.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Clients } from '../clients/clients.ts';
 import { defineFact, type FactStore } from '../gate/gate.ts';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { ContactKind } from '../../contract/channels.ts';
+import type { ContactKind } from '../../contract/two-factor/channels.ts';
 import { randomId } from '../secrets/secrets.ts';
 import type { ContactFields } from './contact.ts';
 import type { ContactTable } from './contact-tables.ts';

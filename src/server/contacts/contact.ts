@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ContactKind } from '../../contract/channels.ts';
-import { isEmail, normalizeEmail } from '../../rules/credential.ts';
-import { maskEmail, maskPhone } from '../../rules/masking.ts';
+import type { ContactKind } from '../../contract/two-factor/channels.ts';
+import { isEmail, normalizeEmail } from '../../rules/credential/credential.ts';
+import { maskEmail, maskPhone } from '../../rules/credential/masking.ts';
 
 /** An address or number at which an account can be reached. Only a verified one carries codes or recovery. */
 export interface Contact {

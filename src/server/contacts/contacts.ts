@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import { type ContactKind, contactKinds } from '../../contract/channels.ts';
+import { type ContactKind, contactKinds } from '../../contract/two-factor/channels.ts';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { readableEarly } from '../storage/durably.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ContactKind, contactKinds } from '../../contract/channels.ts';
+import { type ContactKind, contactKinds } from '../../contract/two-factor/channels.ts';
 import { contactFields } from './contact.ts';
 
 /** The fields of an input that gives a contact. `readContact` checks them together. */

@@ -1,4 +1,4 @@
-import { isEmail, normalizeEmail } from '../../rules/credential.ts';
+import { isEmail, normalizeEmail } from '../../rules/credential/credential.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { maxAccountsPerIdentifier } from '../accounts/accounts.ts';
 import { emailKey } from '../contacts/contacts.ts';

@@ -1,6 +1,6 @@
+import type { emailChangeCalls } from '../../contract/account/email-change.ts';
 import type { OutputOf } from '../../contract/call.ts';
-import type { emailChangeCalls } from '../../contract/email-change.ts';
-import { maskEmail } from '../../rules/masking.ts';
+import { maskEmail } from '../../rules/credential/masking.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import type { Queries } from '../storage/transaction.ts';

@@ -1,5 +1,5 @@
-import type { emailChangeCalls } from '../../contract/email-change.ts';
-import { maskEmail } from '../../rules/masking.ts';
+import type { emailChangeCalls } from '../../contract/account/email-change.ts';
+import { maskEmail } from '../../rules/credential/masking.ts';
 import type { HandlersOf, RequestContext } from '../http/serve.ts';
 import { askEmailChange, sendOwnConfirmation } from './ask-change.ts';
 import { confirmByCode, confirmByLink, describeConfirmation, lookUpConfirmation } from './confirm-email.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { accountLinkAddress } from '../../rules/mail-link.ts';
+import { accountLinkAddress } from '../../rules/paths/mail-link.ts';
 import type { MailMarks } from '../contacts/contacts.ts';
 import type { Outbox } from '../messages/messages.ts';
 import { createOneTimeProofs, linkPurposes } from '../one-time-proofs/one-time-proofs.ts';

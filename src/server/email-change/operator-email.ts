@@ -1,5 +1,5 @@
-import { accountLinkAddress } from '../../rules/mail-link.ts';
-import { maskEmail } from '../../rules/masking.ts';
+import { maskEmail } from '../../rules/credential/masking.ts';
+import { accountLinkAddress } from '../../rules/paths/mail-link.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { type Contacts, emailKey } from '../contacts/contacts.ts';
 import type { Outbox, SecurityNotices } from '../messages/messages.ts';

@@ -1,5 +1,5 @@
-import { accountLinkAddress } from '../../rules/mail-link.ts';
-import { maskEmail } from '../../rules/masking.ts';
+import { maskEmail } from '../../rules/credential/masking.ts';
+import { accountLinkAddress } from '../../rules/paths/mail-link.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';

@@ -1,4 +1,4 @@
-import { accountLinkAddress } from '../../rules/mail-link.ts';
+import { accountLinkAddress } from '../../rules/paths/mail-link.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';

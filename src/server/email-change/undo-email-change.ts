@@ -1,4 +1,4 @@
-import { maskEmail } from '../../rules/masking.ts';
+import { maskEmail } from '../../rules/credential/masking.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { securePassword, sendSecuredLink } from '../secure-account/secure-account.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';

@@ -1,5 +1,5 @@
-import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
-import { acknowledgedTexts } from '../../contract/emergency-states.ts';
+import type { emergencyAddressCalls } from '../../contract/address/emergency-address.ts';
+import { acknowledgedTexts } from '../../contract/address/emergency-states.ts';
 import { Refused } from '../http/refused.ts';
 import type { HandlersOf, RequestContext } from '../http/serve.ts';
 import type { OwnStep, OwnStepOrSessionContext, SignInStore } from '../sign-in/sign-in.ts';

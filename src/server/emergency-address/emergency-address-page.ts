@@ -1,5 +1,5 @@
 import { pages } from '../../contract/paths.ts';
-import { pathTo } from '../../rules/page-path.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { HtmlResponse, PageRequest, Redirect, Route, RouteRequest } from '../http/routes.ts';
 import { appearanceOf, signInAddress } from '../sessions/sessions.ts';

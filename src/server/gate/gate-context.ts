@@ -1,5 +1,5 @@
+import type { SecurityChange } from '../../contract/account/security-change.ts';
 import type { PageParameters } from '../../contract/query-parameters.ts';
-import type { SecurityChange } from '../../contract/security-change.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { type FactReader, factsFor } from './fact.ts';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
-import { signInHeader } from '../../contract/sign-in-header.ts';
+import { signInHeader } from '../../contract/sign-in/sign-in-header.ts';
 import { runDurably } from '../storage/durably.ts';
 import { inSpan } from '../tracing/spans.ts';
 import { answer } from './answer.ts';

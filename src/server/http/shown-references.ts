@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Refusal } from '../../contract/envelope.ts';
-import { signInHeader } from '../../contract/sign-in-header.ts';
+import { signInHeader } from '../../contract/sign-in/sign-in-header.ts';
 import { type CookieRules, localeCookie, signInTokenIn } from './cookies.ts';
 
 /** What is known of an error beside its name. */

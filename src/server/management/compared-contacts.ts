@@ -1,4 +1,4 @@
-import { isEmail, parseCredential } from '../../rules/credential.ts';
+import { isEmail, parseCredential } from '../../rules/credential/credential.ts';
 import { type FieldPath, valuesAt } from '../operation/fields.rules.ts';
 import type { Operation, Target } from '../operation/operation.ts';
 import { type Reach, type Rights, reaches } from '../operation/reach.ts';

@@ -1,7 +1,7 @@
-import type { TextId } from '../../contract/texts.generated.ts';
-import { copyrightYears } from '../../rules/copyright.ts';
-import { directionOf } from '../../rules/direction.ts';
-import { chooseThemes } from '../../rules/theme-style.ts';
+import type { TextId } from '../../contract/texts/texts.generated.ts';
+import { copyrightYears } from '../../rules/brand/copyright.ts';
+import { chooseThemes } from '../../rules/brand/theme-style.ts';
+import { directionOf } from '../../rules/language/direction.ts';
 import type { Brands } from '../brand/brand.ts';
 import { type EmailContent, type EmailLine, emailHtml } from './email-html.ts';
 import { findEmailLogos } from './email-logos.ts';

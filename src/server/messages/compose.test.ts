@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleKinds, sampleMessage, sampleValues } from '../../../test/message-samples.ts';
-import { type SentChannel, sentChannels } from '../../contract/channels.ts';
+import { type SentChannel, sentChannels } from '../../contract/two-factor/channels.ts';
 import { loadBrands } from '../brand/brand.ts';
 import { completeLocalesIn } from '../brand/operator/locale-files.ts';
 import { hasLatinAlphabet } from '../brand/operator/text-limits.ts';

@@ -1,8 +1,8 @@
-import { isTextChannel, type SpokenChannel, type TextChannel } from '../../contract/channels.ts';
-import type { TextId } from '../../contract/texts.generated.ts';
-import { languageTag } from '../../rules/locale.ts';
-import { sayCompiled } from '../../rules/say-compiled.ts';
-import { spaceBetween } from '../../rules/space-between.ts';
+import type { TextId } from '../../contract/texts/texts.generated.ts';
+import { isTextChannel, type SpokenChannel, type TextChannel } from '../../contract/two-factor/channels.ts';
+import { languageTag } from '../../rules/language/locale.ts';
+import { spaceBetween } from '../../rules/language/space-between.ts';
+import { sayCompiled } from '../../rules/texts/say-compiled.ts';
 import { type Brand, type Brands, memoizePerLocale, type Texts } from '../brand/brand.ts';
 import type { CallScript } from '../gateways/voice-call/call-script.ts';
 import { composeEmail } from './compose-email.ts';

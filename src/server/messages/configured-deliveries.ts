@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { numberChannels, type SentChannel, type SpokenChannel, type TextChannel } from '../../contract/channels.ts';
+import {
+  numberChannels,
+  type SentChannel,
+  type SpokenChannel,
+  type TextChannel,
+} from '../../contract/two-factor/channels.ts';
 import { type Config, ConfigurationError } from '../config.ts';
 import { createDelivery, type Delivery } from '../gateways/delivery/delivery.ts';
 import type { Provider } from '../gateways/delivery/provider.ts';

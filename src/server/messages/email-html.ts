@@ -1,8 +1,8 @@
-import type { Theme } from '../../contract/brand.ts';
-import { escapeHtml } from '../../rules/escape-html.ts';
-import { scriptFonts } from '../../rules/script-fonts.ts';
-import { themeProperties } from '../../rules/theme.ts';
-import type { ChosenThemes } from '../../rules/theme-style.ts';
+import type { Theme } from '../../contract/brand/brand.ts';
+import { scriptFonts } from '../../rules/brand/script-fonts.ts';
+import { themeProperties } from '../../rules/brand/theme.ts';
+import type { ChosenThemes } from '../../rules/brand/theme-style.ts';
+import { escapeHtml } from '../../rules/texts/escape-html.ts';
 import type { EmailLogo, EmailLogos } from './email-logos.ts';
 
 /** A paragraph, the code, the link that the e-mail is about, or another link with what stands before it. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BrandAssets } from '../../contract/brand.ts';
+import type { BrandAssets } from '../../contract/brand/brand.ts';
 import type { Brand } from '../brand/brand.ts';
 import type { OutgoingEmail } from '../gateways/email/email.ts';
 

@@ -1,5 +1,5 @@
-import type { SentChannel } from '../../contract/channels.ts';
-import type { TextId } from '../../contract/texts.generated.ts';
+import type { TextId } from '../../contract/texts/texts.generated.ts';
+import type { SentChannel } from '../../contract/two-factor/channels.ts';
 import type { KindRow } from './message-kind-row.ts';
 import { messageKinds } from './message-kinds.ts';
 import type { MessageKind } from './message-values.ts';

@@ -1,4 +1,4 @@
-import type { TextId } from '../../contract/texts.generated.ts';
+import type { TextId } from '../../contract/texts/texts.generated.ts';
 import type { Brand } from '../brand/brand.ts';
 import type { OutgoingEmail } from '../gateways/email/email.ts';
 

@@ -1,5 +1,5 @@
-import type { NumberChannel, SentChannel } from '../../contract/channels.ts';
-import type { TextArguments, TextId } from '../../contract/texts.generated.ts';
+import type { TextArguments, TextId } from '../../contract/texts/texts.generated.ts';
+import type { NumberChannel, SentChannel } from '../../contract/two-factor/channels.ts';
 import type { AskedTextValues, CommonTextValues } from './asked-text-values.ts';
 import type { MessageKind, MessageValues, RequestOrigin } from './message-values.ts';
 

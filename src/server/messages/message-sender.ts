@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import { leadsToNumber, type SentChannel, sentChannels } from '../../contract/channels.ts';
+import { leadsToNumber, type SentChannel, sentChannels } from '../../contract/two-factor/channels.ts';
 import { DeliveryFailed } from '../gateways/delivery/provider.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { waitAfter } from '../work/back-off.ts';

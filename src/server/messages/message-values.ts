@@ -1,5 +1,5 @@
-import type { FactorChannel } from '../../contract/factor-ways.ts';
-import type { ResetObstacle } from '../../contract/recovery-stages.ts';
+import type { ResetObstacle } from '../../contract/account/recovery-stages.ts';
+import type { FactorChannel } from '../../contract/two-factor/factor-ways.ts';
 import type { AccessChange } from '../operation/access.ts';
 
 /** The request that a message speaks of, so that its reader can tell whether it was theirs. */

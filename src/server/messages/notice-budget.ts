@@ -1,4 +1,4 @@
-import { isPaid } from '../../contract/channels.ts';
+import { isPaid } from '../../contract/two-factor/channels.ts';
 import { Refused } from '../http/refused.ts';
 import { keysOf } from '../rate-limiter/address-budgets.ts';
 import type { Budget } from '../rate-limiter/rate-limiter.ts';

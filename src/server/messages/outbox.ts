@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import type { SentChannel } from '../../contract/channels.ts';
-import { maskEmail, maskPhone } from '../../rules/masking.ts';
+import type { SentChannel } from '../../contract/two-factor/channels.ts';
+import { maskEmail, maskPhone } from '../../rules/credential/masking.ts';
 import type { OutboxLength } from '../metrics/saturation.ts';
 import { randomId, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';

@@ -1,4 +1,4 @@
-import { writtenChannelTo } from '../../contract/channels.ts';
+import { writtenChannelTo } from '../../contract/two-factor/channels.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { type Contacts, emailKey } from '../contacts/contacts.ts';
 import { readableEarly } from '../storage/durably.ts';

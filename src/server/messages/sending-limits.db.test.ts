@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createProcessDatabases } from '../../../test/process-databases.ts';
-import type { BrandMessages } from '../../contract/brand-messages.ts';
+import type { BrandMessages } from '../../contract/brand/brand-messages.ts';
 import { readConfig } from '../config.ts';
 import type { Refused } from '../http/refused.ts';
 import { createRateLimiter } from '../rate-limiter/rate-limiter.ts';

@@ -1,4 +1,4 @@
-import type { SentChannel } from '../../contract/channels.ts';
+import type { SentChannel } from '../../contract/two-factor/channels.ts';
 import { Refused } from '../http/refused.ts';
 import { rangeOfNumber } from '../number/number.ts';
 import { addressBudgets, keysOf } from '../rate-limiter/address-budgets.ts';

@@ -1,5 +1,5 @@
-import type { BrandMessages } from '../../contract/brand-messages.ts';
-import { isPaid, type PaidChannel, type SentChannel } from '../../contract/channels.ts';
+import type { BrandMessages } from '../../contract/brand/brand-messages.ts';
+import { isPaid, type PaidChannel, type SentChannel } from '../../contract/two-factor/channels.ts';
 import type { Config } from '../config.ts';
 import type { Limit } from '../rate-limiter/rate-limiter.ts';
 

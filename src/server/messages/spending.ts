@@ -1,4 +1,4 @@
-import { isPaid, type SentChannel } from '../../contract/channels.ts';
+import { isPaid, type SentChannel } from '../../contract/two-factor/channels.ts';
 import { Refused } from '../http/refused.ts';
 import { rangeOfNumber } from '../number/number.ts';
 import type { Budget, Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';

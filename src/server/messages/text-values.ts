@@ -1,4 +1,4 @@
-import type { MessageArguments as FormattedValues } from '../../rules/format-message.ts';
+import type { MessageArguments as FormattedValues } from '../../rules/texts/format-message.ts';
 import type { AskedTextValues, CommonTextValues } from './asked-text-values.ts';
 import type { RequestOrigin } from './message-values.ts';
 import type { AnyMessage } from './outbox.ts';

@@ -1,4 +1,4 @@
-import type { numberCalls } from '../../contract/number.ts';
+import type { numberCalls } from '../../contract/sign-in/number.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { parseNumber } from './number.ts';
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type LibPhoneNumber from 'google-libphonenumber';
-import type { ParsedNumber } from '../../contract/number.ts';
-import { parseCredential } from '../../rules/credential.ts';
+import type { ParsedNumber } from '../../contract/sign-in/number.ts';
+import { parseCredential } from '../../rules/credential/credential.ts';
 
 interface PhoneLibrary {
   readonly phones: LibPhoneNumber.PhoneNumberUtil;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maskEmail, maskPhone } from '../../rules/masking.ts';
+import { maskEmail, maskPhone } from '../../rules/credential/masking.ts';
 
 /** An e-mail address of a person in an output. Who may not read contacts gets it masked. */
 export const shownEmail = z.string().meta({ 'x-masked': 'email' });

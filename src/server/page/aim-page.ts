@@ -1,7 +1,7 @@
 import { restartPath } from '../../contract/leave.ts';
-import { errorsInPaths } from '../../rules/error-from-path.ts';
-import { escapeHtml } from '../../rules/escape-html.ts';
-import { addressOfAim } from '../../rules/hash-aim.ts';
+import { errorsInPaths } from '../../rules/paths/error-from-path.ts';
+import { addressOfAim } from '../../rules/paths/hash-aim.ts';
+import { escapeHtml } from '../../rules/texts/escape-html.ts';
 import type { HtmlResponse, PageRequest, Redirect } from '../http/routes.ts';
 import { scriptJson } from './document.ts';
 import type { Page } from './page.ts';

@@ -1,5 +1,5 @@
 import { pages } from '../../contract/paths.ts';
-import { parseLinkParameters } from '../../rules/query.ts';
+import { parseLinkParameters } from '../../rules/paths/query.ts';
 import { launchPath } from '../authorization/authorization.ts';
 import type { Clients } from '../clients/clients.ts';
 import { refusalOf } from '../http/refused.ts';

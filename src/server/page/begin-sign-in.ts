@@ -1,8 +1,8 @@
-import { devicePath } from '../../contract/device.ts';
 import type { Refusal } from '../../contract/envelope.ts';
-import { readBrandParameters } from '../../rules/brand-parameters.ts';
-import { forwardedParameters } from '../../rules/query.ts';
-import { isWebAddress } from '../../rules/redirect.ts';
+import { devicePath } from '../../contract/sign-in/device.ts';
+import { readBrandParameters } from '../../rules/brand/brand-parameters.ts';
+import { forwardedParameters } from '../../rules/paths/query.ts';
+import { isWebAddress } from '../../rules/paths/redirect.ts';
 import type { Authorization } from '../authorization/authorization.ts';
 import type { Brands } from '../brand/brand.ts';
 import { type ClientRegistration, type Clients, sessionsClientId } from '../clients/clients.ts';

@@ -1,5 +1,5 @@
 import { partTimeoutMs } from '../../contract/part-timeout.ts';
-import { escapeHtml } from '../../rules/escape-html.ts';
+import { escapeHtml } from '../../rules/texts/escape-html.ts';
 import type { LookStyle } from '../brand/brand.ts';
 import { type NoticeParts, noticesOf } from './notices.ts';
 

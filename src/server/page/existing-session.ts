@@ -1,6 +1,6 @@
 import type { ExistingSession } from '../../contract/boot.ts';
-import { keepTogether } from '../../rules/keep-together.ts';
-import { parseFlag, parsePageParameters } from '../../rules/query.ts';
+import { keepTogether } from '../../rules/language/keep-together.ts';
+import { parseFlag, parsePageParameters } from '../../rules/paths/query.ts';
 import type { HtmlResponse, RouteRequest } from '../http/routes.ts';
 import type { Hint } from '../sign-in/sign-in.ts';
 import type { Page, PageVisit } from './page.ts';

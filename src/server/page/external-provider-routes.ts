@@ -1,5 +1,5 @@
-import { providerStartAddress } from '../../rules/external-provider.ts';
-import { forwardedParameters } from '../../rules/query.ts';
+import { forwardedParameters } from '../../rules/paths/query.ts';
+import { providerStartAddress } from '../../rules/sign-in/external-provider.ts';
 import { refusalOf } from '../http/refused.ts';
 import type { HtmlResponse, Redirect, Route, RouteRequest } from '../http/routes.ts';
 import { type BeginDeps, openAnew, openForApp } from './begin-sign-in.ts';

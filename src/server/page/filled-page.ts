@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../rules/escape-html.ts';
+import { escapeMarkup } from '../../rules/texts/escape-html.ts';
 import { scriptJson } from './document.ts';
 import { type MaskedFields, maskFields } from './masked-fields.ts';
 import type { DocumentStyle, DocumentValues } from './page-document.ts';

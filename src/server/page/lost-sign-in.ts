@@ -1,8 +1,8 @@
-import { authorizationPath } from '../../contract/authorization.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import { restartPath } from '../../contract/leave.ts';
 import { pages } from '../../contract/paths.ts';
 import { startErrorParameters } from '../../contract/query-parameters.ts';
+import { authorizationPath } from '../../contract/sign-in/authorization.ts';
 import { launchPath } from '../authorization/authorization.ts';
 import { type RegisteredClient, sessionsClientId } from '../clients/clients.ts';
 import type { HtmlResponse, Redirect, Route, RouteRequest } from '../http/routes.ts';

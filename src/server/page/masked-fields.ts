@@ -2,9 +2,9 @@ import type { StartedScreen } from '../../contract/boot.ts';
 import { apiErrors, namedErrors } from '../../contract/errors.ts';
 import { pages, type ScreenName } from '../../contract/paths.ts';
 import { type SentParameters, uiOptions } from '../../contract/query-parameters.ts';
-import { isEmail } from '../../rules/credential.ts';
-import { retiredAppVariants } from '../../rules/error-path.ts';
-import { matchPath, pathTo } from '../../rules/page-path.ts';
+import { isEmail } from '../../rules/credential/credential.ts';
+import { retiredAppVariants } from '../../rules/paths/error-path.ts';
+import { matchPath, pathTo } from '../../rules/paths/page-path.ts';
 import { emailTokenOf, type ShownText, tokenOf } from './template.ts';
 import type { VisitFields } from './visit.ts';
 

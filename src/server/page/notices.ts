@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../rules/escape-html.ts';
+import { escapeHtml } from '../../rules/texts/escape-html.ts';
 
 /** A screen in place of the page, where the page cannot run. */
 export interface PageNotice {

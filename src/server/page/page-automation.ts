@@ -1,6 +1,6 @@
 import type { AutomationTarget } from '../../contract/boot.ts';
 import type { PageParameters } from '../../contract/query-parameters.ts';
-import { isAutomationTarget } from '../../rules/automation-target.ts';
+import { isAutomationTarget } from '../../rules/paths/automation-target.ts';
 
 /** The target, if its origin is registered for the app; otherwise the user continues to the app itself. */
 export function targetOf(link: string | undefined, redirectUris: readonly string[]): AutomationTarget | undefined {

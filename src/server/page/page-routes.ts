@@ -1,18 +1,23 @@
-import { activatePath } from '../../contract/activation.ts';
-import { deviceDonePath, devicePath } from '../../contract/device.ts';
+import { activatePath } from '../../contract/account/activation.ts';
+import { linkPath, notMePath } from '../../contract/account/recovery-stages.ts';
+import type { ExternalProvider } from '../../contract/brand/external-providers.ts';
 import type { Refusal } from '../../contract/envelope.ts';
-import type { ExternalProvider } from '../../contract/external-providers.ts';
 import { restartPath, signedOutPath } from '../../contract/leave.ts';
-import { mailLinkNames, mailLinks } from '../../contract/mail-links.ts';
 import type { PageParameters } from '../../contract/query-parameters.ts';
-import { linkPath, notMePath } from '../../contract/recovery-stages.ts';
-import { popupParameter, type SsoMismatch, type SsoWelcome, ssoResultParameter } from '../../contract/sso-paths.ts';
-import { startsAtSso } from '../../rules/external-provider.ts';
-import { queryOfMailLink } from '../../rules/mail-link.ts';
-import { matchPath, pathTo } from '../../rules/page-path.ts';
-import { parseLinkParameters } from '../../rules/query.ts';
-import { retirementCodes } from '../../rules/retirement.ts';
-import { startPath } from '../../rules/start-page.ts';
+import { deviceDonePath, devicePath } from '../../contract/sign-in/device.ts';
+import { mailLinkNames, mailLinks } from '../../contract/sign-in/mail-links.ts';
+import {
+  popupParameter,
+  type SsoMismatch,
+  type SsoWelcome,
+  ssoResultParameter,
+} from '../../contract/sign-in/sso-paths.ts';
+import { queryOfMailLink } from '../../rules/paths/mail-link.ts';
+import { matchPath, pathTo } from '../../rules/paths/page-path.ts';
+import { parseLinkParameters } from '../../rules/paths/query.ts';
+import { startPath } from '../../rules/paths/start-page.ts';
+import { startsAtSso } from '../../rules/sign-in/external-provider.ts';
+import { retirementCodes } from '../../rules/sign-in/retirement.ts';
 import { openerHeader, popupMode } from '../authorization/authorization.ts';
 import { type ClientRegistration, sessionsClientId } from '../clients/clients.ts';
 import { refusalOf } from '../http/refused.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageRenderer } from '../../contract/boot.ts';
-import { roomPath } from '../../contract/device.ts';
 import { pages } from '../../contract/paths.ts';
-import { chooseThemes } from '../../rules/theme-style.ts';
+import { roomPath } from '../../contract/sign-in/device.ts';
+import { chooseThemes } from '../../rules/brand/theme-style.ts';
 import type { Brands, Texts } from '../brand/brand.ts';
 import { chooseBrandLocale, type OutsideOrigins, outsideOrigins, readLocaleHints } from '../brand/brand.ts';
 import { readBuiltPage } from './build-manifest.ts';

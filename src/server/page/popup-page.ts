@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../rules/escape-html.ts';
+import { escapeHtml } from '../../rules/texts/escape-html.ts';
 import type { PopupAnswer } from '../authorization/authorization.ts';
 import type { HtmlResponse } from '../http/routes.ts';
 import { scriptJson } from './document.ts';

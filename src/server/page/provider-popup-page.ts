@@ -1,6 +1,6 @@
-import { popupParameter, providerAnswered } from '../../contract/sso-paths.ts';
+import { popupParameter, providerAnswered } from '../../contract/sign-in/sso-paths.ts';
 import { tabChannelOf } from '../../contract/tab-channel.ts';
-import { escapeHtml } from '../../rules/escape-html.ts';
+import { escapeHtml } from '../../rules/texts/escape-html.ts';
 import { openerHeader } from '../authorization/authorization.ts';
 import type { HtmlResponse } from '../http/routes.ts';
 import { scriptJson } from './document.ts';

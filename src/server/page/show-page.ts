@@ -1,6 +1,6 @@
 import type { Refusal } from '../../contract/envelope.ts';
-import { readBrandParameters } from '../../rules/brand-parameters.ts';
-import { parseLinkParameters } from '../../rules/query.ts';
+import { readBrandParameters } from '../../rules/brand/brand-parameters.ts';
+import { parseLinkParameters } from '../../rules/paths/query.ts';
 import type { HtmlResponse, PageRequest } from '../http/routes.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { takeRandomBytes } from '../secrets/random-bytes.ts';

@@ -1,5 +1,5 @@
 import { pages } from '../../contract/paths.ts';
-import { escapeHtml } from '../../rules/escape-html.ts';
+import { escapeHtml } from '../../rules/texts/escape-html.ts';
 import type { SignOutForm } from '../authorization/authorization.ts';
 import type { HtmlResponse } from '../http/routes.ts';
 import { renderSimplePage } from './simple-page.ts';

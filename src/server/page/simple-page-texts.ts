@@ -1,8 +1,8 @@
-import { assetAddress } from '../../rules/asset-address.ts';
-import { directionOf } from '../../rules/direction.ts';
-import { languageTag } from '../../rules/locale.ts';
-import { sayCompiled } from '../../rules/say-compiled.ts';
-import { chooseThemes, themeColourTags, themeStyle } from '../../rules/theme-style.ts';
+import { assetAddress } from '../../rules/brand/asset-address.ts';
+import { chooseThemes, themeColourTags, themeStyle } from '../../rules/brand/theme-style.ts';
+import { directionOf } from '../../rules/language/direction.ts';
+import { languageTag } from '../../rules/language/locale.ts';
+import { sayCompiled } from '../../rules/texts/say-compiled.ts';
 import type { Brands, Texts } from '../brand/brand.ts';
 import {
   chooseBrandLocale,

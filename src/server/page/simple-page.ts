@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { escapeHtml } from '../../rules/escape-html.ts';
-import { fontStyle } from '../../rules/script-fonts.ts';
+import { fontStyle } from '../../rules/brand/script-fonts.ts';
+import { escapeHtml } from '../../rules/texts/escape-html.ts';
 import type { HtmlResponse } from '../http/routes.ts';
 import { sources } from '../http/security-headers.ts';
 import type { SimplePageTexts } from './simple-page-texts.ts';

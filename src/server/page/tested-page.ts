@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../rules/escape-html.ts';
+import { escapeHtml } from '../../rules/texts/escape-html.ts';
 import type { HtmlResponse, PageRequest } from '../http/routes.ts';
 import type { Page } from './page.ts';
 import { brandAndLocale } from './show-page.ts';

@@ -1,18 +1,18 @@
+import type { SecurityChange } from '../../contract/account/security-change.ts';
 import type { AutomationTarget, Boot, StartedScreen } from '../../contract/boot.ts';
+import type { ExternalProvider } from '../../contract/brand/external-providers.ts';
 import type { Refusal } from '../../contract/envelope.ts';
-import type { ExternalProvider } from '../../contract/external-providers.ts';
 import {
   type PageParameters,
   type ParameterRow,
   queryParameters,
   type SentParameters,
 } from '../../contract/query-parameters.ts';
-import type { SecurityChange } from '../../contract/security-change.ts';
-import { errorFromPath } from '../../rules/error-from-path.ts';
-import { errorPath } from '../../rules/error-path.ts';
-import { keepTogether } from '../../rules/keep-together.ts';
-import { pathTo } from '../../rules/page-path.ts';
-import { startPath } from '../../rules/start-page.ts';
+import { keepTogether } from '../../rules/language/keep-together.ts';
+import { errorFromPath } from '../../rules/paths/error-from-path.ts';
+import { errorPath } from '../../rules/paths/error-path.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
+import { startPath } from '../../rules/paths/start-page.ts';
 import type { Brand, Brands } from '../brand/brand.ts';
 import { refusalOf } from '../http/refused.ts';
 

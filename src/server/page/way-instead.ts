@@ -1,4 +1,4 @@
-import { matchPath } from '../../rules/page-path.ts';
+import { matchPath } from '../../rules/paths/page-path.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { refusalOf } from '../http/refused.ts';
 import type { RouteRequest } from '../http/routes.ts';

@@ -1,4 +1,4 @@
-import type { AssertedPasskey } from '../../contract/passkey-credentials.ts';
+import type { AssertedPasskey } from '../../contract/two-factor/passkey-credentials.ts';
 import { Refused } from '../http/refused.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { CeremonyRefused } from './ceremonies.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type AuthenticatorTraits, createAuthenticator } from '../../../test/authenticator.ts';
 import recorded from '../../../test/recorded-ceremonies.json' with { type: 'json' };
-import { createdPasskey } from '../../contract/passkey-credentials.ts';
+import { createdPasskey } from '../../contract/two-factor/passkey-credentials.ts';
 import { dataFolder } from '../folders.ts';
 import { createAuthenticators } from './authenticators.ts';
 import { CeremonyRefused, createCeremonies } from './ceremonies.ts';

@@ -3,7 +3,7 @@ import type {
   CreatedPasskey,
   PasskeyCreation,
   PasskeyRequest,
-} from '../../contract/passkey-credentials.ts';
+} from '../../contract/two-factor/passkey-credentials.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { isAttestedBy } from './attestation.ts';
 import type { Authenticators } from './authenticators.ts';

@@ -1,4 +1,4 @@
-import type { CreatedPasskey, PasskeyCreation } from '../../contract/passkey-credentials.ts';
+import type { CreatedPasskey, PasskeyCreation } from '../../contract/two-factor/passkey-credentials.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import { deviceOf } from '../sessions/sessions.ts';

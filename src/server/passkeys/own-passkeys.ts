@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../contract/call.ts';
-import type { ownPasskeyCalls } from '../../contract/passkeys.ts';
+import type { ownPasskeyCalls } from '../../contract/two-factor/passkeys.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';

@@ -1,5 +1,5 @@
-import type { CreatedPasskey } from '../../contract/passkey-credentials.ts';
-import type { passkeyCalls } from '../../contract/passkeys.ts';
+import type { CreatedPasskey } from '../../contract/two-factor/passkey-credentials.ts';
+import type { passkeyCalls } from '../../contract/two-factor/passkeys.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';

@@ -1,6 +1,6 @@
-import type { passkeySignInCalls } from '../../contract/passkeys.ts';
+import { securityChangeParameter } from '../../contract/account/security-change.ts';
 import { pages } from '../../contract/paths.ts';
-import { securityChangeParameter } from '../../contract/security-change.ts';
+import type { passkeySignInCalls } from '../../contract/two-factor/passkeys.ts';
 import type { JsonResponse, Route } from '../http/routes.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { type OwnPasskeyDeps, ownPasskeyHandlers } from './own-passkeys.ts';

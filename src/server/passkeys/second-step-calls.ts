@@ -1,5 +1,5 @@
-import type { AssertedPasskey, CreatedPasskey } from '../../contract/passkey-credentials.ts';
-import type { passkeyWayCalls } from '../../contract/passkeys.ts';
+import type { AssertedPasskey, CreatedPasskey } from '../../contract/two-factor/passkey-credentials.ts';
+import type { passkeyWayCalls } from '../../contract/two-factor/passkeys.ts';
 import { Refused } from '../http/refused.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { auditFieldsOf, type OwnStep, type OwnStepContext } from '../sign-in/sign-in.ts';

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '../../contract/call.ts';
-import type { passkeySignInCalls } from '../../contract/passkeys.ts';
+import type { passkeySignInCalls } from '../../contract/two-factor/passkeys.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import { firstClosedGate, type Gate } from '../gate/gate.ts';

@@ -1,4 +1,4 @@
-import type { PasswordChangeReason } from '../../contract/recovery-stages.ts';
+import type { PasswordChangeReason } from '../../contract/account/recovery-stages.ts';
 
 /** What decides whether a password must be replaced. */
 export interface PasswordFacts {

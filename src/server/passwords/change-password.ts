@@ -1,4 +1,4 @@
-import type { PasswordChangeReason } from '../../contract/recovery-stages.ts';
+import type { PasswordChangeReason } from '../../contract/account/recovery-stages.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';
 import { Refused } from '../http/refused.ts';

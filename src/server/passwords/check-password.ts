@@ -1,5 +1,5 @@
-import { unmetPasswordRules } from '../../rules/password.ts';
-import { type PinRuleId, unmetPinRules } from '../../rules/pin.ts';
+import { unmetPasswordRules } from '../../rules/credential/password.ts';
+import { type PinRuleId, unmetPinRules } from '../../rules/credential/pin.ts';
 import type { Account, Accounts, PasswordHasher } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import type { Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';

@@ -1,4 +1,4 @@
-import { type PasswordRuleId, unmetPasswordRules } from '../../rules/password.ts';
+import { type PasswordRuleId, unmetPasswordRules } from '../../rules/credential/password.ts';
 import type { Account, Accounts, PasswordHasher } from '../accounts/accounts.ts';
 import { OperationRefused } from '../operation/operation.ts';
 import { accountInformationOf, isUsedBefore } from './check-password.ts';

@@ -1,4 +1,4 @@
-import type { passwordChangeCalls } from '../../contract/recovery.ts';
+import type { passwordChangeCalls } from '../../contract/account/recovery.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import type { OwnStep } from '../sign-in/sign-in.ts';
 import {

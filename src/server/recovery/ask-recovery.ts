@@ -1,5 +1,5 @@
 import type { ApiErrorCode, ErrorName } from '../../contract/errors.ts';
-import { maskEmail, maskPhone } from '../../rules/masking.ts';
+import { maskEmail, maskPhone } from '../../rules/credential/masking.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { type Contacts, emailKey } from '../contacts/contacts.ts';
 import { Refused } from '../http/refused.ts';

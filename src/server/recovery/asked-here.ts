@@ -1,4 +1,4 @@
-import { pathTo } from '../../rules/page-path.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { ownSignIn } from '../sign-in/sign-in.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';

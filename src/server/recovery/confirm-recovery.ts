@@ -1,5 +1,5 @@
-import type { SentChannel } from '../../contract/channels.ts';
-import type { RecoveryWay } from '../../contract/factor-ways.ts';
+import type { SentChannel } from '../../contract/two-factor/channels.ts';
+import type { RecoveryWay } from '../../contract/two-factor/factor-ways.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { askedOf } from '../messages/messages.ts';

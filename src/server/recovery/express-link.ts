@@ -1,5 +1,5 @@
+import type { expressLinkCalls } from '../../contract/account/recovery.ts';
 import type { OutputOf } from '../../contract/call.ts';
-import type { expressLinkCalls } from '../../contract/recovery.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { firstClosedGate } from '../gate/gate.ts';
 import { Refused } from '../http/refused.ts';

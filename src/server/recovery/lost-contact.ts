@@ -1,6 +1,6 @@
-import type { ResetObstacle } from '../../contract/recovery-stages.ts';
-import { accountLinkAddress, mailLinkAddress } from '../../rules/mail-link.ts';
-import { maskEmail } from '../../rules/masking.ts';
+import type { ResetObstacle } from '../../contract/account/recovery-stages.ts';
+import { maskEmail } from '../../rules/credential/masking.ts';
+import { accountLinkAddress, mailLinkAddress } from '../../rules/paths/mail-link.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import { type Contacts, emailKey } from '../contacts/contacts.ts';

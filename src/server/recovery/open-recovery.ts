@@ -1,4 +1,4 @@
-import { maskEmail, maskPhone } from '../../rules/masking.ts';
+import { maskEmail, maskPhone } from '../../rules/credential/masking.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { type CheckedCode, linkPurposes, normalizeCode } from '../one-time-proofs/one-time-proofs.ts';

@@ -1,5 +1,5 @@
-import { mailLinkAddress } from '../../rules/mail-link.ts';
-import { maskEmail } from '../../rules/masking.ts';
+import { maskEmail } from '../../rules/credential/masking.ts';
+import { mailLinkAddress } from '../../rules/paths/mail-link.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { type Contacts, emailKey } from '../contacts/contacts.ts';
 import type { Outbox } from '../messages/messages.ts';

@@ -1,5 +1,5 @@
 import { type PageParameters, queryParameters } from '../../contract/query-parameters.ts';
-import { forwardedParameters } from '../../rules/query.ts';
+import { forwardedParameters } from '../../rules/paths/query.ts';
 
 /** Parameters that name a person stay out of addresses, which reach the logs of servers between. */
 const personal: readonly string[] = ['login_hint', 'username', 'extension'];

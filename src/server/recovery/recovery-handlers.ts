@@ -1,4 +1,4 @@
-import type { expressLinkCalls, recoveryCalls, stopRecoveryCalls } from '../../contract/recovery.ts';
+import type { expressLinkCalls, recoveryCalls, stopRecoveryCalls } from '../../contract/account/recovery.ts';
 import { inEvenSteps } from '../http/even-steps.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { askForLink } from './ask-recovery.ts';

@@ -1,5 +1,5 @@
-import { type ContactKind, type WrittenChannel, writtenChannelTo } from '../../contract/channels.ts';
-import type { ResetObstacle } from '../../contract/recovery-stages.ts';
+import type { ResetObstacle } from '../../contract/account/recovery-stages.ts';
+import { type ContactKind, type WrittenChannel, writtenChannelTo } from '../../contract/two-factor/channels.ts';
 
 /** A verified contact, with the form in which addresses are compared. */
 export interface PlanContact {

@@ -1,5 +1,5 @@
+import type { recoveryCalls } from '../../contract/account/recovery.ts';
 import type { OutputOf } from '../../contract/call.ts';
-import type { recoveryCalls } from '../../contract/recovery.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { formOf, hasPin } from '../passwords/passwords.ts';
 import { describeChoice, ownSignIn } from '../sign-in/sign-in.ts';

@@ -1,4 +1,4 @@
-import { type RecoveryWay, recovers } from '../../contract/factor-ways.ts';
+import { type RecoveryWay, recovers } from '../../contract/two-factor/factor-ways.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { type Contact, type Contacts, maskContact } from '../contacts/contacts.ts';
 import { type CheckFactorDeps, type SecondFactors, waysToConfirm } from '../two-factor/two-factor.ts';

@@ -1,6 +1,6 @@
-import type { MailLink } from '../../contract/mail-links.ts';
-import type { ResetObstacle } from '../../contract/recovery-stages.ts';
-import { mailLinkAddress } from '../../rules/mail-link.ts';
+import type { ResetObstacle } from '../../contract/account/recovery-stages.ts';
+import type { MailLink } from '../../contract/sign-in/mail-links.ts';
+import { mailLinkAddress } from '../../rules/paths/mail-link.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import type { AnyMessage } from '../messages/messages.ts';

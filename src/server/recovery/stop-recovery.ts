@@ -1,4 +1,4 @@
-import { maskEmail } from '../../rules/masking.ts';
+import { maskEmail } from '../../rules/credential/masking.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { RequestContext } from '../http/serve.ts';
 import type { Outbox } from '../messages/messages.ts';

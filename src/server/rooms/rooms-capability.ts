@@ -1,4 +1,4 @@
-import type { roomCalls } from '../../contract/rooms.ts';
+import type { roomCalls } from '../../contract/sign-in/rooms.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { activateRoom, denyRoomDevice, findRoomDevice, type RoomDeps } from './rooms.ts';
 import { type RoomsPageDeps, roomsPageRoutes } from './rooms-page.ts';

@@ -1,5 +1,5 @@
-import { roomPath } from '../../contract/device.ts';
-import { pathTo } from '../../rules/page-path.ts';
+import { roomPath } from '../../contract/sign-in/device.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import type { HtmlResponse, PageRequest, Redirect, Route, RouteRequest } from '../http/routes.ts';
 import { appearanceOf, signInAddress } from '../sessions/sessions.ts';
 import { type FindOwnDeps, isConfirmedNow, lookUpOwn } from '../two-factor/two-factor.ts';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../contract/call.ts';
-import type { roomCalls } from '../../contract/rooms.ts';
+import type { roomCalls } from '../../contract/sign-in/rooms.ts';
 import { type Account, type Accounts, isUsableRoom } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Authorization } from '../authorization/authorization.ts';

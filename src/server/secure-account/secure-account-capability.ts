@@ -1,4 +1,4 @@
-import type { secureAccountCalls } from '../../contract/secure-account.ts';
+import type { secureAccountCalls } from '../../contract/account/secure-account.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { lookUpSecureLink, type SecureAccountDeps, secureOwnAccount } from './secure-own-account.ts';
 

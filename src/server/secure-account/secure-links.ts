@@ -1,5 +1,5 @@
-import { notMePath } from '../../contract/recovery-stages.ts';
-import { accountLinkAddress } from '../../rules/mail-link.ts';
+import { notMePath } from '../../contract/account/recovery-stages.ts';
+import { accountLinkAddress } from '../../rules/paths/mail-link.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
 import type { Queries } from '../storage/transaction.ts';

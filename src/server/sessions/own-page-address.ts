@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { authorizationPath } from '../../contract/authorization.ts';
+import { type SecurityChange, securityChangeParameter } from '../../contract/account/security-change.ts';
 import type { PageParameters } from '../../contract/query-parameters.ts';
-import { type SecurityChange, securityChangeParameter } from '../../contract/security-change.ts';
+import { authorizationPath } from '../../contract/sign-in/authorization.ts';
 import { sessionsClientId } from '../clients/clients.ts';
 import { randomToken } from '../secrets/secrets.ts';
 

@@ -1,4 +1,4 @@
-import type { sessionCalls } from '../../contract/sessions.ts';
+import type { sessionCalls } from '../../contract/account/sessions.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import type { Sessions } from './sessions.ts';
 

@@ -1,6 +1,6 @@
+import { securityChangeParameter, securityChanges } from '../../contract/account/security-change.ts';
 import { pages } from '../../contract/paths.ts';
-import { securityChangeParameter, securityChanges } from '../../contract/security-change.ts';
-import { pathTo } from '../../rules/page-path.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { HtmlResponse, PageRequest, Redirect, Route, RouteRequest } from '../http/routes.ts';
 import { appearanceOf, type ConfirmedChange, signInAddress } from './own-page-address.ts';

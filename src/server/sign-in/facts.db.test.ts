@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
 import { startSecondStepSite } from '../../../test/second-step.ts';
-import { parsePageParameters } from '../../rules/query.ts';
+import { parsePageParameters } from '../../rules/paths/query.ts';
 import { facts } from '../facts.ts';
 import { defineFact, type Fact, factsFor } from '../gate/gate.ts';
 import { passkeyAnswered } from '../passkeys/passkeys.ts';

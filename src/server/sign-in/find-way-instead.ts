@@ -1,6 +1,6 @@
 import type { MessageParameters } from '../../contract/envelope.ts';
-import { startWithPath } from '../../contract/sso-paths.ts';
-import { parseCredential } from '../../rules/credential.ts';
+import { startWithPath } from '../../contract/sign-in/sso-paths.ts';
+import { parseCredential } from '../../rules/credential/credential.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { auditFieldsOf } from './ask-gates.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
-import { parsePageParameters } from '../../rules/query.ts';
+import { parsePageParameters } from '../../rules/paths/query.ts';
 import type { Database } from '../storage/database.ts';
 import { isAuthenticated } from './authentication.rules.ts';
 import { createSignInStore, type SignInStore } from './sign-in.ts';

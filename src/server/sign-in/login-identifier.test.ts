@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { advance } from '../../rules/flow.ts';
-import type { SignInState, TypedCredential } from '../../rules/sign-in-state.ts';
+import { advance } from '../../rules/sign-in/flow.ts';
+import type { SignInState, TypedCredential } from '../../rules/sign-in/sign-in-state.ts';
 import { signInFlow } from '../../web/sign-in/sign-in.flow.ts';
 import { parseNumber, regionOfCallingCode } from '../number/number.ts';
 import { parseLoginIdentifier } from './login-identifier.ts';

@@ -1,6 +1,6 @@
 import type { ErrorName } from '../../contract/errors.ts';
-import { parseCredential } from '../../rules/credential.ts';
-import { checkCountryCode, checkExtension } from '../../rules/phone.ts';
+import { parseCredential } from '../../rules/credential/credential.ts';
+import { checkCountryCode, checkExtension } from '../../rules/credential/phone.ts';
 import { parseNumber, regionOfCallingCode } from '../number/number.ts';
 import type { ShownCredential } from './proof.rules.ts';
 

@@ -1,4 +1,4 @@
-import { parseCredential } from '../../rules/credential.ts';
+import { parseCredential } from '../../rules/credential/credential.ts';
 import { type Account, accountOfEmail } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';

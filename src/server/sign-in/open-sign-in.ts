@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import { securityChangeParameter, securityChanges } from '../../contract/account/security-change.ts';
 import type { PageParameters } from '../../contract/query-parameters.ts';
-import { securityChangeParameter, securityChanges } from '../../contract/security-change.ts';
 import { sessionsClientId } from '../clients/clients.ts';
 import type { AskedAuthentication, KnownFact } from '../gate/gate.ts';
 import { type FactRow, knownFactsOf } from './fact-store.ts';

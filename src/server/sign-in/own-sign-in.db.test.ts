@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
 import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
-import { parsePageParameters } from '../../rules/query.ts';
+import { parsePageParameters } from '../../rules/paths/query.ts';
 import { createSignInStore, ownSignIn } from './sign-in.ts';
 
 const cookiesWith = (token?: string) => ({ read: () => token });

@@ -1,5 +1,5 @@
-import type { WrittenChannel } from '../../contract/channels.ts';
-import type { ConfirmingWay } from '../../contract/factor-ways.ts';
+import type { WrittenChannel } from '../../contract/two-factor/channels.ts';
+import type { ConfirmingWay } from '../../contract/two-factor/factor-ways.ts';
 
 /** Properties of a proof method. */
 interface ProofMethodFacts {

@@ -1,8 +1,8 @@
-import type { accountSelectionCalls } from '../../contract/account-selection.ts';
-import type { agreementCalls } from '../../contract/agreement.ts';
 import type { OutputOf } from '../../contract/call.ts';
-import type { signInCalls } from '../../contract/sign-in.ts';
-import { isWebAddress } from '../../rules/redirect.ts';
+import type { accountSelectionCalls } from '../../contract/sign-in/account-selection.ts';
+import type { agreementCalls } from '../../contract/sign-in/agreement.ts';
+import type { signInCalls } from '../../contract/sign-in/sign-in.ts';
+import { isWebAddress } from '../../rules/paths/redirect.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import type { CompletedSignIn } from './accept-proof.ts';
 import { codeLifetimeSeconds } from './complete-sign-in.ts';

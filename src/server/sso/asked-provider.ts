@@ -1,5 +1,5 @@
 import { importPKCS8, SignJWT } from 'jose';
-import type { ConnectableProvider } from '../../contract/external-providers.ts';
+import type { ConnectableProvider } from '../../contract/brand/external-providers.ts';
 import type { Dialect, ProviderConnection } from '../gateways/identity-provider/identity-provider.ts';
 import type { ProviderSettings } from '../gateways/identity-provider/identity-providers.ts';
 import type { OpenIdConnection } from '../gateways/identity-provider/openid-settings.ts';

@@ -1,4 +1,4 @@
-import { ssoResultParameter } from '../../contract/sso-paths.ts';
+import { ssoResultParameter } from '../../contract/sign-in/sso-paths.ts';
 import { Refused } from '../http/refused.ts';
 import type { Redirect, RouteRequest } from '../http/routes.ts';
 import { ownSignIn } from '../sign-in/sign-in.ts';

@@ -1,6 +1,6 @@
 import { entranceParameters } from '../../contract/query-parameters.ts';
-import { ssoResultParameter } from '../../contract/sso-paths.ts';
-import { forwardedParameters } from '../../rules/query.ts';
+import { ssoResultParameter } from '../../contract/sign-in/sso-paths.ts';
+import { forwardedParameters } from '../../rules/paths/query.ts';
 import type { ProviderConnection } from '../gateways/identity-provider/identity-provider.ts';
 import type { ProviderSettings } from '../gateways/identity-provider/identity-providers.ts';
 import type { Redirect, RouteRequest } from '../http/routes.ts';

@@ -1,11 +1,11 @@
-import type { Refusal } from '../../contract/envelope.ts';
 import {
   type ConnectableProvider,
   connectableProviders,
   type ExternalProvider,
   externalProviders,
-} from '../../contract/external-providers.ts';
-import type { ssoCalls } from '../../contract/sso.ts';
+} from '../../contract/brand/external-providers.ts';
+import type { Refusal } from '../../contract/envelope.ts';
+import type { ssoCalls } from '../../contract/sign-in/sso.ts';
 import { Refused } from '../http/refused.ts';
 import type { HtmlResponse, Redirect, Route, RouteRequest } from '../http/routes.ts';
 import type { HandlersOf } from '../http/serve.ts';

@@ -1,4 +1,4 @@
-import type { ExternalProvider } from '../../contract/external-providers.ts';
+import type { ExternalProvider } from '../../contract/brand/external-providers.ts';
 import type { Accounts, Companies, EndSessions } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Gate } from '../gate/gate.ts';

@@ -1,5 +1,5 @@
 import type { ApiErrorCode } from '../../contract/errors.ts';
-import type { SsoWelcome } from '../../contract/sso-paths.ts';
+import type { SsoWelcome } from '../../contract/sign-in/sso-paths.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { VerifiedIdentity } from '../gateways/identity-provider/identity-provider.ts';
 import { Refused, refusalOf } from '../http/refused.ts';

@@ -1,6 +1,6 @@
-import { authorizationPath } from '../../contract/authorization.ts';
-import { externalProviders } from '../../contract/external-providers.ts';
-import { isWebAddress } from '../../rules/redirect.ts';
+import { externalProviders } from '../../contract/brand/external-providers.ts';
+import { authorizationPath } from '../../contract/sign-in/authorization.ts';
+import { isWebAddress } from '../../rules/paths/redirect.ts';
 import { Refused } from '../http/refused.ts';
 import type { Redirect, RouteRequest } from '../http/routes.ts';
 import type { OpenSignIn } from '../sign-in/sign-in.ts';

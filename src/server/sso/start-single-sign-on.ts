@@ -1,8 +1,8 @@
 import type { entranceParameters } from '../../contract/query-parameters.ts';
-import { throughApp } from '../../contract/sso-paths.ts';
-import { isEmail } from '../../rules/credential.ts';
-import { parseFlag } from '../../rules/query.ts';
-import { startsInApp } from '../../rules/starts-in-app.ts';
+import { throughApp } from '../../contract/sign-in/sso-paths.ts';
+import { isEmail } from '../../rules/credential/credential.ts';
+import { parseFlag } from '../../rules/paths/query.ts';
+import { startsInApp } from '../../rules/sign-in/starts-in-app.ts';
 import { factsFor, knownNow } from '../gate/gate.ts';
 import { Refused } from '../http/refused.ts';
 import type { Redirect, RouteRequest } from '../http/routes.ts';

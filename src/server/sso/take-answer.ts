@@ -1,4 +1,4 @@
-import { ssoResultParameter } from '../../contract/sso-paths.ts';
+import { ssoResultParameter } from '../../contract/sign-in/sso-paths.ts';
 import type { ProviderAnswer } from '../gateways/identity-provider/identity-provider.ts';
 import { Refused } from '../http/refused.ts';
 import type { Redirect, RouteRequest } from '../http/routes.ts';

@@ -7,7 +7,7 @@ import { asAdministrator } from '../../../test/database-server.ts';
 import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
 import { createSignInCalls } from '../../../test/sign-in-calls.ts';
 import { sweepInTest } from '../../../test/sweep-in-test.ts';
-import { parsePageParameters } from '../../rules/query.ts';
+import { parsePageParameters } from '../../rules/paths/query.ts';
 import { expiringTables, migrations } from '../tables.ts';
 import { type Database, openDatabase } from './database.ts';
 import { missingOfExtensions } from './extension-indexes.ts';

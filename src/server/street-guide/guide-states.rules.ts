@@ -1,5 +1,5 @@
-import type { AddressFormat } from '../../contract/address-format.ts';
-import { foldText } from '../../rules/fold-text.ts';
+import type { AddressFormat } from '../../contract/address/address-format.ts';
+import { foldText } from '../../rules/language/fold-text.ts';
 
 const statesOf = (format: AddressFormat | undefined) =>
   format?.fields.find(({ id, metadata }) => id === 'state' && !metadata.hidden)?.options;

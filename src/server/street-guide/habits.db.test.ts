@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
-import { checkAddress } from '../../rules/address-form.ts';
+import { checkAddress } from '../../rules/address/address-form.ts';
 import { readConfig } from '../config.ts';
 import type { Address } from '../gateways/address-validation/address-validation.ts';
 import { type Installation, openInstallation } from '../installation.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { effort } from '../../../test/effort.ts';
-import { suggestEnglish } from '../../rules/english-text.ts';
+import { suggestEnglish } from '../../rules/texts/english-text.ts';
 import { readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { formsOf } from './edit-distance.rules.ts';

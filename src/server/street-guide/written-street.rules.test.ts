@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { numberSideOf } from '../../rules/street-line.ts';
+import { numberSideOf } from '../../rules/street/street-line.ts';
 import { loadAddressFormats } from '../address-formats/address-formats.ts';
 import { toCivic } from '../gateways/address-validation/civic-address.rules.ts';
 import { loadStreetRules } from './street-types.ts';

@@ -1,4 +1,4 @@
-import type { ContactKind } from '../../contract/channels.ts';
+import type { ContactKind } from '../../contract/two-factor/channels.ts';
 import { maskContact } from '../contacts/contacts.ts';
 import { Refused } from '../http/refused.ts';
 import { parseNumber, rangeOfNumber, regionOfCallingCode } from '../number/number.ts';

@@ -1,4 +1,4 @@
-import type { ConfirmingWay } from '../../contract/factor-ways.ts';
+import type { ConfirmingWay } from '../../contract/two-factor/factor-ways.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { askedOf } from '../messages/messages.ts';

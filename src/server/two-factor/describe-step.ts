@@ -1,6 +1,6 @@
-import { isSentChannel, numberChannels, sentChannels } from '../../contract/channels.ts';
-import { policyChannels, type SetUpChannel } from '../../contract/factor-ways.ts';
-import type { SecondStepStage } from '../../contract/second-step.ts';
+import { isSentChannel, numberChannels, sentChannels } from '../../contract/two-factor/channels.ts';
+import { policyChannels, type SetUpChannel } from '../../contract/two-factor/factor-ways.ts';
+import type { SecondStepStage } from '../../contract/two-factor/second-step.ts';
 import { type Contact, maskContact } from '../contacts/contacts.ts';
 import type { OwnStepContext } from '../sign-in/sign-in.ts';
 import { type OwnSecondStep, secondStepOf, setUpStages, type TwoFactorDeps } from './own-second-step.ts';

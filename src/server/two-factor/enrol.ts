@@ -1,4 +1,4 @@
-import type { SetUpChannel } from '../../contract/factor-ways.ts';
+import type { SetUpChannel } from '../../contract/two-factor/factor-ways.ts';
 import { Refused } from '../http/refused.ts';
 import { askedOf } from '../messages/messages.ts';
 import { auditFieldsOf, type OwnStepContext } from '../sign-in/sign-in.ts';

@@ -1,5 +1,5 @@
-import type { extensionCalls } from '../../contract/extension.ts';
-import { maskEmail, maskPhone } from '../../rules/masking.ts';
+import type { extensionCalls } from '../../contract/sign-in/extension.ts';
+import { maskEmail, maskPhone } from '../../rules/credential/masking.ts';
 import { maskContact } from '../contacts/contacts.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import type { Secrets } from '../secrets/secrets.ts';

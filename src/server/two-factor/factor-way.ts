@@ -1,5 +1,5 @@
 import type { Expression } from 'kysely';
-import type { SetUpChannel } from '../../contract/factor-ways.ts';
+import type { SetUpChannel } from '../../contract/two-factor/factor-ways.ts';
 import type { GateContext } from '../gate/gate.ts';
 import type { Proof } from '../sign-in/sign-in.ts';
 import type { Queries } from '../storage/transaction.ts';

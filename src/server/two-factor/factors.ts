@@ -1,5 +1,5 @@
-import { isSentChannel, type SentChannel } from '../../contract/channels.ts';
-import { type PolicyChannel, policyChannels } from '../../contract/factor-ways.ts';
+import { isSentChannel, type SentChannel } from '../../contract/two-factor/channels.ts';
+import { type PolicyChannel, policyChannels } from '../../contract/two-factor/factor-ways.ts';
 import { randomId, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contactKinds } from '../../contract/channels.ts';
+import { contactKinds } from '../../contract/two-factor/channels.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { storedPolicyOf } from './new-policy.ts';
 import { requirements } from './policy.rules.ts';

@@ -1,5 +1,5 @@
-import type { ContactKind } from '../../contract/channels.ts';
-import type { PolicyChannel } from '../../contract/factor-ways.ts';
+import type { ContactKind } from '../../contract/two-factor/channels.ts';
+import type { PolicyChannel } from '../../contract/two-factor/factor-ways.ts';
 import type { Account, EndSessions } from '../accounts/accounts.ts';
 import { type Contact, type Contacts, maskContact } from '../contacts/contacts.ts';
 import { hasChannel, type Outbox, type RequestOrigin, type SecurityNotices } from '../messages/messages.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { policyChannels } from '../../contract/factor-ways.ts';
+import { policyChannels } from '../../contract/two-factor/factor-ways.ts';
 import { longestTrustHours, requirements } from './policy.rules.ts';
 import type { StoredPolicy } from './policy-store.ts';
 

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../contract/call.ts';
-import type { ownFactorCalls } from '../../contract/own-factors.ts';
+import type { ownFactorCalls } from '../../contract/two-factor/own-factors.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import { maskContact } from '../contacts/contacts.ts';

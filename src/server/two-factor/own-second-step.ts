@@ -1,4 +1,4 @@
-import type { SecondStepStage } from '../../contract/second-step.ts';
+import type { SecondStepStage } from '../../contract/two-factor/second-step.ts';
 import type { Account, Accounts, Companies } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Contacts } from '../contacts/contacts.ts';

@@ -1,4 +1,4 @@
-import { type PolicyChannel, policyChannels } from '../../contract/factor-ways.ts';
+import { type PolicyChannel, policyChannels } from '../../contract/two-factor/factor-ways.ts';
 import type { Database } from '../storage/database.ts';
 import { readableEarly } from '../storage/durably.ts';
 import { prepareById } from '../storage/prepared.ts';

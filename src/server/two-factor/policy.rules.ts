@@ -1,4 +1,4 @@
-import { type PolicyChannel, policyChannels } from '../../contract/factor-ways.ts';
+import { type PolicyChannel, policyChannels } from '../../contract/two-factor/factor-ways.ts';
 
 /** Whether a company asks for a second factor. */
 export const requirements = ['off', 'optional', 'required'] as const;

@@ -1,5 +1,5 @@
-import { type ConfirmingWay, factorWayOf } from '../../contract/factor-ways.ts';
-import type { SecondStepStage } from '../../contract/second-step.ts';
+import { type ConfirmingWay, factorWayOf } from '../../contract/two-factor/factor-ways.ts';
+import type { SecondStepStage } from '../../contract/two-factor/second-step.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { askedOf } from '../messages/messages.ts';

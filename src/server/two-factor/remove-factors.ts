@@ -1,5 +1,5 @@
-import { type ContactKind, channelsTo, type SentChannel } from '../../contract/channels.ts';
-import { type PolicyChannel, scopeChannels } from '../../contract/factor-ways.ts';
+import { type ContactKind, channelsTo, type SentChannel } from '../../contract/two-factor/channels.ts';
+import { type PolicyChannel, scopeChannels } from '../../contract/two-factor/factor-ways.ts';
 import type { Contact } from '../contacts/contacts.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { askedOf } from '../messages/messages.ts';

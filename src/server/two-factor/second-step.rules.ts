@@ -1,3 +1,4 @@
+import type { SecurityChange } from '../../contract/account/security-change.ts';
 import {
   type ContactKind,
   channelsTo,
@@ -5,10 +6,9 @@ import {
   rankOf,
   type SentChannel,
   type WrittenChannel,
-} from '../../contract/channels.ts';
-import type { FactorChannel } from '../../contract/factor-ways.ts';
-import type { SecondStepStage } from '../../contract/second-step.ts';
-import type { SecurityChange } from '../../contract/security-change.ts';
+} from '../../contract/two-factor/channels.ts';
+import type { FactorChannel } from '../../contract/two-factor/factor-ways.ts';
+import type { SecondStepStage } from '../../contract/two-factor/second-step.ts';
 import type { SecondFactorPolicy } from './policy.rules.ts';
 
 /** A contact of an account, as far as the second step needs it. */

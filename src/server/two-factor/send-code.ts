@@ -1,5 +1,5 @@
-import { type SentChannel, sentChannels } from '../../contract/channels.ts';
-import type { SecondStepStage } from '../../contract/second-step.ts';
+import { type SentChannel, sentChannels } from '../../contract/two-factor/channels.ts';
+import type { SecondStepStage } from '../../contract/two-factor/second-step.ts';
 import { type Contact, maskContact } from '../contacts/contacts.ts';
 import { Refused } from '../http/refused.ts';
 import { askedOf } from '../messages/messages.ts';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { CodeChannel, ScopeChannel } from '../../contract/factor-ways.ts';
+import type { CodeChannel, ScopeChannel } from '../../contract/two-factor/factor-ways.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';

@@ -1,5 +1,5 @@
-import { isSentChannel } from '../../contract/channels.ts';
-import type { twoFactorCalls } from '../../contract/two-factor.ts';
+import { isSentChannel } from '../../contract/two-factor/channels.ts';
+import type { twoFactorCalls } from '../../contract/two-factor/two-factor.ts';
 import { maskContact } from '../contacts/contacts.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import type { OwnStep, OwnStepContext } from '../sign-in/sign-in.ts';

@@ -1,5 +1,5 @@
-import { isSentChannel, type SentChannel } from '../../contract/channels.ts';
-import { type CodeChannel, factorWayOf } from '../../contract/factor-ways.ts';
+import { isSentChannel, type SentChannel } from '../../contract/two-factor/channels.ts';
+import { type CodeChannel, factorWayOf } from '../../contract/two-factor/factor-ways.ts';
 import { Refused } from '../http/refused.ts';
 import { type CheckedCode, normalizeCode } from '../one-time-proofs/one-time-proofs.ts';
 import { auditFieldsOf, type OwnStepContext, renewSession } from '../sign-in/sign-in.ts';

@@ -1,6 +1,6 @@
 import building from 'lucide/dist/esm/icons/building.mjs';
 import { createElement, type ReactNode } from 'react';
-import type { ExternalProvider } from '../../contract/external-providers.ts';
+import type { ExternalProvider } from '../../contract/brand/external-providers.ts';
 import styles from './BrandMark.module.css';
 
 interface MarkProps {

@@ -1,4 +1,4 @@
-import { pathTo } from '../../rules/page-path.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import { QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { Heading } from '../../ui/layout/Heading.tsx';
 import { useVisit } from '../kernel/visit.tsx';

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { isolate } from '../../rules/isolate.ts';
+import { isolate } from '../../rules/language/isolate.ts';
 import { SubmitButton } from '../../ui/buttons/Button.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';

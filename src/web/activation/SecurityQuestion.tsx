@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
-import type { ActivationQuestion } from '../../contract/activation-questions.ts';
+import type { ActivationQuestion } from '../../contract/account/activation-questions.ts';
 import { SubmitButton, TextButton } from '../../ui/buttons/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '../../contract/envelope.ts';
 import { namedErrors } from '../../contract/errors.ts';
-import type { CreatedPasskey } from '../../contract/passkey-credentials.ts';
-import { advance } from '../../rules/flow.ts';
+import type { CreatedPasskey } from '../../contract/two-factor/passkey-credentials.ts';
+import { advance } from '../../rules/sign-in/flow.ts';
 import { checkChange } from '../parts/password/new-password.rules.ts';
 import { type ActivationEvent, type ActivationState, activationFlow, type SetUp } from './activation.flow.ts';
 import { checkAnswer } from './answer.rules.ts';

@@ -1,10 +1,10 @@
-import type { activationCalls } from '../../contract/activation.ts';
-import type { ActivationQuestion } from '../../contract/activation-questions.ts';
+import type { activationCalls } from '../../contract/account/activation.ts';
+import type { ActivationQuestion } from '../../contract/account/activation-questions.ts';
 import type { OutputOf } from '../../contract/call.ts';
 import type { Refusal } from '../../contract/envelope.ts';
-import type { CreatedPasskey } from '../../contract/passkey-credentials.ts';
-import { defineFlow } from '../../rules/flow.ts';
-import type { StepResult } from '../../rules/step-exits.ts';
+import type { CreatedPasskey } from '../../contract/two-factor/passkey-credentials.ts';
+import { defineFlow } from '../../rules/sign-in/flow.ts';
+import type { StepResult } from '../../rules/sign-in/step-exits.ts';
 import type { TypedChange } from '../parts/password/new-password.rules.ts';
 
 export type SetUp = OutputOf<typeof activationCalls.postActivation>;

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
-import type { LeaveReason } from '../../rules/step-exits.ts';
+import type { LeaveReason } from '../../rules/sign-in/step-exits.ts';
 import { SubmitButton } from '../../ui/buttons/Button.tsx';
 import { SecondaryButton } from '../../ui/buttons/SecondaryButton.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useId } from 'react';
+import type { configurationCalls } from '../../contract/brand/configuration.ts';
 import type { OutputOf } from '../../contract/call.ts';
-import type { configurationCalls } from '../../contract/configuration.ts';
 import { Item, ItemList } from '../../ui/layout/ItemList.tsx';
 import type { Api } from '../kernel/api.ts';
 import { useAnswer } from '../kernel/useAnswer.ts';

@@ -1,4 +1,4 @@
-import type { StepResult } from '../../rules/step-exits.ts';
+import type { StepResult } from '../../rules/sign-in/step-exits.ts';
 import type { Api } from '../kernel/api.ts';
 import type { Step, StepInput } from '../kernel/step.ts';
 import type { AgreementProps } from './AgreementForm.tsx';

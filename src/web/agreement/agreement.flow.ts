@@ -1,6 +1,6 @@
 import type { Refusal } from '../../contract/envelope.ts';
-import { defineFlow } from '../../rules/flow.ts';
-import type { LeaveReason, StepResult } from '../../rules/step-exits.ts';
+import { defineFlow } from '../../rules/sign-in/flow.ts';
+import type { LeaveReason, StepResult } from '../../rules/sign-in/step-exits.ts';
 
 export type AgreementState =
   | { step: 'asking'; oneTimeSession: string; problem?: Refusal }

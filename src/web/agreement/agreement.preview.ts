@@ -1,4 +1,4 @@
-import { errorPath } from '../../rules/error-path.ts';
+import { errorPath } from '../../rules/paths/error-path.ts';
 import { dueState, refused, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
 import type { AgreementState } from './agreement.flow.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ScreenName } from '../../contract/paths.ts';
-import type { SignInState } from '../../rules/sign-in-state.ts';
+import type { SignInState } from '../../rules/sign-in/sign-in-state.ts';
 import { DocumentTitle } from '../../ui/layout/DocumentTitle.ts';
 import { Frame } from '../frame/Frame.tsx';
 import type { Content } from '../kernel/Content.ts';

@@ -1,8 +1,8 @@
 import type { Boot } from '../../contract/boot.ts';
 import { restartPath } from '../../contract/leave.ts';
-import { errorsInPaths } from '../../rules/error-from-path.ts';
-import { addressOfAim } from '../../rules/hash-aim.ts';
-import { pathTo } from '../../rules/page-path.ts';
+import { errorsInPaths } from '../../rules/paths/error-from-path.ts';
+import { addressOfAim } from '../../rules/paths/hash-aim.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 
 /** Where the hash of the address aims at, if the sign-in of this page does not lead there (ROUTE-1). */
 export function aimOf({ signIn, startPath }: Boot): string | undefined {

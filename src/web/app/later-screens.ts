@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import './later-screens.css';
 import type { ScreenName } from '../../contract/paths.ts';
-import { isPathOfSsoWay } from '../../contract/sso-way-errors.ts';
+import { isPathOfSsoWay } from '../../contract/sign-in/sso-way-errors.ts';
 import type { Content } from '../kernel/Content.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { readPath } from '../kernel/useRoute.ts';

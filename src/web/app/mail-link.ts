@@ -1,1 +1,1 @@
-export { queryOfMailLink, routeOfMailLink } from '../../rules/mail-link.ts';
+export { queryOfMailLink, routeOfMailLink } from '../../rules/paths/mail-link.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { textSets } from '../../contract/text-sets.ts';
+import { textSets } from '../../contract/texts/text-sets.ts';
 import { errorParts } from '../error/error-parts.ts';
 import { firstTextOf } from '../kernel/texts.ts';
 import type { Loadable } from '../parts/screen/loadable.ts';

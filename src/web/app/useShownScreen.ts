@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type PageRow, pages, type ScreenName } from '../../contract/paths.ts';
-import { matchPath } from '../../rules/page-path.ts';
+import { matchPath } from '../../rules/paths/page-path.ts';
 import { warnBeforeLeaving } from '../kernel/document.ts';
 import { replacePath, replaceWith, showPath } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { mailLinkNames, mailLinks } from '../../contract/mail-links.ts';
-import { pathTo } from '../../rules/page-path.ts';
+import { mailLinkNames, mailLinks } from '../../contract/sign-in/mail-links.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';

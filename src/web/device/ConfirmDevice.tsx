@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type DeviceView, devicePath } from '../../contract/device.ts';
+import { type DeviceView, devicePath } from '../../contract/sign-in/device.ts';
 import { SubmitButton } from '../../ui/buttons/Button.tsx';
 import { SecondaryButton } from '../../ui/buttons/SecondaryButton.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';

@@ -1,4 +1,4 @@
-import type { DeviceView } from '../../contract/device.ts';
+import type { DeviceView } from '../../contract/sign-in/device.ts';
 import { refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
 
 const showing = (device: DeviceView): ScreenPreview => ({

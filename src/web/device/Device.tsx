@@ -1,5 +1,5 @@
-import { devicePath } from '../../contract/device.ts';
 import { pages } from '../../contract/paths.ts';
+import { devicePath } from '../../contract/sign-in/device.ts';
 import { ButtonLink, QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef } from 'react';
-import { type DeviceView, devicePath } from '../../contract/device.ts';
+import { type DeviceView, devicePath } from '../../contract/sign-in/device.ts';
 import { SubmitButton } from '../../ui/buttons/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { useFocusOnProblem } from '../../ui/focus/useFocusOnProblem.ts';

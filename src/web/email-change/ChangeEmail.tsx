@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef } from 'react';
+import { securityChangeParameter } from '../../contract/account/security-change.ts';
 import { pages } from '../../contract/paths.ts';
-import { securityChangeParameter } from '../../contract/security-change.ts';
 import { SubmitButton } from '../../ui/buttons/Button.tsx';
 import { QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { EmailField, emailOf } from '../../ui/fields/EmailField.tsx';

@@ -1,4 +1,4 @@
-import { isolate } from '../../rules/isolate.ts';
+import { isolate } from '../../rules/language/isolate.ts';
 import { Masked } from '../parts/code/Masked.tsx';
 import type { Confirmation } from './confirm-email.flow.ts';
 

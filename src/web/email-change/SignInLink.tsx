@@ -1,5 +1,5 @@
 import { pages } from '../../contract/paths.ts';
-import { pathTo } from '../../rules/page-path.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useVisit } from '../kernel/visit.tsx';
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../contract/envelope.ts';
-import { defineFlow } from '../../rules/flow.ts';
+import { defineFlow } from '../../rules/sign-in/flow.ts';
 
 export type ChangeEmailState =
   | { step: 'asking'; email: string; problem?: Refusal }

@@ -1,7 +1,7 @@
+import type { emailChangeCalls } from '../../contract/account/email-change.ts';
 import type { OutputOf } from '../../contract/call.ts';
-import type { emailChangeCalls } from '../../contract/email-change.ts';
 import type { Refusal } from '../../contract/envelope.ts';
-import { defineFlow } from '../../rules/flow.ts';
+import { defineFlow } from '../../rules/sign-in/flow.ts';
 
 export type Confirmation = OutputOf<typeof emailChangeCalls.emailConfirmation>;
 type Confirmed = OutputOf<typeof emailChangeCalls.confirmEmailByCode>;

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
-import { errorPath } from '../../rules/error-path.ts';
-import { formatForCalls } from '../../rules/format-for-calls.ts';
-import { pathTo } from '../../rules/page-path.ts';
+import { errorPath } from '../../rules/paths/error-path.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
+import { formatForCalls } from '../../rules/texts/format-for-calls.ts';
 import { SubmitButton } from '../../ui/buttons/Button.tsx';
 import { ButtonLink, QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { QuietButton } from '../../ui/buttons/QuietButton.tsx';

@@ -1,4 +1,4 @@
-import type { TextId } from '../../contract/texts.generated.ts';
+import type { TextId } from '../../contract/texts/texts.generated.ts';
 
 /** Names its text, which the page may have to say in another language meanwhile. */
 export interface ChoiceProblem {

@@ -1,5 +1,5 @@
+import type { emergencyAddressCalls } from '../../contract/address/emergency-address.ts';
 import type { OutputOf } from '../../contract/call.ts';
-import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
 import type { FieldProblem } from '../../contract/envelope.ts';
 
 type Calls = typeof emergencyAddressCalls;

@@ -1,5 +1,5 @@
-import type { CallNote } from '../../contract/emergency-states.ts';
-import type { ServiceNumbers } from '../../contract/service-numbers.ts';
+import type { CallNote } from '../../contract/address/emergency-states.ts';
+import type { ServiceNumbers } from '../../contract/address/service-numbers.ts';
 import type { ScreenPreview, ScreenPreviews } from '../kernel/ScreenPreviews.ts';
 import { at, line, ownOf } from './emergency-address.preview.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '../../contract/envelope.ts';
-import { advance } from '../../rules/flow.ts';
+import { advance } from '../../rules/sign-in/flow.ts';
 import type { CheckedDraft, LineRecord, LocationRecord } from './address-draft.rules.ts';
 import { emergencyAddressFlow } from './emergency-address.flow.ts';
 import type { EmergencyPlace } from './places.rules.ts';

@@ -1,4 +1,4 @@
-import { defineFlow } from '../../rules/flow.ts';
+import { defineFlow } from '../../rules/sign-in/flow.ts';
 import { draftAt, draftFor, forgottenAt, mayStandAt, withoutLocation } from './own.rules.ts';
 import type { EmergencyEffect, EmergencyEvent, EmergencyState } from './states.rules.ts';
 import {

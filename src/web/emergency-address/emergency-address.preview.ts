@@ -1,6 +1,6 @@
-import type { DueReason } from '../../contract/emergency-states.ts';
+import type { DueReason } from '../../contract/address/emergency-states.ts';
 import type { ScreenName } from '../../contract/paths.ts';
-import { addressLines } from '../../rules/written-address.ts';
+import { addressLines } from '../../rules/address/written-address.ts';
 import { dueState, refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
 import type { CheckedDraft, LineRecord, LocationRecord } from './address-draft.rules.ts';
 import { type EmergencyPlace, pathOf } from './places.rules.ts';

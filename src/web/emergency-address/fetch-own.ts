@@ -1,5 +1,5 @@
+import type { emergencyAddressCalls } from '../../contract/address/emergency-address.ts';
 import type { OutputOf } from '../../contract/call.ts';
-import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
 import type { Api } from '../kernel/api.ts';
 import type { LocationRecord } from './address-draft.rules.ts';
 import type { EmergencyData } from './states.rules.ts';

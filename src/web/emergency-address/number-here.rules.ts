@@ -1,4 +1,4 @@
-import type { ServiceNumbers } from '../../contract/service-numbers.ts';
+import type { ServiceNumbers } from '../../contract/address/service-numbers.ts';
 import { lineOf } from './own.rules.ts';
 import type { EmergencyContext } from './states.rules.ts';
 

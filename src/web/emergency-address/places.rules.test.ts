@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchPath } from '../../rules/page-path.ts';
+import { matchPath } from '../../rules/paths/page-path.ts';
 import { type EmergencyPlace, fixedPlaces, isSamePlace, pathOf, placeOf } from './places.rules.ts';
 
 const places: EmergencyPlace[] = [

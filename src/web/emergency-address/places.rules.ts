@@ -1,5 +1,5 @@
 import { pages } from '../../contract/paths.ts';
-import { type PathMatch, pathTo } from '../../rules/page-path.ts';
+import { type PathMatch, pathTo } from '../../rules/paths/page-path.ts';
 
 /** What a link names a line as. A device may be of any kind. */
 export const lineKinds = ['device', 'digitalLine', 'virtualLine'] as const;

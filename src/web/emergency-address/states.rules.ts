@@ -1,8 +1,8 @@
+import type { emergencyAddressCalls } from '../../contract/address/emergency-address.ts';
+import type { AcknowledgedText } from '../../contract/address/emergency-states.ts';
 import type { OutputOf } from '../../contract/call.ts';
-import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
-import type { AcknowledgedText } from '../../contract/emergency-states.ts';
 import type { Refusal } from '../../contract/envelope.ts';
-import type { StepResult } from '../../rules/step-exits.ts';
+import type { StepResult } from '../../rules/sign-in/step-exits.ts';
 import type { AddressDraft, CheckedDraft, LineRecord, LocationRecord, Problem } from './address-draft.rules.ts';
 import type { Chosen } from './choose/acknowledgements.rules.ts';
 import type { Found } from './entry/address-entry.states.rules.ts';

@@ -1,6 +1,6 @@
 import type { MessageParameters } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
-import { errorPath } from '../../rules/error-path.ts';
+import { errorPath } from '../../rules/paths/error-path.ts';
 import { refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
 
 function previewError(name: ErrorName, params?: MessageParameters): ScreenPreview {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { matchPath } from '../../rules/page-path.ts';
+import { matchPath } from '../../rules/paths/page-path.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { replaceWith, useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';

@@ -1,9 +1,9 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react';
-import type { BrandAssets } from '../../contract/brand.ts';
+import type { BrandAssets } from '../../contract/brand/brand.ts';
 import { leavePath } from '../../contract/leave.ts';
-import { startAgainPath } from '../../contract/sso-paths.ts';
-import { breakable } from '../../rules/isolate.ts';
-import { pathTo } from '../../rules/page-path.ts';
+import { startAgainPath } from '../../contract/sign-in/sso-paths.ts';
+import { breakable } from '../../rules/language/isolate.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import { ButtonLink, QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';

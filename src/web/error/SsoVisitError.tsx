@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { VisitError } from '../../contract/visit-errors.ts';
+import type { VisitError } from '../../contract/sign-in/visit-errors.ts';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { QuietButton } from '../../ui/buttons/QuietButton.tsx';
 import { QuietActions, QuietNote } from '../../ui/layout/QuietActions.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SsoWayError as Named } from '../../contract/sso-way-errors.ts';
+import type { SsoWayError as Named } from '../../contract/sign-in/sso-way-errors.ts';
 import { readStored } from '../kernel/storage.ts';
 import { usePart } from '../kernel/usePart.ts';
 import { useVisit } from '../kernel/visit.tsx';

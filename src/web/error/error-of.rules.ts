@@ -1,7 +1,7 @@
 import type { Refusal } from '../../contract/envelope.ts';
 import { namedErrors } from '../../contract/errors.ts';
-import { errorFromPath } from '../../rules/error-from-path.ts';
-import type { PathMatch } from '../../rules/page-path.ts';
+import { errorFromPath } from '../../rules/paths/error-from-path.ts';
+import type { PathMatch } from '../../rules/paths/page-path.ts';
 
 /** The facts of an error that its screen reads. The build leaves the others out of the page's table. */
 export const shownFacts = ['leadsTo', 'helpedBy', 'isCausedByApp'] as const;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { ssoWayErrors } from '../../contract/sso-way-errors.ts';
-import { visitErrors } from '../../contract/visit-errors.ts';
+import { ssoWayErrors } from '../../contract/sign-in/sso-way-errors.ts';
+import { visitErrors } from '../../contract/sign-in/visit-errors.ts';
 import { type Loadable, loadable } from '../parts/screen/loadable.ts';
 import type { ErrorPartProps } from './ErrorPartProps.ts';
 import type { ShownError } from './error-of.rules.ts';

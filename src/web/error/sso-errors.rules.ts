@@ -1,4 +1,4 @@
-import type { SsoWayError } from '../../contract/sso-way-errors.ts';
+import type { SsoWayError } from '../../contract/sign-in/sso-way-errors.ts';
 
 /** What helps after an error of single sign-on. */
 export type SsoAction =

@@ -1,4 +1,4 @@
-import type { VisitError } from '../../contract/visit-errors.ts';
+import type { VisitError } from '../../contract/sign-in/visit-errors.ts';
 import type { SsoErrorTexts } from './sso-errors.rules.ts';
 
 /** What a provider has answered, or why it could not be asked (SSO-5). */

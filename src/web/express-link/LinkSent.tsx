@@ -1,4 +1,4 @@
-import { isolate } from '../../rules/isolate.ts';
+import { isolate } from '../../rules/language/isolate.ts';
 import { TextLink } from '../../ui/buttons/Button.tsx';
 import { Heading } from '../../ui/layout/Heading.tsx';
 import { QuietActions } from '../../ui/layout/QuietActions.tsx';

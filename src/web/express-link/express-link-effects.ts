@@ -1,4 +1,4 @@
-import { errorPath } from '../../rules/error-path.ts';
+import { errorPath } from '../../rules/paths/error-path.ts';
 import { type Api, CallRefused } from '../kernel/api.ts';
 import { readCheckedCredential } from '../kernel/checked-credential.ts';
 import { fraudFieldOf } from '../kernel/outsideScripts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '../../contract/envelope.ts';
 import { namedErrors } from '../../contract/errors.ts';
-import { advance } from '../../rules/flow.ts';
+import { advance } from '../../rules/sign-in/flow.ts';
 import { type ExpressLinkEvent, type ExpressLinkState, expressLinkFlow } from './express-link.flow.ts';
 import {
   type OpenedExpressLink,

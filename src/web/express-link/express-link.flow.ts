@@ -1,8 +1,8 @@
+import type { expressLinkCalls } from '../../contract/account/recovery.ts';
 import type { OutputOf } from '../../contract/call.ts';
 import type { Refusal } from '../../contract/envelope.ts';
-import type { expressLinkCalls } from '../../contract/recovery.ts';
-import { defineFlow } from '../../rules/flow.ts';
-import type { StepResult } from '../../rules/step-exits.ts';
+import { defineFlow } from '../../rules/sign-in/flow.ts';
+import type { StepResult } from '../../rules/sign-in/step-exits.ts';
 
 export type SentLink = OutputOf<typeof expressLinkCalls.emailExpressLink>;
 

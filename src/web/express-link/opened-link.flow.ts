@@ -1,8 +1,8 @@
+import type { expressLinkCalls } from '../../contract/account/recovery.ts';
 import type { OutputOf } from '../../contract/call.ts';
 import type { Refusal } from '../../contract/envelope.ts';
-import type { expressLinkCalls } from '../../contract/recovery.ts';
-import { defineFlow } from '../../rules/flow.ts';
-import type { StepResult } from '../../rules/step-exits.ts';
+import { defineFlow } from '../../rules/sign-in/flow.ts';
+import type { StepResult } from '../../rules/sign-in/step-exits.ts';
 
 /** What an opened link says: in the browser that asked, whose sign-in it is; elsewhere, the code to type there. */
 export type OpenedExpressLink = OutputOf<typeof expressLinkCalls.lookUpExpressLink>;

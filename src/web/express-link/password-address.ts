@@ -1,4 +1,4 @@
-import { pathTo } from '../../rules/page-path.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import { readCheckedCredential } from '../kernel/checked-credential.ts';
 
 /** The password screen of the credential that this tab has checked. */

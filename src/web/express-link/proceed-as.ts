@@ -1,4 +1,4 @@
-import type { StepResult } from '../../rules/step-exits.ts';
+import type { StepResult } from '../../rules/sign-in/step-exits.ts';
 import { tellTabs } from '../kernel/tabs.ts';
 import type { Visit } from '../kernel/visit.tsx';
 

@@ -1,5 +1,5 @@
-import { assetAddress } from '../../rules/asset-address.ts';
-import { copyrightYears } from '../../rules/copyright.ts';
+import { assetAddress } from '../../rules/brand/asset-address.ts';
+import { copyrightYears } from '../../rules/brand/copyright.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import styles from './Footer.module.css';
 

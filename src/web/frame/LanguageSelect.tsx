@@ -1,6 +1,6 @@
 import { type ChangeEvent, useLayoutEffect, useState } from 'react';
-import type { ListedLocale } from '../../contract/locale.ts';
-import { languageTag } from '../../rules/locale.ts';
+import type { ListedLocale } from '../../contract/texts/locale.ts';
+import { languageTag } from '../../rules/language/locale.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import styles from './LanguageSelect.module.css';
 

@@ -1,4 +1,4 @@
-import { assetAddress } from '../../rules/asset-address.ts';
+import { assetAddress } from '../../rules/brand/asset-address.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import styles from './PartnerLogo.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { pathTo } from '../../rules/page-path.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import { ProblemMark } from '../../ui/messages/Problem.tsx';
 import { ignoreNotLoaded } from '../kernel/loadPart.ts';
 import { useVisit } from '../kernel/visit.tsx';

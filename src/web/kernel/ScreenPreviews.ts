@@ -1,11 +1,11 @@
+import type { SecurityChange } from '../../contract/account/security-change.ts';
 import type { AutomationTarget, StartedScreen } from '../../contract/boot.ts';
+import type { ExternalProvider } from '../../contract/brand/external-providers.ts';
 import type { MessageParameters, Refusal } from '../../contract/envelope.ts';
 import { type ErrorName, type NamedError, namedErrors } from '../../contract/errors.ts';
-import type { ExternalProvider } from '../../contract/external-providers.ts';
 import type { ScreenName } from '../../contract/paths.ts';
 import type { PageParameters } from '../../contract/query-parameters.ts';
-import type { SecurityChange } from '../../contract/security-change.ts';
-import type { SignInState } from '../../rules/sign-in-state.ts';
+import type { SignInState } from '../../rules/sign-in/sign-in-state.ts';
 import type { Content } from './Content.ts';
 import type { CheckedCredential } from './checked-credential.ts';
 import type { ProvenCredential } from './proven-account.ts';

@@ -1,4 +1,4 @@
-import type { PageBrand } from '../../contract/brand.ts';
+import type { PageBrand } from '../../contract/brand/brand.ts';
 import type { FlowStep } from '../../contract/paths.ts';
 import { loadScript } from './loadScript.ts';
 

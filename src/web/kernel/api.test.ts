@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { signInHeader } from '../../contract/sign-in-header.ts';
+import { signInHeader } from '../../contract/sign-in/sign-in-header.ts';
 import { CallRefused, createApi } from './api.ts';
 
 const fetched = vi.fn<typeof fetch>();

@@ -1,4 +1,4 @@
-import type { ThemeColour } from '../../rules/theme-style.ts';
+import type { ThemeColour } from '../../rules/brand/theme-style.ts';
 import { rememberFavicon } from './document.ts';
 import { oneYearSeconds, writeCookie } from './storage.ts';
 

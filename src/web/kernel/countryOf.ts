@@ -1,4 +1,4 @@
-import type { Country } from '../../contract/place.ts';
+import type { Country } from '../../contract/address/place.ts';
 import type { Api } from './api.ts';
 
 type FoundCountry = Pick<Country, 'isoCode' | 'callingCode'> | undefined;

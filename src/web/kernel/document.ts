@@ -1,6 +1,6 @@
 import type { Boot } from '../../contract/boot.ts';
-import { unpackLocales } from '../../rules/packed-locales.ts';
-import { unpackTexts } from '../../rules/packed-texts.ts';
+import { unpackLocales } from '../../rules/language/packed-locales.ts';
+import { unpackTexts } from '../../rules/texts/packed-texts.ts';
 import { openAnnouncements } from '../../ui/messages/announce.ts';
 import { readStored, store } from './storage.ts';
 

@@ -1,10 +1,10 @@
 import type { Boot } from '../../contract/boot.ts';
-import type { BrandAssets } from '../../contract/brand.ts';
-import { assetAddress } from '../../rules/asset-address.ts';
-import { directionOf } from '../../rules/direction.ts';
-import { footerStyle } from '../../rules/footer-style.ts';
-import { languageTag } from '../../rules/locale.ts';
-import { bannerStyle, chooseThemes, themeColours, themeStyle } from '../../rules/theme-style.ts';
+import type { BrandAssets } from '../../contract/brand/brand.ts';
+import { assetAddress } from '../../rules/brand/asset-address.ts';
+import { footerStyle } from '../../rules/brand/footer-style.ts';
+import { bannerStyle, chooseThemes, themeColours, themeStyle } from '../../rules/brand/theme-style.ts';
+import { directionOf } from '../../rules/language/direction.ts';
+import { languageTag } from '../../rules/language/locale.ts';
 import { showFavicon, showLanguage, showLook, showStyle, showThemeColours } from './appearance.ts';
 import type { BrandAndLocale } from './brandAndLocale.ts';
 import { crossfade } from './crossfade.ts';

@@ -1,6 +1,6 @@
 import type { CompiledTexts } from '../../contract/boot.ts';
-import { directionOf } from '../../rules/direction.ts';
-import { languageTag } from '../../rules/locale.ts';
+import { directionOf } from '../../rules/language/direction.ts';
+import { languageTag } from '../../rules/language/locale.ts';
 import { announce } from '../../ui/messages/announce.ts';
 import type { Api } from './api.ts';
 import { rememberLocale, showLanguage, showLocaleInAddress } from './appearance.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { PageBrand } from '../../contract/brand.ts';
+import type { PageBrand } from '../../contract/brand/brand.ts';
 
 /** The window, in which the fraud script stores its value. */
 let page: { porticoFraudValue?: string };

@@ -1,4 +1,4 @@
-import { externalProviders } from '../../contract/external-providers.ts';
+import { externalProviders } from '../../contract/brand/external-providers.ts';
 
 /** Longest time of an attempt, after which the form alone remains (SIGN-11). */
 const deadlineMs = 2000;

@@ -1,5 +1,5 @@
-import type { ConnectableProvider, ExternalProvider } from '../../contract/external-providers.ts';
-import { forwardedParameters } from '../../rules/query.ts';
+import type { ConnectableProvider, ExternalProvider } from '../../contract/brand/external-providers.ts';
+import { forwardedParameters } from '../../rules/paths/query.ts';
 import { encodeQuery } from './encodeQuery.ts';
 import { goTo } from './useRoute.ts';
 

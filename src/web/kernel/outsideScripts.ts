@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { PageBrand } from '../../contract/brand.ts';
+import type { PageBrand } from '../../contract/brand/brand.ts';
 import type { FlowStep } from '../../contract/paths.ts';
 import { useVisit } from './visit.tsx';
 

@@ -3,7 +3,7 @@ import type {
   CreatedPasskey,
   PasskeyCreation,
   PasskeyRequest,
-} from '../../contract/passkey-credentials.ts';
+} from '../../contract/two-factor/passkey-credentials.ts';
 import { CallRefused } from './api.ts';
 import { fromBase64url, toBase64url } from './base64url.ts';
 import { passkeyProblem } from './passkey-problem.rules.ts';

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../contract/envelope.ts';
-import type { StepResult } from '../../rules/step-exits.ts';
+import type { StepResult } from '../../rules/sign-in/step-exits.ts';
 
 /** Properties of a screen beside the steps. */
 export interface ScreenProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
-import type { FlowTable } from '../../rules/flow.ts';
-import type { LeaveReason, StepResult } from '../../rules/step-exits.ts';
+import type { FlowTable } from '../../rules/sign-in/flow.ts';
+import type { LeaveReason, StepResult } from '../../rules/sign-in/step-exits.ts';
 import type { Visit } from './visit.tsx';
 
 /** The two exits of every step. */

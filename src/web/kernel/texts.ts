@@ -1,7 +1,7 @@
 import type { CompiledTexts } from '../../contract/boot.ts';
 import type { MessageParameters } from '../../contract/envelope.ts';
-import type { TextArguments, TextId } from '../../contract/texts.generated.ts';
-import { formatMessage } from '../../rules/format-message.ts';
+import type { TextArguments, TextId } from '../../contract/texts/texts.generated.ts';
+import { formatMessage } from '../../rules/texts/format-message.ts';
 
 /** Formats a message in the page's language. The compiler checks its arguments. */
 export type Translate = <Id extends TextId>(

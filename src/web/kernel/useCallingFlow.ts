@@ -1,5 +1,5 @@
 import type { Refusal } from '../../contract/envelope.ts';
-import type { FlowTable } from '../../rules/flow.ts';
+import type { FlowTable } from '../../rules/sign-in/flow.ts';
 import { useFlow } from './useFlow.ts';
 import { refusalOf } from './visit.tsx';
 

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { advance, type FlowTable } from '../../rules/flow.ts';
+import { advance, type FlowTable } from '../../rules/sign-in/flow.ts';
 
 /** Holds the state of a flow and performs its effects. An effect may return an event. */
 export function useFlow<State extends { step: string }, Event extends { type: string }, Effect>(

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { parseFlag } from '../../rules/query.ts';
+import { parseFlag } from '../../rules/paths/query.ts';
 import { readStored, store } from './storage.ts';
 import { useVisit } from './visit.tsx';
 

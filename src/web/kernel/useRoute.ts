@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { ScreenName } from '../../contract/paths.ts';
-import { matchPath, type PathMatch, pathTo } from '../../rules/page-path.ts';
+import { matchPath, type PathMatch, pathTo } from '../../rules/paths/page-path.ts';
 
 /** The screen of the address; on the server, the start screen. */
 export function useRoute(startPath: string): PathMatch | undefined {

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Boot, CompiledTexts } from '../../contract/boot.ts';
 import type { Refusal } from '../../contract/envelope.ts';
-import { spaceBetween } from '../../rules/space-between.ts';
+import { spaceBetween } from '../../rules/language/space-between.ts';
 import { type Api, CallRefused, createApi, fetchJson, noAnswer } from './api.ts';
 import type { BrandAndLocale } from './brandAndLocale.ts';
 import { useConnection } from './connection.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { namedErrors } from '../../contract/errors.ts';
-import { advance } from '../../rules/flow.ts';
+import { advance } from '../../rules/sign-in/flow.ts';
 import {
   type BrowserFacts,
   type PasskeyEvent,

@@ -1,8 +1,8 @@
 import type { OutputOf } from '../../contract/call.ts';
 import type { Refusal } from '../../contract/envelope.ts';
-import type { passkeyCalls } from '../../contract/passkeys.ts';
-import { defineFlow } from '../../rules/flow.ts';
-import type { StepResult } from '../../rules/step-exits.ts';
+import type { passkeyCalls } from '../../contract/two-factor/passkeys.ts';
+import { defineFlow } from '../../rules/sign-in/flow.ts';
+import type { StepResult } from '../../rules/sign-in/step-exits.ts';
 
 /** What the step offers, and what the browser makes a passkey from. */
 export type PasskeyOffer = OutputOf<typeof passkeyCalls.passkeyStep>;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { pathTo } from '../../rules/page-path.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import { QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';

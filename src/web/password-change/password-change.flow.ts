@@ -1,8 +1,8 @@
+import type { passwordChangeCalls } from '../../contract/account/recovery.ts';
 import type { OutputOf } from '../../contract/call.ts';
 import type { Refusal } from '../../contract/envelope.ts';
-import type { passwordChangeCalls } from '../../contract/recovery.ts';
-import { defineFlow } from '../../rules/flow.ts';
-import type { StepResult } from '../../rules/step-exits.ts';
+import { defineFlow } from '../../rules/sign-in/flow.ts';
+import type { StepResult } from '../../rules/sign-in/step-exits.ts';
 import { type ChangeNeeds, checkChange, type TypedChange } from '../parts/password/new-password.rules.ts';
 
 /** The change that is due or possible, as the server says it. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react';
-import { pathTo } from '../../rules/page-path.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import { SubmitButton } from '../../ui/buttons/Button.tsx';
 import { QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';

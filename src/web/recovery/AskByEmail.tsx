@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef } from 'react';
-import { pathTo } from '../../rules/page-path.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import { SubmitButton } from '../../ui/buttons/Button.tsx';
 import { QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { EmailField, emailOf } from '../../ui/fields/EmailField.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef } from 'react';
-import { parseCredential } from '../../rules/credential.ts';
-import { pathTo } from '../../rules/page-path.ts';
+import { parseCredential } from '../../rules/credential/credential.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import { SubmitButton } from '../../ui/buttons/Button.tsx';
 import { QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { Field } from '../../ui/fields/Field.tsx';

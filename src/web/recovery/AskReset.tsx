@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ScreenName } from '../../contract/paths.ts';
-import { type PathParameters, pathTo } from '../../rules/page-path.ts';
+import { type PathParameters, pathTo } from '../../rules/paths/page-path.ts';
 import { readCheckedCredential } from '../kernel/checked-credential.ts';
 import { leaveFor } from '../kernel/document.ts';
 import { encodeQuery } from '../kernel/encodeQuery.ts';

@@ -1,4 +1,4 @@
-import { pathTo } from '../../rules/page-path.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { ContinueButton } from '../../ui/buttons/ContinueButton.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';

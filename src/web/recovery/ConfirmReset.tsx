@@ -1,4 +1,4 @@
-import { isSentChannel } from '../../contract/channels.ts';
+import { isSentChannel } from '../../contract/two-factor/channels.ts';
 import { TextButton } from '../../ui/buttons/Button.tsx';
 import { Heading } from '../../ui/layout/Heading.tsx';
 import { QuietActions } from '../../ui/layout/QuietActions.tsx';

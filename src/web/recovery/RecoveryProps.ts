@@ -1,4 +1,4 @@
-import type { StepResult } from '../../rules/step-exits.ts';
+import type { StepResult } from '../../rules/sign-in/step-exits.ts';
 import type { RecoveryEvent, RecoveryState } from './recovery.flow.ts';
 
 /** Properties of the screens of a recovery. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import type { RecoveryStage } from '../../contract/recovery-stages.ts';
+import type { RecoveryStage } from '../../contract/account/recovery-stages.ts';
 import { Entering } from '../../ui/layout/Entering.tsx';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';

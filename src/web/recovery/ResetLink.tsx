@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
-import { pathTo } from '../../rules/page-path.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import { SubmitButton } from '../../ui/buttons/Button.tsx';
 import { QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { QuietButton } from '../../ui/buttons/QuietButton.tsx';

@@ -1,5 +1,5 @@
-import { isolate } from '../../rules/isolate.ts';
-import { pathTo } from '../../rules/page-path.ts';
+import { isolate } from '../../rules/language/isolate.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import { TextLink } from '../../ui/buttons/Button.tsx';
 import { Heading } from '../../ui/layout/Heading.tsx';
 import { QuietActions } from '../../ui/layout/QuietActions.tsx';

@@ -1,7 +1,7 @@
+import type { recoveryCalls } from '../../contract/account/recovery.ts';
 import type { InputOf } from '../../contract/call.ts';
-import type { recoveryCalls } from '../../contract/recovery.ts';
-import { errorPath } from '../../rules/error-path.ts';
-import { formatForCalls } from '../../rules/format-for-calls.ts';
+import { errorPath } from '../../rules/paths/error-path.ts';
+import { formatForCalls } from '../../rules/texts/format-for-calls.ts';
 import { fraudFieldOf } from '../kernel/outsideScripts.ts';
 import { store } from '../kernel/storage.ts';
 import { goTo, showPath } from '../kernel/useRoute.ts';

@@ -1,8 +1,8 @@
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName, FieldName } from '../../contract/errors.ts';
-import { parseCredential } from '../../rules/credential.ts';
-import { defineFlow } from '../../rules/flow.ts';
-import type { TypedIdentifier } from '../../rules/format-for-calls.ts';
+import { parseCredential } from '../../rules/credential/credential.ts';
+import { defineFlow } from '../../rules/sign-in/flow.ts';
+import type { TypedIdentifier } from '../../rules/texts/format-for-calls.ts';
 
 /** How an account is named: by an e-mail, by a number, or by the credential that the sign-in has checked. */
 export type AskedBy = 'email' | 'number' | 'checked';

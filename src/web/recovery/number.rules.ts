@@ -1,8 +1,8 @@
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName, FieldName } from '../../contract/errors.ts';
-import { parseCredential } from '../../rules/credential.ts';
-import type { TypedIdentifier } from '../../rules/format-for-calls.ts';
-import { checkCountryCode, checkExtension } from '../../rules/phone.ts';
+import { parseCredential } from '../../rules/credential/credential.ts';
+import { checkCountryCode, checkExtension } from '../../rules/credential/phone.ts';
+import type { TypedIdentifier } from '../../rules/texts/format-for-calls.ts';
 
 /** The first problem of the form for a number. The server applies the same rules again. */
 export function checkNumber({ username, extension = '', countryCode = '' }: TypedIdentifier): Refusal | undefined {

@@ -1,8 +1,8 @@
+import type { recoveryCalls } from '../../contract/account/recovery.ts';
 import type { OutputOf } from '../../contract/call.ts';
-import type { SentChannel } from '../../contract/channels.ts';
-import type { RecoveryWay } from '../../contract/factor-ways.ts';
 import type { ScreenName } from '../../contract/paths.ts';
-import type { recoveryCalls } from '../../contract/recovery.ts';
+import type { SentChannel } from '../../contract/two-factor/channels.ts';
+import type { RecoveryWay } from '../../contract/two-factor/factor-ways.ts';
 
 /** Where the recovery stands, as the server says it. */
 export type Progress = OutputOf<typeof recoveryCalls.recoveryProgress>;

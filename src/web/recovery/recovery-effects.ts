@@ -1,5 +1,5 @@
-import { errorPath } from '../../rules/error-path.ts';
-import type { StepResult } from '../../rules/step-exits.ts';
+import { errorPath } from '../../rules/paths/error-path.ts';
+import type { StepResult } from '../../rules/sign-in/step-exits.ts';
 import { CallRefused } from '../kernel/api.ts';
 import { setProvenAccount } from '../kernel/proven-account.ts';
 import { removeStored } from '../kernel/storage.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { RecoveryStage } from '../../contract/account/recovery-stages.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import { namedErrors } from '../../contract/errors.ts';
-import type { RecoveryStage } from '../../contract/recovery-stages.ts';
-import { advance } from '../../rules/flow.ts';
+import { advance } from '../../rules/sign-in/flow.ts';
 import { checkChange, type TypedChange } from '../parts/password/new-password.rules.ts';
 import type { OfferedWay, Progress } from './progress.rules.ts';
 import { needsOf, type RecoveryEvent, type RecoveryState, recoveryFlow } from './recovery.flow.ts';

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ScreenName } from '../../contract/paths.ts';
-import { defineFlow } from '../../rules/flow.ts';
-import type { StepResult } from '../../rules/step-exits.ts';
+import { defineFlow } from '../../rules/sign-in/flow.ts';
+import type { StepResult } from '../../rules/sign-in/step-exits.ts';
 import type { ChangeNeeds, TypedChange } from '../parts/password/new-password.rules.ts';
 import { firstWay, isSent, type OfferedWay, type Progress, type SentWay, screenOf } from './progress.rules.ts';
 

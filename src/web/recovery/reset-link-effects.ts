@@ -1,4 +1,4 @@
-import { pathTo } from '../../rules/page-path.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import { leaveFor } from '../kernel/document.ts';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { replaceWith } from '../kernel/useRoute.ts';

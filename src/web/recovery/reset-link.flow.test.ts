@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '../../contract/envelope.ts';
 import { namedErrors } from '../../contract/errors.ts';
-import { advance } from '../../rules/flow.ts';
+import { advance } from '../../rules/sign-in/flow.ts';
 import { type ResetLinkEvent, type ResetLinkState, resetLinkFlow } from './reset-link.flow.ts';
 
 const react = (state: ResetLinkState, event: ResetLinkEvent) => advance(resetLinkFlow, state, event);

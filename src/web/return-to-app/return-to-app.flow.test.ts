@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { advance } from '../../rules/flow.ts';
+import { advance } from '../../rules/sign-in/flow.ts';
 import { type ReturnEvent, type ReturnState, returnFlow } from './return-to-app.flow.ts';
 
 describe('the return to the app', () => {

@@ -1,4 +1,4 @@
-import { defineFlow } from '../../rules/flow.ts';
+import { defineFlow } from '../../rules/sign-in/flow.ts';
 
 /** `returning` with a sign-in, `leaving` without one. The next step follows when no app has opened. */
 export type ReturnState =

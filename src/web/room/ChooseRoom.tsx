@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react';
-import { keepTogether } from '../../rules/keep-together.ts';
+import { keepTogether } from '../../rules/language/keep-together.ts';
 import { SubmitButton } from '../../ui/buttons/Button.tsx';
 import { SecondaryButton } from '../../ui/buttons/SecondaryButton.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';

@@ -1,4 +1,4 @@
-import { roomPath } from '../../contract/device.ts';
+import { roomPath } from '../../contract/sign-in/device.ts';
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';

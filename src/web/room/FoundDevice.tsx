@@ -1,4 +1,4 @@
-import { keepTogether } from '../../rules/keep-together.ts';
+import { keepTogether } from '../../rules/language/keep-together.ts';
 import { ContinueButton } from '../../ui/buttons/ContinueButton.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';

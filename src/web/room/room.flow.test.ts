@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { advance } from '../../rules/flow.ts';
+import { advance } from '../../rules/sign-in/flow.ts';
 import { type RoomState, roomFlow } from './room.flow.ts';
 
 it.each([{ step: 'activated', name: 'Board Room 4' }, { step: 'denied' }] as const satisfies readonly RoomState[])(

@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../contract/call.ts';
 import type { Refusal } from '../../contract/envelope.ts';
-import type { roomCalls } from '../../contract/rooms.ts';
-import { defineFlow } from '../../rules/flow.ts';
+import type { roomCalls } from '../../contract/sign-in/rooms.ts';
+import { defineFlow } from '../../rules/sign-in/flow.ts';
 
 export type FoundDevice = OutputOf<typeof roomCalls.findRoomDevice>;
 

@@ -1,5 +1,5 @@
 import { pages } from '../../contract/paths.ts';
-import { pathTo } from '../../rules/page-path.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import { ButtonLink, QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { SuccessHeading } from '../../ui/layout/SuccessHeading.tsx';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Refusal } from '../../contract/envelope.ts';
-import { advance } from '../../rules/flow.ts';
+import { advance } from '../../rules/sign-in/flow.ts';
 import { type SecureAccountEvent, type SecureAccountState, secureAccountFlow } from './secure-account.flow.ts';
 
 const problem = { name: 'internal' } as unknown as Refusal; // only passed on

@@ -1,4 +1,4 @@
-import type { accountSelectionCalls } from '../../contract/account-selection.ts';
 import type { OutputOf } from '../../contract/call.ts';
+import type { accountSelectionCalls } from '../../contract/sign-in/account-selection.ts';
 
 export type AccountChoice = OutputOf<typeof accountSelectionCalls.accountChoices>['records'][number];

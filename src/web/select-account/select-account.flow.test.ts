@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { namedErrors } from '../../contract/errors.ts';
-import { advance } from '../../rules/flow.ts';
+import { advance } from '../../rules/sign-in/flow.ts';
 import { type SelectAccountEvent, type SelectAccountState, selectAccountFlow } from './select-account.flow.ts';
 
 const problem = { name: 'accountDisabled', ...namedErrors.accountDisabled } as const;

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../contract/envelope.ts';
-import { defineFlow } from '../../rules/flow.ts';
-import type { StepResult } from '../../rules/step-exits.ts';
+import { defineFlow } from '../../rules/sign-in/flow.ts';
+import type { StepResult } from '../../rules/sign-in/step-exits.ts';
 
 export type SelectAccountState =
   /** `accountId` is the account with the problem. */

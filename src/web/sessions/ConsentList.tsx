@@ -1,6 +1,6 @@
 import appWindow from 'lucide/dist/esm/icons/app-window.mjs';
+import type { sessionCalls } from '../../contract/account/sessions.ts';
 import type { OutputOf } from '../../contract/call.ts';
-import type { sessionCalls } from '../../contract/sessions.ts';
 import { ItemDetail, ItemList } from '../../ui/layout/ItemList.tsx';
 import { useVisit } from '../kernel/visit.tsx';
 import { AskingItem } from './AskingItem.tsx';

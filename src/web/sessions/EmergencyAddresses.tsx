@@ -1,9 +1,9 @@
 import phone from 'lucide/dist/esm/icons/phone.mjs';
+import type { emergencyAddressCalls } from '../../contract/address/emergency-address.ts';
 import type { OutputOf } from '../../contract/call.ts';
-import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
-import { lineStatusOf } from '../../rules/line-status.ts';
-import { pathTo } from '../../rules/page-path.ts';
-import { inOneLine } from '../../rules/written-address.ts';
+import { inOneLine } from '../../rules/address/written-address.ts';
+import { lineStatusOf } from '../../rules/emergency-address/line-status.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import { Item, ItemDetail, ItemList } from '../../ui/layout/ItemList.tsx';
 import { useVisit } from '../kernel/visit.tsx';
 import { Part } from './Part.tsx';

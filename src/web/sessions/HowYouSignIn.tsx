@@ -1,11 +1,11 @@
 import hash from 'lucide/dist/esm/icons/hash.mjs';
 import lockKeyhole from 'lucide/dist/esm/icons/lock-keyhole.mjs';
 import mail from 'lucide/dist/esm/icons/mail.mjs';
+import type { emailChangeCalls } from '../../contract/account/email-change.ts';
+import type { passwordChangeCalls } from '../../contract/account/recovery.ts';
 import type { OutputOf } from '../../contract/call.ts';
-import type { emailChangeCalls } from '../../contract/email-change.ts';
-import type { passwordChangeCalls } from '../../contract/recovery.ts';
-import { isolate } from '../../rules/isolate.ts';
-import { pathTo } from '../../rules/page-path.ts';
+import { isolate } from '../../rules/language/isolate.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import { Item, ItemDetail, ItemList } from '../../ui/layout/ItemList.tsx';
 import { useVisit } from '../kernel/visit.tsx';
 import { OwnAddress } from './OwnAddress.tsx';

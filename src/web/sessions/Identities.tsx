@@ -1,7 +1,7 @@
 import building from 'lucide/dist/esm/icons/building.mjs';
 import userRound from 'lucide/dist/esm/icons/user-round.mjs';
+import type { ownIdentityCalls } from '../../contract/account/own-identities.ts';
 import type { OutputOf } from '../../contract/call.ts';
-import type { ownIdentityCalls } from '../../contract/own-identities.ts';
 import { Item, ItemDetail, ItemList } from '../../ui/layout/ItemList.tsx';
 import { useVisit } from '../kernel/visit.tsx';
 import { AskingItem } from './AskingItem.tsx';

@@ -1,7 +1,7 @@
 import shieldAlert from 'lucide/dist/esm/icons/shield-alert.mjs';
 import shieldCheck from 'lucide/dist/esm/icons/shield-check.mjs';
 import { useId } from 'react';
-import { pathTo } from '../../rules/page-path.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useVisit } from '../kernel/visit.tsx';
 import { channelTexts } from '../parts/code/channel-texts.ts';

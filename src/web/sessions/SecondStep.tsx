@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../contract/call.ts';
-import type { ownFactorCalls } from '../../contract/own-factors.ts';
+import type { ownFactorCalls } from '../../contract/two-factor/own-factors.ts';
 import { Item, ItemDetail, ItemList } from '../../ui/layout/ItemList.tsx';
 import { useVisit } from '../kernel/visit.tsx';
 import { channelIcons } from '../parts/code/channel-icons.ts';

@@ -1,6 +1,6 @@
 import monitor from 'lucide/dist/esm/icons/monitor.mjs';
+import type { sessionCalls } from '../../contract/account/sessions.ts';
 import type { OutputOf } from '../../contract/call.ts';
-import type { sessionCalls } from '../../contract/sessions.ts';
 import { ItemDetail, ItemList } from '../../ui/layout/ItemList.tsx';
 import { useVisit } from '../kernel/visit.tsx';
 import { AskingItem } from './AskingItem.tsx';

@@ -1,11 +1,11 @@
+import type { emailChangeCalls } from '../../contract/account/email-change.ts';
+import type { ownIdentityCalls } from '../../contract/account/own-identities.ts';
+import type { passwordChangeCalls } from '../../contract/account/recovery.ts';
+import type { sessionCalls } from '../../contract/account/sessions.ts';
+import type { emergencyAddressCalls } from '../../contract/address/emergency-address.ts';
 import type { OutputOf } from '../../contract/call.ts';
-import type { emailChangeCalls } from '../../contract/email-change.ts';
-import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
-import { policyChannels } from '../../contract/factor-ways.ts';
-import type { ownFactorCalls } from '../../contract/own-factors.ts';
-import type { ownIdentityCalls } from '../../contract/own-identities.ts';
-import type { passwordChangeCalls } from '../../contract/recovery.ts';
-import type { sessionCalls } from '../../contract/sessions.ts';
+import { policyChannels } from '../../contract/two-factor/factor-ways.ts';
+import type { ownFactorCalls } from '../../contract/two-factor/own-factors.ts';
 import { refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
 import type { OwnPasskey, OwnPasskeys } from './OwnPasskeys.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { policyChannels } from '../../contract/factor-ways.ts';
+import { policyChannels } from '../../contract/two-factor/factor-ways.ts';
 import { type ProtectionFacts, protectionOf } from './protection.rules.ts';
 
 const person: ProtectionFacts = {

@@ -1,4 +1,4 @@
-import type { PolicyChannel } from '../../contract/factor-ways.ts';
+import type { PolicyChannel } from '../../contract/two-factor/factor-ways.ts';
 
 /** What the server says of an account, as far as it protects it. */
 export interface ProtectionFacts {

@@ -1,5 +1,5 @@
+import { type SecurityChange, securityChangeParameter } from '../../contract/account/security-change.ts';
 import { pages } from '../../contract/paths.ts';
-import { type SecurityChange, securityChangeParameter } from '../../contract/security-change.ts';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { useVisit } from '../kernel/visit.tsx';
 

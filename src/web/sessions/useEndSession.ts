@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import type { sessionCalls } from '../../contract/account/sessions.ts';
 import type { InputOf } from '../../contract/call.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import { signedOutPath } from '../../contract/leave.ts';
-import type { sessionCalls } from '../../contract/sessions.ts';
 import { leaveFor } from '../kernel/document.ts';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { refusalOf, useVisit } from '../kernel/visit.tsx';

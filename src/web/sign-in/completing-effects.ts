@@ -1,5 +1,5 @@
 import { leavePath } from '../../contract/leave.ts';
-import type { KnownCredential } from '../../rules/sign-in-state.ts';
+import type { KnownCredential } from '../../rules/sign-in/sign-in-state.ts';
 import { leaveFor } from '../kernel/document.ts';
 import { loadPart } from '../kernel/loadPart.ts';
 import { setProvenAccount } from '../kernel/proven-account.ts';

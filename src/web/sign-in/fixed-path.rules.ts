@@ -1,7 +1,7 @@
 import { type PageRow, pages } from '../../contract/paths.ts';
-import { errorPath } from '../../rules/error-path.ts';
-import { matchPath, pathTo } from '../../rules/page-path.ts';
-import type { SignInState } from '../../rules/sign-in-state.ts';
+import { errorPath } from '../../rules/paths/error-path.ts';
+import { matchPath, pathTo } from '../../rules/paths/page-path.ts';
+import type { SignInState } from '../../rules/sign-in/sign-in-state.ts';
 import { shownStep } from './sign-in.flow.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../contract/envelope.ts';
-import { isEmail } from '../../rules/credential.ts';
-import { formatForCalls } from '../../rules/format-for-calls.ts';
-import type { KnownCredential, TypedCredential } from '../../rules/sign-in-state.ts';
+import { isEmail } from '../../rules/credential/credential.ts';
+import type { KnownCredential, TypedCredential } from '../../rules/sign-in/sign-in-state.ts';
+import { formatForCalls } from '../../rules/texts/format-for-calls.ts';
 import { store } from '../kernel/storage.ts';
 import type { Visit } from '../kernel/visit.tsx';
 

@@ -1,5 +1,5 @@
 import { type PageRow, pages, type ScreenName } from '../../contract/paths.ts';
-import type { KnownCredential } from '../../rules/sign-in-state.ts';
+import type { KnownCredential } from '../../rules/sign-in/sign-in-state.ts';
 
 const rows = Object.entries(pages) as [ScreenName, PageRow][];
 

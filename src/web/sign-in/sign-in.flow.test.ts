@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '../../contract/envelope.ts';
 import { type ApiErrorCode, apiErrors, type ErrorName, namedErrors } from '../../contract/errors.ts';
-import type { AssertedPasskey } from '../../contract/passkey-credentials.ts';
-import { advance } from '../../rules/flow.ts';
-import type { DueStep, KnownCredential, SignInState } from '../../rules/sign-in-state.ts';
+import type { AssertedPasskey } from '../../contract/two-factor/passkey-credentials.ts';
+import { advance } from '../../rules/sign-in/flow.ts';
+import type { DueStep, KnownCredential, SignInState } from '../../rules/sign-in/sign-in-state.ts';
 import { refusalEvent } from './refusal-event.rules.ts';
 import { type SignInEvent, signInFlow } from './sign-in.flow.ts';
 

@@ -1,10 +1,10 @@
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName, FieldName } from '../../contract/errors.ts';
-import type { AssertedPasskey } from '../../contract/passkey-credentials.ts';
 import { type PageRow, pages, type ScreenName } from '../../contract/paths.ts';
-import { defineFlow } from '../../rules/flow.ts';
-import type { DueStep, KnownCredential, SignInState, TypedCredential } from '../../rules/sign-in-state.ts';
-import type { LeaveReason, StepResult } from '../../rules/step-exits.ts';
+import type { AssertedPasskey } from '../../contract/two-factor/passkey-credentials.ts';
+import { defineFlow } from '../../rules/sign-in/flow.ts';
+import type { DueStep, KnownCredential, SignInState, TypedCredential } from '../../rules/sign-in/sign-in-state.ts';
+import type { LeaveReason, StepResult } from '../../rules/sign-in/step-exits.ts';
 import { checkTypedCredential } from './typed-credential.rules.ts';
 
 export interface PasskeyChoice {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '../../contract/envelope.ts';
 import { namedErrors } from '../../contract/errors.ts';
-import { formatForCalls } from '../../rules/format-for-calls.ts';
-import { matchPath } from '../../rules/page-path.ts';
-import { parsePageParameters } from '../../rules/query.ts';
+import { matchPath } from '../../rules/paths/page-path.ts';
+import { parsePageParameters } from '../../rules/paths/query.ts';
+import { formatForCalls } from '../../rules/texts/format-for-calls.ts';
 import { startState } from './start-state.rules.ts';
 
 const start = (path: string, query = '') =>

@@ -1,8 +1,8 @@
 import type { Refusal } from '../../contract/envelope.ts';
 import type { PageParameters } from '../../contract/query-parameters.ts';
-import { formatForCalls } from '../../rules/format-for-calls.ts';
-import type { PathMatch } from '../../rules/page-path.ts';
-import type { SignInState, TypedCredential } from '../../rules/sign-in-state.ts';
+import type { PathMatch } from '../../rules/paths/page-path.ts';
+import type { SignInState, TypedCredential } from '../../rules/sign-in/sign-in-state.ts';
+import { formatForCalls } from '../../rules/texts/format-for-calls.ts';
 
 type Prefilling = Pick<PageParameters, 'login_hint' | 'username' | 'extension'>;
 /** The part of the boot data that decides the start state. */

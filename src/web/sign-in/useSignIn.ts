@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ScreenName } from '../../contract/paths.ts';
-import { errorPath } from '../../rules/error-path.ts';
-import { formatForCalls } from '../../rules/format-for-calls.ts';
-import { matchPath } from '../../rules/page-path.ts';
-import type { KnownCredential, TypedCredential } from '../../rules/sign-in-state.ts';
-import type { StepResult } from '../../rules/step-exits.ts';
+import { errorPath } from '../../rules/paths/error-path.ts';
+import { matchPath } from '../../rules/paths/page-path.ts';
+import type { KnownCredential, TypedCredential } from '../../rules/sign-in/sign-in-state.ts';
+import type { StepResult } from '../../rules/sign-in/step-exits.ts';
+import { formatForCalls } from '../../rules/texts/format-for-calls.ts';
 import { onNextInput } from '../kernel/document.ts';
 import { ignoreNotLoaded, loadPart } from '../kernel/loadPart.ts';
 import { fraudFieldOf } from '../kernel/outsideScripts.ts';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../contract/call.ts';
-import type { AssertedPasskey } from '../../contract/passkey-credentials.ts';
-import type { passkeySignInCalls } from '../../contract/passkeys.ts';
+import type { AssertedPasskey } from '../../contract/two-factor/passkey-credentials.ts';
+import type { passkeySignInCalls } from '../../contract/two-factor/passkeys.ts';
 import { CallRefused } from '../kernel/api.ts';
 import { fraudFieldOf } from '../kernel/outsideScripts.ts';
 import { passkeyProblem } from '../kernel/passkey-problem.rules.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { leavePath } from '../../contract/leave.ts';
-import { pathTo } from '../../rules/page-path.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import { ButtonLink, QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';

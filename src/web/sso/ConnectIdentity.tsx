@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react';
-import { breakable, isolate } from '../../rules/isolate.ts';
+import { breakable, isolate } from '../../rules/language/isolate.ts';
 import { SubmitButton } from '../../ui/buttons/Button.tsx';
 import { QuietButton } from '../../ui/buttons/QuietButton.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
-import { pathTo } from '../../rules/page-path.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import { SubmitButton, TextLink } from '../../ui/buttons/Button.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { EmailField, emailOf } from '../../ui/fields/EmailField.tsx';

@@ -1,4 +1,4 @@
-import { startsInApp } from '../../rules/starts-in-app.ts';
+import { startsInApp } from '../../rules/sign-in/starts-in-app.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { LeavingForApp } from './LeavingForApp.tsx';
 import { LeavingForProvider, type LeavingProps } from './LeavingForProvider.tsx';

@@ -1,5 +1,5 @@
-import { inApp, startWithPath } from '../../contract/sso-paths.ts';
-import { mayBreak } from '../../rules/keep-together.ts';
+import { inApp, startWithPath } from '../../contract/sign-in/sso-paths.ts';
+import { mayBreak } from '../../rules/language/keep-together.ts';
 import { ButtonLink, QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { startWithPath } from '../../contract/sso-paths.ts';
+import { startWithPath } from '../../contract/sign-in/sso-paths.ts';
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { QuietButton } from '../../ui/buttons/QuietButton.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';

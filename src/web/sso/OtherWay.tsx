@@ -1,5 +1,5 @@
-import { startsAtSso } from '../../rules/external-provider.ts';
-import { pathTo } from '../../rules/page-path.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
+import { startsAtSso } from '../../rules/sign-in/external-provider.ts';
 import { QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useVisit } from '../kernel/visit.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
-import { connectableProviders } from '../../contract/external-providers.ts';
-import { providerAnswered } from '../../contract/sso-paths.ts';
-import { pathTo } from '../../rules/page-path.ts';
+import { connectableProviders } from '../../contract/brand/external-providers.ts';
+import { providerAnswered } from '../../contract/sign-in/sso-paths.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import { QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { ContinueButton } from '../../ui/buttons/ContinueButton.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId } from 'react';
-import { startAgainPath } from '../../contract/sso-paths.ts';
-import { breakable, isolate } from '../../rules/isolate.ts';
-import { pathTo } from '../../rules/page-path.ts';
+import { startAgainPath } from '../../contract/sign-in/sso-paths.ts';
+import { breakable, isolate } from '../../rules/language/isolate.ts';
+import { pathTo } from '../../rules/paths/page-path.ts';
 import { SubmitButton } from '../../ui/buttons/Button.tsx';
 import { ButtonLink, QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';

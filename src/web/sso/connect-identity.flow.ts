@@ -1,5 +1,5 @@
 import type { Refusal } from '../../contract/envelope.ts';
-import { defineFlow } from '../../rules/flow.ts';
+import { defineFlow } from '../../rules/sign-in/flow.ts';
 
 /** The identity of a provider that the user may connect. */
 export interface OfferedIdentity {

@@ -1,6 +1,6 @@
-import { inApp, startWithPath } from '../../contract/sso-paths.ts';
-import { isEmail } from '../../rules/credential.ts';
-import { startsInApp } from '../../rules/starts-in-app.ts';
+import { inApp, startWithPath } from '../../contract/sign-in/sso-paths.ts';
+import { isEmail } from '../../rules/credential/credential.ts';
+import { startsInApp } from '../../rules/sign-in/starts-in-app.ts';
 import { readCheckedCredential } from '../kernel/checked-credential.ts';
 import { readStored, removeStored, store } from '../kernel/storage.ts';
 import type { Visit } from '../kernel/visit.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { advance } from '../../rules/flow.ts';
+import { advance } from '../../rules/sign-in/flow.ts';
 import { type OfferedConnection, type SsoLoginEvent, type SsoLoginState, ssoLoginFlow } from './sso-login.flow.ts';
 
 const staff: OfferedConnection = { id: 'staff', label: 'Employees', host: 'id.acme.example' };

@@ -1,9 +1,9 @@
 import type { OutputOf } from '../../contract/call.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
-import type { ssoCalls } from '../../contract/sso.ts';
-import { isEmail, normalizeEmail } from '../../rules/credential.ts';
-import { defineFlow } from '../../rules/flow.ts';
+import type { ssoCalls } from '../../contract/sign-in/sso.ts';
+import { isEmail, normalizeEmail } from '../../rules/credential/credential.ts';
+import { defineFlow } from '../../rules/sign-in/flow.ts';
 
 /** A sign-in of the user's company. */
 export type OfferedConnection = OutputOf<typeof ssoCalls.ssoAvailability>['connections'][number];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { StartedScreen } from '../../contract/boot.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
-import { ssoResultPath } from '../../contract/sso-paths.ts';
+import { ssoResultPath } from '../../contract/sign-in/sso-paths.ts';
 import { leaveFor } from '../kernel/document.ts';
 import { type ProvenCredential, setProvenAccount } from '../kernel/proven-account.ts';
 import type { ScreenProps } from '../kernel/screen.ts';

@@ -1,7 +1,7 @@
-import { isSentChannel } from '../../contract/channels.ts';
 import type { ErrorName } from '../../contract/errors.ts';
-import type { FactorChannel } from '../../contract/factor-ways.ts';
-import type { TextId } from '../../contract/texts.generated.ts';
+import type { TextId } from '../../contract/texts/texts.generated.ts';
+import { isSentChannel } from '../../contract/two-factor/channels.ts';
+import type { FactorChannel } from '../../contract/two-factor/factor-ways.ts';
 import { TextButton } from '../../ui/buttons/Button.tsx';
 import { Heading } from '../../ui/layout/Heading.tsx';
 import { QuietActions } from '../../ui/layout/QuietActions.tsx';

@@ -1,4 +1,4 @@
-import { leadsToNumber } from '../../contract/channels.ts';
+import { leadsToNumber } from '../../contract/two-factor/channels.ts';
 import { TextButton } from '../../ui/buttons/Button.tsx';
 import { type Choice, Choices } from '../../ui/choices/Choices.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';

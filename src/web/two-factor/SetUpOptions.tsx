@@ -1,5 +1,5 @@
 import plus from 'lucide/dist/esm/icons/plus.mjs';
-import { leadsToNumber } from '../../contract/channels.ts';
+import { leadsToNumber } from '../../contract/two-factor/channels.ts';
 import { TextButton } from '../../ui/buttons/Button.tsx';
 import { SecondaryButton } from '../../ui/buttons/SecondaryButton.tsx';
 import { type Choice, Choices } from '../../ui/choices/Choices.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SecondStepStage } from '../../contract/second-step.ts';
-import { matchPath } from '../../rules/page-path.ts';
+import type { SecondStepStage } from '../../contract/two-factor/second-step.ts';
+import { matchPath } from '../../rules/paths/page-path.ts';
 import { firstPlace, mayStandAt, pathOf, placeOf, type TwoFactorPlace, verifyPlace } from './places.rules.ts';
 import type { Challenge, Settings } from './settings.rules.ts';
 

@@ -1,8 +1,8 @@
-import { type NumberChannel, numberChannels, type SentChannel } from '../../contract/channels.ts';
-import { type FactorChannel, factorChannels } from '../../contract/factor-ways.ts';
 import { pages } from '../../contract/paths.ts';
-import type { SecondStepStage } from '../../contract/second-step.ts';
-import { type PathMatch, pathTo } from '../../rules/page-path.ts';
+import { type NumberChannel, numberChannels, type SentChannel } from '../../contract/two-factor/channels.ts';
+import { type FactorChannel, factorChannels } from '../../contract/two-factor/factor-ways.ts';
+import type { SecondStepStage } from '../../contract/two-factor/second-step.ts';
+import { type PathMatch, pathTo } from '../../rules/paths/page-path.ts';
 import type { Challenge, Settings } from './settings.rules.ts';
 
 /** A screen of the second step. Each has its own hash route. */

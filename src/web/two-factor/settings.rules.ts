@@ -6,9 +6,9 @@ import {
   numberChannels,
   type SentChannel,
   sentChannels,
-} from '../../contract/channels.ts';
-import type { FactorChannel } from '../../contract/factor-ways.ts';
-import type { twoFactorCalls } from '../../contract/two-factor.ts';
+} from '../../contract/two-factor/channels.ts';
+import type { FactorChannel } from '../../contract/two-factor/factor-ways.ts';
+import type { twoFactorCalls } from '../../contract/two-factor/two-factor.ts';
 
 export type Settings = Omit<OutputOf<typeof twoFactorCalls.mfaSettings>, 'challenge'>;
 export type ConfirmWay = Settings['ways'][number];

@@ -1,8 +1,8 @@
-import type { NumberChannel } from '../../contract/channels.ts';
 import type { Refusal } from '../../contract/envelope.ts';
-import type { CodeChannel } from '../../contract/factor-ways.ts';
-import type { SecondStepStage } from '../../contract/second-step.ts';
-import type { StepResult } from '../../rules/step-exits.ts';
+import type { NumberChannel } from '../../contract/two-factor/channels.ts';
+import type { CodeChannel } from '../../contract/two-factor/factor-ways.ts';
+import type { SecondStepStage } from '../../contract/two-factor/second-step.ts';
+import type { StepResult } from '../../rules/sign-in/step-exits.ts';
 import type { TwoFactorPlace } from './places.rules.ts';
 import type { Challenge, CodeDestination, Settings } from './settings.rules.ts';
 

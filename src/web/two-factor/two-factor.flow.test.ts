@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { namedErrors } from '../../contract/errors.ts';
-import { advance } from '../../rules/flow.ts';
+import { advance } from '../../rules/sign-in/flow.ts';
 import { type TwoFactorPlace, verifyPlace } from './places.rules.ts';
 import type { Challenge, Settings } from './settings.rules.ts';
 import type { TwoFactorAsking, TwoFactorEvent, TwoFactorState, TwoFactorWorking } from './states.rules.ts';

@@ -1,4 +1,4 @@
-import { defineFlow } from '../../rules/flow.ts';
+import { defineFlow } from '../../rules/sign-in/flow.ts';
 import {
   advanceTo,
   arriveAndAsk,

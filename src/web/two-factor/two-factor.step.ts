@@ -1,4 +1,4 @@
-import { matchPath } from '../../rules/page-path.ts';
+import { matchPath } from '../../rules/paths/page-path.ts';
 import { letClose } from '../kernel/document.ts';
 import { loadPart } from '../kernel/loadPart.ts';
 import type { Step, StepExits, StepInput } from '../kernel/step.ts';

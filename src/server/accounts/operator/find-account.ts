@@ -1,4 +1,4 @@
-import { parseCredential } from '../../../rules/credential.ts';
+import { parseCredential } from '../../../rules/credential/credential.ts';
 import { NotFound, OperationRefused } from '../../operation/operation.ts';
 import type { Account, Accounts } from '../accounts.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { country } from '../../../contract/place.ts';
+import { country } from '../../../contract/address/place.ts';
 import { dataFolder } from '../../folders.ts';
 import { parseNumber } from '../../number/number.ts';
 

@@ -6,7 +6,7 @@ import { type RunningPortico, severalProcesses, startPortico } from '../../../..
 import { demoPassword, discoverDemoWeb, finishSignIn, startSignIn, takeCode } from '../../../../test/relying-party.ts';
 import { uncommitted } from '../../../../test/uncommitted.ts';
 import { administer } from '../../../../test/without-table.ts';
-import type { DeviceView } from '../../../contract/device.ts';
+import type { DeviceView } from '../../../contract/sign-in/device.ts';
 
 const patient = { FAILURES_PER_ADDRESS: '10000', DEVICE_POLL_SECONDS: '1', DEVICE_CODES_PER_ADDRESS: '1000' };
 let portico: RunningPortico;

@@ -1,6 +1,6 @@
 import { type Adapter, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { type DeviceView, deviceDonePath, devicePath, roomPath } from '../../../contract/device.ts';
 import type { ErrorName } from '../../../contract/errors.ts';
+import { type DeviceView, deviceDonePath, devicePath, roomPath } from '../../../contract/sign-in/device.ts';
 import { Refused, refusalOf } from '../../http/refused.ts';
 import { addressBudgets, keysOf } from '../../rate-limiter/address-budgets.ts';
 import type { Limit, RateLimiter } from '../../rate-limiter/rate-limiter.ts';

@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { PageParameters } from '../../../contract/query-parameters.ts';
-import { readBrandParameters } from '../../../rules/brand-parameters.ts';
-import { parseLinkParameters } from '../../../rules/query.ts';
+import { readBrandParameters } from '../../../rules/brand/brand-parameters.ts';
+import { parseLinkParameters } from '../../../rules/paths/query.ts';
 import type { Clients } from '../../clients/clients.ts';
 import { hostNameOf } from '../../http/host-name.ts';
 import { nameLocale } from './page-search.ts';

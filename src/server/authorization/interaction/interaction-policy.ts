@@ -1,5 +1,5 @@
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
-import { parseFlag } from '../../../rules/query.ts';
+import { parseFlag } from '../../../rules/paths/query.ts';
 import { hasNote } from '../../http/cookies.ts';
 import { asOAuthError } from '../library-overrides/oauth-errors.ts';
 import type { SessionFacts } from '../library-overrides/session-facts.ts';

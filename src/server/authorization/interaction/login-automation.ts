@@ -1,5 +1,5 @@
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
-import { parseFlag } from '../../../rules/query.ts';
+import { parseFlag } from '../../../rules/paths/query.ts';
 
 /** Prompt of requests that end with a notification instead of a redirect to the app (SIGN-10). */
 export const automation = 'automation';

@@ -1,4 +1,4 @@
-import { firstOffered } from '../../../rules/locale.ts';
+import { firstOffered } from '../../../rules/language/locale.ts';
 import { type ClientRegistration, sessionsClientId } from '../../clients/clients.ts';
 import type { AuthorizationRequest } from '../provider.ts';
 import { carriedParameters } from './carried-parameters.ts';

@@ -1,4 +1,4 @@
-import { type ConnectableProvider, connectableProviders } from '../../../contract/external-providers.ts';
+import { type ConnectableProvider, connectableProviders } from '../../../contract/brand/external-providers.ts';
 import type { QueryParameterName } from '../../../contract/query-parameters.ts';
 import type { Proof } from '../../sign-in/sign-in.ts';
 import { brandProviderOf } from '../../sso/sso.ts';

@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { type BrandParameters, readBrandParameters } from '../../../rules/brand-parameters.ts';
-import { parsePageParameters } from '../../../rules/query.ts';
+import { type BrandParameters, readBrandParameters } from '../../../rules/brand/brand-parameters.ts';
+import { parsePageParameters } from '../../../rules/paths/query.ts';
 import type { PasswordHasher } from '../../accounts/accounts.ts';
 import type { Audit } from '../../audit/audit.ts';
 import type { Clients } from '../../clients/clients.ts';

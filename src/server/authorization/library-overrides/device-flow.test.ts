@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { devicePath } from '../../../contract/device.ts';
+import { devicePath } from '../../../contract/sign-in/device.ts';
 import { addInterval, hideCodeInQuery } from './device-flow.ts';
 
 it('[AUTHZ-4] hides the code of a link from the library, which would submit it without asking the user', () => {

@@ -1,5 +1,5 @@
 import { errors, Provider } from 'oidc-provider';
-import { devicePath } from '../../../contract/device.ts';
+import { devicePath } from '../../../contract/sign-in/device.ts';
 
 type Session = InstanceType<Provider['Session']>;
 

@@ -1,5 +1,5 @@
 import type { Provider } from 'oidc-provider';
-import { checkAppUrlScheme } from '../../../rules/redirect.ts';
+import { checkAppUrlScheme } from '../../../rules/paths/redirect.ts';
 
 type Client = InstanceType<Provider['Client']>;
 

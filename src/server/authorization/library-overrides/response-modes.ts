@@ -1,5 +1,5 @@
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { isWebAddress } from '../../../rules/redirect.ts';
+import { isWebAddress } from '../../../rules/paths/redirect.ts';
 import { type Additions, selectAdditions } from './redirect-additions.rules.ts';
 
 /** The response that a popup posts to the window that opened it. */

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Command } from 'commander';
-import { brandConfiguration } from '../../../contract/brand.ts';
+import { brandConfiguration } from '../../../contract/brand/brand.ts';
 import { type Format, jsonOption, print, printList, printRecord } from '../../command-line/command-line.ts';
 import { OperationRefused } from '../../operation/operation.ts';
 import { parseFile } from './brand-problems.ts';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { brandConfiguration } from '../../../contract/brand.ts';
+import { brandConfiguration } from '../../../contract/brand/brand.ts';
 import { brandProblems } from './brand-problems.ts';
 import { checkBrands } from './check-brands.ts';
 

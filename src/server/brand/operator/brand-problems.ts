@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { z } from 'zod';
-import { type BrandAssets, brandAssetFile, brandAssets, brandConfiguration } from '../../../contract/brand.ts';
-import { brandLook } from '../../../contract/look.ts';
-import { languageTag } from '../../../rules/locale.ts';
-import { contrast, contrastPairs, themeProperties } from '../../../rules/theme.ts';
+import { type BrandAssets, brandAssetFile, brandAssets, brandConfiguration } from '../../../contract/brand/brand.ts';
+import { brandLook } from '../../../contract/brand/look.ts';
+import { contrast, contrastPairs, themeProperties } from '../../../rules/brand/theme.ts';
+import { languageTag } from '../../../rules/language/locale.ts';
 import { fileProblems } from '../file-problems.ts';
 
 /** The logo is part of the first response, whose size is limited. */

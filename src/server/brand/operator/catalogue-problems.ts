@@ -1,5 +1,5 @@
 import { type MessageFormatElement, type PluralElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { languageTag } from '../../../rules/locale.ts';
+import { languageTag } from '../../../rules/language/locale.ts';
 import type { Catalogue } from '../brand-folder.ts';
 
 /** TypeScript type of a message argument. */
@@ -96,7 +96,7 @@ function missingCategories(tag: string, { options, offset, pluralType }: PluralE
   return [...new Set(used)].filter((category) => !options[category]);
 }
 
-/** Syntax of ICU MessageFormat that src/rules/format-message.ts does not support. */
+/** Syntax of ICU MessageFormat that src/rules/texts/format-message.ts does not support. */
 function unsupportedSyntax(elements: readonly MessageFormatElement[]): string[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.tag) return ['a tag'];

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { brandConfiguration } from '../../../contract/brand.ts';
-import { country } from '../../../contract/place.ts';
+import { country } from '../../../contract/address/place.ts';
+import { brandConfiguration } from '../../../contract/brand/brand.ts';
 import { dataFolder } from '../../folders.ts';
 import { brandProblems, parseFile } from './brand-problems.ts';
 import { sharedValues } from './shared-values.ts';

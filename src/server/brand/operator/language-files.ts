@@ -1,6 +1,6 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { brandConfiguration } from '../../../contract/brand.ts';
+import { brandConfiguration } from '../../../contract/brand/brand.ts';
 import { OperationRefused } from '../../operation/operation.ts';
 import { type Catalogue, readCatalogue } from '../brand-folder.ts';
 import { fileProblems } from '../file-problems.ts';

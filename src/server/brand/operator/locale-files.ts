@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
-import { languageTag } from '../../../rules/locale.ts';
+import { languageTag } from '../../../rules/language/locale.ts';
 import { defaultLocale } from '../texts.ts';
 
 const languageOf = (locale: string) => new Intl.Locale(languageTag(locale)).language;

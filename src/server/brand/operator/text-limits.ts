@@ -1,4 +1,4 @@
-import { languageTag } from '../../../rules/locale.ts';
+import { languageTag } from '../../../rules/language/locale.ts';
 
 /** Characters on a button. Letters of Chinese, Japanese and Korean take the room of two. */
 const buttonLimits = { wide: 20, other: 40 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contactKinds } from '../../../contract/channels.ts';
+import { contactKinds } from '../../../contract/two-factor/channels.ts';
 import { atTime } from '../../command-line/table-text.ts';
 import { instant, instantOf, who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, NotFound, query } from '../../operation/operation.ts';

@@ -1,4 +1,4 @@
-import { type AcknowledgedText, acknowledgedTexts } from '../../../contract/emergency-states.ts';
+import { type AcknowledgedText, acknowledgedTexts } from '../../../contract/address/emergency-states.ts';
 import { randomId } from '../../secrets/secrets.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Queries } from '../../storage/transaction.ts';

@@ -1,5 +1,5 @@
-import type { AcknowledgedText } from '../../../contract/emergency-states.ts';
-import { neededAcknowledgements } from '../../../rules/needed-acknowledgements.ts';
+import type { AcknowledgedText } from '../../../contract/address/emergency-states.ts';
+import { neededAcknowledgements } from '../../../rules/emergency-address/needed-acknowledgements.ts';
 import { Refused } from '../../http/refused.ts';
 import type { Queries } from '../../storage/transaction.ts';
 import type { EmergencyDeps } from '../emergency-deps.ts';

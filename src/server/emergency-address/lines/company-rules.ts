@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { isEmail, normalizeEmail } from '../../../rules/credential.ts';
+import { isEmail, normalizeEmail } from '../../../rules/credential/credential.ts';
 import type { Database } from '../../storage/database.ts';
 import { prepareQuery } from '../../storage/prepared.ts';
 import type { Queries } from '../../storage/transaction.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { CallNote } from '../../../contract/emergency-states.ts';
-import { country as countryRow } from '../../../contract/place.ts';
-import type { ServiceNumbers } from '../../../contract/service-numbers.ts';
+import type { CallNote } from '../../../contract/address/emergency-states.ts';
+import { country as countryRow } from '../../../contract/address/place.ts';
+import type { ServiceNumbers } from '../../../contract/address/service-numbers.ts';
 import { areaCodeRow } from './area-codes.ts';
 import { emergencyCountry } from './emergency-country.ts';
 import type { AreaCodes } from './local-area.rules.ts';

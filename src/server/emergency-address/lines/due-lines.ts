@@ -1,4 +1,4 @@
-import type { DueReason } from '../../../contract/emergency-states.ts';
+import type { DueReason } from '../../../contract/address/emergency-states.ts';
 import type { Account } from '../../accounts/accounts.ts';
 import { type GateContext, memoised } from '../../gate/gate.ts';
 import { ValidationUnavailable } from '../../gateways/address-validation/address-validation.ts';

@@ -1,4 +1,4 @@
-import type { AddressStatus, DueReason, LineChoice } from '../../../contract/emergency-states.ts';
+import type { AddressStatus, DueReason, LineChoice } from '../../../contract/address/emergency-states.ts';
 
 const dayMs = 86_400_000;
 /** A line is asked about a move at most once in this time. */

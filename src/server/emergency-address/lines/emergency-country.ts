@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { callNotes } from '../../../contract/emergency-states.ts';
-import { serviceNumbers } from '../../../contract/service-numbers.ts';
+import { callNotes } from '../../../contract/address/emergency-states.ts';
+import { serviceNumbers } from '../../../contract/address/service-numbers.ts';
 
 /** A row of data/emergency-countries.json. */
 export const emergencyCountry = z

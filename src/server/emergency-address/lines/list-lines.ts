@@ -1,5 +1,5 @@
+import type { emergencyAddressCalls } from '../../../contract/address/emergency-address.ts';
 import type { OutputOf } from '../../../contract/call.ts';
-import type { emergencyAddressCalls } from '../../../contract/emergency-address.ts';
 import { Refused } from '../../http/refused.ts';
 import type { EmergencyDeps } from '../emergency-deps.ts';
 import type { EmergencyUser } from '../emergency-user.ts';

@@ -1,7 +1,7 @@
+import type { emergencyAddressCalls } from '../../../contract/address/emergency-address.ts';
+import type { AddressOrder, DueReason } from '../../../contract/address/emergency-states.ts';
 import type { OutputOf } from '../../../contract/call.ts';
-import type { emergencyAddressCalls } from '../../../contract/emergency-address.ts';
-import type { AddressOrder, DueReason } from '../../../contract/emergency-states.ts';
-import { maskPhone } from '../../../rules/masking.ts';
+import { maskPhone } from '../../../rules/credential/masking.ts';
 import type { Account } from '../../accounts/accounts.ts';
 import type { Address } from '../../gateways/address-validation/address-validation.ts';
 import { Refused } from '../../http/refused.ts';

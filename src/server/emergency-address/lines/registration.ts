@@ -4,7 +4,7 @@ import {
   addressStatuses,
   type LineChoice,
   lineChoices,
-} from '../../../contract/emergency-states.ts';
+} from '../../../contract/address/emergency-states.ts';
 import type { Address, Evidence } from '../../gateways/address-validation/address-validation.ts';
 import type { CivicAddress } from '../../gateways/address-validation/civic-elements.rules.ts';
 import type { EmergencyRegistrationTable } from '../emergency-tables.ts';

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import { addressKey, nameKey } from '../../../rules/address-key.ts';
+import { addressKey, nameKey } from '../../../rules/address/address-key.ts';
 import { hashToken, randomId } from '../../secrets/secrets.ts';
 import type { Queries } from '../../storage/transaction.ts';
 import { civicColumn } from './kept-civic.ts';

@@ -1,5 +1,5 @@
+import type { emergencyAddressCalls } from '../../../contract/address/emergency-address.ts';
 import type { OutputOf, ParsedInputOf } from '../../../contract/call.ts';
-import type { emergencyAddressCalls } from '../../../contract/emergency-address.ts';
 import type { Account } from '../../accounts/accounts.ts';
 import { refusedFields } from '../../http/refused.ts';
 import { inTransaction } from '../../storage/transaction.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { AddressStatus } from '../../../contract/emergency-states.ts';
+import type { AddressStatus } from '../../../contract/address/emergency-states.ts';
 import type { Address, Evidence } from '../../gateways/address-validation/address-validation.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Queries } from '../../storage/transaction.ts';

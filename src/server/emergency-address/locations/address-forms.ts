@@ -1,7 +1,7 @@
-import type { AddressFormatStatus } from '../../../contract/address-fields.ts';
-import { type AddressProblem, formatStatus, tidyAddress } from '../../../rules/address-form.ts';
-import { checkTyped } from '../../../rules/inside-field.ts';
-import { addressLines } from '../../../rules/written-address.ts';
+import type { AddressFormatStatus } from '../../../contract/address/address-fields.ts';
+import { type AddressProblem, formatStatus, tidyAddress } from '../../../rules/address/address-form.ts';
+import { addressLines } from '../../../rules/address/written-address.ts';
+import { checkTyped } from '../../../rules/street/inside-field.ts';
 import type { AddressFormats } from '../../address-formats/address-formats.ts';
 import type { Address } from '../../gateways/address-validation/address-validation.ts';
 import { Refused } from '../../http/refused.ts';

@@ -1,5 +1,5 @@
+import type { emergencyAddressCalls } from '../../../contract/address/emergency-address.ts';
 import type { ParsedInputOf } from '../../../contract/call.ts';
-import type { emergencyAddressCalls } from '../../../contract/emergency-address.ts';
 import type { Account } from '../../accounts/accounts.ts';
 import { Refused } from '../../http/refused.ts';
 import { inTransaction, type Queries } from '../../storage/transaction.ts';

@@ -1,6 +1,6 @@
+import type { emergencyAddressCalls } from '../../../contract/address/emergency-address.ts';
 import type { OutputOf, ParsedInputOf } from '../../../contract/call.ts';
-import type { emergencyAddressCalls } from '../../../contract/emergency-address.ts';
-import { addressKey } from '../../../rules/address-key.ts';
+import { addressKey } from '../../../rules/address/address-key.ts';
 import type { Account } from '../../accounts/accounts.ts';
 import { Refused, refusedFields } from '../../http/refused.ts';
 import { inTransaction } from '../../storage/transaction.ts';

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../../contract/envelope.ts';
-import { checkNickname } from '../../../rules/nickname.ts';
+import { checkNickname } from '../../../rules/address/nickname.ts';
 import { Refused } from '../../http/refused.ts';
 import type { LocationConflict } from './location.ts';
 

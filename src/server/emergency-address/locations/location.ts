@@ -1,4 +1,4 @@
-import type { AddressStatus } from '../../../contract/emergency-states.ts';
+import type { AddressStatus } from '../../../contract/address/emergency-states.ts';
 import type { Account } from '../../accounts/accounts.ts';
 import type { Address, Evidence } from '../../gateways/address-validation/address-validation.ts';
 import type { CivicAddress } from '../../gateways/address-validation/civic-elements.rules.ts';

@@ -1,5 +1,5 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import { addressStatuses } from '../../../contract/emergency-states.ts';
+import { addressStatuses } from '../../../contract/address/emergency-states.ts';
 import type { Address } from '../../gateways/address-validation/address-validation.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Queries } from '../../storage/transaction.ts';

@@ -1,4 +1,4 @@
-import { addressKey } from '../../../rules/address-key.ts';
+import { addressKey } from '../../../rules/address/address-key.ts';
 import { type ChosenAddress, isRefused, type Registration } from '../lines/registration.ts';
 
 type Known = Pick<ChosenAddress, 'address' | 'evidence'>;

@@ -1,5 +1,5 @@
-import { insideFieldIds } from '../../../contract/address-fields.ts';
-import { type KnownInRecords, standingOf } from '../../../rules/address-standing.ts';
+import { insideFieldIds } from '../../../contract/address/address-fields.ts';
+import { type KnownInRecords, standingOf } from '../../../rules/address/address-standing.ts';
 import type { Evidence } from '../../gateways/address-validation/address-validation.ts';
 import type { ChosenAddress, Registration } from '../lines/registration.ts';
 import { isRefusedBefore } from './refused-again.ts';

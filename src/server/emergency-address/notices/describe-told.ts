@@ -1,4 +1,4 @@
-import { maskPhone } from '../../../rules/masking.ts';
+import { maskPhone } from '../../../rules/credential/masking.ts';
 import type { MessageValues } from '../../messages/messages.ts';
 import type { Queries } from '../../storage/transaction.ts';
 import type { ToldLine } from './contact-notices.ts';

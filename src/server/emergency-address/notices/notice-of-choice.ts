@@ -1,4 +1,4 @@
-import { addressKey } from '../../../rules/address-key.ts';
+import { addressKey } from '../../../rules/address/address-key.ts';
 import { isRefused, type NewRegistration, type Registration } from '../lines/registration.ts';
 import type { Told } from './emergency-notice-table.ts';
 

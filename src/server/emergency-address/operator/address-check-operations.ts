@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addressFieldIds } from '../../../contract/address-fields.ts';
-import { addressStatuses } from '../../../contract/emergency-states.ts';
+import { addressFieldIds } from '../../../contract/address/address-fields.ts';
+import { addressStatuses } from '../../../contract/address/emergency-states.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
 import type { Audit } from '../../audit/audit.ts';
 import { isoTime } from '../../command-line/table-text.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SecondStepSite, startSecondStepSite } from '../../../../test/second-step.ts';
-import { nicknameOf } from '../../../rules/nickname.ts';
+import { nicknameOf } from '../../../rules/address/nickname.ts';
 import type { OperationInput, OperationName } from '../../operations.ts';
 import { perform } from '../../operator/perform.ts';
 

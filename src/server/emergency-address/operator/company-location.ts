@@ -1,4 +1,4 @@
-import { checkNickname } from '../../../rules/nickname.ts';
+import { checkNickname } from '../../../rules/address/nickname.ts';
 import type { Companies } from '../../accounts/accounts.ts';
 import type { AddressFormats } from '../../address-formats/address-formats.ts';
 import {

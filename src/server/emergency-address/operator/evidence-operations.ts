@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { type AddressOrder, addressOrders, addressStatuses, lineChoices } from '../../../contract/emergency-states.ts';
-import { knownInRecords, standingOf } from '../../../rules/address-standing.ts';
-import { inOneLine } from '../../../rules/written-address.ts';
+import {
+  type AddressOrder,
+  addressOrders,
+  addressStatuses,
+  lineChoices,
+} from '../../../contract/address/emergency-states.ts';
+import { knownInRecords, standingOf } from '../../../rules/address/address-standing.ts';
+import { inOneLine } from '../../../rules/address/written-address.ts';
 import type { AddressFormats } from '../../address-formats/address-formats.ts';
 import type { Audit } from '../../audit/audit.ts';
 import { isoTime } from '../../command-line/table-text.ts';

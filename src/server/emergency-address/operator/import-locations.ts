@@ -1,4 +1,4 @@
-import { addressKey, nameKey } from '../../../rules/address-key.ts';
+import { addressKey, nameKey } from '../../../rules/address/address-key.ts';
 import { OperationRefused } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import type { EmergencyStores, NewLocation } from '../emergency-address.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../test/database.ts';
-import { nicknameOf } from '../../../rules/nickname.ts';
+import { nicknameOf } from '../../../rules/address/nickname.ts';
 import { readConfig } from '../../config.ts';
 import { type Installation, openInstallation } from '../../installation.ts';
 import type { OperationInput, OperationName } from '../../operations.ts';

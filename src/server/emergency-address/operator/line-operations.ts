@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressOrders, addressStatuses, lineChoices } from '../../../contract/emergency-states.ts';
+import { addressOrders, addressStatuses, lineChoices } from '../../../contract/address/emergency-states.ts';
 import type { Companies } from '../../accounts/accounts.ts';
 import { fileName, instant, lineProblem, who } from '../../operation/field-schemas.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { addressFieldIds } from '../../../contract/address-fields.ts';
+import { addressFieldIds } from '../../../contract/address/address-fields.ts';
 import type { CsvRecord } from '../../command-line/csv.rules.ts';
 import { readCsvFile } from '../../command-line/csv-file.ts';
 import { type InputTo, OperationRefused } from '../../operation/operation.ts';

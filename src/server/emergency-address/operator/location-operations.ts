@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addressFieldIds } from '../../../contract/address-fields.ts';
-import { addressStatuses, evidenceLevels } from '../../../contract/emergency-states.ts';
+import { addressFieldIds } from '../../../contract/address/address-fields.ts';
+import { addressStatuses, evidenceLevels } from '../../../contract/address/emergency-states.ts';
 import { lineProblem } from '../../operation/field-schemas.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';

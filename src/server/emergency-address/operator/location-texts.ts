@@ -1,4 +1,4 @@
-import { type AddressFieldId, addressFieldIds } from '../../../contract/address-fields.ts';
+import { type AddressFieldId, addressFieldIds } from '../../../contract/address/address-fields.ts';
 import type { Evidence } from '../../gateways/address-validation/address-validation.ts';
 
 /** Which lines use a location, and which of them have not been given its present address. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { AddressStatus } from '../../../contract/emergency-states.ts';
+import type { AddressStatus } from '../../../contract/address/emergency-states.ts';
 import type { ProvisioningOrder } from '../../gateways/emergency-provisioning/emergency-provisioning.ts';
 import type { Queries } from '../../storage/transaction.ts';
 import type { EmergencyProvisioningTable } from '../emergency-tables.ts';

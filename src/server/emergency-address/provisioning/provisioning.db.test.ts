@@ -3,7 +3,7 @@ import { answer, errors, lists, location } from '../../../../test/lost-answers.t
 import { type LostServer, startLostServer } from '../../../../test/lost-server.ts';
 import { type ProvisioningServer, startProvisioningServer } from '../../../../test/provisioning-server.ts';
 import { type SecondStepSite, startSecondStepSite } from '../../../../test/second-step.ts';
-import type { AcknowledgedText } from '../../../contract/emergency-states.ts';
+import type { AcknowledgedText } from '../../../contract/address/emergency-states.ts';
 import type { Account } from '../../accounts/accounts.ts';
 import { createRateLimiter } from '../../rate-limiter/rate-limiter.ts';
 import { removeAccount } from '../../remove-account.ts';

@@ -1,4 +1,4 @@
-import type { AddressOrder } from '../../../contract/emergency-states.ts';
+import type { AddressOrder } from '../../../contract/address/emergency-states.ts';
 import type { LineCountry } from '../lines/countries.ts';
 import type { Line } from '../lines/lines.ts';
 import { isRefused, type Registration, type TestAnswer } from '../lines/registration.ts';

@@ -1,4 +1,4 @@
-import type { EvidenceLevel, ValidationStatus } from '../../../contract/emergency-states.ts';
+import type { EvidenceLevel, ValidationStatus } from '../../../contract/address/emergency-states.ts';
 import type { CivicAddress } from './civic-elements.rules.ts';
 
 /** A value for each field of an address, with the ISO 3166 code of its `country`. */

@@ -1,4 +1,4 @@
-import type { AddressFormat } from '../../../contract/address-format.ts';
+import type { AddressFormat } from '../../../contract/address/address-format.ts';
 import type { Config } from '../../config.ts';
 import type { Address, AddressValidation } from './address-validation.ts';
 import { createHttpValidation } from './http-validation.ts';

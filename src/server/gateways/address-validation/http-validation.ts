@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { evidenceLevels, validationStatuses } from '../../../contract/emergency-states.ts';
+import { evidenceLevels, validationStatuses } from '../../../contract/address/emergency-states.ts';
 import type { AddressValidation, Validation } from './address-validation.ts';
 import { createValidationService, type ValidationServiceDeps } from './validation-service.ts';
 

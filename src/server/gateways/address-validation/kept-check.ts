@@ -1,4 +1,4 @@
-import { insideFieldIds } from '../../../contract/address-fields.ts';
+import { insideFieldIds } from '../../../contract/address/address-fields.ts';
 import type { AddressValidation } from './address-validation.ts';
 
 /**

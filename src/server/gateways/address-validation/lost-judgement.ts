@@ -1,4 +1,4 @@
-import { addressKey } from '../../../rules/address-key.ts';
+import { addressKey } from '../../../rules/address/address-key.ts';
 import type { Address, Validation } from './address-validation.ts';
 import { fieldsOf, fromCivic, wholeCivic, withOwnNumber } from './civic-address.rules.ts';
 import type { CivicAddress } from './civic-elements.rules.ts';

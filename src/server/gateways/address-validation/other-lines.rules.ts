@@ -1,10 +1,10 @@
-import { insideFieldIds } from '../../../contract/address-fields.ts';
-import type { AddressFormat } from '../../../contract/address-format.ts';
-import { type AddressValues, stateOfZip } from '../../../rules/address-form.ts';
-import { nameWords } from '../../../rules/fold-text.ts';
-import { putInside } from '../../../rules/inside-field.ts';
-import { numberSideOf } from '../../../rules/street-line.ts';
-import { unitOfLine } from '../../../rules/unit-first.ts';
+import { insideFieldIds } from '../../../contract/address/address-fields.ts';
+import type { AddressFormat } from '../../../contract/address/address-format.ts';
+import { type AddressValues, stateOfZip } from '../../../rules/address/address-form.ts';
+import { nameWords } from '../../../rules/language/fold-text.ts';
+import { putInside } from '../../../rules/street/inside-field.ts';
+import { numberSideOf } from '../../../rules/street/street-line.ts';
+import { unitOfLine } from '../../../rules/street/unit-first.ts';
 
 /** What an address may mean. */
 export interface OtherLine {

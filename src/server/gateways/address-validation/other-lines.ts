@@ -1,6 +1,6 @@
-import type { AddressFormat } from '../../../contract/address-format.ts';
-import { addressKey } from '../../../rules/address-key.ts';
-import { nameWords } from '../../../rules/fold-text.ts';
+import type { AddressFormat } from '../../../contract/address/address-format.ts';
+import { addressKey } from '../../../rules/address/address-key.ts';
+import { nameWords } from '../../../rules/language/fold-text.ts';
 import type { Address, AddressValidation, Validation } from './address-validation.ts';
 import { otherLines } from './other-lines.rules.ts';
 import { inOrder } from './unit-apart.ts';

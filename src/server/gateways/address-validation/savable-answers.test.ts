@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { storedFormatOf } from '../../../../test/pasted-lines.ts';
-import { checkAddress } from '../../../rules/address-form.ts';
-import { suggestEnglish } from '../../../rules/english-text.ts';
+import { checkAddress } from '../../../rules/address/address-form.ts';
+import { suggestEnglish } from '../../../rules/texts/english-text.ts';
 import type { Address, AddressValidation, Validation } from './address-validation.ts';
 import { withSavableAnswers } from './savable-answers.ts';
 

@@ -1,7 +1,7 @@
-import type { AddressFormat } from '../../../contract/address-format.ts';
-import { checkAddress } from '../../../rules/address-form.ts';
-import { suggestEnglish } from '../../../rules/english-text.ts';
-import { spellingsWith } from '../../../rules/typed-letters.ts';
+import type { AddressFormat } from '../../../contract/address/address-format.ts';
+import { checkAddress } from '../../../rules/address/address-form.ts';
+import { spellingsWith } from '../../../rules/pasted-address/typed-letters.ts';
+import { suggestEnglish } from '../../../rules/texts/english-text.ts';
 import type { Address, AddressValidation, Validation } from './address-validation.ts';
 
 /** Fields whose words records write in the letters of their country. */

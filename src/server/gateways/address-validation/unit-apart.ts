@@ -1,6 +1,6 @@
-import type { AddressFormat } from '../../../contract/address-format.ts';
-import { moveUnit } from '../../../rules/inside-field.ts';
-import { unitFirstIn, unitFirstInNumber } from '../../../rules/unit-first.ts';
+import type { AddressFormat } from '../../../contract/address/address-format.ts';
+import { moveUnit } from '../../../rules/street/inside-field.ts';
+import { unitFirstIn, unitFirstInNumber } from '../../../rules/street/unit-first.ts';
 import type { Address, AddressValidation, Validation } from './address-validation.ts';
 
 /**

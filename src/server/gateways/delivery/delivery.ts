@@ -1,4 +1,4 @@
-import type { SentChannel } from '../../../contract/channels.ts';
+import type { SentChannel } from '../../../contract/two-factor/channels.ts';
 import { askService } from '../../metrics/asked-services.ts';
 import { DeliveryFailed, type Provider } from './provider.ts';
 

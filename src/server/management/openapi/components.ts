@@ -1,4 +1,4 @@
-import { authorizationPath } from '../../../contract/authorization.ts';
+import { authorizationPath } from '../../../contract/sign-in/authorization.ts';
 import { permissions } from '../../operation/permissions.ts';
 import { mostItems, usualItems } from '../pages.ts';
 import { problems, problemType } from '../problem.ts';

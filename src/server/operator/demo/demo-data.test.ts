@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unmetPasswordRules } from '../../../rules/password.ts';
+import { unmetPasswordRules } from '../../../rules/credential/password.ts';
 import { accountStates } from '../../accounts/account.ts';
 import { demoSignIns, readDemo } from './demo-data.ts';
 

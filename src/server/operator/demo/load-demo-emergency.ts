@@ -1,4 +1,4 @@
-import { neededAcknowledgements } from '../../../rules/needed-acknowledgements.ts';
+import { neededAcknowledgements } from '../../../rules/emergency-address/needed-acknowledgements.ts';
 import { knownOf, type NewLocation, readAddress } from '../../emergency-address/emergency-address.ts';
 import { type Address, ValidationUnavailable } from '../../gateways/address-validation/address-validation.ts';
 import { formatValidation } from '../../gateways/address-validation/format-validation.ts';

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { z } from 'zod';
-import type { ResetObstacle } from '../../../contract/recovery-stages.ts';
+import type { ResetObstacle } from '../../../contract/account/recovery-stages.ts';
 import { type Account, newAccount } from '../../accounts/accounts.ts';
 import { instantOf, who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, OperationRefused } from '../../operation/operation.ts';

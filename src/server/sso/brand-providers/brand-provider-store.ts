@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { type ConnectableProvider, connectableProviders } from '../../../contract/external-providers.ts';
+import { type ConnectableProvider, connectableProviders } from '../../../contract/brand/external-providers.ts';
 import type { EndSessions } from '../../accounts/accounts.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import type { Database } from '../../storage/database.ts';

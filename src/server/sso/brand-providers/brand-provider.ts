@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
-import { type ConnectableProvider, connectableProviders } from '../../../contract/external-providers.ts';
+import { type ConnectableProvider, connectableProviders } from '../../../contract/brand/external-providers.ts';
 
 /** A provider at which a brand is registered, such as Google, without its secret. */
 export interface BrandProvider {

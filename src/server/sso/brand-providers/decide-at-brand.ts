@@ -1,4 +1,4 @@
-import { ssoResultParameter } from '../../../contract/sso-paths.ts';
+import { ssoResultParameter } from '../../../contract/sign-in/sso-paths.ts';
 import type { Account } from '../../accounts/accounts.ts';
 import type { VerifiedIdentity } from '../../gateways/identity-provider/identity-provider.ts';
 import type { Redirect, RouteRequest } from '../../http/routes.ts';

@@ -1,7 +1,7 @@
+import { connectableProviders } from '../../../contract/brand/external-providers.ts';
 import type { Refusal } from '../../../contract/envelope.ts';
 import type { ErrorName } from '../../../contract/errors.ts';
-import { connectableProviders } from '../../../contract/external-providers.ts';
-import type { SsoMismatch, SsoWelcome } from '../../../contract/sso-paths.ts';
+import type { SsoMismatch, SsoWelcome } from '../../../contract/sign-in/sso-paths.ts';
 import { refusalOf } from '../../http/refused.ts';
 import { knownAddressOf } from '../identities/connect-identity.ts';
 import type { SsoStart } from '../start-store.ts';

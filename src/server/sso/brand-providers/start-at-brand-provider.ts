@@ -1,4 +1,4 @@
-import type { ConnectableProvider } from '../../../contract/external-providers.ts';
+import type { ConnectableProvider } from '../../../contract/brand/external-providers.ts';
 import { Refused } from '../../http/refused.ts';
 import type { Redirect, RouteRequest } from '../../http/routes.ts';
 import { type OpenSignIn, ownSignIn } from '../../sign-in/sign-in.ts';

@@ -1,9 +1,9 @@
-import type { MessageParameters } from '../../../contract/envelope.ts';
 import {
   type ConnectableProvider,
   connectableProviders,
   externalProviders,
-} from '../../../contract/external-providers.ts';
+} from '../../../contract/brand/external-providers.ts';
+import type { MessageParameters } from '../../../contract/envelope.ts';
 import type { Account } from '../../accounts/accounts.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { IdentityStore } from '../identities/identity-store.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../test/database.ts';
 import { openFreshDatabase } from '../../../../test/open-fresh-database.ts';
 import { type RunningSamlProvider, startSamlProvider } from '../../../../test/saml-provider.ts';
-import { maskEmail } from '../../../rules/masking.ts';
+import { maskEmail } from '../../../rules/credential/masking.ts';
 import { type Company, createCompanies } from '../../accounts/accounts.ts';
 import { createIdentityProviders } from '../../gateways/identity-provider/identity-providers.ts';
 import { samlSettings } from '../../gateways/identity-provider/saml-settings.ts';

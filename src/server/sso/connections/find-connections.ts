@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../contract/call.ts';
-import type { ssoCalls } from '../../../contract/sso.ts';
+import type { ssoCalls } from '../../../contract/sign-in/sso.ts';
 import { signInHostOf } from '../../gateways/identity-provider/identity-providers.ts';
 import { addressBudgets } from '../../rate-limiter/address-budgets.ts';
 import type { SsoDeps } from '../sso-deps.ts';

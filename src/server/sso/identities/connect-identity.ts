@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../contract/call.ts';
-import type { ssoCalls } from '../../../contract/sso.ts';
+import type { ssoCalls } from '../../../contract/sign-in/sso.ts';
 import type { Account } from '../../accounts/accounts.ts';
 import type { VerifiedIdentity } from '../../gateways/identity-provider/identity-provider.ts';
 import { Refused } from '../../http/refused.ts';

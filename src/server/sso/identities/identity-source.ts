@@ -1,4 +1,4 @@
-import { connectableProviders } from '../../../contract/external-providers.ts';
+import { connectableProviders } from '../../../contract/brand/external-providers.ts';
 import type { Account } from '../../accounts/accounts.ts';
 import { hostOf } from '../connections/find-connections.ts';
 import type { SsoDeps } from '../sso-deps.ts';

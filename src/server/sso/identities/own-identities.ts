@@ -1,5 +1,5 @@
+import type { ownIdentityCalls } from '../../../contract/account/own-identities.ts';
 import type { OutputOf } from '../../../contract/call.ts';
-import type { ownIdentityCalls } from '../../../contract/own-identities.ts';
 import type { Account } from '../../accounts/accounts.ts';
 import { Refused } from '../../http/refused.ts';
 import type { HandlersOf, RequestContext } from '../../http/serve.ts';

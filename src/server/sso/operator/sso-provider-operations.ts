@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { connectableProviders } from '../../../contract/external-providers.ts';
+import { connectableProviders } from '../../../contract/brand/external-providers.ts';
 import { IdentityRefused } from '../../gateways/identity-provider/identity-provider.ts';
 import type { IdentityProviders } from '../../gateways/identity-provider/identity-providers.ts';
 import { brandId } from '../../operation/field-schemas.ts';

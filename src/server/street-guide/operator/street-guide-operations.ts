@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AddressFormat } from '../../../contract/address-format.ts';
+import type { AddressFormat } from '../../../contract/address/address-format.ts';
 import type { AddressFormats } from '../../address-formats/address-formats.ts';
 import { lineProblem } from '../../operation/field-schemas.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';

@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import { type ContactKind, contactKinds } from '../../../contract/channels.ts';
+import { type ContactKind, contactKinds } from '../../../contract/two-factor/channels.ts';
 import { print } from '../../command-line/command-line.ts';
 import type { Operate } from '../../operation/operation.ts';
 import type { factorOperations } from './factor-operations.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { policyChannels } from '../../../contract/factor-ways.ts';
+import { policyChannels } from '../../../contract/two-factor/factor-ways.ts';
 import type { Account, Companies } from '../../accounts/accounts.ts';
 import { atTime, deadline } from '../../command-line/table-text.ts';
 import { readContact, typedContact } from '../../contacts/contacts.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { AcknowledgedText } from '../../../contract/emergency-states.ts';
-import { keepNumberTogether } from '../../../rules/keep-together.ts';
+import type { AcknowledgedText } from '../../../contract/address/emergency-states.ts';
+import { keepNumberTogether } from '../../../rules/language/keep-together.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { Problem } from '../../../ui/messages/Problem.tsx';
 import { useVisit } from '../../kernel/visit.tsx';

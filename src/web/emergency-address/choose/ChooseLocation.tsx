@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { keepNumberTogether } from '../../../rules/keep-together.ts';
+import { keepNumberTogether } from '../../../rules/language/keep-together.ts';
 import { SubmitButton } from '../../../ui/buttons/Button.tsx';
 import { useFocusOnArrival } from '../../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../../ui/layout/Heading.tsx';

@@ -1,7 +1,7 @@
-import { insideFieldIds } from '../../../contract/address-fields.ts';
-import type { KnownInRecords } from '../../../rules/address-standing.ts';
-import { keepNumberTogether } from '../../../rules/keep-together.ts';
-import { inOneLine } from '../../../rules/written-address.ts';
+import { insideFieldIds } from '../../../contract/address/address-fields.ts';
+import type { KnownInRecords } from '../../../rules/address/address-standing.ts';
+import { inOneLine } from '../../../rules/address/written-address.ts';
+import { keepNumberTogether } from '../../../rules/language/keep-together.ts';
 import { TextButton } from '../../../ui/buttons/Button.tsx';
 import { useVisit } from '../../kernel/visit.tsx';
 import type { LineRecord } from '../address-draft.rules.ts';

@@ -1,4 +1,4 @@
-import { inOneLine } from '../../../rules/written-address.ts';
+import { inOneLine } from '../../../rules/address/written-address.ts';
 import { useFocusOnArrival } from '../../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../../ui/layout/Heading.tsx';
 import { useVisit } from '../../kernel/visit.tsx';

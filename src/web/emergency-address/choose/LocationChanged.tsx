@@ -1,4 +1,4 @@
-import { inOneLine } from '../../../rules/written-address.ts';
+import { inOneLine } from '../../../rules/address/written-address.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import type { LineRecord } from '../address-draft.rules.ts';
 import styles from '../EmergencyAddress.module.css';

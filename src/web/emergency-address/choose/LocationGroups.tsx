@@ -1,7 +1,7 @@
 import building from 'lucide/dist/esm/icons/building.mjs';
 import mapPin from 'lucide/dist/esm/icons/map-pin.mjs';
 import { useState } from 'react';
-import { inOneLine } from '../../../rules/written-address.ts';
+import { inOneLine } from '../../../rules/address/written-address.ts';
 import button from '../../../ui/buttons/Button.module.css';
 import { TextButton } from '../../../ui/buttons/Button.tsx';
 import { type RadioChoice, RadioChoices } from '../../../ui/choices/RadioChoices.tsx';

@@ -1,4 +1,4 @@
-import { pathTo } from '../../../rules/page-path.ts';
+import { pathTo } from '../../../rules/paths/page-path.ts';
 import { TextButton, TextLink } from '../../../ui/buttons/Button.tsx';
 import { useVisit } from '../../kernel/visit.tsx';
 import type { LineRecord } from '../address-draft.rules.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { keepNumberTogether } from '../../../rules/keep-together.ts';
+import { keepNumberTogether } from '../../../rules/language/keep-together.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FieldMessage } from '../../../ui/messages/FieldMessage.tsx';
 import { usePart } from '../../kernel/usePart.ts';

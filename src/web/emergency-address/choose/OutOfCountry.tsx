@@ -1,4 +1,4 @@
-import { keepNumberTogether } from '../../../rules/keep-together.ts';
+import { keepNumberTogether } from '../../../rules/language/keep-together.ts';
 import { TextButton } from '../../../ui/buttons/Button.tsx';
 import { useFocusOnArrival } from '../../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../../ui/layout/Heading.tsx';

@@ -1,6 +1,6 @@
-import type { AcknowledgedText, AddressStatus } from '../../../contract/emergency-states.ts';
-import { sentenceOf, standingOf } from '../../../rules/address-standing.ts';
-import { neededAcknowledgements } from '../../../rules/needed-acknowledgements.ts';
+import type { AcknowledgedText, AddressStatus } from '../../../contract/address/emergency-states.ts';
+import { sentenceOf, standingOf } from '../../../rules/address/address-standing.ts';
+import { neededAcknowledgements } from '../../../rules/emergency-address/needed-acknowledgements.ts';
 import type { AddressVerdict, CheckedDraft, LineRecord, LocationRecord } from '../address-draft.rules.ts';
 
 /** What the user is about to confirm for a line: a saved location, or an address that has just been checked. */

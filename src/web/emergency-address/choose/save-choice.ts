@@ -1,4 +1,4 @@
-import type { AcknowledgedText } from '../../../contract/emergency-states.ts';
+import type { AcknowledgedText } from '../../../contract/address/emergency-states.ts';
 import type { Refusal } from '../../../contract/envelope.ts';
 import { type Api, CallRefused } from '../../kernel/api.ts';
 import { refusalOf } from '../../kernel/visit.tsx';

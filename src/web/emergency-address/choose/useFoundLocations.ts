@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { inOneLine } from '../../../rules/written-address.ts';
+import { inOneLine } from '../../../rules/address/written-address.ts';
 import type { Api } from '../../kernel/api.ts';
 import { useAnswer } from '../../kernel/useAnswer.ts';
 import { useVisit } from '../../kernel/visit.tsx';

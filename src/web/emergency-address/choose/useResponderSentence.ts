@@ -1,4 +1,4 @@
-import { keepNumberTogether } from '../../../rules/keep-together.ts';
+import { keepNumberTogether } from '../../../rules/language/keep-together.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import type { LineRecord } from '../address-draft.rules.ts';
 import type { EmergencyProps } from '../EmergencyProps.ts';

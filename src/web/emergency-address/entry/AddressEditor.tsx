@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { AddressValues } from '../../../rules/address-form.ts';
+import type { AddressValues } from '../../../rules/address/address-form.ts';
 import { TextButton } from '../../../ui/buttons/Button.tsx';
 import { QuietButton } from '../../../ui/buttons/QuietButton.tsx';
 import { Heading } from '../../../ui/layout/Heading.tsx';

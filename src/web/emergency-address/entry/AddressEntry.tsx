@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AddressValues } from '../../../rules/address-form.ts';
+import type { AddressValues } from '../../../rules/address/address-form.ts';
 import { useFlow } from '../../kernel/useFlow.ts';
 import { refusalOf, useVisit } from '../../kernel/visit.tsx';
 import { accepted, problemsOf } from '../refused-fields.ts';

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import type { AddressField as Field } from '../../../contract/address-format.ts';
+import type { AddressField as Field } from '../../../contract/address/address-format.ts';
 import { Field as TextField } from '../../../ui/fields/Field.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { FieldMessage } from '../../../ui/messages/FieldMessage.tsx';

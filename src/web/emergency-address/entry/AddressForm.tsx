@@ -1,8 +1,13 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { AddressFieldId } from '../../../contract/address-fields.ts';
-import type { AddressFormat } from '../../../contract/address-format.ts';
-import type { Country } from '../../../contract/place.ts';
-import { type AddressProblem, type AddressValues, changeCountry, shownFields } from '../../../rules/address-form.ts';
+import type { AddressFieldId } from '../../../contract/address/address-fields.ts';
+import type { AddressFormat } from '../../../contract/address/address-format.ts';
+import type { Country } from '../../../contract/address/place.ts';
+import {
+  type AddressProblem,
+  type AddressValues,
+  changeCountry,
+  shownFields,
+} from '../../../rules/address/address-form.ts';
 import { useFocusOnProblem } from '../../../ui/focus/useFocusOnProblem.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { AddressRow } from './AddressRow.tsx';

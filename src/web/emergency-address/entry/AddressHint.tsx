@@ -1,5 +1,5 @@
-import type { AddressFieldId } from '../../../contract/address-fields.ts';
-import type { AddressFormat } from '../../../contract/address-format.ts';
+import type { AddressFieldId } from '../../../contract/address/address-fields.ts';
+import type { AddressFormat } from '../../../contract/address/address-format.ts';
 import { TextButton } from '../../../ui/buttons/Button.tsx';
 import { useVisit } from '../../kernel/visit.tsx';
 import { firstInside } from './address-entry.rules.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
-import type { AddressFormat, AddressField as FieldOfFormat } from '../../../contract/address-format.ts';
-import type { AddressProblem, AddressValues } from '../../../rules/address-form.ts';
+import type { AddressFormat, AddressField as FieldOfFormat } from '../../../contract/address/address-format.ts';
+import type { AddressProblem, AddressValues } from '../../../rules/address/address-form.ts';
 import { AddressField } from './AddressField.tsx';
 import { AddressHint } from './AddressHint.tsx';
 import { AddressProblemText } from './AddressProblemText.tsx';

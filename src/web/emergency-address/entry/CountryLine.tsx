@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId } from 'react';
-import type { Country } from '../../../contract/place.ts';
+import type { Country } from '../../../contract/address/place.ts';
 import button from '../../../ui/buttons/Button.module.css';
 import { FieldMessage } from '../../../ui/messages/FieldMessage.tsx';
 import { useVisit } from '../../kernel/visit.tsx';

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import { tidyText } from '../../../rules/english-text.ts';
+import { tidyText } from '../../../rules/texts/english-text.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FieldMessage } from '../../../ui/messages/FieldMessage.tsx';
 import { useVisit } from '../../kernel/visit.tsx';

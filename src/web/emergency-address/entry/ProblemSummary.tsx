@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import type { AddressFormat } from '../../../contract/address-format.ts';
-import { type AddressProblem, shownFields } from '../../../rules/address-form.ts';
+import type { AddressFormat } from '../../../contract/address/address-format.ts';
+import { type AddressProblem, shownFields } from '../../../rules/address/address-form.ts';
 import { TextButton } from '../../../ui/buttons/Button.tsx';
 import { Problem } from '../../../ui/messages/Problem.tsx';
 import { useVisit } from '../../kernel/visit.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { AddressValues } from '../../../rules/address-form.ts';
-import { addressLines } from '../../../rules/written-address.ts';
+import type { AddressValues } from '../../../rules/address/address-form.ts';
+import { addressLines } from '../../../rules/address/written-address.ts';
 import { SubmitButton, TextButton } from '../../../ui/buttons/Button.tsx';
 import { RadioChoices } from '../../../ui/choices/RadioChoices.tsx';
 import { useFocusOnArrival } from '../../../ui/focus/useFocusOnArrival.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type AddressFormat, addressFormatFile } from '../../../contract/address-format.ts';
+import { type AddressFormat, addressFormatFile } from '../../../contract/address/address-format.ts';
 import type { Refusal } from '../../../contract/envelope.ts';
-import type { AddressValues } from '../../../rules/address-form.ts';
-import { advance } from '../../../rules/flow.ts';
+import type { AddressValues } from '../../../rules/address/address-form.ts';
+import { advance } from '../../../rules/sign-in/flow.ts';
 import type { AddressVerdict, LocationRecord } from '../address-draft.rules.ts';
 import { addressEntryFlow } from './address-entry.flow.ts';
 import type { AddressEntryEvent, AddressEntryState } from './address-entry.states.rules.ts';

@@ -1,7 +1,7 @@
-import type { AddressFormat } from '../../../contract/address-format.ts';
-import { type AddressValues, tidyAddress } from '../../../rules/address-form.ts';
-import { defineFlow } from '../../../rules/flow.ts';
-import { addressLines } from '../../../rules/written-address.ts';
+import type { AddressFormat } from '../../../contract/address/address-format.ts';
+import { type AddressValues, tidyAddress } from '../../../rules/address/address-form.ts';
+import { addressLines } from '../../../rules/address/written-address.ts';
+import { defineFlow } from '../../../rules/sign-in/flow.ts';
 import type { AddressDraft, AddressVerdict, CheckedDraft, LocationRecord } from '../address-draft.rules.ts';
 import type { EntryPlace } from '../places.rules.ts';
 import type {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type AddressFormat, addressFormatFile } from '../../../contract/address-format.ts';
+import { type AddressFormat, addressFormatFile } from '../../../contract/address/address-format.ts';
 import {
   afterLeaving,
   autoCompleteOf,

@@ -1,8 +1,13 @@
-import { type AddressFieldId, insideFieldIds } from '../../../contract/address-fields.ts';
-import type { AddressField, AddressFormat } from '../../../contract/address-format.ts';
-import { type AddressProblem, type AddressValues, shownFields, stateOfZip } from '../../../rules/address-form.ts';
-import { type MovedText, moveUnit } from '../../../rules/inside-field.ts';
-import { splitStreet } from '../../../rules/street-line.ts';
+import { type AddressFieldId, insideFieldIds } from '../../../contract/address/address-fields.ts';
+import type { AddressField, AddressFormat } from '../../../contract/address/address-format.ts';
+import {
+  type AddressProblem,
+  type AddressValues,
+  shownFields,
+  stateOfZip,
+} from '../../../rules/address/address-form.ts';
+import { type MovedText, moveUnit } from '../../../rules/street/inside-field.ts';
+import { splitStreet } from '../../../rules/street/street-line.ts';
 
 /** Tokens of the HTML standard by which a browser fills in an address. Other fields are not filled in. */
 const tokens: Readonly<Partial<Record<AddressFieldId, string>>> = {

@@ -1,7 +1,7 @@
-import type { AddressFieldId } from '../../../contract/address-fields.ts';
-import type { AddressFormat } from '../../../contract/address-format.ts';
+import type { AddressFieldId } from '../../../contract/address/address-fields.ts';
+import type { AddressFormat } from '../../../contract/address/address-format.ts';
 import type { Refusal } from '../../../contract/envelope.ts';
-import type { AddressProblem, AddressValues } from '../../../rules/address-form.ts';
+import type { AddressProblem, AddressValues } from '../../../rules/address/address-form.ts';
 import type { AddressDraft, AddressVerdict, CheckedDraft, LocationRecord, Problem } from '../address-draft.rules.ts';
 import type { EntryPlace } from '../places.rules.ts';
 

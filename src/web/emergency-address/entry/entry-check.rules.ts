@@ -1,9 +1,9 @@
-import { type AddressFieldId, insideFieldIds } from '../../../contract/address-fields.ts';
-import type { AddressFormat } from '../../../contract/address-format.ts';
-import { type AddressProblem, type AddressValues, shownFields } from '../../../rules/address-form.ts';
-import { addressKey, nameKey } from '../../../rules/address-key.ts';
-import { checkTyped } from '../../../rules/inside-field.ts';
-import { checkNickname, nicknameOf } from '../../../rules/nickname.ts';
+import { type AddressFieldId, insideFieldIds } from '../../../contract/address/address-fields.ts';
+import type { AddressFormat } from '../../../contract/address/address-format.ts';
+import { type AddressProblem, type AddressValues, shownFields } from '../../../rules/address/address-form.ts';
+import { addressKey, nameKey } from '../../../rules/address/address-key.ts';
+import { checkNickname, nicknameOf } from '../../../rules/address/nickname.ts';
+import { checkTyped } from '../../../rules/street/inside-field.ts';
 import type { AddressDraft, LocationRecord, Problem } from '../address-draft.rules.ts';
 import type { EntryPlace } from '../places.rules.ts';
 import type { EntryProblems, FormProblem, Found, KnownPlaces, NicknameProblem } from './address-entry.states.rules.ts';

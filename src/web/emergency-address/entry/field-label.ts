@@ -1,4 +1,4 @@
-import type { AddressFieldName } from '../../../contract/address-fields.ts';
+import type { AddressFieldName } from '../../../contract/address/address-fields.ts';
 import type { Translate } from '../../kernel/texts.ts';
 
 /** The label of a field. */

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from 'vitest';
-import { type AddressFormat, addressFormatFile } from '../../../contract/address-format.ts';
-import type { AddressProblem } from '../../../rules/address-form.ts';
-import { formatMessage } from '../../../rules/format-message.ts';
+import { type AddressFormat, addressFormatFile } from '../../../contract/address/address-format.ts';
+import type { AddressProblem } from '../../../rules/address/address-form.ts';
+import { formatMessage } from '../../../rules/texts/format-message.ts';
 import { noteSentences, sentenceOf } from './problem-sentence.ts';
 
 const root = join(import.meta.dirname, '../../../..');

@@ -1,6 +1,6 @@
-import type { AddressFieldId, AddressFieldName } from '../../../contract/address-fields.ts';
-import type { AddressFormat } from '../../../contract/address-format.ts';
-import type { AddressProblem } from '../../../rules/address-form.ts';
+import type { AddressFieldId, AddressFieldName } from '../../../contract/address/address-fields.ts';
+import type { AddressFormat } from '../../../contract/address/address-format.ts';
+import type { AddressProblem } from '../../../rules/address/address-form.ts';
 import type { Translate } from '../../kernel/texts.ts';
 import { labelOf } from './field-label.ts';
 import type { AddressNote } from './useAddressNote.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import type { AddressFormat } from '../../../contract/address-format.ts';
+import type { AddressFormat } from '../../../contract/address/address-format.ts';
+import type { Country } from '../../../contract/address/place.ts';
 import type { Refusal } from '../../../contract/envelope.ts';
-import type { Country } from '../../../contract/place.ts';
 import type { Api } from '../../kernel/api.ts';
 import { useAnswer } from '../../kernel/useAnswer.ts';
 import { useVisit } from '../../kernel/visit.tsx';

@@ -1,10 +1,10 @@
 import { type ClipboardEvent, useState } from 'react';
-import type { AddressFieldId } from '../../../contract/address-fields.ts';
-import type { AddressFormat } from '../../../contract/address-format.ts';
-import type { AddressValues } from '../../../rules/address-form.ts';
-import { countryNamesOf } from '../../../rules/country-names.ts';
-import type { MovedText } from '../../../rules/inside-field.ts';
-import { splitPastedAddress } from '../../../rules/pasted-address.ts';
+import type { AddressFieldId } from '../../../contract/address/address-fields.ts';
+import type { AddressFormat } from '../../../contract/address/address-format.ts';
+import type { AddressValues } from '../../../rules/address/address-form.ts';
+import { countryNamesOf } from '../../../rules/address/country-names.ts';
+import { splitPastedAddress } from '../../../rules/pasted-address/pasted-address.ts';
+import type { MovedText } from '../../../rules/street/inside-field.ts';
 import { afterLeaving } from './address-entry.rules.ts';
 
 /** What the form has changed by itself, for its user to see. */

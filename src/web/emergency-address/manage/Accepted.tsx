@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { keepNumberTogether } from '../../../rules/keep-together.ts';
-import { lineStatusOf } from '../../../rules/line-status.ts';
-import { inOneLine } from '../../../rules/written-address.ts';
+import { inOneLine } from '../../../rules/address/written-address.ts';
+import { lineStatusOf } from '../../../rules/emergency-address/line-status.ts';
+import { keepNumberTogether } from '../../../rules/language/keep-together.ts';
 import { TextButton } from '../../../ui/buttons/Button.tsx';
 import { ContinueButton } from '../../../ui/buttons/ContinueButton.tsx';
 import { useFocusOnArrival } from '../../../ui/focus/useFocusOnArrival.ts';

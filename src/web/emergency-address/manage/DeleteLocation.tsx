@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
-import { inOneLine } from '../../../rules/written-address.ts';
+import { inOneLine } from '../../../rules/address/written-address.ts';
 import { SubmitButton } from '../../../ui/buttons/Button.tsx';
 import { QuietButton } from '../../../ui/buttons/QuietButton.tsx';
 import { RadioChoices } from '../../../ui/choices/RadioChoices.tsx';

@@ -1,6 +1,6 @@
 import phone from 'lucide/dist/esm/icons/phone.mjs';
-import { lineStatusOf } from '../../../rules/line-status.ts';
-import { inOneLine } from '../../../rules/written-address.ts';
+import { inOneLine } from '../../../rules/address/written-address.ts';
+import { lineStatusOf } from '../../../rules/emergency-address/line-status.ts';
 import { TextButton } from '../../../ui/buttons/Button.tsx';
 import { Item, ItemDetail } from '../../../ui/layout/ItemList.tsx';
 import { useVisit } from '../../kernel/visit.tsx';

@@ -1,4 +1,4 @@
-import type { AcknowledgedText } from '../../../contract/emergency-states.ts';
+import type { AcknowledgedText } from '../../../contract/address/emergency-states.ts';
 import type { Refusal } from '../../../contract/envelope.ts';
 import type { LineRecord, LocationRecord } from '../address-draft.rules.ts';
 

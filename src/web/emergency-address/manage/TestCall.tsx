@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { keepNumberTogether } from '../../../rules/keep-together.ts';
+import { keepNumberTogether } from '../../../rules/language/keep-together.ts';
 import { TextButton } from '../../../ui/buttons/Button.tsx';
 import { useVisit } from '../../kernel/visit.tsx';
 import { FormMessage } from '../../parts/problem/FormMessage.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorName } from '../../../contract/errors.ts';
-import { advance } from '../../../rules/flow.ts';
+import { advance } from '../../../rules/sign-in/flow.ts';
 import { type DeleteLocationEvent, type DeleteLocationState, deleteLocationFlow } from './delete-location.flow.ts';
 
 const free: DeleteLocationState = { step: 'asking', isInUse: false };

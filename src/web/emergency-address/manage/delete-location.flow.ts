@@ -1,6 +1,6 @@
-import type { AcknowledgedText } from '../../../contract/emergency-states.ts';
+import type { AcknowledgedText } from '../../../contract/address/emergency-states.ts';
 import type { Refusal } from '../../../contract/envelope.ts';
-import { defineFlow } from '../../../rules/flow.ts';
+import { defineFlow } from '../../../rules/sign-in/flow.ts';
 
 /** `isInUse`: a line has chosen the location, so another one has to take its place (EA-14). */
 export type DeleteLocationState =

@@ -1,4 +1,4 @@
-import type { AcknowledgedText } from '../../../contract/emergency-states.ts';
+import type { AcknowledgedText } from '../../../contract/address/emergency-states.ts';
 import type { LineRecord, LocationRecord } from '../address-draft.rules.ts';
 import { type Box, boxesAt, boxesFor, boxesOfOther, type Chosen } from '../choose/acknowledgements.rules.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Refusal } from '../../../contract/envelope.ts';
-import { advance } from '../../../rules/flow.ts';
+import { advance } from '../../../rules/sign-in/flow.ts';
 import type { LineRecord } from '../address-draft.rules.ts';
 import { emergencyAddressFlow } from '../emergency-address.flow.ts';
 import type { EmergencyData, EmergencyEffect, EmergencyEvent, EmergencyState } from '../states.rules.ts';

@@ -1,6 +1,6 @@
 import userRound from 'lucide/dist/esm/icons/user-round.mjs';
 import { useEffect } from 'react';
-import { isolate } from '../../../rules/isolate.ts';
+import { isolate } from '../../../rules/language/isolate.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { ignoreNotLoaded } from '../../kernel/loadPart.ts';
 import { useVisit } from '../../kernel/visit.tsx';

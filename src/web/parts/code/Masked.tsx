@@ -1,5 +1,5 @@
-import { isolate } from '../../../rules/isolate.ts';
-import { maskEmail } from '../../../rules/masking.ts';
+import { maskEmail } from '../../../rules/credential/masking.ts';
+import { isolate } from '../../../rules/language/isolate.ts';
 import styles from '../../../ui/messages/Spoken.module.css';
 import { useVisit } from '../../kernel/visit.tsx';
 

@@ -1,6 +1,6 @@
-import type { SentChannel } from '../../../contract/channels.ts';
-import type { FactorChannel, SetUpChannel } from '../../../contract/factor-ways.ts';
-import type { TextId } from '../../../contract/texts.generated.ts';
+import type { TextId } from '../../../contract/texts/texts.generated.ts';
+import type { SentChannel } from '../../../contract/two-factor/channels.ts';
+import type { FactorChannel, SetUpChannel } from '../../../contract/two-factor/factor-ways.ts';
 
 interface Texts {
   /** Title of the way in a choice. */

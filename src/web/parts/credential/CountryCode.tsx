@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Country } from '../../../contract/place.ts';
+import type { Country } from '../../../contract/address/place.ts';
 import { ignoreNotLoaded, loadPart } from '../../kernel/loadPart.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import styles from './CountryCode.module.css';

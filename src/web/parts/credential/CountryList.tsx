@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Country } from '../../../contract/address/place.ts';
 import type { Refusal } from '../../../contract/envelope.ts';
-import type { Country } from '../../../contract/place.ts';
 import { Loader } from '../../../ui/waiting/Loader.tsx';
 import { readStored, store } from '../../kernel/storage.ts';
 import { refusalOf, useVisit } from '../../kernel/visit.tsx';

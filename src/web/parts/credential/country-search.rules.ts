@@ -1,4 +1,4 @@
-import type { Country } from '../../../contract/place.ts';
+import type { Country } from '../../../contract/address/place.ts';
 
 /**
  * Countries of which a word of the name, the calling code or the ISO code starts with the search; accents are ignored.

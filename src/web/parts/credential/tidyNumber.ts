@@ -1,5 +1,5 @@
-import type { Country } from '../../../contract/place.ts';
-import { splitExtension } from '../../../rules/phone.ts';
+import type { Country } from '../../../contract/address/place.ts';
+import { splitExtension } from '../../../rules/credential/phone.ts';
 import type { Api } from '../../kernel/api.ts';
 import { countryOf } from '../../kernel/countryOf.ts';
 

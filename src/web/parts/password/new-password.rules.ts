@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../contract/envelope.ts';
 import type { ErrorName, FieldName } from '../../../contract/errors.ts';
-import { passwordRules, pieceOf } from '../../../rules/password.ts';
-import { pinRules } from '../../../rules/pin.ts';
+import { passwordRules, pieceOf } from '../../../rules/credential/password.ts';
+import { pinRules } from '../../../rules/credential/pin.ts';
 
 /** The fields of a change, as they were typed. */
 export interface TypedChange {

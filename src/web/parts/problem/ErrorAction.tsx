@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { NamedError } from '../../../contract/errors.ts';
 import { leavePath, restartPath } from '../../../contract/leave.ts';
-import { pathTo } from '../../../rules/page-path.ts';
+import { pathTo } from '../../../rules/paths/page-path.ts';
 import { ButtonLink, QuietLink } from '../../../ui/buttons/ButtonLink.tsx';
 import { encodeQuery } from '../../kernel/encodeQuery.ts';
 import { readStored, store } from '../../kernel/storage.ts';

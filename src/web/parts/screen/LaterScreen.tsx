@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { matchPath } from '../../../rules/page-path.ts';
+import { matchPath } from '../../../rules/paths/page-path.ts';
 import { onNextAct } from '../../kernel/acts.ts';
 import { noAnswer } from '../../kernel/api.ts';
 import { ignoreNotLoaded, loadPart } from '../../kernel/loadPart.ts';

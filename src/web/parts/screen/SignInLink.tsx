@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pathTo } from '../../../rules/page-path.ts';
+import { pathTo } from '../../../rules/paths/page-path.ts';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
 import { encodeQuery } from '../../kernel/encodeQuery.ts';
 import { useVisit } from '../../kernel/visit.tsx';

@@ -1,7 +1,7 @@
+import type { ExternalProvider } from '../../../contract/brand/external-providers.ts';
 import type { Refusal } from '../../../contract/envelope.ts';
-import type { ExternalProvider } from '../../../contract/external-providers.ts';
-import { pathTo } from '../../../rules/page-path.ts';
-import { startsInApp } from '../../../rules/starts-in-app.ts';
+import { pathTo } from '../../../rules/paths/page-path.ts';
+import { startsInApp } from '../../../rules/sign-in/starts-in-app.ts';
 
 /** Where a password does not help: the provider that the user goes on at. */
 export interface SsoWay {

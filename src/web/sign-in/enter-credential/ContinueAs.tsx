@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { offeredProviders } from '../../../rules/external-provider.ts';
+import { offeredProviders } from '../../../rules/sign-in/external-provider.ts';
 import { SecondaryButton } from '../../../ui/buttons/SecondaryButton.tsx';
 import { onNextInput } from '../../kernel/document.ts';
 import { ignoreNotLoaded } from '../../kernel/loadPart.ts';

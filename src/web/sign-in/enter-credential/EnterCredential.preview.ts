@@ -1,4 +1,4 @@
-import type { SignInState } from '../../../rules/sign-in-state.ts';
+import type { SignInState } from '../../../rules/sign-in/sign-in-state.ts';
 import { refused, type ScreenPreview, type ScreenPreviews } from '../../kernel/ScreenPreviews.ts';
 
 const path = '/enterCredential';

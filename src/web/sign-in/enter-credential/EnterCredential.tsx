@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { looksLikePhone } from '../../../rules/phone.ts';
-import type { SignInState, TypedCredential } from '../../../rules/sign-in-state.ts';
+import { looksLikePhone } from '../../../rules/credential/phone.ts';
+import type { SignInState, TypedCredential } from '../../../rules/sign-in/sign-in-state.ts';
 import { SubmitButton } from '../../../ui/buttons/Button.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { TypedCredential } from '../../../rules/sign-in-state.ts';
+import type { TypedCredential } from '../../../rules/sign-in/sign-in-state.ts';
 import { followWays, markWays } from '../../kernel/follow-ways.ts';
 import { ignoreNotLoaded, loadPart } from '../../kernel/loadPart.ts';
 import { ways, waysId } from '../../kernel/sent-ways.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { TypedCredential } from '../../../rules/sign-in-state.ts';
+import type { TypedCredential } from '../../../rules/sign-in/sign-in-state.ts';
 import { ignoreNotLoaded } from '../../kernel/loadPart.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { externalProviders } from '../../../contract/external-providers.ts';
-import { offeredProviders } from '../../../rules/external-provider.ts';
+import { externalProviders } from '../../../contract/brand/external-providers.ts';
+import { offeredProviders } from '../../../rules/sign-in/external-provider.ts';
 import { BrandMark } from '../../../ui/icons/BrandMark.tsx';
 import { ignoreNotLoaded } from '../../kernel/loadPart.ts';
 import { readStored } from '../../kernel/storage.ts';

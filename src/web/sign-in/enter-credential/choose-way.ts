@@ -1,5 +1,5 @@
-import { type ExternalProvider, externalProviders } from '../../../contract/external-providers.ts';
-import type { TypedCredential } from '../../../rules/sign-in-state.ts';
+import { type ExternalProvider, externalProviders } from '../../../contract/brand/external-providers.ts';
+import type { TypedCredential } from '../../../rules/sign-in/sign-in-state.ts';
 import { openProvider } from '../../kernel/openProvider.ts';
 import { store } from '../../kernel/storage.ts';
 import type { Visit } from '../../kernel/visit.tsx';

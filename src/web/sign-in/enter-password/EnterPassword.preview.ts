@@ -1,4 +1,4 @@
-import type { KnownCredential, SignInState } from '../../../rules/sign-in-state.ts';
+import type { KnownCredential, SignInState } from '../../../rules/sign-in/sign-in-state.ts';
 import { refused, type ScreenPreview, type ScreenPreviews } from '../../kernel/ScreenPreviews.ts';
 
 const email: KnownCredential = {

@@ -1,6 +1,6 @@
 import { pages } from '../../../contract/paths.ts';
-import { pathTo } from '../../../rules/page-path.ts';
-import type { KnownCredential } from '../../../rules/sign-in-state.ts';
+import { pathTo } from '../../../rules/paths/page-path.ts';
+import type { KnownCredential } from '../../../rules/sign-in/sign-in-state.ts';
 import { TextLink } from '../../../ui/buttons/Button.tsx';
 import { QuietRow } from '../../../ui/layout/QuietRow.tsx';
 import { encodeQuery } from '../../kernel/encodeQuery.ts';

@@ -1,9 +1,0 @@
-import { isEmail, normalizeEmail } from './credential.ts';
-import { pathTo } from './page-path.ts';
-
-/** Route of the password screen for the kind of credential (ENTRY-5); undefined without a credential. */
-export function passwordPath(typed: string | undefined): string | undefined {
-  const credential = typed && normalizeEmail(typed);
-  if (!credential) return undefined;
-  return pathTo(isEmail(credential) ? 'enterEmailPassword' : 'enterNumberPassword', { credential });
-}
