@@ -8,7 +8,7 @@ import { asciiOutput } from './scripts/ascii-output.ts';
 import { errorsOfPage } from './scripts/errors-of-page.ts';
 import { flowsWithoutTargets } from './scripts/flows-without-targets.ts';
 import { reactInUse } from './scripts/react-in-use.ts';
-import { shortClassName } from './scripts/short-class-names.ts';
+import { shortClassNames } from './scripts/short-class-names.ts';
 import { styleLoader } from './scripts/style-loader.ts';
 
 const { BROTLI_PARAM_LGBLOCK, BROTLI_PARAM_MODE, BROTLI_MODE_FONT, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } =
@@ -87,7 +87,7 @@ export default defineConfig({
     asciiOutput(),
   ],
   publicDir: false,
-  css: { modules: { generateScopedName: shortClassName } },
+  css: { modules: { generateScopedName: shortClassNames(['src/web', 'src/ui', 'gallery']) } },
   // A script that a preload fetched in vain would stay failed, and with it all that import it (loadPart asks again).
   build: {
     target: 'es2022',

@@ -4,11 +4,6 @@ import { join, relative, sep } from 'node:path';
 const digits = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const root = join(import.meta.dirname, '..');
 
-/** The style sheets of the page and of its gallery. */
-const sheets = globSync('{src/web,src/ui,gallery}/**/*.module.css', { cwd: root })
-  .map((path) => path.replaceAll(sep, '/'))
-  .toSorted();
-
 /** A number in letters; a class name may not start with a digit. */
 function inLetters(number: number): string {
   const rest = Math.floor(number / digits.length);
@@ -16,14 +11,23 @@ function inLetters(number: number): string {
 }
 
 /**
- * The class of a module's style sheet in the page: the sheet's place among all, and the class's place in the sheet. A hash
- * would be as unique, but random letters cannot be compressed.
+ * Names the classes of a page: the place of a module's style sheet among all of the page, and the class's place in the sheet. A
+ * hash would be as unique, but random letters cannot be compressed.
+ * @param folders where the style sheets of the page are. Those of another page would change the names in this one.
  */
-export function shortClassName(name: string, file: string): string {
-  const path = file.replace(/\?.*$/, '');
-  const sheet = sheets.indexOf(relative(root, path).replaceAll(sep, '/'));
-  const names = [...new Set(readFileSync(path, 'utf8').match(/(?<=\.|@keyframes )[a-z][\w-]*/gi))];
-  const place = names.indexOf(name);
-  if (sheet < 0 || place < 0) throw new Error(`There is no class ${name} in ${file}.`);
-  return `${inLetters(sheet)}${place}`;
+export function shortClassNames(folders: readonly string[]): (name: string, file: string) => string {
+  const sheets = globSync(
+    folders.map((folder) => `${folder}/**/*.module.css`),
+    { cwd: root },
+  )
+    .map((path) => path.replaceAll(sep, '/'))
+    .toSorted();
+  return (name, file) => {
+    const path = file.replace(/\?.*$/, '');
+    const sheet = sheets.indexOf(relative(root, path).replaceAll(sep, '/'));
+    const names = [...new Set(readFileSync(path, 'utf8').match(/(?<=\.|@keyframes )[a-z][\w-]*/gi))];
+    const place = names.indexOf(name);
+    if (sheet < 0 || place < 0) throw new Error(`There is no class ${name} in ${file}.`);
+    return `${inLetters(sheet)}${place}`;
+  };
 }
