@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Installation } from '../src/server/installation.ts';
 import type { OperationInput, OperationName } from '../src/server/operations.ts';
-import { perform } from '../src/server/operator/perform.ts';
+import { perform } from '../src/server/perform.ts';
 import { importStreetGuide } from '../src/server/street-guide/operator/import-street-guide.ts';
 import type { HabitKind, HabitStreet } from './place-habits-data.ts';
 

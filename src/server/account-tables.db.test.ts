@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts';
 import { readConfig } from './config.ts';
 import { type Installation, openInstallation } from './installation.ts';
-import { perform } from './operator/perform.ts';
+import { perform } from './perform.ts';
 import { removeAccount } from './remove-account.ts';
 import { tablesOfAccounts } from './tables.ts';
 

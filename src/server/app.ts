@@ -127,10 +127,7 @@ function managementApi(installation: Installation, services: Services, { bearerO
 
 /** Loads the operations, which a server without such requests does not need. */
 async function loadOperations(installation: Installation) {
-  const [{ operations }, { performForApi }] = await Promise.all([
-    import('./operations.ts'),
-    import('./operator/perform.ts'),
-  ]);
+  const [{ operations }, { performForApi }] = await Promise.all([import('./operations.ts'), import('./perform.ts')]);
   return { operations, ...performForApi(installation) };
 }
 

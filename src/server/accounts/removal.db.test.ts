@@ -6,7 +6,7 @@ import { runCommand } from '../../../test/run-command.ts';
 import { waysToOperate } from '../../../test/ways-to-operate.ts';
 import { readConfig } from '../config.ts';
 import { openInstallation } from '../installation.ts';
-import { perform } from '../operator/perform.ts';
+import { perform } from '../perform.ts';
 
 let database: FreshDatabase;
 beforeAll(async () => {

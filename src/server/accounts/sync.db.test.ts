@@ -7,7 +7,7 @@ import { waysToOperate } from '../../../test/ways-to-operate.ts';
 import { syncFile } from '../account-import/sync-accounts.ts';
 import { readConfig } from '../config.ts';
 import { openInstallation } from '../installation.ts';
-import { perform } from '../operator/perform.ts';
+import { perform } from '../perform.ts';
 
 let database: FreshDatabase;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { type SecondStepSite, startSecondStepSite } from '../../../test/second-s
 import { storedTexts } from '../../../test/stored-texts.ts';
 import { createApp } from '../app.ts';
 import { createMetrics } from '../metrics/metrics.ts';
-import { perform } from '../operator/perform.ts';
+import { perform } from '../perform.ts';
 
 let site: SecondStepSite;
 /** The same installation, which hides accounts. */

@@ -10,7 +10,7 @@ import {
   type SecondStepSite,
   startSecondStepSite,
 } from '../../../test/second-step.ts';
-import { perform } from '../operator/perform.ts';
+import { perform } from '../perform.ts';
 import { inviteToConfirm } from './email-change.ts';
 
 let site: SecondStepSite;

@@ -7,7 +7,7 @@ import { loadable, type ObservedAnswer, startSignInLoad } from '../../../test/si
 import { readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { needsOfBegunWork } from '../operation-needs.ts';
-import { perform } from '../operator/perform.ts';
+import { perform } from '../perform.ts';
 import { createJobWorker } from './job-worker.ts';
 
 const hasServers = process.env.TEST_DATABASE === 'postgres' && inject('postgres').kind === 'system';

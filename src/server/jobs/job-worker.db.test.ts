@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SecondStepSite, startSecondStepSite } from '../../../test/second-step.ts';
 import { needsOfBegunWork } from '../operation-needs.ts';
-import { perform } from '../operator/perform.ts';
+import { perform } from '../perform.ts';
 import { createJobWorker, type JobWorkerDeps } from './job-worker.ts';
 
 let site: SecondStepSite;

@@ -6,7 +6,7 @@ import {
   startManagementSite,
 } from '../../../test/management-site.ts';
 import type { Permission } from '../operation/permissions.ts';
-import { perform } from '../operator/perform.ts';
+import { perform } from '../perform.ts';
 
 let site: ManagementSite;
 let operator: Call;

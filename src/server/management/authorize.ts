@@ -24,6 +24,8 @@ type Asking = Pick<AuthenticatedCaller, 'rights' | 'unscopedRights' | 'withheldR
 export interface Authorized {
   /** The checked input, within what the caller reaches. */
   readonly input: unknown;
+  /** What it names. */
+  readonly places: readonly NamedPlace[];
   /** What it is about. */
   readonly place: TargetPlace;
   /** Ids of the accounts that it names. */
@@ -100,7 +102,7 @@ function withFields(
   const accountIds = places.flatMap(({ what, place }) => (what === 'account' ? (place?.accountId ?? []) : []));
   const clientIds = places.flatMap(({ clientId }) => clientId ?? []);
   const place = known.length === 1 ? first : commonPlace(known);
-  return { input: withAccountId(target, input, accountIds), place, accountIds, clientIds, permitted, needed };
+  return { input: withAccountId(target, input, accountIds), places, place, accountIds, clientIds, permitted, needed };
 }
 
 /** An address may be of another account when the operation runs, such as after a second person has agreed. */

@@ -1,5 +1,6 @@
 import { managementPath } from '../../contract/management.ts';
 import type { ApiRequest, ApiResponse } from '../http/register-api.ts';
+import type { Thing } from '../operation/perform-operation.ts';
 import { maskContacts } from '../operation/shown.ts';
 import { type ApiOperation, type LoadedDeps, rowOf } from './api-deps.ts';
 import type { Authorized } from './authorize.ts';
@@ -13,7 +14,9 @@ export interface PermittedRequest {
   readonly request: ApiRequest;
   readonly caller: AuthenticatedCaller;
   readonly operation: string;
-  readonly authorized: Pick<Authorized, 'input' | 'permitted'>;
+  readonly authorized: Pick<Authorized, 'input' | 'permitted'> & Partial<Pick<Authorized, 'places'>>;
+  /** What the change is about, as it was just read. */
+  readonly seen?: Thing | undefined;
   readonly wanted?: WantedPage | undefined;
   /** The second person who has agreed. */
   readonly agreedBy?: string;
@@ -23,11 +26,12 @@ type CarryOutDeps = Pick<LoadedDeps, 'loaded' | 'secrets'>;
 
 /** Performs an operation and answers what it answers. @throws what the operation throws */
 export async function carryOut(deps: CarryOutDeps, permitted: PermittedRequest): Promise<ApiResponse> {
-  const { request, caller, operation, authorized, wanted, agreedBy } = permitted;
+  const { request, caller, operation, authorized, seen, wanted, agreedBy } = permitted;
   const row = rowOf(deps.loaded, operation);
   const { traceId, address } = request;
   const actor = { name: caller.name, caller, reason: reasonOf(request), agreedBy, traceId, address };
-  const output = await deps.loaded.run(operation, authorized.input, actor);
+  const read = { places: authorized.places, shown: seen };
+  const output = await deps.loaded.run(operation, authorized.input, actor, read);
   const shown = authorized.permitted.has('contacts:read') ? output : maskContacts(row.output, output);
   return { ...answerOf(deps, row, { request, output, shown, wanted }), logged: { operation } };
 }
@@ -56,6 +60,9 @@ function answerOf(deps: CarryOutDeps, row: ApiOperation, { request, output, show
 /** The version of a thing for `ETag` (RFC 9110 §8.8.3). It tells nothing of its contents. */
 export const versionOf = ({ secrets }: Pick<LoadedDeps, 'secrets'>, thing: unknown) =>
   `"${secrets.sign(`version ${JSON.stringify(thing)}`).slice(0, 27)}"`;
+
+/** Whether a text may be a version. Anything else would be held in vain. */
+export const isVersion = (text: string): boolean => /^"[\w-]{27}"$/.test(text);
 
 export const jsonResponse = (
   status: number,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ApiRequest, ApiResponse } from '../http/register-api.ts';
+import type { Thing } from '../operation/perform-operation.ts';
 import { needsSecondPerson, refuseUnguarded } from './access-rules.ts';
 import { type ApiOperation, type LoadedDeps, rowOf } from './api-deps.ts';
 import { authorize } from './authorize.ts';
@@ -88,8 +89,10 @@ export function createManagementRequests(deps: LoadedDeps) {
     const { input } = authorized;
     if (await needsSecondPerson(deps, caller, row, authorized))
       return askSecondPerson(deps, request, caller, operation, authorized);
-    const carry = () => carryOut(deps, { request, caller, operation, authorized, wanted });
-    const work = () => leavingAnAdministrator(deps, row, authorized, carry);
+    const work = (seen?: Thing) =>
+      leavingAnAdministrator(deps, row, authorized, () =>
+        carryOut(deps, { request, caller, operation, authorized, seen, wanted }),
+      );
     const seesContacts = authorized.permitted.has('contacts:read');
     return row.changes ? change({ request, caller, operation, input, seesContacts }, work) : work();
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, type ManagementSite, startManagementSite } from '../../../test/management-site.ts';
 import { normalizeAnswer } from '../../rules/credential/activation-answer.ts';
 import { createActivationStore } from '../activation/activation-store.ts';
-import { perform } from '../operator/perform.ts';
+import { perform } from '../perform.ts';
 
 let site: ManagementSite;
 let helper: Call;

@@ -5,7 +5,7 @@ import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
 import { startPortico } from '../../../test/portico.ts';
 import { readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
-import { perform } from '../operator/perform.ts';
+import { perform } from '../perform.ts';
 
 const brandId = 2010;
 let brands: BrandsFolder;

@@ -79,7 +79,7 @@ async function serveConnection(socket: Socket, installation: Installation): Prom
 async function performRequest(line: string, installation: Installation): Promise<Reply> {
   try {
     const { operation, input, operator, reason } = JSON.parse(line) as Request; // possibly sent by another version
-    const [{ operations }, { perform }] = await Promise.all([import('../operations.ts'), import('./perform.ts')]);
+    const [{ operations }, { perform }] = await Promise.all([import('../operations.ts'), import('../perform.ts')]);
     if (!Object.hasOwn(operations, operation))
       return { problem: `The running server does not support the operation "${operation}".` };
     return { output: await perform(installation, operation as OperationName, input, { name: operator, reason }) };

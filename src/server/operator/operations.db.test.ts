@@ -5,8 +5,8 @@ import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import type { OperationInput, OperationName, OperationOutput } from '../operations.ts';
+import { perform } from '../perform.ts';
 import { connectControlSocket, openControlSocket } from './control-socket.ts';
-import { perform } from './perform.ts';
 import { systemAccount } from './system-account.ts';
 
 type Perform = <Name extends OperationName>(name: Name, input: OperationInput<Name>) => Promise<OperationOutput<Name>>;

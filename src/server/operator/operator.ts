@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts';
 import { openInstallation } from '../installation.ts';
 import { OperationRefused } from '../operation/operation.ts';
+import { perform } from '../perform.ts';
 import { FolderInUseError } from '../storage/folder-lock.ts';
 import { connectControlSocket, type RemoteOperator } from './control-socket.ts';
-import { perform } from './perform.ts';
 import { systemAccount } from './system-account.ts';
 
 /** Performs operations on an installation, whether its server runs or not. */

@@ -28,7 +28,7 @@ import {
 } from '../../../test/second-step.ts';
 import { createApp } from '../app.ts';
 import { createMetrics } from '../metrics/metrics.ts';
-import { perform } from '../operator/perform.ts';
+import { perform } from '../perform.ts';
 import { newTotpSecret } from '../two-factor/totp.ts';
 
 let site: SecondStepSite;

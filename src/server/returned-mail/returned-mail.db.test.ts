@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { mailReference } from '../messages/messages.ts';
 import type { OperationInput, OperationName, OperationOutput } from '../operations.ts';
-import { perform } from '../operator/perform.ts';
+import { perform } from '../perform.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { createReturnedMail, type EventResult } from './returned-mail.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import { newPassword, tokenOf, tokenTo } from '../../../test/recovery.ts';
 import { codeFor, type SecondStepSite, startSecondStepSite } from '../../../test/second-step.ts';
-import { perform } from '../operator/perform.ts';
+import { perform } from '../perform.ts';
 
 let site: SecondStepSite;
 beforeAll(async () => {

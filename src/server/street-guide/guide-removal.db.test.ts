@@ -3,7 +3,7 @@ import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import type { OperationInput, OperationName } from '../operations.ts';
-import { perform } from '../operator/perform.ts';
+import { perform } from '../perform.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { removeRows } from './operator/import-street-guide.ts';
 

@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts';
 import type { Address } from '../gateways/address-validation/address-validation.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import type { OperationInput, OperationName } from '../operations.ts';
-import { perform } from '../operator/perform.ts';
+import { perform } from '../perform.ts';
 import { importStreetGuide } from './operator/import-street-guide.ts';
 import type { GuideLayoutName } from './street-guide.ts';
 

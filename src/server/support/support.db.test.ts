@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import { password, redirectUri, type SecondStepSite, startSecondStepSite } from '../../../test/second-step.ts';
-import { perform } from '../operator/perform.ts';
+import { perform } from '../perform.ts';
 import { addExplainCommands } from './operator/explain-commands.ts';
 import { createSupport } from './support.ts';
 

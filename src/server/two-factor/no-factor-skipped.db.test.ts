@@ -14,7 +14,7 @@ import {
   verifyApp,
   wrongAppCode,
 } from '../../../test/second-step.ts';
-import { perform } from '../operator/perform.ts';
+import { perform } from '../perform.ts';
 import { newTotpSecret } from './totp.ts';
 
 let site: SecondStepSite;

@@ -20,7 +20,7 @@ import {
 } from '../../../test/second-step.ts';
 import { createApp } from '../app.ts';
 import { createMetrics } from '../metrics/metrics.ts';
-import { perform } from '../operator/perform.ts';
+import { perform } from '../perform.ts';
 import { newTotpSecret } from './totp.ts';
 
 let site: SecondStepSite;

@@ -3,7 +3,7 @@ import { type FreshDatabase, freshDatabase } from '../../../../test/database.ts'
 import { runCommand } from '../../../../test/run-command.ts';
 import { readConfig } from '../../config.ts';
 import { type Installation, openInstallation } from '../../installation.ts';
-import { perform } from '../../operator/perform.ts';
+import { perform } from '../../perform.ts';
 import { failuresKey } from '../../sign-in/forget-failures.ts';
 import type { AccountState } from '../account.ts';
 

@@ -6,7 +6,7 @@ import { problemOf, type SentStatement } from '../../../../test/plans.ts';
 import { readConfig } from '../../config.ts';
 import { type Installation, openInstallation } from '../../installation.ts';
 import type { OperationInput } from '../../operations.ts';
-import { perform } from '../../operator/perform.ts';
+import { perform } from '../../perform.ts';
 
 let fresh: FreshDatabase;
 let installation: Installation;

@@ -14,7 +14,7 @@ import {
 } from '../../../../test/second-step.ts';
 import { managementResource } from '../../clients/own-resource-servers.ts';
 import { permissionNames } from '../../operation/permissions.ts';
-import { perform } from '../../operator/perform.ts';
+import { perform } from '../../perform.ts';
 import { hashToken } from '../../secrets/secrets.ts';
 import { newTotpSecret } from '../../two-factor/totp.ts';
 

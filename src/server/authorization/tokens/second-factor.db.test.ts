@@ -11,7 +11,7 @@ import {
   startSecondStepSite,
   verifyApp,
 } from '../../../../test/second-step.ts';
-import { perform } from '../../operator/perform.ts';
+import { perform } from '../../perform.ts';
 import { newTotpSecret } from '../../two-factor/totp.ts';
 
 const multiFactor = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor';

@@ -4,7 +4,7 @@ import { sweepInTest } from '../../../../test/sweep-in-test.ts';
 import { readConfig } from '../../config.ts';
 import { type Installation, openInstallation } from '../../installation.ts';
 import type { OperationInput, OperationName, OperationOutput } from '../../operations.ts';
-import { perform } from '../../operator/perform.ts';
+import { perform } from '../../perform.ts';
 
 let database: FreshDatabase;
 let installation: Installation;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProvisioningServer, startProvisioningServer } from '../../../../test/provisioning-server.ts';
 import { type SecondStepSite, startSecondStepSite } from '../../../../test/second-step.ts';
 import type { Account } from '../../accounts/accounts.ts';
-import { perform } from '../../operator/perform.ts';
+import { perform } from '../../perform.ts';
 import { createRateLimiter } from '../../rate-limiter/rate-limiter.ts';
 import { removeAccount } from '../../remove-account.ts';
 import { inTransaction } from '../../storage/transaction.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SecondStepSite, startSecondStepSite } from '../../../../test/second-step.ts';
 import { nicknameOf } from '../../../rules/address/nickname.ts';
 import type { OperationInput, OperationName } from '../../operations.ts';
-import { perform } from '../../operator/perform.ts';
+import { perform } from '../../perform.ts';
 
 let site: SecondStepSite;
 beforeAll(async () => {

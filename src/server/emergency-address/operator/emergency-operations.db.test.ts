@@ -9,7 +9,7 @@ import { readConfig } from '../../config.ts';
 import { type Installation, openInstallation } from '../../installation.ts';
 import type { OperationInput, OperationName, OperationOutput } from '../../operations.ts';
 import type { RemoteOperator } from '../../operator/control-socket.ts';
-import { perform } from '../../operator/perform.ts';
+import { perform } from '../../perform.ts';
 import { importStreetGuide, removeRows } from '../../street-guide/operator/import-street-guide.ts';
 import type { GuideLayoutName } from '../../street-guide/street-guide.ts';
 import { readLocationFile } from './location-file.ts';

@@ -19,7 +19,7 @@ import { sweepInTest } from '../../../../test/sweep-in-test.ts';
 import { readConfig } from '../../config.ts';
 import { type Installation, openInstallation } from '../../installation.ts';
 import type { OperationInput, OperationName } from '../../operations.ts';
-import { perform } from '../../operator/perform.ts';
+import { perform } from '../../perform.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { writeEvidence } from './evidence-file.ts';
 

@@ -4,7 +4,7 @@ import { nicknameOf } from '../../../rules/address/nickname.ts';
 import { readConfig } from '../../config.ts';
 import { type Installation, openInstallation } from '../../installation.ts';
 import type { OperationInput, OperationName } from '../../operations.ts';
-import { perform } from '../../operator/perform.ts';
+import { perform } from '../../perform.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { whyOf } from './line-commands.ts';
 import { usedBy } from './location-texts.ts';

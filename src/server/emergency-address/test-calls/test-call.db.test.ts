@@ -3,7 +3,7 @@ import { type ProvisioningServer, startProvisioningServer } from '../../../../te
 import { type SecondStepSite, startSecondStepSite } from '../../../../test/second-step.ts';
 import { ConfigurationError } from '../../config.ts';
 import { exportAccount } from '../../export-account.ts';
-import { perform } from '../../operator/perform.ts';
+import { perform } from '../../perform.ts';
 import { provisionLines } from '../provisioning/provision-lines.ts';
 
 let site: SecondStepSite;

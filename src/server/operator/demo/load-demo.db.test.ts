@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../test/database.ts';
 import { readConfig } from '../../config.ts';
 import { type Installation, openInstallation } from '../../installation.ts';
-import { perform } from '../perform.ts';
+import { perform } from '../../perform.ts';
 import { readDemo, readDemoEmergency } from './demo-data.ts';
 import { loadDemo } from './load-demo.ts';
 

@@ -4,7 +4,7 @@ import { readConfig } from '../../config.ts';
 import { type Installation, openInstallation } from '../../installation.ts';
 import type { AnyMessage } from '../../messages/messages.ts';
 import type { OperationInput, OperationName, OperationOutput } from '../../operations.ts';
-import { perform } from '../../operator/perform.ts';
+import { perform } from '../../perform.ts';
 
 let database: FreshDatabase;
 let installation: Installation;

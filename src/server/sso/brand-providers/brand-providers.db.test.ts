@@ -17,7 +17,7 @@ import {
   startGoogleStandIn,
 } from '../../../../test/social-provider.ts';
 import type { OperationInput } from '../../operations.ts';
-import { perform } from '../../operator/perform.ts';
+import { perform } from '../../perform.ts';
 
 let site: SecondStepSite;
 let google: SocialProvider;

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { freshDatabase } from '../../../../test/database.ts';
 import { readConfig } from '../../config.ts';
 import { openInstallation } from '../../installation.ts';
-import { perform } from '../../operator/perform.ts';
+import { perform } from '../../perform.ts';
 
 it('the report of a test of another company is answered as that of a test that is not there', async () => {
   const fresh = await freshDatabase();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { operateOn } from '../../../../test/operate-on.ts';
 import { type RunningPortico, startPortico } from '../../../../test/portico.ts';
 import { logIn, type SecondStepSite, settings, startSecondStepSite, verify } from '../../../../test/second-step.ts';
-import { perform } from '../../operator/perform.ts';
+import { perform } from '../../perform.ts';
 import { newTotpSecret } from '../totp.ts';
 
 describe('[MFA-5] the command line', () => {

@@ -1,24 +1,10 @@
-import type { z } from 'zod';
-import { type AccessSubject, subjectOfRole } from '../approvals/approvals.ts';
-import type { Installation } from '../installation.ts';
-import type { Operation } from '../operation/operation.ts';
-import type { ApiCaller } from '../operation/reach.ts';
-import type { AuditSubject } from '../operation/subject.ts';
-import type { NamedPlace } from '../operation/targets.ts';
-import type { OperationNeeds } from '../operation-needs.ts';
+import { type AccessSubject, subjectOfRole } from './approvals/approvals.ts';
+import type { Installation } from './installation.ts';
+import type { Foreseen } from './operation/perform-operation.ts';
+import type { AuditSubject } from './operation/subject.ts';
+import type { OperationNeeds } from './operation-needs.ts';
 
-type AnyOperation = Pick<
-  Operation<z.ZodType, z.ZodType, OperationNeeds>,
-  'access' | 'changesAccess' | 'tells' | 'subject' | 'target'
->;
-
-/** A change that is about to be made, by whom, and what its input names. */
-interface Change {
-  readonly operation: AnyOperation;
-  readonly input: object;
-  readonly places: readonly NamedPlace[];
-  readonly caller: ApiCaller | undefined;
-}
+type Change = Foreseen<OperationNeeds>;
 
 /** Whose ways in a change is about. The command line may do everything, and leaves no trace here. */
 function subjectsOf({ operation: { access }, input, places }: Change): readonly AccessSubject[] {
