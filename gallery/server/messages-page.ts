@@ -5,6 +5,7 @@ import type { Texts } from '../../src/server/brand/texts.ts';
 import { type ComposedMessage, createComposer } from '../../src/server/messages/compose.ts';
 import { segmentsOf } from '../../src/server/messages/gsm7.rules.ts';
 import type { MessageKind } from '../../src/server/messages/messages.ts';
+import { createOrigins } from '../../src/server/origins/origins.ts';
 import { sampleKinds, sampleMessage } from '../../test/message-samples.ts';
 
 /** The brand and the language of the messages to show. */
@@ -25,7 +26,7 @@ const secureLink = `https://${host}/link/example`;
 
 /** The messages of the gallery: each kind in each way, brand and language. */
 export function createMessagesPage(brands: Brands, texts: Texts): MessagesPage {
-  const compose = createComposer({ brands, texts, publicUrl: `https://${host}` });
+  const compose = createComposer({ brands, texts, origins: createOrigins(`https://${host}`) });
   const composed = (kind: MessageKind, channel: SentChannel, shown: ShownIn) =>
     compose(sampleMessage(kind, { channel, ...shown }, channel === 'voice' ? {} : { secureLink }));
 

@@ -74,6 +74,7 @@ export const layers: readonly Layer[] = [
       'http',
       'storage',
       'work',
+      'origins',
       'secrets',
       'audit',
       'metrics',

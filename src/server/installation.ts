@@ -45,6 +45,7 @@ import {
   settingsOfBrand,
 } from './messages/messages.ts';
 import { createOneTimeProofs } from './one-time-proofs/one-time-proofs.ts';
+import { createOrigins, type Origins } from './origins/origins.ts';
 import { createPasskeyStores, type PasskeyStores, passkeyWay } from './passkeys/passkeys.ts';
 import { findOwnAddress, OwnAddressUnknown, sealWithSharedSecret } from './processes/processes.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter/rate-limiter.ts';
@@ -72,6 +73,8 @@ import { createSecondFactors, type SecondFactors } from './two-factor/two-factor
 /** What the server and the operator's command line both work on. */
 export interface Installation {
   readonly config: Config;
+  /** The addresses at which the installation is reached. */
+  readonly origins: Origins;
   readonly database: Database;
   readonly secrets: Secrets;
   readonly accounts: Accounts;
@@ -135,6 +138,7 @@ export async function openInstallation(
   );
   const address = opener === 'server' ? given.publicUrl : await addressForCommands(database, given);
   const config = withPublicUrl(given, address ?? given.publicUrl);
+  const origins = createOrigins(config.publicUrl);
   const secrets = createSecrets(config.secrets);
   if (opener === 'commandLine') await sealWithSharedSecret(database, secrets);
   if (database.applied.includes('212-audit-seal-marks')) await beginChain(database, secrets);
@@ -152,7 +156,7 @@ export async function openInstallation(
   const settingsOf = async (brandId: number) =>
     settingsOfBrand(config, await brandLoader.load(reportToOperator), brandId);
   const singleSignOn = createSingleSignOn(database, secrets, endSessionsOf);
-  const secureLinks = createSecureLinks(createOneTimeProofs(database, secrets), config.publicUrl);
+  const secureLinks = createSecureLinks(createOneTimeProofs(database, secrets), origins);
   const passkeyStores = createPasskeyStores(database, secrets, { publicUrl: config.publicUrl, dataFolder });
   const streetRules = loadStreetRules(dataFolder);
   const numberSide = (country: string) => {
@@ -166,6 +170,7 @@ export async function openInstallation(
     isZipOfState(zip, state, addressFormats.of(country));
   return {
     config,
+    origins,
     database,
     secrets,
     accounts: createAccounts(database, endSessionsOf, forgetFailuresOf),

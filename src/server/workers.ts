@@ -105,14 +105,13 @@ async function provision({ installation, metrics }: WorkerDeps, stopping: AbortS
 }
 
 async function tell({ installation, logger }: WorkerDeps, stopping: AbortSignal): Promise<void> {
-  const { emergency, config } = installation;
-  const { publicUrl } = config;
-  for (const company of await tellContacts({ ...installation, ...emergency, publicUrl }, stopping))
+  const { emergency } = installation;
+  for (const company of await tellContacts({ ...installation, ...emergency }, stopping))
     logger.warn({ company }, 'the contact for emergency calls gets no mail: it came back, or is unwanted');
 }
 
 function inviter({ installation, brandEnforcesSso }: WorkerDeps): Worker {
-  const deps = { ...installation, publicUrl: installation.config.publicUrl, brandEnforcesSso };
+  const deps = { ...installation, brandEnforcesSso };
   return { name: 'invitations to confirm', everyMs: 600_000, run: (stopping) => inviteToConfirm(deps, stopping) };
 }
 

@@ -5,6 +5,7 @@ import { loadTexts } from '../../../src/server/brand/texts.ts';
 import { type ComposedMessage, createComposer } from '../../../src/server/messages/compose.ts';
 import { segmentsOf } from '../../../src/server/messages/gsm7.rules.ts';
 import { kindRowOf, offersReset } from '../../../src/server/messages/kind-row-of.ts';
+import { createOrigins } from '../../../src/server/origins/origins.ts';
 import { sampleKinds, sampleMessage, sampleValues } from '../../../test/message-samples.ts';
 
 const host = 'sign-in.tellwick.example';
@@ -13,7 +14,7 @@ const host = 'sign-in.tellwick.example';
 export async function messageLengthProblems(data: string, locales: readonly string[]): Promise<string[]> {
   const brands = await loadBrands(join(data, 'brands'));
   const texts = await loadTexts(join(data, 'locales'), brands);
-  const compose = createComposer({ brands, texts, publicUrl: `https://${host}` });
+  const compose = createComposer({ brands, texts, origins: createOrigins(`https://${host}`) });
   const problems: string[] = [];
   for (const localeId of locales)
     for (const kind of sampleKinds)

@@ -6,21 +6,21 @@ import { pathTo } from './page-path.ts';
 /**
  * The address of a link in a message. The token stands in the path: mail gateways write `%23` for the sign of a fragment, or
  * drop it with all that follows.
- * @param publicUrl origin of the configuration, never of a request
+ * @param origin that of the reader's brand, never of a request
  * @param query without the question mark
  */
-export const mailLinkAddress = (publicUrl: string, link: MailLink, token: string, query: string): string =>
-  `${publicUrl}${linkPath}/${link}/${token}${query && `?${query}`}`;
+export const mailLinkAddress = (origin: string, link: MailLink, token: string, query: string): string =>
+  `${origin}${linkPath}/${link}/${token}${query && `?${query}`}`;
 
 /** The same for a link to an account, in the account's brand and language. */
 export function accountLinkAddress(
-  publicUrl: string,
+  origin: string,
   link: MailLink,
   token: string,
   { brandId, locale: localeId }: { readonly brandId: number; readonly locale?: string | undefined },
 ): string {
   const language = localeId ? `&localeId=${encodeURIComponent(localeId)}` : '';
-  return mailLinkAddress(publicUrl, link, token, `brandId=${brandId}${language}`);
+  return mailLinkAddress(origin, link, token, `brandId=${brandId}${language}`);
 }
 
 /** The parts of an address, as in `location`. */

@@ -4,6 +4,7 @@ import type { Clients } from '../clients/clients.ts';
 import type { Contacts } from '../contacts/contacts.ts';
 import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';
 import type { Messages, Outbox } from '../messages/messages.ts';
+import type { Origins } from '../origins/origins.ts';
 import type { CreatePasskeyDeps } from '../passkeys/passkeys.ts';
 import type { ReplacePasswordDeps } from '../passwords/passwords.ts';
 import type { Alarms } from '../rate-limiter/alarms.ts';
@@ -22,7 +23,7 @@ export interface ActivationDeps extends ReplacePasswordDeps, CreatePasskeyDeps {
   readonly audit: Audit;
   readonly alarms: Pick<Alarms, 'count'>;
   readonly countries: CountryFinder;
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofBrand'>;
   readonly clients: Pick<Clients, 'byId'>;
   /** The accounts of a name as typed. */
   accountsOf(identifier: LoginIdentifier): Promise<readonly Account[]>;

@@ -53,7 +53,7 @@ export async function activateInApp(deps: ActivationDeps, typed: TypedPin, conte
   return {
     oneTimeSession: right.session,
     expiresInSeconds: sessionSeconds,
-    continueAt: `${deps.publicUrl}${activatePath}?${query}#${pathTo('activationSetUp', { oneTimeSession: right.session })}`,
+    continueAt: `${deps.origins.ofBrand(account.brandId)}${activatePath}?${query}#${pathTo('activationSetUp', { oneTimeSession: right.session })}`,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { Contact, Contacts } from '../contacts/contacts.ts';
 import { Refused } from '../http/refused.ts';
 import type { Outbox } from '../messages/messages.ts';
+import type { Origins } from '../origins/origins.ts';
 import type { OperatorLimits } from '../rate-limiter/operator-limits.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { credentialOf } from '../sign-in/sign-in.ts';
@@ -20,7 +21,7 @@ export interface SendActivationDeps {
   readonly accounts: Pick<Accounts, 'findNumbers'>;
   readonly contacts: Pick<Contacts, 'of'>;
   readonly outbox: Pick<Outbox, 'queue'>;
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofBrand'>;
   /** Limits of an operator; none for a user who asks for a code. */
   readonly limits?: Pick<OperatorLimits, 'countMessage'>;
 }
@@ -75,16 +76,17 @@ export async function queueCode(
   contact: Contact,
   hasPin: boolean,
 ): Promise<void> {
-  const { database, accounts, outbox, publicUrl } = deps;
+  const { database, accounts, outbox } = deps;
   const { id: accountId, brandId, locale: localeId = '', companyName: company } = account;
+  const origin = deps.origins.ofBrand(brandId);
   const credential = credentialOf(account, await accounts.findNumbers(accountId));
   const store = createActivationStore(database, deps.secrets);
   const to = { channel: writtenChannelTo(contact.kind) ?? 'sms', address: contact.address };
   const now = Date.now();
   await inTransaction(database, async (tx) => {
     const { code, pin } = await store.replace(tx, accountId, contact.id, hasPin);
-    const link = accountLinkAddress(publicUrl, 'activate', linkTextOf(deps.secrets, code), account);
-    const page = `${new URL(publicUrl).host}${activatePath}`;
+    const link = accountLinkAddress(origin, 'activate', linkTextOf(deps.secrets, code), account);
+    const page = `${new URL(origin).host}${activatePath}`;
     const values = { code, link, page, credential, company, until: now + activationMs, asked: { at: now } };
     const message = { to, accountId, brandId, localeId, lifetimeMs: activationMs };
     if (pin === undefined) await outbox.queue(tx, { kind: 'activation', ...message, values });

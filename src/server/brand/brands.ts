@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrandAssets, brandAssets } from '../../contract/brand/brand.ts';
 import { languageTag } from '../../rules/language/locale.ts';
 import type { AssetService } from '../gateways/asset-service/asset-service.ts';
+import { brandOf } from '../origins/brand-of-host.ts';
 import { type Brand, type ReportProblem, readBrandFolder } from './brand-folder.ts';
 import { memoizePerLocale } from './memoize-per-locale.ts';
 import { createRemoteAssets } from './remote-assets.ts';
@@ -69,14 +70,14 @@ export async function loadBrands(folder: string, options: BrandOptions = {}): Pr
     await refresher.runNow();
   });
   const findLoaded = (id: number | undefined) => all.find((brand) => brand.id === id);
-  const findByHost = (name: string) => all.find(({ configuration }) => configuration.hostNames.includes(name));
+  const hosts = () => all.map(({ configuration }) => configuration);
   const main = () => findLoaded(first.id) ?? first;
   const assets = memoizePerLocale((brand: Brand, locale) => mergeAssets(brand, main(), locale));
   return {
     find: (id) => findLoaded(id) ?? main(),
     resolve({ clientBrandId, urlBrandId, urlBrandIdFirst, hostName }) {
       const [one, other] = urlBrandIdFirst ? [urlBrandId, clientBrandId] : [clientBrandId, urlBrandId];
-      return findLoaded(one) ?? findLoaded(other) ?? findByHost(hostName.toLowerCase()) ?? main();
+      return findLoaded(one) ?? findLoaded(other) ?? findLoaded(brandOf(hosts(), hostName)) ?? main();
     },
     assets,
     all: () => all,

@@ -4,6 +4,7 @@ import type { Contacts } from '../contacts/contacts.ts';
 import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';
 import type { Messages, SecurityNotices } from '../messages/messages.ts';
 import type { OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
+import type { Origins } from '../origins/origins.ts';
 import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { OperatorLinkDeps } from '../recovery/recovery.ts';
 import type { Database } from '../storage/database.ts';
@@ -23,7 +24,7 @@ export interface EmailChangeDeps extends OperatorLinkDeps {
   readonly audit: Audit;
   readonly countries: CountryFinder;
   readonly secondSteps: SecondSteps;
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofBrand'>;
   /** Whether nothing shows if another account has an address (`ENUMERATION=safe`). */
   readonly hidesAccounts: boolean;
   /** Whether a brand refuses passwords (enforceSSOOnly). */

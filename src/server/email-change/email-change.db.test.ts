@@ -449,7 +449,7 @@ it('[ACCT-2d] email_verified tells a standard client whether the address is conf
 describe('[ACCT-2g] an invitation to confirm the address', () => {
   const deps = () => ({
     ...site.installation,
-    publicUrl: site.installation.config.publicUrl,
+    origins: site.installation.origins,
     brandEnforcesSso: () => false,
   });
   const stopping = new AbortController().signal;

@@ -3,6 +3,7 @@ import { accountLinkAddress } from '../../rules/paths/mail-link.ts';
 import type { MailMarks } from '../contacts/contacts.ts';
 import type { Outbox } from '../messages/messages.ts';
 import { createOneTimeProofs, linkPurposes } from '../one-time-proofs/one-time-proofs.ts';
+import type { Origins } from '../origins/origins.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
@@ -14,7 +15,7 @@ export interface InvitationDeps {
   readonly secrets: Secrets;
   readonly outbox: Pick<Outbox, 'queue'>;
   readonly mailMarks: Pick<MailMarks, 'of'>;
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofBrand'>;
   /** Whether a brand refuses passwords (enforceSSOOnly). */
   brandEnforcesSso(brandId: number): boolean;
 }
@@ -89,7 +90,7 @@ async function mayBeInvited(deps: InvitationDeps, { id, email, brandId }: Unconf
  * the next run. @returns whether it was invited
  */
 async function invite(deps: InvitationDeps, account: Unconfirmed): Promise<boolean> {
-  const { database, secrets, outbox, publicUrl } = deps;
+  const { database, secrets, outbox, origins } = deps;
   const { id: accountId, email, brandId } = account;
   const localeId = account.locale ?? '';
   const { lifetimeMs } = linkPurposes.confirmEmail;
@@ -99,7 +100,8 @@ async function invite(deps: InvitationDeps, account: Unconfirmed): Promise<boole
     const change = await createEmailChangeStore(database).open(tx, { accountId, email, formerEmail: email });
     if (!change) return false;
     const token = await createOneTimeProofs(database, secrets).issueLink(tx, 'confirmEmail', change.id);
-    const link = accountLinkAddress(publicUrl, 'confirm', token, { brandId, ...(localeId && { locale: localeId }) });
+    const reader = { brandId, ...(localeId && { locale: localeId }) };
+    const link = accountLinkAddress(origins.ofBrand(brandId), 'confirm', token, reader);
     const to = { channel: 'email', address: email } as const;
     await outbox.queue(tx, {
       kind: 'inviteToConfirm',

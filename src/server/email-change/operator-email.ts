@@ -4,6 +4,7 @@ import type { Account, Accounts } from '../accounts/accounts.ts';
 import { type Contacts, emailKey } from '../contacts/contacts.ts';
 import type { Outbox, SecurityNotices } from '../messages/messages.ts';
 import { createOneTimeProofs, linkPurposes } from '../one-time-proofs/one-time-proofs.ts';
+import type { Origins } from '../origins/origins.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/transaction.ts';
@@ -19,7 +20,7 @@ export interface OperatorEmailDeps {
   readonly contacts: Contacts;
   readonly outbox: Pick<Outbox, 'queue'>;
   readonly notices: SecurityNotices;
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofBrand'>;
   readonly endSessionsOf: EmailChangeDeps['endSessionsOf'];
 }
 
@@ -28,14 +29,14 @@ export interface OperatorEmailDeps {
  * masked address.
  */
 export async function askByOperator(deps: OperatorEmailDeps, account: Account, email: string): Promise<string> {
-  const { database, secrets, outbox, publicUrl } = deps;
+  const { database, secrets, outbox, origins } = deps;
   const { id: accountId, brandId, locale: localeId = '', email: formerEmail } = account;
   const { lifetimeMs } = linkPurposes.confirmEmail;
   await inTransaction(database, async (tx) => {
     const change = await createEmailChangeStore(database).open(tx, { accountId, email, formerEmail });
     if (!change) throw new Error('another request has named an address at the same time');
     const token = await createOneTimeProofs(database, secrets).issueLink(tx, 'confirmEmail', change.id);
-    const link = accountLinkAddress(publicUrl, 'confirm', token, account);
+    const link = accountLinkAddress(origins.ofBrand(brandId), 'confirm', token, account);
     const message = { to: { channel: 'email', address: email }, accountId, brandId, localeId, lifetimeMs } as const;
     const values = { link, email, asked: { at: Date.now() } };
     await outbox.queue(tx, { ...message, kind: 'confirmEmailByOperator', values });

@@ -72,17 +72,19 @@ async function prepareNotices(
     contacts,
     notices,
     messages,
-    publicUrl,
+    origins,
     countries,
-  }: Pick<EmailChangeDeps, 'contacts' | 'countries' | 'messages' | 'notices' | 'proofs' | 'publicUrl'>,
+  }: Pick<EmailChangeDeps, 'contacts' | 'countries' | 'messages' | 'notices' | 'origins' | 'proofs'>,
   { change, account }: Confirming,
   context: RequestContext,
 ): Promise<(tx: Queries) => Promise<void>> {
   const { email, formerEmail } = change;
   const values = { asked: askedOf(context, countries), masked: maskEmail(email) };
   const canUndo = formerEmail !== undefined && (await contacts.isVerified(account.id, formerEmail));
-  const issueLink = async (tx: Queries) =>
-    accountLinkAddress(publicUrl, 'undo', await proofs.issueLink(tx, 'undoEmailChange', change.id), account);
+  async function issueLink(tx: Queries): Promise<string> {
+    const token = await proofs.issueLink(tx, 'undoEmailChange', change.id);
+    return accountLinkAddress(origins.ofBrand(account.brandId), 'undo', token, account);
+  }
   const notice = { kind: 'emailChanged', values, link: canUndo ? issueLink : 'none' } as const;
   const tell = await notices.prepare(account, notice, email);
   return async (tx) => {

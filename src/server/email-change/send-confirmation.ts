@@ -19,12 +19,12 @@ export const bindingOf = ({ id }: Pick<EmailChange, 'id'>, { deviceId }: Request
 
 /** Sends a link and a code to an address that its account has to confirm. @throws Refused 413, sendEmailFailure */
 export async function sendConfirmation(
-  deps: Pick<EmailChangeDeps, 'audit' | 'countries' | 'database' | 'messages' | 'proofs' | 'publicUrl'>,
+  deps: Pick<EmailChangeDeps, 'audit' | 'countries' | 'database' | 'messages' | 'origins' | 'proofs'>,
   change: EmailChange,
   account: Account,
   { localeId = account.locale ?? '', context }: { localeId?: string | undefined; context: RequestContext },
 ): Promise<void> {
-  const { proofs, messages, publicUrl } = deps;
+  const { proofs, messages, origins } = deps;
   const { email: address } = change;
   const { id: accountId, brandId } = account;
   const binding = bindingOf(change, context);
@@ -37,7 +37,7 @@ export async function sendConfirmation(
     await inTransaction(deps.database, async (tx) => {
       const { code } = await proofs.makeCode(tx, binding);
       const token = await proofs.issueLink(tx, 'confirmEmail', change.id);
-      const link = accountLinkAddress(publicUrl, 'confirm', token, { brandId, locale: localeId });
+      const link = accountLinkAddress(origins.ofBrand(brandId), 'confirm', token, { brandId, locale: localeId });
       const values = { link, code, email: address, asked: askedOf(context, deps.countries) };
       const { lifetimeMs } = linkPurposes.confirmEmail;
       const message = { kind: 'confirmEmail', to: { channel: 'email', address }, values, lifetimeMs } as const;

@@ -1,3 +1,4 @@
+import type { Origins } from '../origins/origins.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { AnyMessage } from './outbox.ts';
 
@@ -15,14 +16,15 @@ export interface CallbackUrls {
   readKey(query: URLSearchParams): AnyMessage | undefined;
 }
 
-export function createCallbackUrls(publicUrl: string, secrets: Secrets): CallbackUrls {
+export function createCallbackUrls(origins: Pick<Origins, 'ofInstallation'>, secrets: Secrets): CallbackUrls {
   const signed = (messageId: string) => `receipt ${messageId}`;
   return {
-    receiptUrl: (id) => `${publicUrl}${receiptPath}?${new URLSearchParams({ id, s: secrets.sign(signed(id)) })}`,
+    receiptUrl: (id) =>
+      `${origins.ofInstallation()}${receiptPath}?${new URLSearchParams({ id, s: secrets.sign(signed(id)) })}`,
     keyUrl({ values, ...message }) {
       const code = 'code' in values ? values.code : '';
       const spoken = { ...message, values: { code, asked: { at: 0 } }, until: Date.now() + message.lifetimeMs };
-      return `${publicUrl}${keyPath}?${new URLSearchParams({ call: secrets.seal(JSON.stringify(spoken)) })}`;
+      return `${origins.ofInstallation()}${keyPath}?${new URLSearchParams({ call: secrets.seal(JSON.stringify(spoken)) })}`;
     },
     readReceipt(query) {
       const id = query.get('id') ?? '';

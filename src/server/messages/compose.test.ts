@@ -6,6 +6,7 @@ import { loadBrands } from '../brand/brand.ts';
 import { completeLocalesIn } from '../brand/operator/locale-files.ts';
 import { hasLatinAlphabet } from '../brand/operator/text-limits.ts';
 import { loadTexts } from '../brand/texts.ts';
+import { createOrigins } from '../origins/origins.ts';
 import { type ComposedMessage, type Composer, createComposer } from './compose.ts';
 import { segmentsOf } from './gsm7.rules.ts';
 import { hasChannel, offersReset } from './kind-row-of.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   const brands = await loadBrands(join(data, 'brands'));
   const texts = await loadTexts(join(data, 'locales'), brands);
   host = 'sign-in.tellwick.example';
-  compose = createComposer({ brands, texts, publicUrl: `https://${host}` });
+  compose = createComposer({ brands, texts, origins: createOrigins(`https://${host}`) });
   brandIds = brands.all().map(({ id }) => id);
   everything = await composeAll();
 }, 300_000); // thousands of messages, on a busy machine too

@@ -5,6 +5,7 @@ import { spaceBetween } from '../../rules/language/space-between.ts';
 import { sayCompiled } from '../../rules/texts/say-compiled.ts';
 import { type Brand, type Brands, memoizePerLocale, type Texts } from '../brand/brand.ts';
 import type { CallScript } from '../gateways/voice-call/call-script.ts';
+import type { Origins } from '../origins/origins.ts';
 import { composeEmail } from './compose-email.ts';
 import { foldToGsm7 } from './gsm7.rules.ts';
 import { kindRowOf } from './kind-row-of.ts';
@@ -21,8 +22,7 @@ export type ComposedMessage =
 export interface ComposerDeps {
   readonly brands: Brands;
   readonly texts: Texts;
-  /** Origin of the sign-in page, which fills codes in. */
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofBrand'>;
 }
 
 /** Stands for the code in a text that a voice says, which tells the digits one by one (U+FFFC). */
@@ -44,7 +44,7 @@ const maxShortName = 20;
  * Puts a message into the words of its brand and the language of its reader, from the catalogues (LOC-5).
  * Returns undefined if messages of the kind do not travel in this way.
  */
-export function createComposer({ brands, texts, publicUrl }: ComposerDeps) {
+export function createComposer({ brands, texts, origins }: ComposerDeps) {
   const textsOf = memoizePerLocale((brand: Brand, locale) => texts.ofGroups(brand, locale, ['message', 'frame']));
   /** A brand without the locale has the texts of its own default one. */
   function contextOf(message: AnyMessage, style: MessageStyle): MessageContext {
@@ -67,7 +67,8 @@ export function createComposer({ brands, texts, publicUrl }: ComposerDeps) {
       [say(id), secureLink && say('message.smsSecure', { secureLink })].filter(Boolean).join(spaceBetween(language)),
     );
     // Origin-bound one-time codes (WICG): browsers fill the code in on this host alone.
-    return 'code' in message.values ? `${said}\n\n@${new URL(publicUrl).hostname} #${message.values.code}` : said;
+    if (!('code' in message.values)) return said;
+    return `${said}\n\n@${new URL(origins.ofBrand(message.brandId)).hostname} #${message.values.code}`;
   }
 
   function composeCall(message: AnyMessage, greeting: TextId): CallScript | undefined {

@@ -1,6 +1,7 @@
 import { isSignedByTwilio, twilioAccount } from '../gateways/delivery/twilio.ts';
 import { twimlOfCode, twimlOfGreeting } from '../gateways/voice-call/twiml.ts';
 import type { BytesResponse, Route, RouteRequest } from '../http/routes.ts';
+import type { Origins } from '../origins/origins.ts';
 import { type CallbackUrls, keyPath, receiptPath } from './callback-urls.ts';
 import type { Composer } from './compose.ts';
 import type { DeliveryState } from './message-tables.ts';
@@ -10,7 +11,7 @@ export interface MessageRoutesDeps {
   readonly outbox: Pick<Outbox, 'recordDelivery'>;
   readonly compose: Composer;
   readonly callbacks: CallbackUrls;
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofInstallation'>;
   /** The addresses of the providers that report. */
   readonly providers: readonly URL[];
 }
@@ -63,11 +64,11 @@ export function messageRoutes(deps: MessageRoutesDeps): readonly Route[] {
 }
 
 /** Providers that sign must do so; a webhook has the signed address alone. */
-function isFromProvider({ providers, publicUrl }: MessageRoutesDeps, { exchange, form }: RouteRequest): boolean {
+function isFromProvider({ providers, origins }: MessageRoutesDeps, { exchange, form }: RouteRequest): boolean {
   const tokens = providers.filter(({ protocol }) => protocol === 'twilio:').map((url) => twilioAccount(url).token);
   const signature = exchange.request.headers['x-twilio-signature'];
   if (signature === undefined) return tokens.length < providers.length;
-  const url = `${publicUrl}${exchange.request.url}`;
+  const url = `${origins.ofInstallation()}${exchange.request.url}`;
   return tokens.some((token) => isSignedByTwilio(token, url, form, String(signature)));
 }
 

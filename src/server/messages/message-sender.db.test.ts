@@ -8,6 +8,7 @@ import type { Provider } from '../gateways/delivery/provider.ts';
 import type { OutgoingEmail } from '../gateways/email/email.ts';
 import { createSmtpEmail } from '../gateways/email/smtp-email.ts';
 import type { OutgoingText } from '../gateways/text-message/text-message.ts';
+import { createOrigins } from '../origins/origins.ts';
 import { createSecrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/transaction.ts';
@@ -61,7 +62,7 @@ function startSender(own = outbox, email: Provider<OutgoingEmail> = emails) {
     metrics,
     onError,
     referenceOf: (id) => `${id}.signed`,
-    callbacks: createCallbackUrls('https://sign-in.example', secrets),
+    callbacks: createCallbackUrls(createOrigins('https://sign-in.example'), secrets),
     deliveries: {
       email: createDelivery([email], { channel: 'email', report: vi.fn() }),
       sms: createDelivery([texts], { channel: 'sms', report: vi.fn() }),

@@ -1,6 +1,7 @@
 import type { Brands, Texts } from '../brand/brand.ts';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Origins } from '../origins/origins.ts';
 import type { Alarms } from '../rate-limiter/alarms.ts';
 import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -16,6 +17,7 @@ import { settingsOfBrand } from './settings-of-brand.ts';
 
 export interface MessagesCapabilityDeps {
   readonly config: Config;
+  readonly origins: Origins;
   readonly secrets: Secrets;
   readonly outbox: Outbox;
   readonly rateLimiter: RateLimiter;
@@ -30,10 +32,10 @@ export interface MessagesCapabilityDeps {
 
 /** Sends e-mails, text messages and calls, and takes in what providers report. */
 export function createMessagesCapability(deps: MessagesCapabilityDeps) {
-  const { config, secrets, outbox, brands, metrics, report } = deps;
+  const { config, origins, secrets, outbox, brands, metrics, report } = deps;
   const deliveries = configuredDeliveries(config, report);
-  const compose = createComposer({ ...deps, publicUrl: config.publicUrl });
-  const callbacks = createCallbackUrls(config.publicUrl, secrets);
+  const compose = createComposer(deps);
+  const callbacks = createCallbackUrls(origins, secrets);
   const referenceOf = (messageId: string) => mailReference(secrets, messageId);
   const messages = createMessages({
     ...deps,
@@ -54,7 +56,7 @@ export function createMessagesCapability(deps: MessagesCapabilityDeps) {
       outbox,
       compose,
       callbacks,
-      publicUrl: config.publicUrl,
+      origins,
       providers: reportingProviders(config),
     }),
   };

@@ -125,7 +125,7 @@ class SentAlready extends Error {}
 
 /** A recovery to an address, and what queues its link. The address counts once its reader has chosen a password. */
 async function prepareLink(deps: LostContactDeps, account: Account, email: string) {
-  const { database, secrets, contacts, outbox, publicUrl } = deps;
+  const { database, secrets, contacts, outbox, origins } = deps;
   const { id: accountId, brandId } = account;
   const contactId = await inTransaction(database, (tx) =>
     contacts.add(tx, { accountId, kind: 'email', address: email, isVerified: false }),
@@ -136,7 +136,7 @@ async function prepareLink(deps: LostContactDeps, account: Account, email: strin
   async function queue(tx: Queries, startsInMs: number): Promise<string> {
     const proofs = createOneTimeProofs(database, secrets);
     const token = await proofs.issueLink(tx, 'resetPassword', id, { startsInMs, lifetimeMs: linkLifetimeMs });
-    const link = mailLinkAddress(publicUrl, 'reset', token, pageQuery);
+    const link = mailLinkAddress(origins.ofBrand(brandId), 'reset', token, pageQuery);
     const message = { to: { channel: 'email', address: email }, accountId, brandId, localeId } as const;
     const times = { lifetimeMs: linkLifetimeMs, delayMs: startsInMs };
     return outbox.queue(tx, { ...message, ...times, kind: 'resetByOperator', values: { link, credential, asked } });
@@ -145,14 +145,14 @@ async function prepareLink(deps: LostContactDeps, account: Account, email: strin
 }
 
 async function prepareNotices(
-  { database, secrets, notices, publicUrl }: LostContactDeps,
+  { database, secrets, notices, origins }: LostContactDeps,
   account: Account,
   { id, email, worksFrom }: { readonly id: string; readonly email: string; readonly worksFrom: number },
 ): Promise<(tx: Queries) => Promise<void>> {
   const values = { asked: { at: Date.now() }, masked: maskEmail(email), from: worksFrom };
   const link = async (tx: Queries) => {
     const token = await createOneTimeProofs(database, secrets).issueLink(tx, 'stopRecovery', id);
-    return accountLinkAddress(publicUrl, 'stop', token, account);
+    return accountLinkAddress(origins.ofBrand(account.brandId), 'stop', token, account);
   };
   const signsInWith = account.email && emailKey(account.email) !== emailKey(email) ? account.email : undefined;
   return notices.prepare(account, { kind: 'lostContact', values, link, alsoTo: signsInWith });

@@ -4,6 +4,7 @@ import type { Account, Accounts } from '../accounts/accounts.ts';
 import { type Contacts, emailKey } from '../contacts/contacts.ts';
 import type { Outbox } from '../messages/messages.ts';
 import { createOneTimeProofs, linkPurposes } from '../one-time-proofs/one-time-proofs.ts';
+import type { Origins } from '../origins/origins.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { credentialOf, type LoginIdentifier } from '../sign-in/sign-in.ts';
 import type { Database } from '../storage/database.ts';
@@ -18,7 +19,7 @@ export interface OperatorLinkDeps {
   readonly accounts: Pick<Accounts, 'findNumbers' | 'findPassword'>;
   readonly contacts: Pick<Contacts, 'of'>;
   readonly outbox: Pick<Outbox, 'queue'>;
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofBrand'>;
 }
 
 /** Where the link went, or why none was sent. */
@@ -89,7 +90,7 @@ export async function operatorRecovery(
 }
 
 async function queueLink(
-  { database, secrets, outbox, publicUrl }: OperatorLinkDeps,
+  { database, secrets, outbox, origins }: OperatorLinkDeps,
   { id: accountId, brandId }: Account,
   recovery: NewRecovery,
   { kind, address }: { readonly kind: LinkKind; readonly address: string },
@@ -100,7 +101,7 @@ async function queueLink(
   const { lifetimeMs } = linkPurposes.resetPassword;
   await inTransaction(database, async (tx) => {
     const token = await proofs.issueLink(tx, 'resetPassword', id);
-    const link = mailLinkAddress(publicUrl, 'reset', token, pageQuery);
+    const link = mailLinkAddress(origins.ofBrand(brandId), 'reset', token, pageQuery);
     const message = { to: { channel: 'email', address }, accountId, brandId, localeId, lifetimeMs } as const;
     await outbox.queue(tx, { ...message, kind, values: { link, credential, asked } });
   });

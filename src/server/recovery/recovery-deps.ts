@@ -5,6 +5,7 @@ import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';
 import type { RequestContext } from '../http/serve.ts';
 import type { Messages } from '../messages/messages.ts';
 import type { OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
+import type { Origins } from '../origins/origins.ts';
 import type { ReplacePasswordDeps } from '../passwords/passwords.ts';
 import type { Alarms } from '../rate-limiter/alarms.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -25,7 +26,7 @@ export interface RecoveryDeps extends ReplacePasswordDeps {
   readonly countries: CountryFinder;
   readonly gates: readonly Gate[];
   readonly secondStep: RecoverySecondStep;
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofBrand'>;
   /** Whether nothing shows if an account exists (`ENUMERATION=safe`). */
   readonly hidesAccounts: boolean;
   /** Whether a brand refuses passwords (enforceSSOOnly). */

@@ -38,7 +38,7 @@ export interface ToldObstacle {
 
 /** Sends a link and a code, or says why there are none; nothing if there is nobody. @throws Refused 413, sendEmailFailure */
 export async function sendRecovery(
-  deps: Pick<RecoveryDeps, 'database' | 'hidesAccounts' | 'messages' | 'proofs' | 'publicUrl' | 'recoveries'>,
+  deps: Pick<RecoveryDeps, 'database' | 'hidesAccounts' | 'messages' | 'origins' | 'proofs' | 'recoveries'>,
   recovery: SendableRecovery,
   obstacle: ToldObstacle | undefined,
   context: RequestContext,
@@ -85,19 +85,19 @@ export function asSendFailure(reason: unknown): unknown {
 
 /** Returns the seconds until the code expires. */
 async function queue(
-  deps: Pick<RecoveryDeps, 'database' | 'messages' | 'proofs' | 'publicUrl' | 'recoveries'>,
+  deps: Pick<RecoveryDeps, 'database' | 'messages' | 'origins' | 'proofs' | 'recoveries'>,
   recovery: SendableRecovery,
   obstacle: ToldObstacle | undefined,
   isReserved: boolean,
 ): Promise<number> {
-  const { database, proofs, recoveries, messages, publicUrl } = deps;
-  const { id, purpose, destination } = recovery;
+  const { database, proofs, recoveries, messages, origins } = deps;
+  const { id, brandId, purpose, destination } = recovery;
   const row = purposeRows[purpose];
   return inTransaction(database, async (tx) => {
     const { code, expiresInSeconds } = await proofs.makeCode(tx, codeOf(recovery));
     const token = await proofs.issueLink(tx, row.link, id);
     if (purpose === 'express') await recoveries.keepCode(tx, id, code);
-    const link = mailLinkAddress(publicUrl, row.address, token, recovery.pageQuery);
+    const link = mailLinkAddress(origins.ofBrand(brandId), row.address, token, recovery.pageQuery);
     if (destination && isReserved) await messages.queue(tx, messageOf(recovery, destination, { code, link }));
     for (const to of obstacle?.told ?? []) await messages.queue(tx, obstacleMessage(recovery, to, obstacle?.obstacle));
     return expiresInSeconds;

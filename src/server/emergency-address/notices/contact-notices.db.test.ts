@@ -98,8 +98,8 @@ async function startCompany(contact: string | null = `safety${companies}@acme.ex
 }
 
 function tell(): Promise<readonly string[]> {
-  const { emergency, config } = site.installation;
-  return tellContacts({ ...site.installation, ...emergency, publicUrl: config.publicUrl });
+  const { emergency } = site.installation;
+  return tellContacts({ ...site.installation, ...emergency });
 }
 
 /** Lets the service refuse what is ordered. */

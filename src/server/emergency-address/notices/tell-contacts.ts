@@ -1,5 +1,6 @@
 import type { MailMarks } from '../../contacts/contacts.ts';
 import type { MessageValues, Outbox } from '../../messages/messages.ts';
+import type { Origins } from '../../origins/origins.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction, type Queries } from '../../storage/transaction.ts';
 import type { CompanyRuleStore } from '../lines/company-rules.ts';
@@ -12,7 +13,7 @@ export interface TellContactsDeps {
   readonly rules: Pick<CompanyRuleStore, 'of'>;
   readonly mailMarks: Pick<MailMarks, 'of'>;
   readonly outbox: Pick<Outbox, 'queue'>;
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofBrand'>;
 }
 
 /** Notices that are looked at together. */
@@ -56,7 +57,7 @@ async function tellCompany(deps: TellContactsDeps, companyId: string): Promise<b
 
 /** @returns false if there is nothing to tell */
 async function queueMail(
-  { outbox, publicUrl }: TellContactsDeps,
+  { outbox, origins }: TellContactsDeps,
   tx: Queries,
   { companyId, contact, taken }: { companyId: string; contact: string; taken: readonly ToldLine[] },
 ): Promise<boolean> {
@@ -68,7 +69,8 @@ async function queueMail(
   const changes = await describeTold(tx, taken.slice(0, mostLines));
   if (!company || changes.length === 0) return false;
   const others = Math.max(0, taken.length - mostLines);
-  const link = `${publicUrl}/emergencyAddress?${new URLSearchParams({ brandId: String(company.brand_id) })}`;
+  const { brand_id: brandId } = company;
+  const link = `${origins.ofBrand(brandId)}/emergencyAddress?${new URLSearchParams({ brandId: String(brandId) })}`;
   const values: MessageValues['addressesChanged'] = {
     company: company.name,
     changes,
@@ -77,7 +79,6 @@ async function queueMail(
     page: link,
   };
   const to = { channel: 'email', address: contact } as const;
-  const { brand_id: brandId } = company;
   await outbox.queue(tx, { kind: 'addressesChanged', to, brandId, localeId: '', lifetimeMs, values });
   return true;
 }
