@@ -16,6 +16,7 @@ import { pagePolicy } from '../../src/server/http/security-headers.ts';
 import { registerStaticFiles } from '../../src/server/http/static-files.ts';
 import { numberHandlers } from '../../src/server/number/number-handlers.ts';
 import { readDemo } from '../../src/server/operator/demo/demo-data.ts';
+import { createOrigins } from '../../src/server/origins/origins.ts';
 import { readBuiltPage } from '../../src/server/page/build-manifest.ts';
 import { createPage, type Page } from '../../src/server/page/page.ts';
 import { createSecrets } from '../../src/server/secrets/secrets.ts';
@@ -40,7 +41,7 @@ export async function startGallery(port = 0): Promise<RunningGallery> {
   const brands = await loadBrands(join(root, 'data/brands'));
   const texts = await loadTexts(join(root, 'data/locales'), brands);
   const page = await createPage({
-    publicUrl: 'https://login.tellwick.example',
+    origins: createOrigins('https://login.tellwick.example'),
     brands,
     texts,
     distFolder,
@@ -64,7 +65,12 @@ export async function startGallery(port = 0): Promise<RunningGallery> {
     signer: createSecrets(['the gallery signs nothing in, so nobody gains by it']),
   };
   registerRoutes(http, brandFileRoutes({ brands, texts }), { cookies, sessionOf: none });
-  registerCalls(http, handlersOf(brands, texts), { publicUrl: '', cookies, sessionOf: none, stepOf: none });
+  registerCalls(http, handlersOf(brands, texts), {
+    origins: createOrigins(''),
+    cookies,
+    sessionOf: none,
+    stepOf: none,
+  });
   http.get('/', (_request, reply) => {
     const nonce = newNonce();
     void reply.headers({ 'content-security-policy': framingPolicy(nonce), 'cache-control': 'no-store' });

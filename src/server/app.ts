@@ -89,7 +89,7 @@ export async function createApp(
     issuerMetadata: async (remoteAddress) =>
       (await http.inject({ url: '/.well-known/openid-configuration', remoteAddress })).json(),
   });
-  const { cookies, publicUrl, showRefusal } = services;
+  const { cookies, origins, showRefusal } = services;
   const fraudService = configuredFraudService(config, services.report);
   onReferenceShown(http, services.cookies, (shown) => void services.support.keep(shown));
   const { capabilities, authorization, signIn } = await createCapabilities(services, fraudService);
@@ -103,7 +103,7 @@ export async function createApp(
   registerRoutes(http, routesOf(capabilities), { cookies, sessionOf, showRefusal });
   registerMounts(http, authorization.mounts);
   registerApi(http, managementApi(installation, services, authorization.authorization));
-  registerCalls(http, handlersOf(capabilities), { publicUrl, cookies, sessionOf, stepOf: signIn.signIn.stepOf });
+  registerCalls(http, handlersOf(capabilities), { origins, cookies, sessionOf, stepOf: signIn.signIn.stepOf });
   return {
     http,
     authorization: authorization.authorization,
@@ -115,11 +115,11 @@ export async function createApp(
 
 /** The API for those who manage the installation. */
 function managementApi(installation: Installation, services: Services, { bearerOf }: Authorization): ServedApi {
-  const { accounts, companies, publicUrl } = services;
+  const { accounts, companies, origins } = services;
   return createManagementApi({
     ...services,
     bearerOf,
-    audience: managementResource(publicUrl),
+    audience: managementResource(origins.ofInstallation()),
     targets: { companies, findAccount: (who, company) => findAccount(accounts, who, company) },
     load: () => loadOperations(installation),
   });

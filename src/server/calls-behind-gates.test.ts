@@ -8,6 +8,7 @@ import type { Gate } from './gate/gate.ts';
 import { createGates, type GateDeps } from './gates.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { type AllHandlers, registerCalls } from './http/register-calls.ts';
+import { createOrigins } from './origins/origins.ts';
 import { createSecrets } from './secrets/secrets.ts';
 import { type OwnStep, type OwnStepDeps, stepOf } from './sign-in/own-step.ts';
 
@@ -58,7 +59,7 @@ beforeAll(async () => {
     isSecure: false,
   });
   registerCalls(http, handlers, {
-    publicUrl: 'http://localhost',
+    origins: createOrigins('http://localhost'),
     cookies: { isSecure: false, signInSeconds: 60, signer: createSecrets(['a secret for the test of closed gates']) },
     sessionOf: async () => undefined,
     stepOf: (step, context) =>

@@ -57,7 +57,7 @@ export async function createServices(installation: Installation, { issuerMetadat
     issuerMetadata,
   });
   const { brands, texts } = brand;
-  const page = await createPage({ publicUrl, brands, texts, distFolder: pageFolder });
+  const page = await createPage({ origins: installation.origins, brands, texts, distFolder: pageFolder });
   const { messages, ...messaging } = createMessagesCapability({
     ...installation,
     rateLimiter,

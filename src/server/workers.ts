@@ -45,7 +45,7 @@ const retentionOf = ({ AUDIT_DAYS, ENDED_SIGN_IN_DAYS, EMERGENCY_EVIDENCE_DAYS }
 /** All that a server does by itself. They hand over in this order when it stops. */
 export function workersOf(deps: WorkerDeps): readonly Worker[] {
   const { installation, authorization, registry } = deps;
-  const collector = configuredCollector(installation.config);
+  const collector = configuredCollector(installation.config, installation.origins);
   return [
     sweeper(deps),
     { name: 'signing keys', everyMs: 1000, run: () => authorization.refreshKeys() },
@@ -84,11 +84,11 @@ async function checkDomains({ installation, logger }: WorkerDeps): Promise<void>
 
 /** Renews connections by what their providers publish, and tells which certificates end soon. */
 async function watchConnections({ installation, metrics, logger }: WorkerDeps): Promise<void> {
-  const { singleSignOn, identityProviders: providers, config } = installation;
+  const { singleSignOn, identityProviders: providers } = installation;
   const deps: Parameters<typeof checkConnections>[0] = {
     connections: singleSignOn.connections,
     providers,
-    publicUrl: config.publicUrl,
+    origins: installation.origins,
     announce: (...about) => announceCertificate({ ...installation, ...singleSignOn }, ...about),
   };
   for (const { news, ...about } of await checkConnections(deps, Date.now()))

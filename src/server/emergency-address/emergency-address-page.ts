@@ -2,11 +2,12 @@ import { pages } from '../../contract/paths.ts';
 import { pathTo } from '../../rules/paths/page-path.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { HtmlResponse, PageRequest, Redirect, Route, RouteRequest } from '../http/routes.ts';
+import type { Origins } from '../origins/origins.ts';
 import { appearanceOf, signInAddress } from '../sessions/sessions.ts';
 
 export interface EmergencyAddressPageDeps {
   readonly accounts: Pick<Accounts, 'byId'>;
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofRequest'>;
   showPage(request: PageRequest, known: { startPath: string; clientBrandId: number | undefined }): HtmlResponse;
 }
 
@@ -27,7 +28,10 @@ async function answerPage(request: RouteRequest, deps: EmergencyAddressPageDeps)
   if (query.has('state') || query.has('code'))
     return { location: cleanAddress(query, own !== undefined), headers: noStore };
   if (!own && !query.has('error'))
-    return { location: signInAddress({ ...deps, path: pagePath, kept: keptOf(query) }), headers: noStore };
+    return {
+      location: signInAddress({ origin: deps.origins.ofRequest(request), path: pagePath, kept: keptOf(query) }),
+      headers: noStore,
+    };
   const account = own && (await deps.accounts.byId(own.accountId));
   return deps.showPage(request, { startPath: startPathOf(query), clientBrandId: account?.brandId });
 }

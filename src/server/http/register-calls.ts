@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { signInHeader } from '../../contract/sign-in/sign-in-header.ts';
+import type { Origins } from '../origins/origins.ts';
+import { isSameOrigin, sentOriginOf } from '../origins/same-origin.ts';
 import { runDurably } from '../storage/durably.ts';
 import { inSpan } from '../tracing/spans.ts';
 import { answer } from './answer.ts';
@@ -10,7 +12,6 @@ import { clientAddress } from './client-address.rules.ts';
 import { type CookieRules, deviceId, handoverCookies, localeCookie, signInCookies, trustCookie } from './cookies.ts';
 import { hostNameOf } from './host-name.ts';
 import { Refused } from './refused.ts';
-import { isSameOrigin, originsOf } from './same-origin.ts';
 import type { Handler, HandlersOf, RequestContext, StepOf } from './serve.ts';
 
 /** A handler for every call of the contract. */
@@ -23,8 +24,7 @@ export type SessionOf = (
 ) => ReturnType<RequestContext['ownSession']>;
 
 export interface CallRules<Step> {
-  /** The origin from which the page makes its calls. */
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofRequest'>;
   readonly cookies: CookieRules;
   readonly sessionOf: SessionOf;
   readonly stepOf: StepOf<Step>;
@@ -45,13 +45,16 @@ function registerCall(
   app: FastifyInstance,
   call: Call,
   handler: Handler<Call>,
-  { publicUrl, cookies, sessionOf, stepOf }: CallRules<unknown>,
+  { origins, cookies, sessionOf, stepOf }: CallRules<unknown>,
 ): void {
   app.route({
     method: call.method,
     url: call.path,
     async handler(request, reply) {
-      if (call.method === 'POST' && !isSameOrigin(originsOf(request.headers), publicUrl))
+      if (
+        call.method === 'POST' &&
+        !isSameOrigin(sentOriginOf(request.headers), origins.ofRequest({ hostName: hostNameOf(request.raw) }))
+      )
         throw new Refused('invalidRequest', { httpStatus: 403 });
       const input = parseInput(call, request);
       const context = contextOf(request, reply, cookies, sessionOf);

@@ -8,6 +8,7 @@ import type { Brands } from '../brand/brand.ts';
 import { type ClientRegistration, type Clients, sessionsClientId } from '../clients/clients.ts';
 import { Refused, refusalOf } from '../http/refused.ts';
 import type { HtmlResponse, Redirect, RouteRequest } from '../http/routes.ts';
+import type { Origins } from '../origins/origins.ts';
 import type { Page } from './page.ts';
 import { showRefusal } from './show-page.ts';
 
@@ -16,7 +17,7 @@ export interface BeginDeps {
   readonly brands: Brands;
   readonly clients: Clients;
   readonly authorization: Pick<Authorization, 'verifyRedirect' | 'reportMistake'>;
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofRequest' | 'all'>;
 }
 
 /** The refusal of a failed request. Any other error is thrown again. */
@@ -82,7 +83,7 @@ export async function openAnew(
   if (!start || !isWebAddress(start)) return showRefusal(deps.page, request, refusalOf('appInfoLoadError'));
   const address = new URL(start);
   for (const [name, value] of forwardedParameters(query)) address.searchParams.set(name, value);
-  address.searchParams.set('iss', deps.publicUrl);
+  address.searchParams.set('iss', deps.origins.ofRequest(request));
   address.searchParams.set('brandId', String(configuration.brandId));
   return { location: address.href, headers: noStore };
 }

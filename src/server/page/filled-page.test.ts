@@ -9,12 +9,14 @@ import { type QueryParameterName, queryParameters, uiOptions } from '../../contr
 import { parsePageParameters } from '../../rules/paths/query.ts';
 import { type Brands, loadBrands } from '../brand/brand.ts';
 import { loadTexts } from '../brand/texts.ts';
+import { createOrigins } from '../origins/origins.ts';
 import { maskFields } from './masked-fields.ts';
 import { createPage, type Page, type PageVisit } from './page.ts';
 import { createTemplateCache } from './template-cache.ts';
 import { visitFieldsOf } from './visit.ts';
 
 const root = join(import.meta.dirname, '../../..');
+const origins = createOrigins('https://login.example');
 let brands: Brands;
 let filled: Page;
 let cold: Page;
@@ -24,8 +26,8 @@ beforeAll(async () => {
   brands = await loadBrands(join(root, 'data/brands'));
   const texts = await loadTexts(join(root, 'data/locales'), brands);
   const distFolder = join(root, 'dist/page');
-  filled = await createPage({ publicUrl: 'https://login.example', brands, texts, distFolder });
-  cold = await createPage({ publicUrl: 'https://login.example', brands, texts, distFolder, templateBytes: 0 });
+  filled = await createPage({ origins, brands, texts, distFolder });
+  cold = await createPage({ origins, brands, texts, distFolder, templateBytes: 0 });
 }, 60_000);
 afterAll(() => brands.close());
 

@@ -46,6 +46,8 @@ export function createFilledPage(writeDocument: WriteDocument, version: () => un
 }
 
 /** Cache key: everything that determines a template. */
-export function templateKey({ brand, locale, themes: { main, dark } }: DocumentStyle, masked: VisitFields): string {
-  return JSON.stringify([brand.id, locale, main.themeId, dark?.themeId, masked]);
+export function templateKey(documentStyle: DocumentStyle, masked: VisitFields): string {
+  const { origin, brand, locale, themes } = documentStyle;
+  const { main, dark } = themes;
+  return JSON.stringify([origin, brand.id, locale, main.themeId, dark?.themeId, masked]);
 }

@@ -13,13 +13,15 @@ import { packTexts } from '../../rules/texts/packed-texts.ts';
 import { sayCompiled } from '../../rules/texts/say-compiled.ts';
 import type { Brand, Brands, Texts } from '../brand/brand.ts';
 import { localeEntries, logoOf, lookStyleOf, memoizePerLocale, pageBrand } from '../brand/brand.ts';
+import type { Origin } from '../origins/origins.ts';
 import type { BuiltPage } from './build-manifest.ts';
 import { documentOf, scriptJson } from './document.ts';
 import type { NoticeParts } from './notices.ts';
 import type { VisitFields } from './visit.ts';
 
-/** Facts that determine the appearance and the texts of a page. */
+/** Facts that determine the address, the appearance and the texts of a page. */
 export interface DocumentStyle {
+  readonly origin: Origin;
   readonly brand: Brand;
   readonly locale: string;
   readonly themes: ChosenThemes;
@@ -34,7 +36,6 @@ export interface DocumentValues {
 }
 
 export interface PageDocumentDeps {
-  readonly publicUrl: string;
   readonly brands: Brands;
   readonly texts: Texts;
   readonly built: BuiltPage;
@@ -47,21 +48,21 @@ export interface PageDocumentDeps {
 const errorsAtHand: readonly ErrorName[] = ['networkError'];
 
 /** Renders a whole document. */
-export function createPageDocument({ publicUrl, brands, texts, built, renderer, pageModule }: PageDocumentDeps) {
+export function createPageDocument({ brands, texts, built, renderer, pageModule }: PageDocumentDeps) {
   const localesOf = memoizePerLocale((brand: Brand, locale) =>
     localeEntries(brand, texts, locale).map(({ localeCode, localeName }) => ({ localeCode, localeName })),
   );
 
   const ofFirst = new Set(built.styleFilesOf([pageModule]));
 
-  return ({ brand, locale, themes }: DocumentStyle, fields: VisitFields, values: DocumentValues): string => {
+  return ({ origin, brand, locale, themes }: DocumentStyle, fields: VisitFields, values: DocumentValues): string => {
     const { configuration } = brand;
     const assets = brands.assets(brand, locale);
     const needs = renderer.needsOf(fields);
     const errors = [...errorsAtHand, ...needs.errors, ...errorsOf(fields)];
     const language = languageTag(locale);
     const lasting: Omit<Boot, keyof VisitFields> = {
-      address: publicUrl,
+      address: origin,
       brand: pageBrand(configuration),
       assets: pageAssets(assets),
       logo: logoOf(brand, assets),

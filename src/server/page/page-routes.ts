@@ -22,6 +22,7 @@ import { openerHeader, popupMode } from '../authorization/authorization.ts';
 import { type ClientRegistration, sessionsClientId } from '../clients/clients.ts';
 import { refusalOf } from '../http/refused.ts';
 import type { HtmlResponse, Redirect, Route, RouteRequest } from '../http/routes.ts';
+import type { Origins } from '../origins/origins.ts';
 import { brandOfSignIn, deriveProgress, type OpenSignIn, ownSignIn } from '../sign-in/sign-in.ts';
 import { isInExternalBrowser } from '../sso/sso.ts';
 import { learnId } from '../storage/durably.ts';
@@ -240,8 +241,11 @@ function nameOf(signIn: OpenSignIn, request: RouteRequest, page: Page, client: C
 }
 
 /** Whether the page is a form for a credential, which a session may make needless (ROUTE-4). */
-const isEntrance = ({ query }: RouteRequest, { publicUrl }: PageRouteDeps, signIn: OpenSignIn) =>
-  deriveProgress(signIn) === 'credential' && !query.has('errorCode') && signIn.redirectUri !== publicUrl + devicePath;
+const isEntrance = ({ query }: RouteRequest, { origins }: PageRouteDeps, signIn: OpenSignIn) =>
+  deriveProgress(signIn) === 'credential' && !query.has('errorCode') && !isOfDevice(origins, signIn);
+
+const isOfDevice = (origins: Pick<Origins, 'all'>, { redirectUri }: OpenSignIn) =>
+  origins.all().some((origin) => redirectUri === origin + devicePath);
 
 /** The session signs the user in with the request of this sign-in, or the user forces this sign-in. */
 function existingSession({ query }: RouteRequest, { id }: OpenSignIn, app: string) {

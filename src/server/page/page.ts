@@ -6,6 +6,7 @@ import { roomPath } from '../../contract/sign-in/device.ts';
 import { chooseThemes } from '../../rules/brand/theme-style.ts';
 import type { Brands, Texts } from '../brand/brand.ts';
 import { chooseBrandLocale, type OutsideOrigins, outsideOrigins, readLocaleHints } from '../brand/brand.ts';
+import type { Origins } from '../origins/origins.ts';
 import { readBuiltPage } from './build-manifest.ts';
 import { createFilledPage } from './filled-page.ts';
 import { createPageDocument } from './page-document.ts';
@@ -20,7 +21,7 @@ import { type BrandAndLocaleHints, brandOf, type PageVisit, visitFieldsOf } from
 export type { PageVisit } from './visit.ts';
 
 export interface PageDeps {
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofRequest'>;
   readonly brands: Brands;
   readonly texts: Texts;
   /** Folder of the build: `dist/page`. */
@@ -33,7 +34,7 @@ export interface PageDeps {
 
 export interface RenderedPage {
   readonly html: string;
-  readonly origins: OutsideOrigins;
+  readonly outside: OutsideOrigins;
 }
 
 export interface Page {
@@ -58,18 +59,11 @@ const ownPageModule = 'src/web/main.tsx';
 const defaultTemplateBytes = 8 * 1024 ** 2;
 
 export async function createPage(deps: PageDeps): Promise<Page> {
-  const {
-    publicUrl,
-    brands,
-    texts,
-    distFolder,
-    pageModule = ownPageModule,
-    templateBytes = defaultTemplateBytes,
-  } = deps;
+  const { origins, brands, texts, distFolder, pageModule = ownPageModule, templateBytes = defaultTemplateBytes } = deps;
   const built = await readBuiltPage(join(distFolder, 'client'));
   const renderer = await loadRenderer(distFolder);
   if (pageModule === ownPageModule) built.requireModules([pageModule, ...renderer.modules]); // the gallery is one file
-  const writeDocument = createPageDocument({ publicUrl, brands, texts, built, renderer, pageModule });
+  const writeDocument = createPageDocument({ brands, texts, built, renderer, pageModule });
   const filledPage = createFilledPage(writeDocument, () => brands.all(), templateBytes);
   const textsFor = createSimplePageTexts(brands, texts);
 
@@ -78,8 +72,12 @@ export async function createPage(deps: PageDeps): Promise<Page> {
       const brand = brandOf(brands, visit);
       const locale = chooseBrandLocale(brand, texts, readLocaleHints(visit));
       const themes = chooseThemes(brands.assets(brand, locale), visit.parameters.theme);
-      const html = filledPage({ brand, locale, themes }, visitFieldsOf(visit), visit.nonce);
-      return { html, origins: outsideOrigins(brands.all()) };
+      const html = filledPage(
+        { origin: origins.ofRequest(visit), brand, locale, themes },
+        visitFieldsOf(visit),
+        visit.nonce,
+      );
+      return { html, outside: outsideOrigins(brands.all()) };
     },
     signOutTexts(visit) {
       const { say, ...texts } = textsFor(visit, 'signedOut');

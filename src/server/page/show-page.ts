@@ -19,7 +19,7 @@ function requestFields({ query, hostName, rememberedLocale, acceptLanguage }: Pa
 /** Renders the page with its headers. `known` contains facts that are not in the request. */
 export function showPage(page: Page, request: PageRequest, known: Partial<PageVisit>): HtmlResponse {
   const nonce = takeRandomBytes(16).toString('base64url');
-  const { html, origins } = page.render({
+  const { html, outside } = page.render({
     nonce,
     signIn: null,
     now: new Date(),
@@ -27,7 +27,7 @@ export function showPage(page: Page, request: PageRequest, known: Partial<PageVi
     ...known,
   });
   const headers = {
-    'content-security-policy': pagePolicy(nonce, origins),
+    'content-security-policy': pagePolicy(nonce, outside),
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex', // shorter than a tag in the document
   };

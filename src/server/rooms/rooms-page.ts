@@ -1,11 +1,12 @@
 import { roomPath } from '../../contract/sign-in/device.ts';
 import { pathTo } from '../../rules/paths/page-path.ts';
 import type { HtmlResponse, PageRequest, Redirect, Route, RouteRequest } from '../http/routes.ts';
+import type { Origins } from '../origins/origins.ts';
 import { appearanceOf, signInAddress } from '../sessions/sessions.ts';
 import { type FindOwnDeps, isConfirmedNow, lookUpOwn } from '../two-factor/two-factor.ts';
 
 export interface RoomsPageDeps extends FindOwnDeps {
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofRequest'>;
   showPage(request: PageRequest, known: { startPath: string; clientBrandId: number | undefined }): HtmlResponse;
 }
 
@@ -33,7 +34,10 @@ async function answerRoom(request: RouteRequest, deps: RoomsPageDeps): Promise<H
   const userCode = query.get(codeParameter);
   if (userCode) kept.set(codeParameter, userCode);
   const confirmed = { change: 'confirm', email: isAdministrator ? own.account.email : undefined } as const;
-  return { location: signInAddress({ ...deps, path: roomPath, kept }, confirmed), headers: noStore };
+  return {
+    location: signInAddress({ origin: deps.origins.ofRequest(request), path: roomPath, kept }, confirmed),
+    headers: noStore,
+  };
 }
 
 function toPage(query: URLSearchParams): Redirect {

@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/accounts.ts';
 import type { Clients } from '../clients/clients.ts';
+import type { Origins } from '../origins/origins.ts';
 
 /** An app to which the page of the own security leads back. */
 export interface AppToReturnTo {
@@ -10,7 +11,7 @@ export interface AppToReturnTo {
 /** What the search for it needs. */
 export interface AppToReturnToDeps {
   readonly clients: Pick<Clients, 'byId'>;
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofBrand'>;
 }
 
 /**
@@ -18,7 +19,7 @@ export interface AppToReturnToDeps {
  * session passes without a question. Undefined where there are several: which of them the user came from is not known.
  */
 export async function findAppToReturnTo(
-  { clients, publicUrl }: AppToReturnToDeps,
+  { clients, origins }: AppToReturnToDeps,
   { brandId }: Pick<Account, 'brandId'>,
   clientIds: readonly string[],
 ): Promise<AppToReturnTo | undefined> {
@@ -26,7 +27,7 @@ export async function findAppToReturnTo(
   const [app, another] = apps.filter((one) => one?.initiateLoginUri !== undefined);
   if (!app?.initiateLoginUri || another) return undefined;
   const address = new URL(app.initiateLoginUri);
-  address.searchParams.set('iss', publicUrl);
+  address.searchParams.set('iss', origins.ofBrand(brandId));
   address.searchParams.set('brandId', String(brandId));
   return { appName: app.name, address: address.href };
 }

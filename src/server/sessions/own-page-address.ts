@@ -3,6 +3,7 @@ import { type SecurityChange, securityChangeParameter } from '../../contract/acc
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import { authorizationPath } from '../../contract/sign-in/authorization.ts';
 import { sessionsClientId } from '../clients/clients.ts';
+import type { Origin } from '../origins/origins.ts';
 import { randomToken } from '../secrets/secrets.ts';
 
 /** Query parameters that determine the appearance of a page and of its sign-in. */
@@ -23,7 +24,8 @@ const confirmedSeconds = 600;
 
 /** A page of Portico's own to which a sign-in leads back. */
 interface OwnPage {
-  readonly publicUrl: string;
+  /** Where the browser is. */
+  readonly origin: Origin;
   readonly path: string;
   /** Parameters that the page gets back in `state`. */
   readonly kept: URLSearchParams;
@@ -33,11 +35,11 @@ interface OwnPage {
  * Address of a sign-in that creates a session, or for a change confirms its user: then neither the session nor a trusted
  * device counts. Its authorization code is never redeemed, so the verifier is discarded.
  */
-export function signInAddress({ publicUrl, path, kept }: OwnPage, confirmed?: ConfirmedChange): string {
+export function signInAddress({ origin, path, kept }: OwnPage, confirmed?: ConfirmedChange): string {
   const query = appearanceOf(kept);
   query.set('state', String(kept));
   query.set('client_id', sessionsClientId);
-  query.set('redirect_uri', `${publicUrl}${path}`);
+  query.set('redirect_uri', `${origin}${path}`);
   query.set('response_type', 'code');
   query.set('scope', 'openid');
   query.set('code_challenge', createHash('sha256').update(randomToken()).digest('base64url'));

@@ -3,6 +3,7 @@ import { pages } from '../../contract/paths.ts';
 import { pathTo } from '../../rules/paths/page-path.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { HtmlResponse, PageRequest, Redirect, Route, RouteRequest } from '../http/routes.ts';
+import type { Origins } from '../origins/origins.ts';
 import { appearanceOf, type ConfirmedChange, signInAddress } from './own-page-address.ts';
 
 const sessionsPath = pages.sessions.path;
@@ -13,7 +14,7 @@ const changePasswordPath = pathTo(changePassword, { credential: 'own' });
 
 export interface SessionsPageDeps {
   readonly accounts: Pick<Accounts, 'byId'>;
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofRequest'>;
   showPage(request: PageRequest, known: { startPath: string; clientBrandId: number | undefined }): HtmlResponse;
 }
 
@@ -36,7 +37,8 @@ async function answerSessions(request: RouteRequest, deps: SessionsPageDeps): Pr
   if (own && aimIn(query)) return { location: addressAt(query), headers: noStore };
   if (aimIn(query)) kept.set(aimParameter, changePassword);
   if (change) kept.set(securityChangeParameter, change);
-  const signIn = (confirmed?: ConfirmedChange) => signInAddress({ ...deps, path: sessionsPath, kept }, confirmed);
+  const signIn = (confirmed?: ConfirmedChange) =>
+    signInAddress({ origin: deps.origins.ofRequest(request), path: sessionsPath, kept }, confirmed);
   if (change) return { location: signIn({ change, email: account?.email }), headers: noStore };
   if (!own && !query.has('error')) return { location: signIn(), headers: noStore };
   return deps.showPage(request, { startPath: sessionsPath, clientBrandId: account?.brandId });

@@ -4,6 +4,7 @@ import type { Clients } from '../clients/clients.ts';
 import { sessionsClientId } from '../clients/clients.ts';
 import type { Consents } from '../consents/consents.ts';
 import { Refused } from '../http/refused.ts';
+import type { Origins } from '../origins/origins.ts';
 import { type AppToReturnTo, findAppToReturnTo } from './app-to-return-to.ts';
 import type { SessionStore, StoredSession } from './session-store.ts';
 import { deviceOf } from './user-agent.rules.ts';
@@ -25,7 +26,7 @@ export interface SessionDeps {
   readonly clients: Pick<Clients, 'byId'>;
   readonly consents: Consents;
   readonly audit: Audit;
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofBrand'>;
 }
 
 /** A user's sessions and consents. */

@@ -1,12 +1,14 @@
+import type { Origin } from '../origins/origins.ts';
+
 /** Path at which a connection's provider answers. */
 export const answerPathOf = (connectionId: string) => `/api/sso/answer/${connectionId}`;
 
-/** The own addresses that a connection's provider knows. */
-export const addressesOf = (publicUrl: string, connectionId: string) => ({
-  answerAddress: publicUrl + answerPathOf(connectionId),
-  entityId: publicUrl + metadataPathOf(connectionId),
-  logoutAddress: publicUrl + logoutPathOf(connectionId),
-  postAddress: publicUrl + postPathOf(connectionId),
+/** The own addresses that a connection's provider knows. @param origin of the installation, as they are registered there */
+export const addressesOf = (origin: Origin, connectionId: string) => ({
+  answerAddress: origin + answerPathOf(connectionId),
+  entityId: origin + metadataPathOf(connectionId),
+  logoutAddress: origin + logoutPathOf(connectionId),
+  postAddress: origin + postPathOf(connectionId),
 });
 
 /** Path of the own metadata for a connection's provider, which is also this installation's name there. */

@@ -20,7 +20,7 @@ export interface AskedProvider {
 
 /** By the id of a company's connection or of a brand's provider. */
 export async function askedProvider(
-  deps: Pick<SsoDeps, 'brandProviders' | 'connections' | 'publicUrl'>,
+  deps: Pick<SsoDeps, 'brandProviders' | 'connections' | 'origins'>,
   id: string,
 ): Promise<AskedProvider | undefined> {
   const brandProvider = await deps.brandProviders.byId(id);
@@ -71,7 +71,7 @@ async function signClientSecret({ teamId = '', keyId = '', clientId, issuer }: B
 
 /** A brand's provider as the gateway needs it. */
 export async function forBrandProvider(
-  { brandProviders, publicUrl }: Pick<SsoDeps, 'brandProviders' | 'publicUrl'>,
+  { brandProviders, origins }: Pick<SsoDeps, 'brandProviders' | 'origins'>,
   brandProvider: BrandProvider,
 ): Promise<OpenIdConnection> {
   const { id, issuer, clientId, provider } = brandProvider;
@@ -79,7 +79,7 @@ export async function forBrandProvider(
   return {
     id,
     settings: { type: 'oidc', issuer, clientId },
-    ...addressesOf(publicUrl, id),
+    ...addressesOf(origins.ofInstallation(), id),
     secret: await clientSecretOf(brandProvider, await brandProviders.secretOf(id)),
     dialect: dialectOf(brandProvider),
   };

@@ -13,7 +13,7 @@ import type { SsoDeps } from './sso-deps.ts';
  * @throws Refused where the connection allows none, or the answer is not valid
  */
 export async function beginAtProvider(
-  deps: Pick<SsoDeps, 'companies' | 'connections' | 'providers' | 'publicUrl' | 'reportFailure'>,
+  deps: Pick<SsoDeps, 'companies' | 'connections' | 'origins' | 'providers' | 'reportFailure'>,
   connection: Connection,
   answer: ProviderAnswer,
   traceId: string,

@@ -7,6 +7,7 @@ import type { IdentityProviders } from '../gateways/identity-provider/identity-p
 import type { Negotiate } from '../gateways/negotiate/negotiate.ts';
 import type { RequestContext } from '../http/serve.ts';
 import type { SecurityNotices } from '../messages/messages.ts';
+import type { Origins } from '../origins/origins.ts';
 import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { SignInStore } from '../sign-in/sign-in.ts';
 import type { Database } from '../storage/database.ts';
@@ -40,7 +41,7 @@ export interface SsoDeps extends SingleSignOn {
   readonly negotiate: Negotiate | undefined;
   readonly notices: SecurityNotices;
   readonly countries: CountryFinder;
-  readonly publicUrl: string;
+  readonly origins: Origins;
   /** Whether the browser may skip the second factor of an account (MFA-4). */
   isTrustedDevice(accountId: string, context: Pick<RequestContext, 'trustCookie' | 'deviceId'>): Promise<boolean>;
   /** Whether the switches of a brand let it offer a provider (BRAND-7). */

@@ -17,15 +17,15 @@ const addressParameter = 'startupUrl';
  * @throws Refused 208 if the address of the app is of the web, or no longer registered
  */
 export async function startInApp(
-  deps: Pick<SsoDeps, 'publicUrl' | 'store' | 'verifyRedirect'>,
+  deps: Pick<SsoDeps, 'origins' | 'store' | 'verifyRedirect'>,
   { id, clientId, redirectUri }: OpenSignIn,
-  { cookies }: Pick<RouteRequest, 'cookies'>,
+  { cookies, hostName }: Pick<RouteRequest, 'cookies' | 'hostName'>,
   email: string,
 ): Promise<Redirect> {
   if (isWebAddress(redirectUri)) throw new Refused(208);
   await deps.verifyRedirect(clientId, redirectUri);
   const asked = await deps.store.requestOfUnfinished(id, cookies.read(id) ?? '');
-  const start = new URL(externalProviders.sso.startPath, deps.publicUrl);
+  const start = new URL(externalProviders.sso.startPath, deps.origins.ofRequest({ hostName }));
   start.search = new URLSearchParams({ ...asked, login_hint: email, external_browser: 'true' }).toString();
   const address = new URL(redirectUri);
   address.searchParams.set(addressParameter, start.href);

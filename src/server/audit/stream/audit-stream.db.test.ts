@@ -11,6 +11,7 @@ import { startPortico } from '../../../../test/portico.ts';
 import { discoverDemoWeb, startSignIn } from '../../../../test/relying-party.ts';
 import { configuredCollector } from '../../gateways/audit-collector/configured-collector.ts';
 import { selfSignedCertificate } from '../../gateways/identity-provider/self-signed-certificate.ts';
+import { createOrigins } from '../../origins/origins.ts';
 import type { Database } from '../../storage/database.ts';
 import { createAudit } from '../audit.ts';
 import { type AuditStream, createAuditStream } from './audit-stream.ts';
@@ -38,11 +39,13 @@ afterEach(async () => {
 });
 
 const streamTo = (address: string) => {
-  const collector = configuredCollector({
-    AUDIT_STREAM_URL: [new URL(address)],
-    AUDIT_STREAM_TOKEN: 'token-of-the-collector',
-    publicUrl,
-  });
+  const collector = configuredCollector(
+    {
+      AUDIT_STREAM_URL: [new URL(address)],
+      AUDIT_STREAM_TOKEN: 'token-of-the-collector',
+    },
+    createOrigins(publicUrl),
+  );
   if (!collector) throw new Error('There is no collector.');
   const report = (problem: string) => void news.push(problem);
   return createAuditStream({ database, audit: createAudit(database), collector, metrics, report });

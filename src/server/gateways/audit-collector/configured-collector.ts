@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import type { Origins } from '../../origins/origins.ts';
 import type { AuditCollector } from './audit-collector.ts';
 import { createHttpCollector } from './http-collector.ts';
 import { createSyslogCollector } from './syslog-collector.ts';
@@ -8,7 +9,8 @@ const ports: Readonly<Record<string, number>> = { 'syslog+tls:': 6514, 'syslog+t
 
 /** The collector of the configuration; undefined without one. */
 export function configuredCollector(
-  config: Pick<Config, 'AUDIT_STREAM_URL' | 'AUDIT_STREAM_TOKEN' | 'publicUrl'>,
+  config: Pick<Config, 'AUDIT_STREAM_URL' | 'AUDIT_STREAM_TOKEN'>,
+  origins: Pick<Origins, 'ofInstallation'>,
 ): AuditCollector | undefined {
   const [url] = config.AUDIT_STREAM_URL ?? [];
   if (!url) return undefined;
@@ -18,6 +20,6 @@ export function configuredCollector(
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || port,
     isSecure: url.protocol === 'syslog+tls:',
-    from: new URL(config.publicUrl).hostname,
+    from: new URL(origins.ofInstallation()).hostname,
   });
 }

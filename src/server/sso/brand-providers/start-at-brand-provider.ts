@@ -34,7 +34,7 @@ interface From {
 
 /** Sends the browser of a sign-in to a provider of its brand, or back with the error of disabled single sign-on (501). */
 export async function startAtBrandProvider(
-  deps: Pick<SsoDeps, 'brandOffers' | 'brandProviders' | 'providers' | 'publicUrl' | 'reportFailure' | 'starts'>,
+  deps: Pick<SsoDeps, 'brandOffers' | 'brandProviders' | 'origins' | 'providers' | 'reportFailure' | 'starts'>,
   provider: ConnectableProvider,
   signIn: OpenSignIn,
   { request, page }: From,

@@ -7,6 +7,7 @@ import { type Company, createCompanies } from '../../accounts/accounts.ts';
 import { createIdentityProviders } from '../../gateways/identity-provider/identity-providers.ts';
 import { samlSettings } from '../../gateways/identity-provider/saml-settings.ts';
 import { createOutbox } from '../../messages/messages.ts';
+import { createOrigins } from '../../origins/origins.ts';
 import { createSecrets } from '../../secrets/secrets.ts';
 import type { Database } from '../../storage/database.ts';
 import { type AnnounceDeps, announceCertificate } from './announce-certificate.ts';
@@ -65,7 +66,7 @@ const check = (now = Date.now(), reachesPrivate = true) => {
   const deps: Parameters<typeof checkConnections>[0] = {
     connections,
     providers,
-    publicUrl: 'http://localhost:9',
+    origins: createOrigins('http://localhost:9'),
     announce: (...about) => announceCertificate(announcing, ...about),
   };
   return checkConnections(deps, now);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { IdentityRefused } from '../../gateways/identity-provider/identity-provider.ts';
 import type { IdentityProviders } from '../../gateways/identity-provider/identity-providers.ts';
+import type { Origins } from '../../origins/origins.ts';
 import type { Connection } from './connection.ts';
 import type { ConnectionStore } from './connection-store.ts';
 import { forProvider } from './for-provider.ts';
@@ -8,7 +9,7 @@ import { forProvider } from './for-provider.ts';
 export interface ConnectionCheckDeps {
   readonly connections: ConnectionStore;
   readonly providers: IdentityProviders;
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofInstallation'>;
   /** Tells the company that the last certificate of its provider ends. */
   announce(connection: Connection, endsAt: number, now: number): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { forProvider } from './for-provider.ts';
 
 /** The metadata of this installation for a connection's provider. @throws Refused `invalidIdpEntity` where it has none */
 export async function answerMetadata(
-  deps: Pick<SsoDeps, 'connections' | 'publicUrl' | 'providers'>,
+  deps: Pick<SsoDeps, 'connections' | 'origins' | 'providers'>,
   { params }: Pick<RouteRequest, 'params'>,
 ): Promise<BytesResponse> {
   const connection = await deps.connections.byId(params.connectionId ?? '');

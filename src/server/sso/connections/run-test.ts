@@ -18,7 +18,7 @@ const toTested: Redirect = { location: testedPath, headers: noStore };
 
 /** Sends the browser of an operator to the provider of a test. @throws Refused `ssoInvalidToken` if the test is over */
 export async function visitForTest(
-  deps: Pick<SsoDeps, 'connections' | 'providers' | 'publicUrl' | 'tests'>,
+  deps: Pick<SsoDeps, 'connections' | 'origins' | 'providers' | 'tests'>,
   { params }: RouteRequest,
 ): Promise<Redirect> {
   const { tests, connections, providers } = deps;
@@ -64,7 +64,7 @@ async function keep(
 }
 
 async function examine(
-  deps: Pick<SsoDeps, 'accounts' | 'connections' | 'domains' | 'identities' | 'providers' | 'publicUrl'>,
+  deps: Pick<SsoDeps, 'accounts' | 'connections' | 'domains' | 'identities' | 'origins' | 'providers'>,
   { secrets, startedAt }: TestVisit,
   connection: Connection,
   answer: ProviderAnswer,
@@ -86,7 +86,7 @@ async function examine(
 }
 
 async function refusedReport(
-  deps: Pick<SsoDeps, 'connections' | 'providers' | 'publicUrl'>,
+  deps: Pick<SsoDeps, 'connections' | 'origins' | 'providers'>,
   connection: Connection,
   { check, message }: IdentityRefused,
 ) {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { IdentityRefused } from '../../gateways/identity-provider/identity-provider.ts';
+import { createOrigins } from '../../origins/origins.ts';
 import type { Connection } from '../connections/connection.ts';
 import { wayToProvider } from './single-logout.ts';
 
@@ -13,7 +14,7 @@ function depsWith(endSession: Deps['providers']['endSession'], reportFailure: De
     providerSessions: { left: async (token: string) => (token === 'known' ? left : undefined) },
     connections: { byId: async () => connection as Connection, secretOf: async () => undefined },
     providers: { endSession },
-    publicUrl: 'https://portico.example',
+    origins: createOrigins('https://portico.example'),
     reportFailure,
   } as unknown as Deps; // nothing else is used
 }

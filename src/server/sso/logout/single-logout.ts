@@ -22,7 +22,7 @@ export interface WayToProvider {
 
 /** The way of a browser to the provider that is to end its session, or back if the provider ends none. */
 export async function wayToProvider(
-  deps: Pick<SsoDeps, 'providerSessions' | 'connections' | 'providers' | 'publicUrl' | 'reportFailure'>,
+  deps: Pick<SsoDeps, 'connections' | 'origins' | 'providerSessions' | 'providers' | 'reportFailure'>,
   { params, traceId }: Pick<RouteRequest, 'params' | 'traceId'>,
 ): Promise<WayToProvider | Redirect> {
   const state = params.token ?? '';
@@ -43,7 +43,7 @@ function report(deps: Pick<SsoDeps, 'reportFailure'>, { id }: Connection, reason
 
 type Deps = Pick<
   SsoDeps,
-  'providerSessions' | 'connections' | 'providers' | 'publicUrl' | 'reportFailure' | 'rateLimiter' | 'audit'
+  'audit' | 'connections' | 'origins' | 'providerSessions' | 'providers' | 'rateLimiter' | 'reportFailure'
 >;
 
 /**

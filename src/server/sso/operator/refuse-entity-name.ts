@@ -1,10 +1,11 @@
 import { OperationRefused } from '../../operation/operation.ts';
+import { isOwnAddress, type Origins } from '../../origins/origins.ts';
 import { usualIssuers } from '../brand-providers/brand-provider.ts';
 import type { SingleSignOn } from '../sso.ts';
 
 /** What names are compared with. */
 export interface EntityNameNeeds {
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'all'>;
   readonly singleSignOn: Pick<SingleSignOn, 'connections' | 'brandProviders'>;
 }
 
@@ -12,9 +13,8 @@ export interface EntityNameNeeds {
 const longestNameBytes = 1024;
 
 /** This installation is no provider of itself. @throws OperationRefused */
-export function refuseOwnName({ publicUrl }: Pick<EntityNameNeeds, 'publicUrl'>, name: string): void {
-  if (name === publicUrl || name.startsWith(`${publicUrl}/`))
-    throw new OperationRefused(`${name} is this installation itself.`);
+export function refuseOwnName({ origins }: Pick<EntityNameNeeds, 'origins'>, name: string): void {
+  if (isOwnAddress(origins, name)) throw new OperationRefused(`${name} is this installation itself.`);
 }
 
 /**

@@ -167,10 +167,10 @@ export const samlOperations = {
     command: 'byHand', // an option of the command that shows a connection
     example: 'sso show acme-saml --metadata',
     async run(needs: ConnectionNeeds, input) {
-      const { singleSignOn, identityProviders, publicUrl } = needs;
+      const { singleSignOn, identityProviders, origins } = needs;
       const { id, settings } = await findConnection(needs, input);
       const secret = await singleSignOn.connections.secretOf(id);
-      const addresses = addressesOf(publicUrl, id);
+      const addresses = addressesOf(origins.ofInstallation(), id);
       const xml = identityProviders.ownMetadata({ id, settings, secret, ...addresses });
       if (!xml) throw new OperationRefused(`The connection "${id}" does not use SAML.`);
       return { xml };

@@ -10,6 +10,7 @@ import {
 import { instant } from '../../operation/field-schemas.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import { shownEmail } from '../../operation/shown.ts';
+import type { Origins } from '../../origins/origins.ts';
 import { answerPathOf, logoutPathOf, metadataPathOf } from '../answer-path.ts';
 import { type Connection, connectionChanges, newConnection } from '../connections/connection.ts';
 import { testPath } from '../connections/test-path.ts';
@@ -24,7 +25,7 @@ import { ssoRealmOperations } from './sso-realm-operations.ts';
 export interface ConnectionNeeds {
   readonly singleSignOn: SingleSignOn;
   readonly identityProviders: IdentityProviders;
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofInstallation' | 'all'>;
 }
 interface EnforceNeeds extends EndPasswordSessionsNeeds {
   readonly companies: Companies;
@@ -62,13 +63,13 @@ export async function refuseUnusable({ identityProviders }: ConnectionNeeds, set
 }
 
 /** A connection as operators see it, with the address that they enter at the provider. */
-export const shown = ({ publicUrl, identityProviders }: ConnectionNeeds, { settings, ...connection }: Connection) => ({
+export const shown = ({ origins, identityProviders }: ConnectionNeeds, { settings, ...connection }: Connection) => ({
   ...connection,
   ...identityProviders.describe(settings),
   type: settings.type,
-  redirectUri: publicUrl + answerPathOf(connection.id),
-  logoutUri: publicUrl + logoutPathOf(connection.id),
-  ...(settings.type === 'saml' && { ownMetadata: publicUrl + metadataPathOf(connection.id) }),
+  redirectUri: origins.ofInstallation() + answerPathOf(connection.id),
+  logoutUri: origins.ofInstallation() + logoutPathOf(connection.id),
+  ...(settings.type === 'saml' && { ownMetadata: origins.ofInstallation() + metadataPathOf(connection.id) }),
 });
 
 /** The settings with what a change gives. @throws OperationRefused if it is of another protocol */
@@ -196,7 +197,7 @@ export const ssoOperations = {
     async run(needs: ConnectionNeeds, input) {
       const { id } = await findConnection(needs, input);
       const token = await needs.singleSignOn.tests.add(id);
-      return { id, token, address: `${needs.publicUrl}${testPath}/${token}` };
+      return { id, token, address: `${needs.origins.ofInstallation()}${testPath}/${token}` };
     },
   }),
   readSsoTest: query({

@@ -4,6 +4,7 @@ import { IdentityRefused } from '../../gateways/identity-provider/identity-provi
 import type { IdentityProviders } from '../../gateways/identity-provider/identity-providers.ts';
 import { brandId } from '../../operation/field-schemas.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
+import type { Origins } from '../../origins/origins.ts';
 import { addressesOf, answerPathOf, noticePathOf } from '../answer-path.ts';
 import {
   type BrandProvider,
@@ -17,7 +18,7 @@ import type { SingleSignOn } from '../sso.ts';
 interface ProviderNeeds {
   readonly singleSignOn: Pick<SingleSignOn, 'brandProviders'>;
   readonly identityProviders: Pick<IdentityProviders, 'probe'>;
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofInstallation'>;
   readonly isKnownBrand: (brandId: number) => boolean;
 }
 
@@ -49,10 +50,10 @@ async function store(
 }
 
 /** A provider as operators see it, with the addresses that they enter there. */
-const shown = ({ publicUrl }: ProviderNeeds, provider: BrandProvider) => ({
+const shown = ({ origins }: ProviderNeeds, provider: BrandProvider) => ({
   ...provider,
-  redirectUri: publicUrl + answerPathOf(provider.id),
-  noticeUri: publicUrl + noticePathOf(provider.id),
+  redirectUri: origins.ofInstallation() + answerPathOf(provider.id),
+  noticeUri: origins.ofInstallation() + noticePathOf(provider.id),
 });
 
 const changeable = givenSettings.extend({ isEnabled: z.boolean().optional() });

@@ -1,6 +1,6 @@
 import { Refused } from '../../http/refused.ts';
 import type { JsonResponse, RouteRequest } from '../../http/routes.ts';
-import { isSameOrigin, originsOf } from '../../http/same-origin.ts';
+import { isSameOrigin, sentOriginOf } from '../../origins/same-origin.ts';
 import { type OpenSignIn, ownSignIn } from '../../sign-in/sign-in.ts';
 import { countLookUp } from '../connections/find-connections.ts';
 import { findAccount } from '../identities/find-account.ts';
@@ -19,7 +19,7 @@ export const recognizeUser = (deps: SsoDeps, request: RouteRequest): Promise<Jso
 
 /** Signs that user in, where the page itself asks for it. Every gate after the proof follows. */
 export async function signInUser(deps: SsoDeps, request: RouteRequest): Promise<JsonResponse> {
-  if (!isSameOrigin(originsOf(request.exchange.request.headers), deps.publicUrl)) return nobody;
+  if (!isSameOrigin(sentOriginOf(request.exchange.request.headers), deps.origins.ofRequest(request))) return nobody;
   return withUser(deps, request, (proven) => proveBySingleSignOn(deps, proven, request, async () => true));
 }
 
