@@ -157,7 +157,7 @@ export async function openInstallation(
     settingsOfBrand(config, await brandLoader.load(reportToOperator), brandId);
   const singleSignOn = createSingleSignOn(database, secrets, endSessionsOf);
   const secureLinks = createSecureLinks(createOneTimeProofs(database, secrets), origins);
-  const passkeyStores = createPasskeyStores(database, secrets, { publicUrl: config.publicUrl, dataFolder });
+  const passkeyStores = createPasskeyStores(database, secrets, { origins, dataFolder });
   const streetRules = loadStreetRules(dataFolder);
   const numberSide = (country: string) => {
     const format = addressFormats.of(country);
@@ -178,13 +178,13 @@ export async function openInstallation(
     contacts,
     mailMarks: createMailMarks(database),
     brandLoader,
-    clients: createClients(database, ownClients(config.publicUrl)),
+    clients: createClients(database, ownClients(origins.all())),
     roles: createRoles(database),
     approvals: createApprovals(database, secrets),
     accessChanges: createAccessChanges(database),
     rateLimiter,
     jobs: createJobs(database, secrets),
-    resourceServers: createResourceServers(database, ownResourceServers(config.publicUrl)),
+    resourceServers: createResourceServers(database, ownResourceServers(origins.ofInstallation())),
     consents: createConsents(database),
     sessions: createSessionStore(database, { endSessionsOf, endSignInsOf }),
     keys: createSigningKeys(database, secrets, reportToOperator),

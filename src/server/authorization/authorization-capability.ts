@@ -3,6 +3,7 @@ import { managementMetadata, managementMetadataPath } from '../clients/clients.t
 import type { Config } from '../config.ts';
 import { asRefused } from '../http/refused.ts';
 import type { Route } from '../http/routes.ts';
+import type { Origin } from '../origins/origins.ts';
 import type { Database } from '../storage/database.ts';
 import { authorizationHandlers } from './authorization-calls.ts';
 import { type AuthorizationRouteDeps, authorizationMounts, authorizationRoutes } from './authorization-routes.ts';
@@ -51,14 +52,14 @@ export async function createAuthorizationCapability(deps: AuthorizationCapabilit
   return {
     authorization,
     handlers: { authorization: authorizationHandlers(authorization) },
-    routes: [...authorizationRoutes({ ...deps, authorization }), resourceMetadataRoute(deps.publicUrl)],
+    routes: [...authorizationRoutes({ ...deps, authorization }), resourceMetadataRoute(deps.origins.ofInstallation())],
     mounts: authorizationMounts({ authorization }),
   };
 }
 
 /** Tells clients of the management API where they get their tokens (RFC 9728 §3). */
-function resourceMetadataRoute(publicUrl: string): Route {
-  const json = managementMetadata(publicUrl, proofAlgorithms);
+function resourceMetadataRoute(installation: Origin): Route {
+  const json = managementMetadata(installation, proofAlgorithms);
   const headers = { 'cache-control': 'public, max-age=3600', 'access-control-allow-origin': '*' };
   return { method: 'GET', path: managementMetadataPath, handle: () => ({ json, headers }) };
 }

@@ -13,6 +13,7 @@ import { Refused, refusalOf } from '../http/refused.ts';
 import type { HtmlResponse } from '../http/routes.ts';
 import type { BrowserSession } from '../http/serve.ts';
 import { noteRefusal } from '../http/shown-references.ts';
+import type { Origin, Origins } from '../origins/origins.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { SessionStore } from '../sessions/sessions.ts';
 import { type AuthenticatedSignIn, accountOfSignIn, clientOfSignIn } from '../sign-in/sign-in.ts';
@@ -57,7 +58,7 @@ export interface AuthorizationDeps
     Pick<DeviceDeps, 'rateLimiter' | 'deviceLimits' | 'nonces'>,
     PageMetadataDeps,
     ProviderSignOut {
-  readonly publicUrl: string;
+  readonly origins: Origins;
   readonly secrets: Secrets;
   readonly accounts: Accounts;
   readonly contacts: Pick<Contacts, 'isVerified'>;
@@ -127,11 +128,12 @@ export interface Authorization {
 
 /** The authorization server: oidc-provider for OAuth 2.0 and OpenID Connect, with Portico's sign-in. */
 export async function createAuthorization(deps: AuthorizationDeps): Promise<Authorization> {
-  let provider = await build(deps);
+  const issuer = deps.origins.ofInstallation(); // all brands share it, as they share the host
+  let provider = await build(deps, issuer);
   let kid = await deps.keys.current();
   return {
     async handle(request, response, address) {
-      await provider.callback()(presentOwnAddress(request, deps.publicUrl, address), response);
+      await provider.callback()(presentOwnAddress(request, issuer, address), response);
     },
     readAhead: (signInId, request, response) => readContinuedAhead(deps, provider, signInId, request, response),
     finish(signInId, finished, request, response) {
@@ -164,16 +166,17 @@ export async function createAuthorization(deps: AuthorizationDeps): Promise<Auth
       provider.keys = [...deps.secrets.cookieKeys()];
       const current = await deps.keys.current();
       if (current === kid) return;
-      provider = await build(deps);
+      provider = await build(deps, issuer);
       kid = current;
     },
   };
 }
 
-async function build(deps: AuthorizationDeps): Promise<Provider> {
-  const { publicUrl, cookies, secrets, accounts, adapter, pages } = deps;
+async function build(deps: AuthorizationDeps, issuer: Origin): Promise<Provider> {
+  const { origins, cookies, secrets, accounts, adapter, pages } = deps;
   const ownDeps: ProviderDeps = {
-    publicUrl,
+    issuer,
+    origins,
     isSecure: cookies.isSecure,
     secrets,
     accounts,

@@ -1,14 +1,15 @@
 import { type Configuration, errors, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { authorizationPath } from '../../contract/sign-in/authorization.ts';
-import { devicePath } from '../../contract/sign-in/device.ts';
 import type { Audit } from '../audit/audit.ts';
 import { assertionAlgorithms, idTokenAlgorithms, scopeClaims } from '../clients/clients.ts';
+import type { Origin, Origins } from '../origins/origins.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { contextClasses } from '../sign-in/sign-in.ts';
 import { runDurably } from '../storage/durably.ts';
 import { type DeviceDeps, deviceFeature, guardDeviceCodes } from './devices/device-flow.ts';
 import { endpoints, postOnly } from './endpoints.ts';
 import { findOrCreateGrant } from './find-grant.ts';
+import { type AuthorizationRequest, authorizationRequestOf } from './interaction/authorization-request.ts';
 import { extraParameters } from './interaction/extra-parameters.ts';
 import { createInteractionPolicy, type InteractionPolicyDeps } from './interaction/interaction-policy.ts';
 import { storeKeptFacts } from './interaction/kept-facts.ts';
@@ -41,7 +42,6 @@ import { leaveProviderAfterSignOut, type ProviderSignOut } from './sessions/leav
 import type { UntoldApp } from './sessions/logout-notices.ts';
 import { withOwnAccount } from './sessions/own-account.ts';
 import { type SessionLifetimes, secondsLeft } from './sessions/session-lifetime.rules.ts';
-import { type SessionContribution, sessionContribution } from './sessions/session-proof.ts';
 import type { SessionRecords } from './sessions/session-records.ts';
 import { watchForAudit } from './tokens/audited-events.ts';
 import { authenticationClaims, authenticationClaimsOf } from './tokens/authentication-claims.ts';
@@ -50,16 +50,6 @@ import { bitsOfToken, guardMachineTokens, machineTokenSeconds } from './tokens/m
 import { proofAlgorithms } from './tokens/possession-proof.ts';
 import { type ResourceIndicatorDeps, resourceIndicators } from './tokens/resource-indicators.ts';
 import { isTokenRefused, presenterIn, type TokenGateDeps } from './tokens/token-gates.ts';
-
-/** An authorization request for which a sign-in is opened. */
-export interface AuthorizationRequest extends SessionContribution {
-  readonly signInId: string;
-  readonly clientId: string;
-  readonly redirectUri: string;
-  readonly parameters: Readonly<Record<string, unknown>>;
-  /** Stores the library's record of the request, after which the sign-in can be finished. */
-  store(): Promise<unknown>;
-}
 
 /** An error with the texts of the library. */
 export interface OAuthFailure {
@@ -79,7 +69,8 @@ export interface ProviderDeps
   readonly lifetimes: SessionLifetimes;
   /** Whether the server may send requests to private and loopback addresses, for apps in a closed network. */
   readonly reachesPrivateApps: boolean;
-  readonly publicUrl: string;
+  readonly issuer: Origin;
+  readonly origins: Pick<Origins, 'ofRequest'>;
   readonly isSecure: boolean;
   readonly secrets: Secrets;
   readonly audit: Audit;
@@ -196,7 +187,7 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
     rotateRefreshToken: true,
     interactions: {
       policy: createInteractionPolicy(deps),
-      url: asOAuthError((ctx, interaction) => openSignIn(deps, ctx, interaction)),
+      url: asOAuthError((ctx, interaction) => deps.openSignIn(authorizationRequestOf(deps, ctx, interaction), ctx)),
     },
     loadExistingGrant: asOAuthError((ctx) => findOrCreateGrant(deps, ctx)),
     findAccount: asOAuthError(async (ctx, id, token) => {
@@ -210,24 +201,6 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
   };
 }
 
-function openSignIn(
-  deps: ProviderDeps,
-  ctx: KoaContextWithOIDC,
-  interaction: InstanceType<Provider['Interaction']>,
-): Promise<string> {
-  const { uid: signInId, params: parameters, prompt } = interaction;
-  const { client_id: clientId, redirect_uri: redirectUri } = parameters;
-  const request = {
-    signInId,
-    clientId: String(clientId),
-    redirectUri: interaction.deviceCode ? deps.publicUrl + devicePath : String(redirectUri),
-    parameters,
-    store: () => interaction.persist(),
-    ...sessionContribution(ctx, prompt.name, deps.facts),
-  };
-  return deps.openSignIn(request, ctx);
-}
-
 const sessionSeconds = ({ lifetimes }: ProviderDeps, session: InstanceType<Provider['Session']>) =>
   secondsLeft(session as typeof session & SessionFacts, lifetimes, Math.floor(Date.now() / 1000));
 
@@ -236,7 +209,7 @@ export const traceOf = ({ response }: KoaContextWithOIDC) => response.get('x-tra
 
 /** Builds the OpenID provider with these keys. A key rotation builds a new one. */
 export function buildProvider(deps: ProviderDeps, keys: readonly JWK[]): Provider {
-  const provider = new (providerWithAdditions(deps))(deps.publicUrl, configuration(deps, keys));
+  const provider = new (providerWithAdditions(deps))(deps.issuer, configuration(deps, keys));
   const accepted = new WeakSet<object>();
   provider.on('authorization.accepted', (ctx) => {
     accepted.add(ctx);

@@ -1,17 +1,18 @@
 import { permissionNames } from '../operation/permissions.ts';
+import type { Origin } from '../origins/origins.ts';
 import { type ResourceServer, resourceServer } from './resource-servers.ts';
 
 /** The audience of access tokens for the API by which an installation is managed. */
-export const managementResource = (publicUrl: string) => `${publicUrl}/admin`;
+export const managementResource = (installation: Origin) => `${installation}/admin`;
 
 const metadataRoot = '/.well-known/oauth-protected-resource';
 /** Path of the metadata of that resource (RFC 9728 §3.1). */
 export const managementMetadataPath = `${metadataRoot}/admin`;
 
 /** What a client learns of that resource: who gives tokens for it, and how they are sent (RFC 9728 §2). */
-export const managementMetadata = (publicUrl: string, proofAlgorithms: readonly string[]) => ({
-  resource: managementResource(publicUrl),
-  authorization_servers: [publicUrl],
+export const managementMetadata = (installation: Origin, proofAlgorithms: readonly string[]) => ({
+  resource: managementResource(installation),
+  authorization_servers: [installation],
   scopes_supported: [...permissionNames],
   bearer_methods_supported: ['header'],
   dpop_signing_alg_values_supported: [...proofAlgorithms],
@@ -19,10 +20,10 @@ export const managementMetadata = (publicUrl: string, proofAlgorithms: readonly 
 });
 
 /** Built-in resource servers, which operators cannot register, change or remove. */
-export function ownResourceServers(publicUrl: string): ResourceServer[] {
+export function ownResourceServers(installation: Origin): ResourceServer[] {
   return [
     resourceServer.parse({
-      resource: managementResource(publicUrl),
+      resource: managementResource(installation),
       name: 'Management API',
       scopes: [...permissionNames],
     }),

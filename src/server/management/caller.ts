@@ -2,6 +2,7 @@ import type { Authorization } from '../authorization/authorization.ts';
 import { managementMetadataPath } from '../clients/clients.ts';
 import type { ApiRequest } from '../http/register-api.ts';
 import type { ApiCaller, Rights } from '../operation/reach.ts';
+import type { Origins } from '../origins/origins.ts';
 import type { Roles } from '../roles/roles.ts';
 import { contextClasses, isByProviderAlone, namesProvider } from '../sign-in/sign-in.ts';
 import { Problem, type ProblemCode } from './problem.ts';
@@ -17,7 +18,7 @@ export interface AuthenticatedCaller extends ApiCaller {
 }
 
 export interface CallerDeps {
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofInstallation'>;
   readonly audience: string;
   readonly bearerOf: Authorization['bearerOf'];
   readonly roles: Pick<Roles, 'rightsOf' | 'isLastAdministrator' | 'holdersIn'>;
@@ -46,7 +47,7 @@ export async function callerOf(deps: CallerDeps, { exchange, address }: ApiReque
       detail: bearer.description,
       headers: {
         'www-authenticate': challenge(bearer.scheme, error, bearer.description, {
-          resource_metadata: deps.publicUrl + managementMetadataPath,
+          resource_metadata: deps.origins.ofInstallation() + managementMetadataPath,
         }),
       },
     });

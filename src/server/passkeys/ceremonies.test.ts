@@ -6,6 +6,7 @@ import { type AuthenticatorTraits, createAuthenticator } from '../../../test/aut
 import recorded from '../../../test/recorded-ceremonies.json' with { type: 'json' };
 import { createdPasskey } from '../../contract/two-factor/passkey-credentials.ts';
 import { dataFolder } from '../folders.ts';
+import { createOrigins } from '../origins/origins.ts';
 import { createAuthenticators } from './authenticators.ts';
 import { CeremonyRefused, createCeremonies } from './ceremonies.ts';
 import { createChallenges } from './challenges.ts';
@@ -16,8 +17,13 @@ const takesAll = { sign: () => '', verify: () => true };
 const binding = { purpose: 'signIn', owner: 'a sign-in' } as const;
 const noneKnown = { nameOf: () => '', rootsOf: () => [] };
 const { standard, devices } = recorded;
-const atStandard = createCeremonies(standard.origin, takesAll, noneKnown);
-const atDevices = createCeremonies(devices.origin, takesAll, createAuthenticators(join(dataFolder, 'authenticators')));
+const relyingPartyAt = (origin: string) => createOrigins(origin).relyingParty();
+const atStandard = createCeremonies(relyingPartyAt(standard.origin), takesAll, noneKnown);
+const atDevices = createCeremonies(
+  relyingPartyAt(devices.origin),
+  takesAll,
+  createAuthenticators(join(dataFolder, 'authenticators')),
+);
 
 interface RecordedCreation {
   readonly clientDataJSON: string;
@@ -75,7 +81,7 @@ describe('[PKEY-2h] ceremonies that the standard gives as examples (WebAuthn Lev
   });
 
   it('are refused by a server of another address', async () => {
-    const elsewhere = createCeremonies('https://sign-in.example', takesAll, noneKnown);
+    const elsewhere = createCeremonies(relyingPartyAt('https://sign-in.example'), takesAll, noneKnown);
     const { id, created } = standard.ceremonies[0] as (typeof standard.ceremonies)[number];
     expect(await reasonOf(elsewhere.verifyCreated(createdBy(id, created), binding, false))).toBe('origin');
   });
@@ -92,7 +98,7 @@ describe('[PKEY-2h] ceremonies that the standard gives as examples (WebAuthn Lev
       const folder = mkdtempSync(join(tmpdir(), 'authenticators-'));
       const row = { maker: 'Standard', aaguids: [aaguid], roots: isListed ? roots : other };
       writeFileSync(join(folder, 'security-keys.json'), JSON.stringify([row]));
-      const site = createCeremonies(standard.origin, takesAll, createAuthenticators(folder));
+      const site = createCeremonies(relyingPartyAt(standard.origin), takesAll, createAuthenticators(folder));
       expect(await site.verifyCreated(createdBy(id, created), binding, false)).toMatchObject({ isListed });
     }
   });
@@ -137,7 +143,7 @@ it.each(['AAAA', 'e30', ''])('client data that says nothing (%s) is refused', as
 
 describe('a passkey', () => {
   const origin = 'https://sign-in.example';
-  const at = createCeremonies(origin, takesAll, noneKnown);
+  const at = createCeremonies(relyingPartyAt(origin), takesAll, noneKnown);
   const request = {
     brandName: 'Acme',
     user: { id: 'YWRh', name: 'ada', displayName: 'Ada' },

@@ -4,6 +4,7 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
 } from '../../contract/two-factor/passkey-credentials.ts';
+import type { RelyingParty } from '../origins/origins.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { isAttestedBy } from './attestation.ts';
 import type { Authenticators } from './authenticators.ts';
@@ -94,26 +95,26 @@ const describe = ({ credentialId, transports }: Pick<Passkey, 'credentialId' | '
   ...(transports.length > 0 && { transports: [...transports] }),
 });
 
-/** @param publicUrl its host is the RP ID, and pages of its origin alone may ask for passkeys */
+/** @param relyingParty for whom passkeys are made; pages of its origins alone may ask for them */
 export function createCeremonies(
-  publicUrl: string,
+  { id: rpId, origins }: RelyingParty,
   secrets: Pick<Secrets, 'sign' | 'verify'>,
   authenticators: Authenticators,
 ): Ceremonies {
-  const { hostname: rpId, origin } = new URL(publicUrl);
   const challenges = createChallenges(secrets);
 
   /** What the browser says of its page. @throws CeremonyRefused */
   function requireClientData(clientDataJSON: string, type: string, binding: ChallengeBinding): string {
     const data = readClientData(clientDataJSON);
     if (data?.type !== type) throw new CeremonyRefused('invalid');
-    if (data.origin !== origin || data.crossOrigin || data.topOrigin !== undefined) throw new CeremonyRefused('origin');
+    const isOwn = origins.includes(data.origin);
+    if (!isOwn || data.crossOrigin || data.topOrigin !== undefined) throw new CeremonyRefused('origin');
     if (!challenges.isFor(data.challenge, binding)) throw new CeremonyRefused('challenge');
     return data.challenge;
   }
   const expected = (challenge: string) => ({
     expectedChallenge: challenge,
-    expectedOrigin: origin,
+    expectedOrigin: [...origins],
     expectedRPID: rpId,
     requireUserVerification: false, // what it counts for is decided by who asks
   });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Origins } from '../origins/origins.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { type Authenticators, createAuthenticators } from './authenticators.ts';
@@ -15,20 +16,20 @@ export interface PasskeyStores {
 }
 
 interface Where {
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'relyingParty'>;
   readonly dataFolder: string;
 }
 
 export function createPasskeyStores(
   database: Database,
   secrets: Pick<Secrets, 'sign' | 'verify'>,
-  { publicUrl, dataFolder }: Where,
+  { origins, dataFolder }: Where,
 ): PasskeyStores {
   const authenticators = createAuthenticators(join(dataFolder, 'authenticators'));
   return {
     passkeys: createPasskeys(database),
     passkeyPolicies: createPasskeyPolicies(database),
     authenticators,
-    ceremonies: createCeremonies(publicUrl, secrets, authenticators),
+    ceremonies: createCeremonies(origins.relyingParty(), secrets, authenticators),
   };
 }

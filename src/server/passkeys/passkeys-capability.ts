@@ -1,8 +1,9 @@
 import { securityChangeParameter } from '../../contract/account/security-change.ts';
 import { pages } from '../../contract/paths.ts';
 import type { passkeySignInCalls } from '../../contract/two-factor/passkeys.ts';
-import type { JsonResponse, Route } from '../http/routes.ts';
+import type { Route } from '../http/routes.ts';
 import type { HandlersOf } from '../http/serve.ts';
+import type { Origins } from '../origins/origins.ts';
 import { type OwnPasskeyDeps, ownPasskeyHandlers } from './own-passkeys.ts';
 import { type PasskeyStepDeps, passkeyStepHandlers } from './passkey-step.ts';
 import { type PasskeyWayDeps, passkeyWayHandlers } from './second-step-calls.ts';
@@ -10,7 +11,7 @@ import { type PasskeySignInDeps, signInBinding, signInByPasskey } from './sign-i
 
 export interface PasskeysCapabilityDeps extends PasskeySignInDeps, PasskeyStepDeps, OwnPasskeyDeps, PasskeyWayDeps {
   readonly accounts: PasskeyWayDeps['accounts'] & PasskeySignInDeps['accounts'] & OwnPasskeyDeps['accounts'];
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofRequest'>;
   /** The answer of generate-code, as the page gets it. */
   completionOf(completed: NonNullable<Awaited<ReturnType<PasskeySignInDeps['accept']>>['completed']>): Completion;
 }
@@ -39,14 +40,19 @@ export function createPasskeysCapability(deps: PasskeysCapabilityDeps) {
       passkeys: passkeyStepHandlers(deps),
       ownPasskeys: ownPasskeyHandlers(deps),
     },
-    routes: [endpointsRoute(deps.publicUrl)],
+    routes: [endpointsRoute(deps.origins)],
   };
 }
 
 /** Tells providers of passkeys where a user makes one and sees them (W3C, passkey endpoints well-known URL). */
-function endpointsRoute(publicUrl: string): Route {
-  const manage = `${publicUrl}${pages.sessions.path}`;
-  const enroll = `${manage}?${securityChangeParameter}=passkey`;
-  const response: JsonResponse = { json: { enroll, manage }, headers: { 'cache-control': 'public, max-age=3600' } };
-  return { method: 'GET', path: '/.well-known/passkey-endpoints', handle: async () => response };
+function endpointsRoute(origins: Pick<Origins, 'ofRequest'>): Route {
+  const headers = { 'cache-control': 'public, max-age=3600' };
+  return {
+    method: 'GET',
+    path: '/.well-known/passkey-endpoints',
+    handle(request) {
+      const manage = `${origins.ofRequest(request)}${pages.sessions.path}`;
+      return { json: { enroll: `${manage}?${securityChangeParameter}=passkey`, manage }, headers };
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { firstOffered } from '../../../rules/language/locale.ts';
 import { type ClientRegistration, sessionsClientId } from '../../clients/clients.ts';
-import type { AuthorizationRequest } from '../provider.ts';
+import type { AuthorizationRequest } from './authorization-request.ts';
 import { carriedParameters } from './carried-parameters.ts';
 
 /** Options that hide important content are only for trusted apps. */

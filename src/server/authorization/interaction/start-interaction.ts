@@ -11,7 +11,7 @@ import { addressBudgets } from '../../rate-limiter/address-budgets.ts';
 import type { Limit, RateLimiter } from '../../rate-limiter/rate-limiter.ts';
 import { randomToken } from '../../secrets/secrets.ts';
 import type { SignInStore } from '../../sign-in/sign-in.ts';
-import type { AuthorizationRequest } from '../provider.ts';
+import type { AuthorizationRequest } from './authorization-request.ts';
 import { nameLocale, pageSearch } from './page-search.ts';
 
 /** The facts that may determine the brand of a request. */

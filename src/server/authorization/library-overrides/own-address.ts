@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
+import type { Origin } from '../../origins/origins.ts';
 
 /**
- * Makes the library build its own URLs from the configured public URL, never from the headers of the request, and joins
+ * Makes the library build its own URLs from the issuer, never from the headers of the request, and joins
  * repeated ui_options in the query.
  */
-export function presentOwnAddress(request: IncomingMessage, publicUrl: string, address: string): IncomingMessage {
-  const { host, protocol } = new URL(publicUrl);
+export function presentOwnAddress(request: IncomingMessage, issuer: Origin, address: string): IncomingMessage {
+  const { host, protocol } = new URL(issuer);
   const { headers } = request;
   Object.assign(headers, { host, 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-for': address });
   delete headers['x-forwarded-host'];

@@ -1,6 +1,8 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { signedOutPath } from '../../../contract/leave.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
+import { hostNameOf } from '../../http/host-name.ts';
+import type { Origins } from '../../origins/origins.ts';
 import { type AppVisit, appVisit } from '../interaction/app-visit.ts';
 import type { StartInteractionDeps } from '../interaction/start-interaction.ts';
 
@@ -20,7 +22,7 @@ export interface SignOutQuestion {
 }
 
 export interface SignOutDeps extends StartInteractionDeps {
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofRequest'>;
   readonly accounts: Pick<Accounts, 'byId'>;
 }
 
@@ -31,7 +33,8 @@ export async function signOutQuestion(deps: SignOutDeps, ctx: KoaContextWithOIDC
   // The library parses only its own parameters.
   const visit = await appVisit(deps, ctx, { ...ctx.query, ...params }, account?.brandId);
   const { state } = session as unknown as { state: { postLogoutRedirectUri?: string } }; // set by the library just before
-  state.postLogoutRedirectUri ??= deps.publicUrl + signedOutAddress(visit, client?.clientId);
+  state.postLogoutRedirectUri ??=
+    deps.origins.ofRequest({ hostName: hostNameOf(ctx.req) }) + signedOutAddress(visit, client?.clientId);
   return { form: signOutFormOf(ctx), visit };
 }
 

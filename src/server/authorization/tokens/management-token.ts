@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import type { Accounts } from '../../accounts/accounts.ts';
 import type { Clients, RegisteredClient } from '../../clients/clients.ts';
+import type { Origins } from '../../origins/origins.ts';
 import { hashToken } from '../../secrets/secrets.ts';
 import type { NonceStore } from '../devices/nonce-store.ts';
 import { problemOfProof } from './possession-proof.ts';
@@ -42,7 +43,7 @@ export interface ExpectedBearer {
 }
 
 export interface BearerDeps extends TokenGateDeps {
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofInstallation'>;
   readonly accounts: Pick<Accounts, 'byId'>;
   readonly clients: Pick<Clients, 'byId'>;
   readonly nonces: NonceStore;
@@ -121,7 +122,7 @@ async function isOfUser(
 
 /** A token that is bound to a key comes under the DPoP scheme with a proof, and another one never does (RFC 9449 §7). */
 async function problemOfBinding(
-  { nonces, publicUrl }: BearerDeps,
+  { nonces, origins }: BearerDeps,
   { headers, method = '', url = '/' }: Sent,
   { scheme, value }: Credential,
   token: AnyToken,
@@ -136,7 +137,7 @@ async function problemOfBinding(
     const description = 'The access token is bound to a key: send it as DPoP, with a proof in the header DPoP.';
     return { problem: 'proofNeeded', description, scheme: 'DPoP' };
   }
-  const sent = { method, url: publicUrl + url, proof, accessToken: value, keyThumbprint: jkt, clientId };
+  const sent = { method, url: origins.ofInstallation() + url, proof, accessToken: value, keyThumbprint: jkt, clientId };
   const description = await problemOfProof(sent, nonces);
   return description === undefined ? undefined : { problem: 'invalidProof', description, scheme };
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { changes, NotFound, query } from '../../operation/operation.ts';
 import { subjectOf } from '../../operation/subject.ts';
+import type { Origins } from '../../origins/origins.ts';
 import { newRegistration, registrationChanges, shownRegistration } from '../client-registration.ts';
 import type { Clients, RegisteredClient } from '../clients.ts';
 import { clientOptions, secretText } from './client-options.ts';
 
 interface ClientNeeds {
   readonly clients: Clients;
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofBrand' | 'ofInstallation'>;
   /** `requireOwnAddress` throws while nobody has said the address of the server. */
   readonly outbox: { requireOwnAddress(): void };
 }
@@ -18,11 +19,11 @@ const saved = z.object({
   secret: z.string().optional().describe('A new secret. It is shown once.'),
 });
 
-/** The issuer, which is the server's own address; undefined while nobody has said it. */
-function issuerOf({ outbox, publicUrl }: ClientNeeds): string | undefined {
+/** The issuer for a client of a brand, or of none; undefined while nobody has said the address of the server. */
+function issuerOf({ outbox, origins }: ClientNeeds, brandId: number | undefined): string | undefined {
   try {
     outbox.requireOwnAddress();
-    return publicUrl;
+    return brandId === undefined ? origins.ofInstallation() : origins.ofBrand(brandId);
   } catch {
     return undefined;
   }
@@ -44,7 +45,7 @@ export const clientOperations = {
     example: 'client add shop --name Shop --redirect-uri https://shop.example/callback',
     async run(needs: ClientNeeds, registration) {
       const { clientId, secret } = await needs.clients.add(registration);
-      return { clientId, ...(secret !== undefined && { secret }), issuer: issuerOf(needs) };
+      return { clientId, ...(secret !== undefined && { secret }), issuer: issuerOf(needs, registration.brandId) };
     },
     subject: subjectOf,
   }),

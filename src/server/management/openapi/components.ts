@@ -1,10 +1,11 @@
 import { authorizationPath } from '../../../contract/sign-in/authorization.ts';
 import { permissions } from '../../operation/permissions.ts';
+import type { Origin, Origins } from '../../origins/origins.ts';
 import { mostItems, usualItems } from '../pages.ts';
 import { problems, problemType } from '../problem.ts';
 
 export interface About {
-  readonly publicUrl: string;
+  readonly origins: Pick<Origins, 'ofInstallation'>;
   readonly audience: string;
 }
 
@@ -98,21 +99,21 @@ const responses = {
 };
 
 /** What operations refer to, beside schemas. */
-export const components = ({ publicUrl, audience }: About) => ({
+export const components = ({ origins, audience }: About) => ({
   parameters,
   headers,
   responses,
-  securitySchemes: { oauth: securityScheme(publicUrl, audience) },
+  securitySchemes: { oauth: securityScheme(origins.ofInstallation(), audience) },
 });
 
-function securityScheme(publicUrl: string, audience: string) {
-  const tokenUrl = `${publicUrl}/oauth/token`;
+function securityScheme(issuer: Origin, audience: string) {
+  const tokenUrl = `${issuer}/oauth/token`;
   return {
     type: 'oauth2',
     description: `Access tokens for \`resource=${audience}\`. A token can be bound to a key of its client (DPoP, RFC 9449).`,
     flows: {
       clientCredentials: { tokenUrl, scopes: permissions },
-      authorizationCode: { authorizationUrl: `${publicUrl}${authorizationPath}`, tokenUrl, scopes: permissions },
+      authorizationCode: { authorizationUrl: `${issuer}${authorizationPath}`, tokenUrl, scopes: permissions },
     },
   };
 }

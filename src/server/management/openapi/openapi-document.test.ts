@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { managementPath } from '../../../contract/management.ts';
 import { changes, query } from '../../operation/operation.ts';
 import { operations } from '../../operations.ts';
+import { createOrigins } from '../../origins/origins.ts';
 import { problems } from '../problem.ts';
 import { managementDocument } from './openapi-document.ts';
 
-const about = { publicUrl: 'https://login.example.org', audience: 'https://login.example.org/admin' };
+const about = { origins: createOrigins('https://login.example.org'), audience: 'https://login.example.org/admin' };
 // biome-ignore lint/suspicious/noExplicitAny: tests read the fields that they expect, and fail if they are missing
 type Document = any;
 const documentOf = (rows: Parameters<typeof managementDocument>[0]): Document => managementDocument(rows, about);

@@ -32,7 +32,7 @@ export function managementDocument(operations: Readonly<Record<string, ApiOperat
         'Each change is recorded in the audit. What a caller does not reach is answered as what is not there (404).',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: `${about.publicUrl}${managementPath}` }],
+    servers: [{ url: `${about.origins.ofInstallation()}${managementPath}` }],
     tags: [...new Set(rows.map(([, { http }]) => tagOf(http.path)))].map((name) => ({
       name,
       description: `Operations at /${name}.`,
