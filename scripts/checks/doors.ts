@@ -20,6 +20,7 @@ const layerDoors: readonly { readonly door: DoorName; readonly says: RegExp; rea
     { door: 'setInterval', says: /\bsetInterval\(/, only: 'server' }, // a worker is stopped and awaited
     { door: 'skipped locks', says: /\bskipLocked\(|\bskip locked\b/, only: 'server' }, // takeFree() claims rows
     { door: 'environment variables', says: /process\.env/ },
+    { door: 'own address', says: /[pP]ublicUrl|PUBLIC_URL|headers\.host\b/, only: 'server' }, // `origins` answers it
     { door: 'own location', says: /import\.meta\.(?:dirname|filename)/ }, // it differs in the built server
   ];
 

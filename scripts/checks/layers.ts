@@ -4,6 +4,7 @@ export type DoorName =
   | 'browser globals'
   | 'environment variables'
   | 'own location'
+  | 'own address'
   | 'setInterval'
   | 'skipped locks'
   | 'HTTP framework'
@@ -88,6 +89,7 @@ export const layers: readonly Layer[] = [
     doors: {
       'environment variables': ['config.ts'],
       'own location': ['folders.ts'],
+      'own address': ['origins', 'config.ts', 'environment.ts', 'installation.ts', 'main.ts', 'processes', 'doctor'],
       setInterval: ['work'],
       'skipped locks': ['work', 'storage'],
       'HTTP framework': ['http', 'app.ts'],

@@ -38,14 +38,13 @@ export function createOperationNeeds(installation: Installation, acting: Acting 
   /** Undefined for the command line, which has all rights. */
   const rights = actsByApi(operator ?? '') ? (acting.rights ?? caller?.rights ?? []) : undefined;
   const { config, database, accounts, hasher, audit, accessChanges, rateLimiter } = installation;
-  const { publicUrl, BRANDS_DIR: brands } = config;
-  const emailDeps = { ...installation, publicUrl, endSessionsOf };
+  const { BRANDS_DIR: brands } = config;
+  const emailDeps = { ...installation, endSessionsOf };
   return {
     ...installation,
     caller,
     agreedBy,
     operatorName: operator ?? '',
-    publicUrl,
     endSessionsOf,
     rights,
     whyKept: (accountId: string) => whyKept(installation, rights, accountId),

@@ -43,7 +43,6 @@ export async function createServices(installation: Installation, { issuerMetadat
   const { config, database, secrets, clients, policies, countries, secondFactors, singleSignOn, emergency } =
     installation;
   const { passkeyStores } = installation;
-  const { publicUrl } = config;
   const report = (problem: string) => logger.warn(problem);
   installation.audit.onRecorded(metrics.auditRecorded);
   const rateLimiter = createRateLimiter(database, (limit) => metrics.limitRefused({ limit }));
@@ -73,7 +72,6 @@ export async function createServices(installation: Installation, { issuerMetadat
     logger,
     metrics,
     report,
-    publicUrl,
     rateLimiter,
     alarms,
     page,
