@@ -24,7 +24,6 @@ const knotsLeft: Readonly<Record<string, number>> = {
   'src/server/sso': 12,
   'src/server/authorization': 8,
   'src/server/emergency-address': 7,
-  'src/server/accounts': 2,
 };
 
 export function fenceOf(imports: ImportsByFile): Fence {

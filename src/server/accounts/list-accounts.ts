@@ -105,3 +105,11 @@ export async function findNumbersOf(
     }),
   );
 }
+
+export async function countAccounts(db: Queries): Promise<number> {
+  const row = await db
+    .selectFrom('accounts')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { longestPasswordHistory } from '../../rules/credential/password.ts';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { AccountState } from './account.ts';
+import type { StoredPassword } from './stored-password.ts';
 
 interface Replacement {
   readonly hash: string;
@@ -42,6 +44,27 @@ export async function blockPassword(tx: Queries, { now }: Pick<Database, 'now'>,
     .updateTable('credentials')
     .set({ replaced_at: now })
     .where('account_id', '=', accountId)
+    .where('replaced_at', 'is', null)
+    .execute();
+}
+
+/** The hashes of the current password and the former ones, the last one first. */
+export async function findPasswords(db: Queries, accountId: string, most: number): Promise<readonly StoredPassword[]> {
+  return db
+    .selectFrom('credentials')
+    .select(['id', 'hash'])
+    .where('account_id', '=', accountId)
+    .orderBy(sql`coalesce(replaced_at, ${Number.MAX_SAFE_INTEGER})`, 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** Replaces the hash of a password, unless the password was changed meanwhile. */
+export async function rehash(db: Queries, credentialId: string, hash: string): Promise<void> {
+  await db
+    .updateTable('credentials')
+    .set({ hash })
+    .where('id', '=', credentialId)
     .where('replaced_at', 'is', null)
     .execute();
 }

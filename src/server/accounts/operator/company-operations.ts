@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import { withoutDefault } from '../../operation/shown-fields.ts';
-import { type Companies, type Company, newCompany } from '../accounts.ts';
+import { newCompany } from '../account.ts';
+import type { Companies, Company } from '../companies.ts';
 
 interface CompanyNeeds {
   readonly companies: Companies;

@@ -1,6 +1,7 @@
 import { parseCredential } from '../../../rules/credential/credential.ts';
 import { NotFound, OperationRefused } from '../../operation/operation.ts';
-import type { Account, Accounts } from '../accounts.ts';
+import type { Account } from '../account.ts';
+import type { Accounts } from '../account-store.ts';
 
 /**
  * The account with an id, e-mail address, phone number, or number*extension.
