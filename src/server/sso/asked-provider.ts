@@ -4,10 +4,10 @@ import type { Dialect, ProviderConnection } from '../gateways/identity-provider/
 import type { ProviderSettings } from '../gateways/identity-provider/identity-providers.ts';
 import type { OpenIdConnection } from '../gateways/identity-provider/openid-settings.ts';
 import { addressesOf } from './answer-path.ts';
-import type { BrandProvider } from './brand-providers/brand-provider.ts';
-import type { Connection } from './connections/connection.ts';
 import { forProvider } from './connections/for-provider.ts';
 import type { SsoDeps } from './sso-deps.ts';
+import type { BrandProvider } from './stores/brand-provider.ts';
+import type { Connection } from './stores/connection.ts';
 
 /** A provider as a start asks it. */
 export interface AskedProvider {

@@ -1,10 +1,10 @@
 import type { ProviderAnswer } from '../gateways/identity-provider/identity-provider.ts';
 import { Refused } from '../http/refused.ts';
 import type { Redirect } from '../http/routes.ts';
-import type { Connection } from './connections/connection.ts';
 import { forProvider } from './connections/for-provider.ts';
 import { failureOf } from './refusals.ts';
 import type { SsoDeps } from './sso-deps.ts';
+import type { Connection } from './stores/connection.ts';
 
 /**
  * Takes an answer that nobody asked for: the user has begun at the provider. It signs nobody in, because anybody could

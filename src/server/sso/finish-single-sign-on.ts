@@ -7,13 +7,13 @@ import { decideAtBrand } from './brand-providers/decide-at-brand.ts';
 import { pageWith } from './go-to-provider.ts';
 import { planAccount } from './identities/create-account.ts';
 import { doubtAbout, findAccount } from './identities/find-account.ts';
-import { identityKeyOf } from './identities/identity-key.ts';
 import { keepPending } from './identities/keep-pending.ts';
 import { NoAccount } from './identities/no-account.ts';
 import { canContinue, isSamePerson } from './mismatch.ts';
 import { proveBySingleSignOn } from './prove-by-single-sign-on.ts';
 import { failureOf } from './refusals.ts';
 import type { SsoDeps } from './sso-deps.ts';
+import { identityKeyOf } from './stores/identity-key.ts';
 
 /**
  * Signs in with the identity of an answer, in the browser that has begun the sign-in. The gates are asked as after a

@@ -8,7 +8,7 @@ import { randomToken } from '../secrets/secrets.ts';
 import type { OpenSignIn } from '../sign-in/sign-in.ts';
 import { failureOf } from './refusals.ts';
 import type { SsoDeps } from './sso-deps.ts';
-import type { NewStart } from './start-store.ts';
+import type { NewStart } from './stores/start-store.ts';
 
 /** Parameters for the start alone, which the page does not get back. */
 const ownParameters: readonly string[] = [

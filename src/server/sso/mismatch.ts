@@ -1,8 +1,8 @@
 import type { Account } from '../accounts/accounts.ts';
 import { emailKey } from '../contacts/contacts.ts';
 import type { VerifiedIdentity } from '../gateways/identity-provider/identity-provider.ts';
-import type { Connection } from './connections/connection.ts';
-import type { SsoStart } from './start-store.ts';
+import type { Connection } from './stores/connection.ts';
+import type { SsoStart } from './stores/start-store.ts';
 
 /** Whether the entered address is that of the provider or of the account. */
 export function isSamePerson(

@@ -1,26 +1,15 @@
-import type { Account } from '../accounts/accounts.ts';
 import { randomId } from '../secrets/secrets.ts';
 import { contextClasses, type Proof } from '../sign-in/sign-in.ts';
 import type { Queries } from '../storage/transaction.ts';
-import type { AnsweredStart } from './answered-start.ts';
-import type { Connection } from './connections/connection.ts';
+import type { ProvenIdentity } from './answered-start.ts';
 import { type ProvenBySso, proveIdentity } from './identities/prove-identity.ts';
 import type { SsoDeps } from './sso-deps.ts';
-import type { SsoStart } from './start-store.ts';
 
 const hourMs = 3_600_000;
 /** A provider that does not say when its user authenticated confirms no change on the page of their security. */
 const unknownAgeMs = 10 * 60_000;
 /** Value of `amr` for several factors (RFC 8176). */
 const severalFactors = 'mfa';
-
-/** An account that a provider of its company vouches for. */
-export interface ProvenIdentity extends Pick<AnsweredStart, 'signIn' | 'identity'> {
-  /** Undefined if the browser has visited no provider. */
-  readonly start?: Pick<SsoStart, 'isFresh'>;
-  readonly connection: Pick<Connection, 'id' | 'companyId' | 'sessionHours' | 'trustsSecondFactor' | 'domains'>;
-  readonly account: Account;
-}
 
 /** Proves the account of an identity of a company's provider; see `proveIdentity`. */
 export function proveBySingleSignOn(

@@ -2,7 +2,7 @@ import type { ErrorName } from '../../contract/errors.ts';
 import { IdentityRefused, type RefusalReason } from '../gateways/identity-provider/identity-provider.ts';
 import { Refused } from '../http/refused.ts';
 import { NoAccount } from './identities/no-account.ts';
-import type { SsoFailure } from './start-store.ts';
+import type { SsoFailure } from './stores/start-store.ts';
 
 /** The error that users see for what a provider did (SSO-5). */
 const names: Readonly<Record<RefusalReason, ErrorName>> = {

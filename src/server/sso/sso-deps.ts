@@ -12,8 +12,8 @@ import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { SignInStore } from '../sign-in/sign-in.ts';
 import type { Database } from '../storage/database.ts';
 import type { SecondSteps } from '../two-factor/two-factor.ts';
-import type { SingleSignOn } from './sso.ts';
-import type { SsoFailure } from './start-store.ts';
+import type { SingleSignOn } from './stores/single-sign-on.ts';
+import type { SsoFailure } from './stores/start-store.ts';
 
 /** Why a provider vouches for nobody. */
 export interface ReportedFailure

@@ -7,7 +7,6 @@ import type { RequestContext } from '../http/serve.ts';
 import { ownSignIn } from '../sign-in/sign-in.ts';
 import type { AnsweredStart } from './answered-start.ts';
 import { outcomeAtBrand, type SsoOutcome } from './brand-providers/outcome-at-brand.ts';
-import type { Connection } from './connections/connection.ts';
 import { hostOf } from './connections/find-connections.ts';
 import { knownAddressOf } from './identities/connect-identity.ts';
 import { createAccount } from './identities/create-account.ts';
@@ -19,7 +18,8 @@ import { canContinue } from './mismatch.ts';
 import { proveBySingleSignOn } from './prove-by-single-sign-on.ts';
 import { failureOf } from './refusals.ts';
 import type { SsoDeps } from './sso-deps.ts';
-import type { SsoFailure, SsoStart } from './start-store.ts';
+import type { Connection } from './stores/connection.ts';
+import type { SsoFailure, SsoStart } from './stores/start-store.ts';
 
 /** What the user accepts on a screen. */
 const accepted = ['mismatch', 'welcome'] as const;

@@ -14,7 +14,7 @@ import { goToProvider, isAskedAfresh, newSecrets, pageQuery, pageWith } from './
 import { deniesMismatch, externalBrowser, isInExternalBrowser } from './sign-in-facts.ts';
 import type { SsoDeps } from './sso-deps.ts';
 import { startAnew, startInApp } from './start-in-app.ts';
-import type { SsoStart } from './start-store.ts';
+import type { SsoStart } from './stores/start-store.ts';
 
 /**
  * Sends the browser of a sign-in to the provider of its user's company (SSO-1). Without an address, or with several

@@ -6,11 +6,11 @@ import { addressBudgets } from '../rate-limiter/address-budgets.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import { type AskedProvider, askedProvider } from './asked-provider.ts';
 import { beginAtProvider } from './begin-at-provider.ts';
-import { takeTestAnswer } from './connections/run-test.ts';
+import { takeTestAnswer } from './connection-tests/run-test.ts';
 import { pageWith } from './go-to-provider.ts';
 import { failureOf } from './refusals.ts';
 import type { SsoDeps } from './sso-deps.ts';
-import type { SsoStart } from './start-store.ts';
+import type { SsoStart } from './stores/start-store.ts';
 
 /** Answers from one client address, which a whole office may share. Each may cost the verification of a signature. */
 const perAddress = { most: 300, windowMs: 60_000 };

@@ -4,12 +4,12 @@ import type { VerifiedIdentity } from '../../gateways/identity-provider/identity
 import type { Redirect, RouteRequest } from '../../http/routes.ts';
 import type { OpenSignIn, Proof } from '../../sign-in/sign-in.ts';
 import { pageWith } from '../go-to-provider.ts';
-import { identityKeyOf } from '../identities/identity-key.ts';
 import { keepPending } from '../identities/keep-pending.ts';
 import { proveIdentity } from '../identities/prove-identity.ts';
 import type { SsoDeps } from '../sso-deps.ts';
-import type { SsoStart } from '../start-store.ts';
-import type { BrandProvider } from './brand-provider.ts';
+import type { BrandProvider } from '../stores/brand-provider.ts';
+import { identityKeyOf } from '../stores/identity-key.ts';
+import type { SsoStart } from '../stores/start-store.ts';
 
 interface Answered {
   readonly start: SsoStart;

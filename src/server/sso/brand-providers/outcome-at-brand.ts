@@ -4,8 +4,8 @@ import type { ErrorName } from '../../../contract/errors.ts';
 import type { SsoMismatch, SsoWelcome } from '../../../contract/sign-in/sso-paths.ts';
 import { refusalOf } from '../../http/refused.ts';
 import { knownAddressOf } from '../identities/connect-identity.ts';
-import type { SsoStart } from '../start-store.ts';
-import type { BrandProvider } from './brand-provider.ts';
+import type { BrandProvider } from '../stores/brand-provider.ts';
+import type { SsoStart } from '../stores/start-store.ts';
 
 /** What has come of a sign-in's last visit at a provider, for the page. */
 export type SsoOutcome =

@@ -6,7 +6,7 @@ import { forBrandProvider } from '../asked-provider.ts';
 import { countLookUp } from '../connections/find-connections.ts';
 import { goToProvider, isAskedAfresh, newSecrets, pageQuery, pageWith } from '../go-to-provider.ts';
 import type { SsoDeps } from '../sso-deps.ts';
-import { brandProviderId } from './brand-provider.ts';
+import { brandProviderId } from '../stores/brand-provider.ts';
 
 /**
  * Begins at a provider of the brand, by its start path (ROUTE-8). A posted form has the same fields as the address

@@ -5,9 +5,9 @@ import {
 } from '../../../contract/brand/external-providers.ts';
 import type { MessageParameters } from '../../../contract/envelope.ts';
 import type { Account } from '../../accounts/accounts.ts';
-import type { ConnectionStore } from '../connections/connection-store.ts';
-import type { IdentityStore } from '../identities/identity-store.ts';
-import { brandProviderId } from './brand-provider.ts';
+import { brandProviderId } from '../stores/brand-provider.ts';
+import type { ConnectionStore } from '../stores/connection-store.ts';
+import type { IdentityStore } from '../stores/identity-store.ts';
 
 const providers = Object.keys(connectableProviders) as readonly ConnectableProvider[]; // the keys of a constant
 

@@ -2,8 +2,8 @@ import type { Companies } from '../../accounts/accounts.ts';
 import type { Outbox } from '../../messages/messages.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import type { Connection } from './connection.ts';
-import type { UsedAnswers } from './used-answer-store.ts';
+import type { Connection } from '../stores/connection.ts';
+import type { UsedAnswers } from '../stores/used-answer-store.ts';
 
 export interface AnnounceDeps {
   readonly database: Database;

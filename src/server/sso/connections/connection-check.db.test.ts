@@ -10,10 +10,10 @@ import { createOutbox } from '../../messages/messages.ts';
 import { createOrigins } from '../../origins/origins.ts';
 import { createSecrets } from '../../secrets/secrets.ts';
 import type { Database } from '../../storage/database.ts';
+import { type ConnectionStore, createConnectionStore } from '../stores/connection-store.ts';
+import { createUsedAnswers } from '../stores/used-answer-store.ts';
 import { type AnnounceDeps, announceCertificate } from './announce-certificate.ts';
 import { checkConnections } from './connection-check.ts';
-import { type ConnectionStore, createConnectionStore } from './connection-store.ts';
-import { createUsedAnswers } from './used-answer-store.ts';
 
 const day = 24 * 3_600_000;
 let fresh: FreshDatabase;

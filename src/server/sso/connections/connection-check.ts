@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { IdentityRefused } from '../../gateways/identity-provider/identity-provider.ts';
 import type { IdentityProviders } from '../../gateways/identity-provider/identity-providers.ts';
 import type { Origins } from '../../origins/origins.ts';
-import type { Connection } from './connection.ts';
-import type { ConnectionStore } from './connection-store.ts';
+import type { Connection } from '../stores/connection.ts';
+import type { ConnectionStore } from '../stores/connection-store.ts';
 import { forProvider } from './for-provider.ts';
 
 export interface ConnectionCheckDeps {

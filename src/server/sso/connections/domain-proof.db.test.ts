@@ -4,8 +4,8 @@ import { type DnsServer, startDnsServer } from '../../../../test/dns-server.ts';
 import { openFreshDatabase } from '../../../../test/open-fresh-database.ts';
 import { createTxtRecords } from '../../gateways/txt-records/txt-records.ts';
 import type { Database } from '../../storage/database.ts';
+import { createDomainStore, type DomainStore } from '../stores/domain-store.ts';
 import { checkDomain, recheckDomains, recordNameOf, recordValueOf } from './domain-proof.ts';
-import { createDomainStore, type DomainStore } from './domain-store.ts';
 
 const day = 24 * 3_600_000;
 const [company, domain] = ['summit-ridge', 'summitridge.example'];

@@ -1,5 +1,5 @@
 import type { TxtRecords } from '../../gateways/txt-records/txt-records.ts';
-import type { ClaimedDomain, DomainStore } from './domain-store.ts';
+import type { ClaimedDomain, DomainStore } from '../stores/domain-store.ts';
 
 /** Where a company publishes the record that proves its domain. */
 export const recordNameOf = (domain: string) => `_portico-challenge.${domain}`;

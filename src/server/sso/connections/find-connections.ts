@@ -3,8 +3,8 @@ import type { ssoCalls } from '../../../contract/sign-in/sso.ts';
 import { signInHostOf } from '../../gateways/identity-provider/identity-providers.ts';
 import { addressBudgets } from '../../rate-limiter/address-budgets.ts';
 import type { SsoDeps } from '../sso-deps.ts';
-import { type Connection, covers } from './connection.ts';
-import { domainOf } from './domain-store.ts';
+import { type Connection, covers } from '../stores/connection.ts';
+import { domainOf } from '../stores/domain-store.ts';
 
 /** Look-ups and starts of one client address, which a whole office may share. */
 const perAddress = { most: 300, windowMs: 60_000 };

@@ -2,8 +2,8 @@ import type { ProviderConnection } from '../../gateways/identity-provider/identi
 import type { ProviderSettings } from '../../gateways/identity-provider/identity-providers.ts';
 import type { Origins } from '../../origins/origins.ts';
 import { addressesOf } from '../answer-path.ts';
-import type { Connection } from './connection.ts';
-import type { ConnectionStore } from './connection-store.ts';
+import type { Connection } from '../stores/connection.ts';
+import type { ConnectionStore } from '../stores/connection-store.ts';
 
 interface ForProviderDeps {
   readonly connections: ConnectionStore;

@@ -1,7 +1,7 @@
 import type { Companies } from '../../accounts/accounts.ts';
-import { type Connection, covers } from './connection.ts';
-import type { ConnectionStore } from './connection-store.ts';
-import { type DomainStore, domainOf } from './domain-store.ts';
+import { type Connection, covers } from '../stores/connection.ts';
+import type { ConnectionStore } from '../stores/connection-store.ts';
+import { type DomainStore, domainOf } from '../stores/domain-store.ts';
 
 interface Deps {
   readonly domains: Pick<DomainStore, 'ownerOf'>;

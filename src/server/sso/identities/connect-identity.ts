@@ -15,7 +15,7 @@ import {
 import { inTransaction } from '../../storage/transaction.ts';
 import { pendingIdentity, pendingIdentityOf } from '../sign-in-facts.ts';
 import type { SsoDeps } from '../sso-deps.ts';
-import { identityKeyOf } from './identity-key.ts';
+import { identityKeyOf } from '../stores/identity-key.ts';
 import { sourceOf } from './identity-source.ts';
 
 /** The address of an identity, where the provider has verified it and other people know it. */

@@ -4,8 +4,8 @@ import { auditFieldsOf } from '../../sign-in/sign-in.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { AnsweredStart } from '../answered-start.ts';
 import type { SsoDeps } from '../sso-deps.ts';
+import { identityKeyOf } from '../stores/identity-key.ts';
 import { doubtAbout, findAccount } from './find-account.ts';
-import { identityKeyOf } from './identity-key.ts';
 import { hasPlainLocalPart, newAccountOf } from './new-account.rules.ts';
 import { NoAccount } from './no-account.ts';
 

@@ -1,9 +1,9 @@
 import type { Account } from '../../accounts/accounts.ts';
-import { covers } from '../connections/connection.ts';
-import { domainOf } from '../connections/domain-store.ts';
-import type { ProvenIdentity } from '../prove-by-single-sign-on.ts';
+import type { ProvenIdentity } from '../answered-start.ts';
 import type { SsoDeps } from '../sso-deps.ts';
-import { identityKeyOf } from './identity-key.ts';
+import { covers } from '../stores/connection.ts';
+import { domainOf } from '../stores/domain-store.ts';
+import { identityKeyOf } from '../stores/identity-key.ts';
 import { anotherUser, NoAccount } from './no-account.ts';
 
 type Found = Pick<ProvenIdentity, 'connection' | 'identity'>;

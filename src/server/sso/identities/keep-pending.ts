@@ -1,7 +1,7 @@
 import type { OpenSignIn } from '../../sign-in/sign-in.ts';
 import { pendingIdentity } from '../sign-in-facts.ts';
 import type { SsoDeps } from '../sso-deps.ts';
-import type { SsoFailure, SsoStart } from '../start-store.ts';
+import type { SsoFailure, SsoStart } from '../stores/start-store.ts';
 
 /**
  * Lets the identity of a start wait on its sign-in, in the place of any other.

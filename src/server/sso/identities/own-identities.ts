@@ -6,10 +6,10 @@ import type { HandlersOf, RequestContext } from '../../http/serve.ts';
 import { askedOf } from '../../messages/messages.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { findOwn, isConfirmedNow } from '../../two-factor/two-factor.ts';
-import { domainOf } from '../connections/domain-store.ts';
 import type { SsoDeps } from '../sso-deps.ts';
+import { domainOf } from '../stores/domain-store.ts';
+import type { ConnectedIdentity } from '../stores/identity-store.ts';
 import { sourceOf } from './identity-source.ts';
-import type { ConnectedIdentity } from './identity-store.ts';
 
 type Output = OutputOf<typeof ownIdentityCalls.ownIdentities>;
 

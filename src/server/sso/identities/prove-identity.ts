@@ -9,7 +9,7 @@ import { auditFieldsOf, gateContextOf, type OpenSignIn, type Proof, refuseAt } f
 import { inTransaction, type Queries } from '../../storage/transaction.ts';
 import { pendingIdentity } from '../sign-in-facts.ts';
 import type { SsoDeps } from '../sso-deps.ts';
-import { type IdentityKey, identityKeyOf } from './identity-key.ts';
+import { type IdentityKey, identityKeyOf } from '../stores/identity-key.ts';
 import { sourceOf } from './identity-source.ts';
 import { anotherUser, NoAccount } from './no-account.ts';
 

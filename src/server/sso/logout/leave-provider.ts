@@ -1,7 +1,7 @@
 import type { Companies } from '../../accounts/accounts.ts';
 import { leavePathOf } from '../answer-path.ts';
-import type { ConnectionStore } from '../connections/connection-store.ts';
-import type { ProviderSessions } from './provider-session-store.ts';
+import type { ConnectionStore } from '../stores/connection-store.ts';
+import type { ProviderSessions } from '../stores/provider-session-store.ts';
 
 interface LeaveDeps {
   readonly providerSessions: ProviderSessions;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { IdentityRefused } from '../../gateways/identity-provider/identity-provider.ts';
 import { createOrigins } from '../../origins/origins.ts';
-import type { Connection } from '../connections/connection.ts';
+import type { Connection } from '../stores/connection.ts';
 import { wayToProvider } from './single-logout.ts';
 
 type Deps = Parameters<typeof wayToProvider>[0];

@@ -3,11 +3,11 @@ import { IdentityRefused, type ReceivedLogout } from '../../gateways/identity-pr
 import { Refused } from '../../http/refused.ts';
 import type { JsonResponse, Redirect, RouteRequest } from '../../http/routes.ts';
 import { addressBudgets } from '../../rate-limiter/address-budgets.ts';
-import type { Connection } from '../connections/connection.ts';
 import { hostOf } from '../connections/find-connections.ts';
 import { forProvider } from '../connections/for-provider.ts';
 import { failureOf } from '../refusals.ts';
 import type { SsoDeps } from '../sso-deps.ts';
+import type { Connection } from '../stores/connection.ts';
 
 const noStore = { 'cache-control': 'no-store' };
 

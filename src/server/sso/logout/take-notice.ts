@@ -3,8 +3,8 @@ import { Refused } from '../../http/refused.ts';
 import type { JsonResponse, RouteRequest } from '../../http/routes.ts';
 import { forBrandProvider } from '../asked-provider.ts';
 import { countLookUp } from '../connections/find-connections.ts';
-import { identityKeyOf } from '../identities/identity-key.ts';
 import type { SsoDeps } from '../sso-deps.ts';
+import { identityKeyOf } from '../stores/identity-key.ts';
 
 /** Notices after which an identity is no longer connected. */
 const endings = ['consent-revoked', 'account-delete', 'account-deleted'];

@@ -1,6 +1,6 @@
 import type { Account, Accounts } from '../../accounts/accounts.ts';
 import type { SecondFactors } from '../../two-factor/two-factor.ts';
-import type { SingleSignOn } from '../sso.ts';
+import type { SingleSignOn } from '../stores/single-sign-on.ts';
 
 /** What the gaps are read from. */
 export interface EnforcementNeeds {

@@ -1,7 +1,7 @@
 import { OperationRefused } from '../../operation/operation.ts';
 import { isOwnAddress, type Origins } from '../../origins/origins.ts';
-import { usualIssuers } from '../brand-providers/brand-provider.ts';
-import type { SingleSignOn } from '../sso.ts';
+import { usualIssuers } from '../stores/brand-provider.ts';
+import type { SingleSignOn } from '../stores/single-sign-on.ts';
 
 /** What names are compared with. */
 export interface EntityNameNeeds {

@@ -10,7 +10,7 @@ import {
 } from '../../gateways/identity-provider/saml-settings.ts';
 import { changes, OperationRefused, query } from '../../operation/operation.ts';
 import { addressesOf } from '../answer-path.ts';
-import { type Connection, newSamlConnection, samlChanges } from '../connections/connection.ts';
+import { type Connection, newSamlConnection, samlChanges } from '../stores/connection.ts';
 import { refuseEntityName } from './refuse-entity-name.ts';
 import { shownConnection } from './shown-connection.ts';
 import {

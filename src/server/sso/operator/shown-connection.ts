@@ -4,7 +4,7 @@ import { providerTypes } from '../../gateways/identity-provider/identity-provide
 import { instant } from '../../operation/field-schemas.ts';
 import { shownContact, shownEmail } from '../../operation/shown.ts';
 import { endsSoon } from '../connections/connection-check.ts';
-import { stepResults, testChecks } from '../connections/connection-test.ts';
+import { stepResults, testChecks } from '../stores/connection-test.ts';
 
 /** A connection as operators see it: without its secret, and with the addresses that they enter at the provider. */
 export const shownConnection = z

@@ -5,7 +5,7 @@ import { createTxtRecords } from '../../gateways/txt-records/txt-records.ts';
 import { instant } from '../../operation/field-schemas.ts';
 import { changes, NotFound, query } from '../../operation/operation.ts';
 import { checkDomain, domainChecks, recordNameOf, recordValueOf } from '../connections/domain-proof.ts';
-import type { SingleSignOn } from '../sso.ts';
+import type { SingleSignOn } from '../stores/single-sign-on.ts';
 
 interface DomainNeeds {
   readonly singleSignOn: Pick<SingleSignOn, 'domains'>;

@@ -12,9 +12,9 @@ import { changes, NotFound, OperationRefused, query } from '../../operation/oper
 import { shownEmail } from '../../operation/shown.ts';
 import type { Origins } from '../../origins/origins.ts';
 import { answerPathOf, logoutPathOf, metadataPathOf } from '../answer-path.ts';
-import { type Connection, connectionChanges, newConnection } from '../connections/connection.ts';
-import { testPath } from '../connections/test-path.ts';
-import type { SingleSignOn } from '../sso.ts';
+import { testPath } from '../connection-tests/test-path.ts';
+import { type Connection, connectionChanges, newConnection } from '../stores/connection.ts';
+import type { SingleSignOn } from '../stores/single-sign-on.ts';
 import { type EndPasswordSessionsNeeds, endPasswordSessions } from './end-password-sessions.ts';
 import { refuseOwnName } from './refuse-entity-name.ts';
 import { connectionCells, lastTest, shownConnection, shownReport } from './shown-connection.ts';

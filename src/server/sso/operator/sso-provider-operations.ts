@@ -12,8 +12,8 @@ import {
   givenSettings,
   namedBrandProvider,
   parseBrandProvider,
-} from '../brand-providers/brand-provider.ts';
-import type { SingleSignOn } from '../sso.ts';
+} from '../stores/brand-provider.ts';
+import type { SingleSignOn } from '../stores/single-sign-on.ts';
 
 interface ProviderNeeds {
   readonly singleSignOn: Pick<SingleSignOn, 'brandProviders'>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changes, NotFound, query } from '../../operation/operation.ts';
-import { newRealm } from '../realms/realm.ts';
-import type { SingleSignOn } from '../sso.ts';
+import { newRealm } from '../stores/realm.ts';
+import type { SingleSignOn } from '../stores/single-sign-on.ts';
 
 interface RealmNeeds {
   readonly singleSignOn: Pick<SingleSignOn, 'realms'>;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ProviderType } from '../../gateways/identity-provider/identity-providers.ts';
-import type { CheckedStep, TestCheck } from '../connections/connection-test.ts';
+import type { CheckedStep, TestCheck } from '../stores/connection-test.ts';
 import type { shownReport } from './shown-connection.ts';
 
 type TestReport = z.output<typeof shownReport>;

@@ -2,12 +2,13 @@ import { Refused } from '../../http/refused.ts';
 import type { JsonResponse, RouteRequest } from '../../http/routes.ts';
 import { isSameOrigin, sentOriginOf } from '../../origins/same-origin.ts';
 import { type OpenSignIn, ownSignIn } from '../../sign-in/sign-in.ts';
+import type { ProvenIdentity } from '../answered-start.ts';
 import { countLookUp } from '../connections/find-connections.ts';
 import { findAccount } from '../identities/find-account.ts';
-import { type ProvenIdentity, proveBySingleSignOn } from '../prove-by-single-sign-on.ts';
+import { proveBySingleSignOn } from '../prove-by-single-sign-on.ts';
 import type { SsoDeps } from '../sso-deps.ts';
-import { identityOf, realmOf } from './realm.ts';
-import { connectionIdOf } from './realm-store.ts';
+import { identityOf, realmOf } from '../stores/realm.ts';
+import { connectionIdOf } from '../stores/realm-store.ts';
 
 const noStore = { 'cache-control': 'no-store' };
 /** The page then stays at its form, and says nothing (SIGN-11). */

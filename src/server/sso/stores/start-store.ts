@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { type ErrorName, namedErrors } from '../../contract/errors.ts';
-import type { StartSecrets, VerifiedIdentity } from '../gateways/identity-provider/identity-provider.ts';
-import { hashToken, type Secrets } from '../secrets/secrets.ts';
-import type { Database } from '../storage/database.ts';
-import type { Queries } from '../storage/transaction.ts';
-import type { SsoStartTable } from './sso-tables.ts';
+import { type ErrorName, namedErrors } from '../../../contract/errors.ts';
+import type { StartSecrets, VerifiedIdentity } from '../../gateways/identity-provider/identity-provider.ts';
+import { hashToken, type Secrets } from '../../secrets/secrets.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Queries } from '../../storage/transaction.ts';
+import type { SsoStartTable } from '../sso-tables.ts';
 
 /** How long the user has to sign in at the provider. */
 const lifetimeMs = 15 * 60_000;

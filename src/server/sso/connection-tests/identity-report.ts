@@ -4,8 +4,8 @@ import { planAccount } from '../identities/create-account.ts';
 import { doubtAbout, findAccount } from '../identities/find-account.ts';
 import { NoAccount } from '../identities/no-account.ts';
 import type { SsoDeps } from '../sso-deps.ts';
-import type { Connection } from './connection.ts';
-import { type CheckedStep, stepsUntil, type TestCheck, type TestReport } from './connection-test.ts';
+import type { Connection } from '../stores/connection.ts';
+import { type CheckedStep, stepsUntil, type TestCheck, type TestReport } from '../stores/connection-test.ts';
 
 /** The checks of an identity, after those of its answer. */
 export const checksOfIdentity: readonly TestCheck[] = ['email', 'domain', 'account'];

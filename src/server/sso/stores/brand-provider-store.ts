@@ -8,9 +8,9 @@ import { readableEarly } from '../../storage/durably.ts';
 import { prepareById } from '../../storage/prepared.ts';
 import type { StoredId } from '../../storage/stored-id.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { endConnection } from '../connections/end-connection.ts';
 import type { SsoBrandProviderTable } from '../sso-tables.ts';
 import { type BrandProvider, type BrandProviderSettings, brandProviderId } from './brand-provider.ts';
+import { endConnection } from './end-connection.ts';
 
 export interface BrandProviderStore {
   /** All, or those of a brand. */

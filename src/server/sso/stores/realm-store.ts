@@ -1,8 +1,8 @@
 import type { EndSessions } from '../../accounts/accounts.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { ConnectionConflict } from '../connections/connection-store.ts';
-import { endConnection } from '../connections/end-connection.ts';
+import { ConnectionConflict } from './connection-store.ts';
+import { endConnection } from './end-connection.ts';
 import type { Realm } from './realm.ts';
 
 /** The Kerberos realms of companies. */

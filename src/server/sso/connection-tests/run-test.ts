@@ -2,13 +2,13 @@ import { IdentityRefused, type ProviderAnswer } from '../../gateways/identity-pr
 import { Refused } from '../../http/refused.ts';
 import type { Redirect, RouteRequest } from '../../http/routes.ts';
 import { randomToken } from '../../secrets/secrets.ts';
+import { endsSoon } from '../connections/connection-check.ts';
+import { forProvider } from '../connections/for-provider.ts';
 import type { SsoDeps } from '../sso-deps.ts';
-import type { Connection } from './connection.ts';
-import { endsSoon } from './connection-check.ts';
-import { certificateWarning, stepsOfVerified, stepsUntil, type TestReport } from './connection-test.ts';
-import { forProvider } from './for-provider.ts';
+import type { Connection } from '../stores/connection.ts';
+import { certificateWarning, stepsOfVerified, stepsUntil, type TestReport } from '../stores/connection-test.ts';
+import type { TestVisit } from '../stores/test-store.ts';
 import { checksOfIdentity, identityReport } from './identity-report.ts';
-import type { TestVisit } from './test-store.ts';
 
 /** Path of the page that says that a test is done. */
 export const testedPath = '/api/sso/tested';

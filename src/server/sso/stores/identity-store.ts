@@ -3,8 +3,8 @@ import type { EndSessions } from '../../accounts/accounts.ts';
 import { hashToken } from '../../secrets/secrets.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction, type Queries } from '../../storage/transaction.ts';
-import { endConnection } from '../connections/end-connection.ts';
 import type { SsoIdentityTable } from '../sso-tables.ts';
+import { endConnection } from './end-connection.ts';
 import { type IdentityKey, storedIssuers } from './identity-key.ts';
 import { hasOtherSubject, type KeptLink, linkedAccount, linkIdentity, type NewLink } from './link-identity.ts';
 
