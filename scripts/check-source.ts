@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sourceProblems } from './checks/doors.ts';
 import { fenceNumbers, fenceOf, fenceProblems } from './checks/fence.ts';
 import { frontFileProblems } from './checks/front-files.ts';
+import { functionProblems, longFunctionsIn } from './checks/function-length.ts';
 import { importProblems, importsIn } from './checks/imports.ts';
 import { layerProblems } from './checks/layers.ts';
 import { typeNameProblems } from './checks/type-names.ts';
@@ -18,17 +19,20 @@ const sources = new Map([...sourcesAndTests].filter(([file]) => !/[.](?:test|e2e
 
 const imports = importsIn(sources);
 const fence = fenceOf(imports);
+const written = [...sources].filter(([file]) => file.startsWith('src/') && !/[.](?:preview|generated)[.]/.test(file));
+const longFunctions = written.flatMap(([file, source]) => longFunctionsIn(file, source));
 const ways = comparedWays(sources);
 const problems = [
   ...layerProblems(files),
   ...importProblems(imports),
   ...frontFileProblems(sourcesAndTests),
   ...fenceProblems(fence),
+  ...functionProblems(longFunctions),
   ...wayNameProblems(ways),
   ...typeNameProblems(new Map([...sources].filter(([file]) => file.startsWith('src/')))),
   ...[...sources].flatMap(([file, source]) => sourceProblems(file, source)),
 ];
-console.log(fenceNumbers(fence));
+console.log(`${fenceNumbers(fence)}, functions above 60 lines: ${longFunctions.length}`);
 console.log(wayNameNumbers(ways));
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;
