@@ -118,22 +118,29 @@ export default defineConfig({
               groups: [
                 { name: (id, context) => (comesFirst(id, context) ? 'first' : null), priority: 1 },
                 // The first script names each style sheet of its parts: those of the frame are one.
-                { name: 'frame-style', test: /frame.(Phishing(Advice|Dialog)|TitleBar|Toast).module.css/, priority: 1 },
+                {
+                  name: 'frame-style',
+                  test: /frame.(phishing.Phishing(Advice|Dialog)|TitleBar|Toast).module.css/,
+                  priority: 1,
+                },
                 // A screen that waits for its data waits for its parts, too.
                 { name: 'later-style', test: /LaterScreen.module.css/, priority: 1 },
                 {
                   name: 'waiting',
-                  test: /(ui.(layout.Entering|waiting.(Skeleton|useIsLate))|web.(parts.(screen.(LaterScreen|PendingScreen)|problem.useOwnProblem)|kernel.(acts|useCallingFlow)))\.tsx?$/,
+                  test: /(ui.(layout.Entering|waiting.(Skeleton|useIsLate))|web.(parts.(screen.(LaterScreen|PendingScreen)|problem.useOwnProblem)|kernel.(browser.acts|flow.useCallingFlow)))\.tsx?$/,
                 },
                 // The first screen follows its ways and suggests passkeys with one script. Whatever else handles passkeys shares it.
                 {
                   name: 'passkeys',
-                  test: /web.(kernel.(base64url|follow-ways|passkeys|passkey-problem\.rules|when-shown)|sign-in.(verify-passkey|enter-credential.(FirstWays|useSuggestedPasskey)))\.tsx?$/,
+                  test: /web.(kernel.(browser.when-shown|passkeys.(base64url|follow-ways|passkeys|passkey-problem\.rules))|sign-in.(verify-passkey|enter-credential.(FirstWays|useSuggestedPasskey)))\.tsx?$/,
                 },
                 { name: 'recovery-parts', test: /web.recovery.(recovery-steps|reset-sent)-part\.ts$/ },
                 { name: 'LateChip', test: /web.parts.account.(LateChip.tsx|loaded-chip.ts)$/ },
                 // What every error shows.
-                { name: 'support', test: /web.(kernel.useSupport|parts.problem.Support(Contact|Numbers))\.tsx?$/ },
+                {
+                  name: 'support',
+                  test: /web.(kernel.visit.useSupport|parts.problem.Support(Contact|Numbers))\.tsx?$/,
+                },
                 // The ways on to single sign-on, which are small.
                 {
                   name: 'sso-way',

@@ -1,4 +1,4 @@
-import type { PreviewAnswer } from '../../src/web/kernel/ScreenPreviews.ts';
+import type { PreviewAnswer } from '../../src/web/kernel/flow/ScreenPreviews.ts';
 
 const { fetch } = window;
 let pendingCalls = 0;

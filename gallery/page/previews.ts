@@ -1,5 +1,5 @@
 import type { ScreenName } from '../../src/contract/paths.ts';
-import type { ScreenPreview, ScreenPreviews } from '../../src/web/kernel/ScreenPreviews.ts';
+import type { ScreenPreview, ScreenPreviews } from '../../src/web/kernel/flow/ScreenPreviews.ts';
 
 const files = import.meta.glob<ScreenPreviews>('/src/web/**/*.preview.ts', { eager: true, import: 'previews' });
 

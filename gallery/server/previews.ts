@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ScreenPreview, ScreenPreviews } from '../../src/web/kernel/ScreenPreviews.ts';
+import type { ScreenPreview, ScreenPreviews } from '../../src/web/kernel/flow/ScreenPreviews.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -28,7 +28,7 @@ describe('sourceProblems', () => {
   });
 
   it.each([
-    ['src/web/kernel/api.ts', "await fetch('/api/login')"],
+    ['src/web/kernel/network/api.ts', "await fetch('/api/login')"],
     ['src/ui/focus/Dialog.tsx', 'document.activeElement'],
     ['src/web/sign-in/a.tsx', "import { leave } from '../kernel/document.ts'; api.fetch(x); visit.document.title"],
     ['src/web/sign-in/a.tsx', '// window.location is for the kernel\n/* fetch( */'],

@@ -40,7 +40,7 @@ describe('an import between capabilities that stand apart', () => {
     ['src/web/sign-in/a.tsx', 'src/ui/buttons/Button.tsx'],
     ['src/web/app/a.tsx', 'src/web/sign-in/b.tsx'],
     ['src/web/main.tsx', 'src/web/app/App.tsx'],
-    ['src/web/sign-in/A.preview.ts', 'src/web/kernel/ScreenPreviews.ts'],
+    ['src/web/sign-in/A.preview.ts', 'src/web/kernel/flow/ScreenPreviews.ts'],
   ])('is none where %s imports %s', (file, target) => {
     expect(fence({ [file]: [target] }).betweenCapabilities).toEqual([]);
   });

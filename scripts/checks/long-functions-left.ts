@@ -60,7 +60,7 @@ export const longFunctionsLeft: Readonly<Record<string, number>> = {
   'src/web/emergency-address/entry/AddressForm.tsx AddressForm': 71,
   'src/web/emergency-address/entry/Suggestions.tsx Suggestions': 79,
   'src/web/emergency-address/manage/DeleteLocation.tsx DeleteLocation': 64,
-  'src/web/kernel/visit.tsx useVisitFromBoot': 90,
+  'src/web/kernel/visit/visit.tsx useVisitFromBoot': 90,
   'src/web/parts/code/CodeForm.tsx CodeForm': 75,
   'src/web/parts/credential/CountryList.tsx CountryList': 91,
   'src/web/parts/password/NewPasswordForm.tsx NewPasswordForm': 102,

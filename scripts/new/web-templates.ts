@@ -68,7 +68,7 @@ describe('the flow of ${word}', () => {
 });
 `;
 
-export const step = ({ word, camel, pascal }: Names) => `import type { Step, StepInput } from '../kernel/step.ts';
+export const step = ({ word, camel, pascal }: Names) => `import type { Step, StepInput } from '../kernel/flow/step.ts';
 import { ${pascal} } from './${pascal}.tsx';
 import { type ${pascal}Effect, type ${pascal}Event, type ${pascal}State, ${camel}Flow } from './${word}.flow.ts';
 
@@ -92,7 +92,7 @@ import { SecondaryButton } from '../../ui/buttons/SecondaryButton.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
 import { FieldMessage } from '../../ui/messages/FieldMessage.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import type { ${pascal}Event, ${pascal}State } from './${word}.flow.ts';
 
 interface ${pascal}Props {
@@ -129,7 +129,7 @@ export const preview = ({
   word,
   camel,
   pascal,
-}: Names) => `import { dueState, refused, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
+}: Names) => `import { dueState, refused, type ScreenPreviews } from '../kernel/flow/ScreenPreviews.ts';
 import type { ${pascal}State } from './${word}.flow.ts';
 
 const path = '/${camel}';

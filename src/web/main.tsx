@@ -7,11 +7,8 @@ import { App } from './app/App.tsx';
 import { later } from './app/later.ts';
 import { firstScreens } from './app/screens.ts';
 import { titleBar } from './frame/title-bar.ts';
-import { watchConnection } from './kernel/connection.ts';
-import { leaveFor, readBoot, reloadWhenRestored, rememberFavicon } from './kernel/document.ts';
-import { ignoreNotLoaded } from './kernel/loadPart.ts';
-import { ways, waysId } from './kernel/sent-ways.ts';
-import { readStored, removeStored } from './kernel/storage.ts';
+import { leaveFor, readBoot, reloadWhenRestored, rememberFavicon } from './kernel/browser/document.ts';
+import { readStored, removeStored } from './kernel/browser/storage.ts';
 import {
   isAtRoot,
   readPath,
@@ -19,7 +16,10 @@ import {
   replaceHash,
   startsAtOtherScreen,
   trackHistory,
-} from './kernel/useRoute.ts';
+} from './kernel/navigation/useRoute.ts';
+import { watchConnection } from './kernel/network/connection.ts';
+import { ignoreNotLoaded } from './kernel/network/loadPart.ts';
+import { ways, waysId } from './kernel/visit/sent-ways.ts';
 
 /** Hash routes that may aim at another page than this sign-in's, for which the rules are loaded. */
 const mayAim = /^#?\/?(emergencyA|changePassword\/|reset|sso|error|notif)/;

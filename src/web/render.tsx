@@ -11,9 +11,9 @@ import { isForm, stepTitleOf } from './app/screens.ts';
 import { chooseError } from './error/error-of.rules.ts';
 import { errorPartOf, errorParts } from './error/error-parts.ts';
 import { titleBar } from './frame/title-bar.ts';
-import { ways } from './kernel/sent-ways.ts';
-import { firstTextOf } from './kernel/texts.ts';
-import { Visiting } from './kernel/visit.tsx';
+import { ways } from './kernel/visit/sent-ways.ts';
+import { firstTextOf } from './kernel/visit/texts.ts';
+import { Visiting } from './kernel/visit/visit.tsx';
 import { Ways } from './sign-in/enter-credential/Ways.tsx';
 
 await later.load();

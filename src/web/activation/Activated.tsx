@@ -1,8 +1,8 @@
 import { ContinueButton } from '../../ui/buttons/ContinueButton.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { SuccessHeading } from '../../ui/layout/SuccessHeading.tsx';
-import type { ScreenProps } from '../kernel/screen.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import type { ScreenProps } from '../kernel/flow/screen.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { SignInLink } from '../parts/screen/SignInLink.tsx';
 import type { ActivationProps } from './ActivationProps.ts';
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Entering } from '../../ui/layout/Entering.tsx';
-import type { ScreenProps } from '../kernel/screen.ts';
-import { useCallingFlow } from '../kernel/useCallingFlow.ts';
-import { useRoute } from '../kernel/useRoute.ts';
-import { useVisit, type Visit } from '../kernel/visit.tsx';
+import type { ScreenProps } from '../kernel/flow/screen.ts';
+import { useCallingFlow } from '../kernel/flow/useCallingFlow.ts';
+import { useRoute } from '../kernel/navigation/useRoute.ts';
+import { useVisit, type Visit } from '../kernel/visit/visit.tsx';
 import { LaterScreen, later, useAhead, useStartsHere } from '../parts/screen/LaterScreen.tsx';
 import { PendingScreen } from '../parts/screen/PendingScreen.tsx';
 import { type ActivationEvent, type ActivationState, activationFlow, type OpenedBy } from './activation.flow.ts';

@@ -1,4 +1,4 @@
-import type { ScreenProps } from '../kernel/screen.ts';
+import type { ScreenProps } from '../kernel/flow/screen.ts';
 import { Activated } from './Activated.tsx';
 import type { ActivationProps } from './ActivationProps.ts';
 import { FirstPasskey } from './FirstPasskey.tsx';

@@ -2,7 +2,7 @@ import type { Refusal } from '../../contract/envelope.ts';
 import { ContinueButton } from '../../ui/buttons/ContinueButton.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { FormMessage } from '../parts/problem/FormMessage.tsx';
 import { SignInLink } from '../parts/screen/SignInLink.tsx';
 import type { ActivationProps } from './ActivationProps.ts';

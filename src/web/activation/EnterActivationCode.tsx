@@ -1,7 +1,7 @@
 import { pathTo } from '../../rules/paths/page-path.ts';
 import { QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { CodeForm } from '../parts/code/CodeForm.tsx';
 import type { ActivationProps } from './ActivationProps.ts';
 

@@ -2,7 +2,7 @@ import { pathTo } from '../../rules/paths/page-path.ts';
 import { ButtonLink, QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { LateChip } from '../parts/account/LateChip.tsx';
 import { CodeForm } from '../parts/code/CodeForm.tsx';
 import type { ActivationProps } from './ActivationProps.ts';

@@ -1,8 +1,8 @@
 import { TextButton } from '../../ui/buttons/Button.tsx';
 import { Heading } from '../../ui/layout/Heading.tsx';
 import { QuietActions } from '../../ui/layout/QuietActions.tsx';
-import { supportsPasskeys } from '../kernel/passkeys.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { supportsPasskeys } from '../kernel/passkeys/passkeys.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { LateChip } from '../parts/account/LateChip.tsx';
 import { NewPasswordForm } from '../parts/password/NewPasswordForm.tsx';
 import { checkChange } from '../parts/password/new-password.rules.ts';

@@ -3,7 +3,7 @@ import { isolate } from '../../rules/language/isolate.ts';
 import { SubmitButton } from '../../ui/buttons/Button.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import type { ActivationProps } from './ActivationProps.ts';
 
 /** Says whose account the code activates. */

@@ -1,7 +1,7 @@
-import { CallRefused } from '../kernel/api.ts';
-import { loadPart } from '../kernel/loadPart.ts';
-import { replaceWith } from '../kernel/useRoute.ts';
-import type { Visit } from '../kernel/visit.tsx';
+import { replaceWith } from '../kernel/navigation/useRoute.ts';
+import { CallRefused } from '../kernel/network/api.ts';
+import { loadPart } from '../kernel/network/loadPart.ts';
+import type { Visit } from '../kernel/visit/visit.tsx';
 import type { ActivationEffect, ActivationEvent } from './activation.flow.ts';
 
 /** The forms after the code, with what they do. */

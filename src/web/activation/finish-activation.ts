@@ -1,5 +1,5 @@
-import { loadPart } from '../kernel/loadPart.ts';
-import type { Visit } from '../kernel/visit.tsx';
+import { loadPart } from '../kernel/network/loadPart.ts';
+import type { Visit } from '../kernel/visit/visit.tsx';
 import type { ActivationEffect, ActivationEvent } from './activation.flow.ts';
 
 /** Carries out an effect of the forms after the code. @throws what the call throws */
@@ -9,7 +9,7 @@ export async function finish(
 ): Promise<ActivationEvent> {
   if (effect.do === 'makePasskey') {
     const { options } = await api.get('/api/account/post-activation/passkey', {});
-    const { makePasskey } = await loadPart(() => import('../kernel/passkeys.ts'));
+    const { makePasskey } = await loadPart(() => import('../kernel/passkeys/passkeys.ts'));
     return { type: 'passkeyMade', passkey: await makePasskey(options) };
   }
   if (effect.do === 'keep') {

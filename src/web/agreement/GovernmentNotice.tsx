@@ -1,4 +1,4 @@
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import styles from './Agreement.module.css';
 import { AgreementForm, type AgreementProps } from './AgreementForm.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { AppDownloads } from '../parts/screen/AppDownloads.tsx';
 import { AgreementForm, type AgreementProps } from './AgreementForm.tsx';
 

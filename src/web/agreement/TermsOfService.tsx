@@ -1,4 +1,4 @@
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { AgreementForm, type AgreementProps } from './AgreementForm.tsx';
 
 /** Asks users to accept terms of service that they have not accepted yet. */

@@ -1,6 +1,6 @@
 import type { StepResult } from '../../rules/sign-in/step-exits.ts';
-import type { Api } from '../kernel/api.ts';
-import type { Step, StepInput } from '../kernel/step.ts';
+import type { Step, StepInput } from '../kernel/flow/step.ts';
+import type { Api } from '../kernel/network/api.ts';
 import type { AgreementProps } from './AgreementForm.tsx';
 import { type AgreementEffect, type AgreementEvent, type AgreementState, agreementFlow } from './agreement.flow.ts';
 

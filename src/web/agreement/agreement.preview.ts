@@ -1,5 +1,5 @@
 import { errorPath } from '../../rules/paths/error-path.ts';
-import { dueState, refused, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
+import { dueState, refused, type ScreenPreviews } from '../kernel/flow/ScreenPreviews.ts';
 import type { AgreementState } from './agreement.flow.ts';
 
 const retiring = refused('retiredAppSunsetNotification');

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { ButtonLink, QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { replaceWith } from '../kernel/useRoute.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { replaceWith } from '../kernel/navigation/useRoute.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 
 /** Tells users that this browser's session already signs them in, such as after Back from the app (ROUTE-4). */
 export function AlreadySignedIn() {

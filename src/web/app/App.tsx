@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { Boot } from '../../contract/boot.ts';
 import { pages } from '../../contract/paths.ts';
-import { onHydrated, whenIdle } from '../kernel/document.ts';
-import { useStepReport } from '../kernel/outsideScripts.ts';
-import { useRoute } from '../kernel/useRoute.ts';
-import { Visiting } from '../kernel/visit.tsx';
+import { onHydrated, whenIdle } from '../kernel/browser/document.ts';
+import { useRoute } from '../kernel/navigation/useRoute.ts';
+import { useStepReport } from '../kernel/outside-scripts/outsideScripts.ts';
+import { Visiting } from '../kernel/visit/visit.tsx';
 import { useSignIn } from '../sign-in/useSignIn.ts';
 import { later } from './later.ts';
 import { SignInPage } from './SignInPage.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
-import type { AnyStep, StepEvent, StepExits } from '../kernel/step.ts';
-import { useFlow } from '../kernel/useFlow.ts';
-import { refusalOf, useVisit } from '../kernel/visit.tsx';
+import type { AnyStep, StepEvent, StepExits } from '../kernel/flow/step.ts';
+import { useFlow } from '../kernel/flow/useFlow.ts';
+import { refusalOf, useVisit } from '../kernel/visit/visit.tsx';
 
 interface RunningStepProps<Input extends object> {
   readonly step: AnyStep<Input>;

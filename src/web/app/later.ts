@@ -1,4 +1,4 @@
-import { loadPart } from '../kernel/loadPart.ts';
+import { loadPart } from '../kernel/network/loadPart.ts';
 
 const load = () => import('./later-screens.ts');
 type Lists = Awaited<ReturnType<typeof load>>;

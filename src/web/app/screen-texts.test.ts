@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { textSets } from '../../contract/texts/text-sets.ts';
 import { errorParts } from '../error/error-parts.ts';
-import { firstTextOf } from '../kernel/texts.ts';
+import { firstTextOf } from '../kernel/visit/texts.ts';
 import type { Loadable } from '../parts/screen/loadable.ts';
 import { loadableScreens } from './later-screens.ts';
 import { screenModules } from './screen-modules.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { type PageRow, pages, type ScreenName, titledSteps } from '../../contract/paths.ts';
-import type { Content } from '../kernel/Content.ts';
+import type { Content } from '../kernel/flow/Content.ts';
 import { EnterCredential } from '../sign-in/enter-credential/EnterCredential.tsx';
 import type { SignInProps } from '../sign-in/SignInProps.ts';
 

@@ -1,5 +1,5 @@
 import type { ScreenName } from '../../contract/paths.ts';
-import type { AnyStep } from '../kernel/step.ts';
+import type { AnyStep } from '../kernel/flow/step.ts';
 import { type Loadable, loadable } from '../parts/screen/loadable.ts';
 import type { Return } from '../return-to-app/return-to-app.step.ts';
 

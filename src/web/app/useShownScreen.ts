@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { type PageRow, pages, type ScreenName } from '../../contract/paths.ts';
 import { matchPath } from '../../rules/paths/page-path.ts';
-import { warnBeforeLeaving } from '../kernel/document.ts';
-import { replacePath, replaceWith, showPath } from '../kernel/useRoute.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { warnBeforeLeaving } from '../kernel/browser/document.ts';
+import { replacePath, replaceWith, showPath } from '../kernel/navigation/useRoute.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { fixedPath } from '../sign-in/fixed-path.rules.ts';
 import { shownStep } from '../sign-in/sign-in.flow.ts';
 import type { SignInControls } from '../sign-in/useSignIn.ts';

@@ -4,7 +4,7 @@ import { SubmitButton } from '../../ui/buttons/Button.tsx';
 import { SecondaryButton } from '../../ui/buttons/SecondaryButton.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { DeviceCode } from '../parts/code/DeviceCode.tsx';
 import styles from './Device.module.css';
 import { useSend } from './useSend.ts';

@@ -1,5 +1,5 @@
 import type { DeviceView } from '../../contract/sign-in/device.ts';
-import { refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
+import { refused, type ScreenPreview, type ScreenPreviews } from '../kernel/flow/ScreenPreviews.ts';
 
 const showing = (device: DeviceView): ScreenPreview => ({
   path: '/device',

@@ -5,7 +5,7 @@ import { Field } from '../../ui/fields/Field.tsx';
 import { useFocusOnProblem } from '../../ui/focus/useFocusOnProblem.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
 import { FieldMessage } from '../../ui/messages/FieldMessage.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import styles from './Device.module.css';
 import { useSend } from './useSend.ts';
 

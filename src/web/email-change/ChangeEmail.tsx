@@ -6,11 +6,11 @@ import { QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { EmailField, emailOf } from '../../ui/fields/EmailField.tsx';
 import { useFocusOnProblem } from '../../ui/focus/useFocusOnProblem.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { leaveFor } from '../kernel/document.ts';
-import { encodeQuery } from '../kernel/encodeQuery.ts';
-import { useCallingFlow } from '../kernel/useCallingFlow.ts';
-import { replaceWith } from '../kernel/useRoute.ts';
-import { useVisit, type Visit } from '../kernel/visit.tsx';
+import { leaveFor } from '../kernel/browser/document.ts';
+import { useCallingFlow } from '../kernel/flow/useCallingFlow.ts';
+import { replaceWith } from '../kernel/navigation/useRoute.ts';
+import { encodeQuery } from '../kernel/network/encodeQuery.ts';
+import { useVisit, type Visit } from '../kernel/visit/visit.tsx';
 import { FormMessage } from '../parts/problem/FormMessage.tsx';
 import {
   type ChangeEmailEffect,

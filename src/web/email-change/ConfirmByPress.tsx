@@ -2,7 +2,7 @@ import { type FormEvent, useId } from 'react';
 import { SubmitButton } from '../../ui/buttons/Button.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { FormMessage } from '../parts/problem/FormMessage.tsx';
 import type { ConfirmEmailEvent, ConfirmEmailState } from './confirm-email.flow.ts';
 import { Later } from './Later.tsx';

@@ -2,7 +2,7 @@ import { pages } from '../../contract/paths.ts';
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { SuccessHeading } from '../../ui/layout/SuccessHeading.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import type { ConfirmEmailState } from './confirm-email.flow.ts';
 import { SignInLink } from './SignInLink.tsx';
 

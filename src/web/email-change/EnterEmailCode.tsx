@@ -3,7 +3,7 @@ import { pathTo } from '../../rules/paths/page-path.ts';
 import { TextLink } from '../../ui/buttons/Button.tsx';
 import { Heading } from '../../ui/layout/Heading.tsx';
 import { QuietActions } from '../../ui/layout/QuietActions.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { CodeForm } from '../parts/code/CodeForm.tsx';
 import { Resend } from '../parts/code/Resend.tsx';
 import type { ConfirmEmailEvent, ConfirmEmailState } from './confirm-email.flow.ts';

@@ -1,6 +1,6 @@
 import { pages } from '../../contract/paths.ts';
 import { QuietLink } from '../../ui/buttons/ButtonLink.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import type { Confirmation } from './confirm-email.flow.ts';
 
 /** The user of a session may confirm the address another time. */

@@ -1,7 +1,7 @@
 import { pages } from '../../contract/paths.ts';
 import { pathTo } from '../../rules/paths/page-path.ts';
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 
 /** The sign-in of this page goes on; without one, that of the security page begins, where the address can be confirmed. */
 export function SignInLink() {

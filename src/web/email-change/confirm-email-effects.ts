@@ -1,5 +1,5 @@
-import { replaceWith } from '../kernel/useRoute.ts';
-import type { Visit } from '../kernel/visit.tsx';
+import { replaceWith } from '../kernel/navigation/useRoute.ts';
+import type { Visit } from '../kernel/visit/visit.tsx';
 import type { ConfirmEmailEffect, ConfirmEmailEvent } from './confirm-email.flow.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { MessageParameters } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
-import { refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
+import { refused, type ScreenPreview, type ScreenPreviews } from '../kernel/flow/ScreenPreviews.ts';
 import type { Confirmation } from './confirm-email.flow.ts';
 
 type Answers = NonNullable<ScreenPreview['answers']>;

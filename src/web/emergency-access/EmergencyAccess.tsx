@@ -11,12 +11,12 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { useFocusOnProblem } from '../../ui/focus/useFocusOnProblem.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
 import { FieldMessage } from '../../ui/messages/FieldMessage.tsx';
-import { readCheckedCredential } from '../kernel/checked-credential.ts';
-import { fraudFieldOf } from '../kernel/outsideScripts.ts';
-import { setProvenAccount } from '../kernel/proven-account.ts';
-import type { ScreenProps } from '../kernel/screen.ts';
-import { showPath } from '../kernel/useRoute.ts';
-import { refusalOf, useVisit } from '../kernel/visit.tsx';
+import type { ScreenProps } from '../kernel/flow/screen.ts';
+import { showPath } from '../kernel/navigation/useRoute.ts';
+import { fraudFieldOf } from '../kernel/outside-scripts/outsideScripts.ts';
+import { readCheckedCredential } from '../kernel/visit/checked-credential.ts';
+import { setProvenAccount } from '../kernel/visit/proven-account.ts';
+import { refusalOf, useVisit } from '../kernel/visit/visit.tsx';
 import styles from '../parts/credential/CredentialFields.module.css';
 import { FormMessage } from '../parts/problem/FormMessage.tsx';
 

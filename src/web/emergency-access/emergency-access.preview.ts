@@ -1,4 +1,4 @@
-import { type PreviewAnswer, refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
+import { type PreviewAnswer, refused, type ScreenPreview, type ScreenPreviews } from '../kernel/flow/ScreenPreviews.ts';
 
 const preview = (answer: PreviewAnswer, more: Partial<ScreenPreview> = {}): ScreenPreview => ({
   path: '/emergencyAccess',

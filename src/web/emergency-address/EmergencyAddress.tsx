@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import { Entering } from '../../ui/layout/Entering.tsx';
-import { useReturn } from '../kernel/useReturn.ts';
-import { useRoute } from '../kernel/useRoute.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { useReturn } from '../kernel/navigation/useReturn.ts';
+import { useRoute } from '../kernel/navigation/useRoute.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { LaterScreen, later, useAhead } from '../parts/screen/LaterScreen.tsx';
 import { PendingScreen } from '../parts/screen/PendingScreen.tsx';
 import { EmergencyFoot } from './EmergencyFoot.tsx';

@@ -2,8 +2,8 @@ import { ContinueButton } from '../../ui/buttons/ContinueButton.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
 import { Problem } from '../../ui/messages/Problem.tsx';
-import { reload } from '../kernel/document.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { reload } from '../kernel/browser/document.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import styles from './EmergencyAddress.module.css';
 
 /** The lines could not be read. */

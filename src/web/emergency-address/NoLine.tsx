@@ -1,6 +1,6 @@
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import type { EmergencyProps } from './EmergencyProps.ts';
 import { SendingForm } from './SendingForm.tsx';
 

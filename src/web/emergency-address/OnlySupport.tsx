@@ -1,5 +1,5 @@
 import { ItemDetail } from '../../ui/layout/ItemList.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import type { LineRecord } from './address-draft.rules.ts';
 import { useCountryName } from './useCountryName.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { pages } from '../../contract/paths.ts';
-import { leaveFor, warnBeforeLeaving } from '../kernel/document.ts';
-import { readStored, removeStored, store } from '../kernel/storage.ts';
-import { useFlow } from '../kernel/useFlow.ts';
-import { useRoute } from '../kernel/useRoute.ts';
-import { refusalOf, useVisit } from '../kernel/visit.tsx';
+import { leaveFor, warnBeforeLeaving } from '../kernel/browser/document.ts';
+import { readStored, removeStored, store } from '../kernel/browser/storage.ts';
+import { useFlow } from '../kernel/flow/useFlow.ts';
+import { useRoute } from '../kernel/navigation/useRoute.ts';
+import { refusalOf, useVisit } from '../kernel/visit/visit.tsx';
 import { EmergencyAddress } from './EmergencyAddress.tsx';
 import { emergencyAddressFlow } from './emergency-address.flow.ts';
 import { perform } from './emergency-effects.ts';

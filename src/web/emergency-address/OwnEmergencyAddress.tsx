@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import type { Api } from '../kernel/api.ts';
-import { useAnswer } from '../kernel/useAnswer.ts';
-import { useRoute } from '../kernel/useRoute.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { useRoute } from '../kernel/navigation/useRoute.ts';
+import type { Api } from '../kernel/network/api.ts';
+import { useAnswer } from '../kernel/visit/useAnswer.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { LaterScreen, later, useAhead, useStartsHere } from '../parts/screen/LaterScreen.tsx';
 import { PendingScreen } from '../parts/screen/PendingScreen.tsx';
 import { fetchOwn } from './fetch-own.ts';

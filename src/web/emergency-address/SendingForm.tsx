@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
 import { SubmitButton } from '../../ui/buttons/Button.tsx';
 import { useFocusOnProblem } from '../../ui/focus/useFocusOnProblem.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { FormMessage } from '../parts/problem/FormMessage.tsx';
 import type { EmergencyProps } from './EmergencyProps.ts';
 import { useSendingWords } from './useSendingWords.ts';

@@ -3,10 +3,10 @@ import { pages } from '../../contract/paths.ts';
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { leaveFor } from '../kernel/document.ts';
-import { encodeQuery } from '../kernel/encodeQuery.ts';
-import { readStored, removeStored, store } from '../kernel/storage.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { leaveFor } from '../kernel/browser/document.ts';
+import { readStored, removeStored, store } from '../kernel/browser/storage.ts';
+import { encodeQuery } from '../kernel/network/encodeQuery.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import type { EmergencyPlace } from './places.rules.ts';
 
 /** Whether this tab has been led to a sign-in, so that nobody is led there again and again. */

@@ -2,8 +2,8 @@ import { pages } from '../../contract/paths.ts';
 import { ButtonLink, QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { encodeQuery } from '../kernel/encodeQuery.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { encodeQuery } from '../kernel/network/encodeQuery.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 
 /** A link names a line that this user does not have (EA-13). */
 export function UnknownLine() {

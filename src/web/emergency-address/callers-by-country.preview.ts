@@ -1,6 +1,6 @@
 import type { CallNote } from '../../contract/address/emergency-states.ts';
 import type { ServiceNumbers } from '../../contract/address/service-numbers.ts';
-import type { ScreenPreview, ScreenPreviews } from '../kernel/ScreenPreviews.ts';
+import type { ScreenPreview, ScreenPreviews } from '../kernel/flow/ScreenPreviews.ts';
 import { at, line, ownOf } from './emergency-address.preview.ts';
 
 /** Abroad, in a country whose services have different numbers. */

@@ -1,7 +1,7 @@
 import type { DueReason } from '../../contract/address/emergency-states.ts';
 import type { ScreenName } from '../../contract/paths.ts';
 import { addressLines } from '../../rules/address/written-address.ts';
-import { dueState, refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
+import { dueState, refused, type ScreenPreview, type ScreenPreviews } from '../kernel/flow/ScreenPreviews.ts';
 import type { CheckedDraft, LineRecord, LocationRecord } from './address-draft.rules.ts';
 import { type EmergencyPlace, pathOf } from './places.rules.ts';
 import type { EmergencyAsking, EmergencyData } from './states.rules.ts';

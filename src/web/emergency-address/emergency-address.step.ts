@@ -1,5 +1,5 @@
-import type { Step, StepInput } from '../kernel/step.ts';
-import { refusalOf } from '../kernel/visit.tsx';
+import type { Step, StepInput } from '../kernel/flow/step.ts';
+import { refusalOf } from '../kernel/visit/visit.tsx';
 import { EmergencyAddress } from './EmergencyAddress.tsx';
 import { emergencyAddressFlow } from './emergency-address.flow.ts';
 import { perform } from './emergency-effects.ts';

@@ -1,7 +1,7 @@
-import { loadPart } from '../kernel/loadPart.ts';
-import type { StepExits } from '../kernel/step.ts';
-import { replacePath, showPath } from '../kernel/useRoute.ts';
-import type { Visit } from '../kernel/visit.tsx';
+import type { StepExits } from '../kernel/flow/step.ts';
+import { replacePath, showPath } from '../kernel/navigation/useRoute.ts';
+import { loadPart } from '../kernel/network/loadPart.ts';
+import type { Visit } from '../kernel/visit/visit.tsx';
 import { fetchOwn } from './fetch-own.ts';
 import { pathOf } from './places.rules.ts';
 import type { SavingEffect } from './saving-effects.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Api } from '../kernel/api.ts';
+import type { Api } from '../kernel/network/api.ts';
 import { fetchOwn } from './fetch-own.ts';
 
 const perPage = 50;

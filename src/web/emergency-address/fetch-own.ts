@@ -1,6 +1,6 @@
 import type { emergencyAddressCalls } from '../../contract/address/emergency-address.ts';
 import type { OutputOf } from '../../contract/call.ts';
-import type { Api } from '../kernel/api.ts';
+import type { Api } from '../kernel/network/api.ts';
 import type { LocationRecord } from './address-draft.rules.ts';
 import type { EmergencyData } from './states.rules.ts';
 

@@ -1,4 +1,4 @@
-import { CallRefused } from '../kernel/api.ts';
+import { CallRefused } from '../kernel/network/api.ts';
 import type { Problem } from './address-draft.rules.ts';
 
 /** The fields for which a call was refused; undefined for any other failure. */

@@ -1,4 +1,4 @@
-import type { Api } from '../kernel/api.ts';
+import type { Api } from '../kernel/network/api.ts';
 import { chooseForLines, chooseLocation, chooseNew, renew } from './choose/save-choice.ts';
 import { fetchOwn } from './fetch-own.ts';
 import { isRenewed } from './manage/replacement.rules.ts';

@@ -1,4 +1,4 @@
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 
 /** The app that the sign-in is for. */
 export function useAppName(): string {

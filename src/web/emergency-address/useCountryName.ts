@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 
 /** Names of countries by their ISO codes, in the page's language, as they stand alone. */
 export function useBareCountryName(): (isoCode: string) => string {

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../contract/envelope.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 
 /** The words for an answer that could not be sent through a fault of the server; others have their general ones (EA-11). */
 export function useSendingWords(): (problem: Refusal) => string | undefined {

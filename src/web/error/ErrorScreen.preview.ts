@@ -1,7 +1,7 @@
 import type { MessageParameters } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
 import { errorPath } from '../../rules/paths/error-path.ts';
-import { refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
+import { refused, type ScreenPreview, type ScreenPreviews } from '../kernel/flow/ScreenPreviews.ts';
 
 function previewError(name: ErrorName, params?: MessageParameters): ScreenPreview {
   const refusal = refused(name, params);

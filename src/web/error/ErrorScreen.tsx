@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { matchPath } from '../../rules/paths/page-path.ts';
-import type { ScreenProps } from '../kernel/screen.ts';
-import { replaceWith, useRoute } from '../kernel/useRoute.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import type { ScreenProps } from '../kernel/flow/screen.ts';
+import { replaceWith, useRoute } from '../kernel/navigation/useRoute.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { LoadedPart } from '../parts/screen/LoadedPart.tsx';
 import type { StartOfPage } from '../parts/screen/loadable.ts';
 import { chooseError } from './error-of.rules.ts';

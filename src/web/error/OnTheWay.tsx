@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Loader } from '../../ui/waiting/Loader.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 
 /** So long the browser may be on its way before the other ways are shown. */
 const lateAfterMs = 2000;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { keepsCookies } from '../kernel/cookies.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { keepsCookies } from '../kernel/browser/cookies.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { ErrorAction } from '../parts/problem/ErrorAction.tsx';
 import { ScreenReference } from '../parts/problem/ScreenReference.tsx';
 import support from '../parts/problem/SupportContact.module.css';

@@ -7,7 +7,7 @@ import { pathTo } from '../../rules/paths/page-path.ts';
 import { ButtonLink, QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { SupportContact } from '../parts/problem/SupportContact.tsx';
 import type { SsoWay } from '../parts/sso/sso-way.rules.ts';
 import type { ShownError } from './error-of.rules.ts';

@@ -3,7 +3,7 @@ import type { VisitError } from '../../contract/sign-in/visit-errors.ts';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { QuietButton } from '../../ui/buttons/QuietButton.tsx';
 import { QuietActions, QuietNote } from '../../ui/layout/QuietActions.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import type { ErrorPartProps } from './ErrorPartProps.ts';
 import { SsoError, ssoErrorValues } from './SsoError.tsx';
 import styles from './SsoVisitError.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { SsoWayError as Named } from '../../contract/sign-in/sso-way-errors.ts';
-import { readStored } from '../kernel/storage.ts';
-import { usePart } from '../kernel/usePart.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { readStored } from '../kernel/browser/storage.ts';
+import { usePart } from '../kernel/network/usePart.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import type { Led } from '../parts/sso/lead-to-provider.ts';
 import { ssoWayOf } from '../parts/sso/sso-way.rules.ts';
 import type { ErrorPartProps } from './ErrorPartProps.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { QuietButton } from '../../ui/buttons/QuietButton.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { FormMessage } from '../parts/problem/FormMessage.tsx';
 import { sourceOf } from './asked.rules.ts';
 import styles from './CodeToType.module.css';

@@ -3,7 +3,7 @@ import { pathTo } from '../../rules/paths/page-path.ts';
 import { ButtonLink, QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { CheckedAccount } from '../parts/account/CheckedAccount.tsx';
 import { SsoWay } from '../parts/sso/SsoWay.tsx';
 

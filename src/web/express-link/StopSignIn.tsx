@@ -3,7 +3,7 @@ import { ContinueButton } from '../../ui/buttons/ContinueButton.tsx';
 import { QuietButton } from '../../ui/buttons/QuietButton.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { FormMessage } from '../parts/problem/FormMessage.tsx';
 import { SignInLink } from '../parts/screen/SignInLink.tsx';
 import type { LinkProps } from './LinkProps.ts';

@@ -1,11 +1,11 @@
 import { errorPath } from '../../rules/paths/error-path.ts';
-import { type Api, CallRefused } from '../kernel/api.ts';
-import { readCheckedCredential } from '../kernel/checked-credential.ts';
-import { fraudFieldOf } from '../kernel/outsideScripts.ts';
-import { setProvenAccount } from '../kernel/proven-account.ts';
-import { showWhereItStands } from '../kernel/useMeanwhile.ts';
-import { replaceWith, showPath } from '../kernel/useRoute.ts';
-import type { Visit } from '../kernel/visit.tsx';
+import { showWhereItStands } from '../kernel/navigation/useMeanwhile.ts';
+import { replaceWith, showPath } from '../kernel/navigation/useRoute.ts';
+import { type Api, CallRefused } from '../kernel/network/api.ts';
+import { fraudFieldOf } from '../kernel/outside-scripts/outsideScripts.ts';
+import { readCheckedCredential } from '../kernel/visit/checked-credential.ts';
+import { setProvenAccount } from '../kernel/visit/proven-account.ts';
+import type { Visit } from '../kernel/visit/visit.tsx';
 import type { ExpressLinkEffect, ExpressLinkEvent } from './express-link.flow.ts';
 import { type Proceed, proceedAs } from './proceed-as.ts';
 

@@ -1,4 +1,4 @@
-import { type PreviewAnswer, refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
+import { type PreviewAnswer, refused, type ScreenPreview, type ScreenPreviews } from '../kernel/flow/ScreenPreviews.ts';
 
 const state = { step: 'enterCredential', typed: { username: '' } } as const;
 const sent = { contactBy: 'email', masked: 'a*a@h*****************e', resendInSeconds: 42, expiresInSeconds: 600 };

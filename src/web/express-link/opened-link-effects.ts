@@ -1,11 +1,11 @@
 import { pathTo } from '../../rules/paths/page-path.ts';
-import { readCheckedCredential } from '../kernel/checked-credential.ts';
-import { leaveFor } from '../kernel/document.ts';
-import { encodeQuery } from '../kernel/encodeQuery.ts';
-import { setProvenAccount } from '../kernel/proven-account.ts';
-import { store } from '../kernel/storage.ts';
-import { replaceWith } from '../kernel/useRoute.ts';
-import type { Visit } from '../kernel/visit.tsx';
+import { leaveFor } from '../kernel/browser/document.ts';
+import { store } from '../kernel/browser/storage.ts';
+import { replaceWith } from '../kernel/navigation/useRoute.ts';
+import { encodeQuery } from '../kernel/network/encodeQuery.ts';
+import { readCheckedCredential } from '../kernel/visit/checked-credential.ts';
+import { setProvenAccount } from '../kernel/visit/proven-account.ts';
+import type { Visit } from '../kernel/visit/visit.tsx';
 import type { OpenedLinkEffect, OpenedLinkEvent } from './opened-link.flow.ts';
 import { type Proceed, proceedAs } from './proceed-as.ts';
 

@@ -1,5 +1,5 @@
 import { pathTo } from '../../rules/paths/page-path.ts';
-import { readCheckedCredential } from '../kernel/checked-credential.ts';
+import { readCheckedCredential } from '../kernel/visit/checked-credential.ts';
 
 /** The password screen of the credential that this tab has checked. */
 export function passwordAddress(): string {

@@ -1,6 +1,6 @@
 import type { StepResult } from '../../rules/sign-in/step-exits.ts';
-import { tellTabs } from '../kernel/tabs.ts';
-import type { Visit } from '../kernel/visit.tsx';
+import { tellTabs } from '../kernel/browser/tabs.ts';
+import type { Visit } from '../kernel/visit/visit.tsx';
 
 export type Proceed = (result: StepResult) => void;
 

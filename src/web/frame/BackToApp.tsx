@@ -1,5 +1,5 @@
 import { leavePath } from '../../contract/leave.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 
 /** Returns to the app without signing in, if the app requests this link (ENTRY-8). */
 export function BackToApp() {

@@ -1,7 +1,7 @@
 import { TextButton } from '../../ui/buttons/Button.tsx';
 import { Problem } from '../../ui/messages/Problem.tsx';
-import { probeServer, useConnection } from '../kernel/connection.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { probeServer, useConnection } from '../kernel/network/connection.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import styles from './ConnectionNotice.module.css';
 
 /** Announces above the title that the connection is lost or restored. */

@@ -1,6 +1,6 @@
 import { assetAddress } from '../../rules/brand/asset-address.ts';
 import { copyrightYears } from '../../rules/brand/copyright.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import styles from './Footer.module.css';
 
 /** The footer in the layout of the brand (FRAME-6). hide_tos hides the legal links (ENTRY-8). */

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useLayoutEffect, useState } from 'react';
 import type { ListedLocale } from '../../contract/texts/locale.ts';
 import { languageTag } from '../../rules/language/locale.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import styles from './LanguageSelect.module.css';
 
 /**

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import styles from './Logo.module.css';
 
 /** The brand's logos for light and dark themes; the style sheet shows one of them. */

@@ -1,5 +1,5 @@
 import { assetAddress } from '../../rules/brand/asset-address.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import styles from './PartnerLogo.module.css';
 
 export function PartnerLogo() {

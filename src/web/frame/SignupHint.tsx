@@ -1,4 +1,4 @@
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import styles from './SignupHint.module.css';
 
 /** Shown for brands with a sign-up address. */

@@ -1,6 +1,6 @@
 import { leavePath } from '../../contract/leave.ts';
-import { useHasCloseButton } from '../kernel/useHasCloseButton.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { useHasCloseButton } from '../kernel/visit/useHasCloseButton.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import styles from './TitleBar.module.css';
 
 /** The title bar of a page that an app shows in its own view: the app's name and a close button. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { pathTo } from '../../rules/paths/page-path.ts';
 import { ProblemMark } from '../../ui/messages/Problem.tsx';
-import { ignoreNotLoaded } from '../kernel/loadPart.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { ignoreNotLoaded } from '../kernel/network/loadPart.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import styles from './Toast.module.css';
 
 interface ToastProps {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
-import { focusMain, onNextInput } from '../kernel/document.ts';
-import { usePart } from '../kernel/usePart.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { focusMain, onNextInput } from '../kernel/browser/document.ts';
+import { usePart } from '../kernel/network/usePart.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import styles from './Frame.module.css';
 
 const loadToast = () => import('./Toast.tsx');

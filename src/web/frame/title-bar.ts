@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { loadPart } from '../kernel/loadPart.ts';
+import { loadPart } from '../kernel/network/loadPart.ts';
 
 /** The title bar, which few apps ask for. It is loaded before the page is rendered. */
 export const titleBar = {

@@ -1,4 +1,4 @@
-import type { ScreenPreviews } from '../kernel/ScreenPreviews.ts';
+import type { ScreenPreviews } from '../kernel/flow/ScreenPreviews.ts';
 
 const path = '/loginAutomationNotification';
 const state = { step: 'enterCredential', typed: { username: '' } } as const;

@@ -2,7 +2,7 @@ import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
 import { SuccessHeading } from '../../ui/layout/SuccessHeading.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { SignInLink } from '../parts/screen/SignInLink.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import type { ErrorName } from '../../contract/errors.ts';
-import { dueState, refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
+import { dueState, refused, type ScreenPreview, type ScreenPreviews } from '../kernel/flow/ScreenPreviews.ts';
 import type { PasskeyOffer, PasskeyState } from './passkey.flow.ts';
 
 const base64 = 'cHJldmlldw';

@@ -1,7 +1,7 @@
-import { CallRefused } from '../kernel/api.ts';
-import { createsUnasked, makePasskey, supportsPasskeys } from '../kernel/passkeys.ts';
-import type { Step } from '../kernel/step.ts';
-import type { Visit } from '../kernel/visit.tsx';
+import type { Step } from '../kernel/flow/step.ts';
+import { CallRefused } from '../kernel/network/api.ts';
+import { createsUnasked, makePasskey, supportsPasskeys } from '../kernel/passkeys/passkeys.ts';
+import type { Visit } from '../kernel/visit/visit.tsx';
 import { Passkey } from './Passkey.tsx';
 import { type PasskeyEffect, type PasskeyEvent, type PasskeyState, passkeyFlow } from './passkey.flow.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { AccountChip } from '../parts/account/AccountChip.tsx';
 import { useOtherAccount } from '../parts/account/ProvenAccount.tsx';
 import { NewPasswordForm } from '../parts/password/NewPasswordForm.tsx';

@@ -4,9 +4,9 @@ import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { SuccessHeading } from '../../ui/layout/SuccessHeading.tsx';
 import { Loader } from '../../ui/waiting/Loader.tsx';
-import { leaveFor } from '../kernel/document.ts';
-import { isDone } from '../kernel/useRoute.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { leaveFor } from '../kernel/browser/document.ts';
+import { isDone } from '../kernel/navigation/useRoute.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 
 /** The password of a user who is signed in was changed here. An address alone says no such thing: it leads to their security. */
 export function Changed() {

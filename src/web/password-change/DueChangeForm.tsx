@@ -1,5 +1,5 @@
 import { QuietButton } from '../../ui/buttons/QuietButton.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import type { PasswordChangeEvent, PasswordChangeState } from './password-change.flow.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { pathTo } from '../../rules/paths/page-path.ts';
 import { QuietLink } from '../../ui/buttons/ButtonLink.tsx';
-import { encodeQuery } from '../kernel/encodeQuery.ts';
-import { useCallingFlow } from '../kernel/useCallingFlow.ts';
-import { goBack, replaceWithDone, useRoute } from '../kernel/useRoute.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { useCallingFlow } from '../kernel/flow/useCallingFlow.ts';
+import { goBack, replaceWithDone, useRoute } from '../kernel/navigation/useRoute.ts';
+import { encodeQuery } from '../kernel/network/encodeQuery.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { LaterScreen, later, useAhead, useStartsHere } from '../parts/screen/LaterScreen.tsx';
 import { PendingScreen } from '../parts/screen/PendingScreen.tsx';
 import { NoPassword } from './NoPassword.tsx';

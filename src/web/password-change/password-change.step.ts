@@ -1,4 +1,4 @@
-import type { Step } from '../kernel/step.ts';
+import type { Step } from '../kernel/flow/step.ts';
 import { DueChangeForm } from './DueChangeForm.tsx';
 import {
   type PasswordChangeEffect,

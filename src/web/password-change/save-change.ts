@@ -1,4 +1,4 @@
-import type { Api } from '../kernel/api.ts';
+import type { Api } from '../kernel/network/api.ts';
 import type { TypedChange } from '../parts/password/new-password.rules.ts';
 import type { DueChange, PasswordChangeEffect, PasswordChangeEvent } from './password-change.flow.ts';
 

@@ -1,9 +1,9 @@
 import { SecondaryButton } from '../../ui/buttons/SecondaryButton.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { PhishingAdvice } from '../frame/PhishingAdvice.tsx';
-import { goBack } from '../kernel/useRoute.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { PhishingAdvice } from '../frame/phishing/PhishingAdvice.tsx';
+import { goBack } from '../kernel/navigation/useRoute.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 
 /** The page on phishing protection, with the content of the dialog (FRAME-13). */
 export function PhishingProtection() {

@@ -5,7 +5,7 @@ import { QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { EmailField, emailOf } from '../../ui/fields/EmailField.tsx';
 import { useFocusOnProblem } from '../../ui/focus/useFocusOnProblem.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import styles from '../parts/credential/CredentialFields.module.css';
 import { FormMessage } from '../parts/problem/FormMessage.tsx';
 import type { AskResetProps } from './AskResetProps.ts';

@@ -6,7 +6,7 @@ import { QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { useFocusOnProblem } from '../../ui/focus/useFocusOnProblem.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { CountryCode } from '../parts/credential/CountryCode.tsx';
 import styles from '../parts/credential/CredentialFields.module.css';
 import { FormMessage } from '../parts/problem/FormMessage.tsx';

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { ScreenName } from '../../contract/paths.ts';
 import { type PathParameters, pathTo } from '../../rules/paths/page-path.ts';
-import { readCheckedCredential } from '../kernel/checked-credential.ts';
-import { leaveFor } from '../kernel/document.ts';
-import { encodeQuery } from '../kernel/encodeQuery.ts';
-import { useCallingFlow } from '../kernel/useCallingFlow.ts';
-import { replaceWith, useRoute } from '../kernel/useRoute.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { leaveFor } from '../kernel/browser/document.ts';
+import { useCallingFlow } from '../kernel/flow/useCallingFlow.ts';
+import { replaceWith, useRoute } from '../kernel/navigation/useRoute.ts';
+import { encodeQuery } from '../kernel/network/encodeQuery.ts';
+import { readCheckedCredential } from '../kernel/visit/checked-credential.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { LaterScreen, later, useAhead } from '../parts/screen/LaterScreen.tsx';
 import { AskByChecked } from './AskByChecked.tsx';
 import { AskByEmail } from './AskByEmail.tsx';

@@ -3,7 +3,7 @@ import { Choices } from '../../ui/choices/Choices.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { InitialTile } from '../../ui/icons/Icon.tsx';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { FormMessage } from '../parts/problem/FormMessage.tsx';
 import type { RecoveryChoice } from './progress.rules.ts';
 import type { RecoveryProps } from './RecoveryProps.ts';

@@ -3,9 +3,9 @@ import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { ContinueButton } from '../../ui/buttons/ContinueButton.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { SuccessHeading } from '../../ui/layout/SuccessHeading.tsx';
-import { readCheckedCredential } from '../kernel/checked-credential.ts';
-import { encodeQuery } from '../kernel/encodeQuery.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { encodeQuery } from '../kernel/network/encodeQuery.ts';
+import { readCheckedCredential } from '../kernel/visit/checked-credential.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import type { RecoveryProps } from './RecoveryProps.ts';
 
 /** The password was saved: here, where the sign-in goes on, or in another browser, which is not signed in. */

@@ -3,7 +3,7 @@ import { Choices } from '../../ui/choices/Choices.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { IconTile } from '../../ui/icons/Icon.tsx';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { channelIcons } from '../parts/code/channel-icons.ts';
 import { channelTexts } from '../parts/code/channel-texts.ts';
 import { Masked } from '../parts/code/Masked.tsx';

@@ -2,7 +2,7 @@ import { isSentChannel } from '../../contract/two-factor/channels.ts';
 import { TextButton } from '../../ui/buttons/Button.tsx';
 import { Heading } from '../../ui/layout/Heading.tsx';
 import { QuietActions } from '../../ui/layout/QuietActions.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { CodeForm } from '../parts/code/CodeForm.tsx';
 import { channelTexts } from '../parts/code/channel-texts.ts';
 import { Masked } from '../parts/code/Masked.tsx';

@@ -3,7 +3,7 @@ import { pathTo } from '../../rules/paths/page-path.ts';
 import { QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { ScreenReference } from '../parts/problem/ScreenReference.tsx';
 import { SupportContact } from '../parts/problem/SupportContact.tsx';
 import type { AskedBy } from './ask-reset.flow.ts';

@@ -1,5 +1,5 @@
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { NewPasswordForm } from '../parts/password/NewPasswordForm.tsx';
 import { checkChange } from '../parts/password/new-password.rules.ts';
 import { RecoveringAccount } from './RecoveringAccount.tsx';

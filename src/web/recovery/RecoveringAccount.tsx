@@ -1,6 +1,6 @@
-import { readStored } from '../kernel/storage.ts';
-import { returnTo } from '../kernel/useRoute.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { readStored } from '../kernel/browser/storage.ts';
+import { returnTo } from '../kernel/navigation/useRoute.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { AccountChip } from '../parts/account/AccountChip.tsx';
 
 /**

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import type { Api } from '../kernel/api.ts';
-import type { ScreenProps } from '../kernel/screen.ts';
-import { useAnswer } from '../kernel/useAnswer.ts';
-import { replaceWith } from '../kernel/useRoute.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import type { ScreenProps } from '../kernel/flow/screen.ts';
+import { replaceWith } from '../kernel/navigation/useRoute.ts';
+import type { Api } from '../kernel/network/api.ts';
+import { useAnswer } from '../kernel/visit/useAnswer.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { LaterScreen, useAhead, useStartsHere } from '../parts/screen/LaterScreen.tsx';
 import { PendingScreen } from '../parts/screen/PendingScreen.tsx';
 import { recoverySteps } from './recovery-steps-part.ts';

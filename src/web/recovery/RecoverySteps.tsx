@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from 'react';
 import type { RecoveryStage } from '../../contract/account/recovery-stages.ts';
 import { Entering } from '../../ui/layout/Entering.tsx';
-import type { ScreenProps } from '../kernel/screen.ts';
-import { useCallingFlow } from '../kernel/useCallingFlow.ts';
-import { useMeanwhile } from '../kernel/useMeanwhile.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import type { ScreenProps } from '../kernel/flow/screen.ts';
+import { useCallingFlow } from '../kernel/flow/useCallingFlow.ts';
+import { useMeanwhile } from '../kernel/navigation/useMeanwhile.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { type AnyLater, type Later, LaterScreen, useAhead } from '../parts/screen/LaterScreen.tsx';
 import { PendingScreen } from '../parts/screen/PendingScreen.tsx';
 import { chooseAccount, complete, confirmReset, newPassword } from './parts.ts';

@@ -2,10 +2,10 @@ import type { recoveryCalls } from '../../contract/account/recovery.ts';
 import type { InputOf } from '../../contract/call.ts';
 import { errorPath } from '../../rules/paths/error-path.ts';
 import { formatForCalls } from '../../rules/texts/format-for-calls.ts';
-import { fraudFieldOf } from '../kernel/outsideScripts.ts';
-import { store } from '../kernel/storage.ts';
-import { goTo, showPath } from '../kernel/useRoute.ts';
-import type { Visit } from '../kernel/visit.tsx';
+import { store } from '../kernel/browser/storage.ts';
+import { goTo, showPath } from '../kernel/navigation/useRoute.ts';
+import { fraudFieldOf } from '../kernel/outside-scripts/outsideScripts.ts';
+import type { Visit } from '../kernel/visit/visit.tsx';
 import type { AskResetEffect, AskResetEvent } from './ask-reset.flow.ts';
 
 type SetupPassword = Pick<InputOf<typeof recoveryCalls.emailRecoveryLink>, 'setupPassword'>;

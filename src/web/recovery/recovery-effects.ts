@@ -1,12 +1,12 @@
 import { errorPath } from '../../rules/paths/error-path.ts';
 import type { StepResult } from '../../rules/sign-in/step-exits.ts';
-import { CallRefused } from '../kernel/api.ts';
-import { setProvenAccount } from '../kernel/proven-account.ts';
-import { removeStored } from '../kernel/storage.ts';
-import { tellTabs } from '../kernel/tabs.ts';
-import { showWhereItStands } from '../kernel/useMeanwhile.ts';
-import { replaceWith, showPath } from '../kernel/useRoute.ts';
-import type { Visit } from '../kernel/visit.tsx';
+import { removeStored } from '../kernel/browser/storage.ts';
+import { tellTabs } from '../kernel/browser/tabs.ts';
+import { showWhereItStands } from '../kernel/navigation/useMeanwhile.ts';
+import { replaceWith, showPath } from '../kernel/navigation/useRoute.ts';
+import { CallRefused } from '../kernel/network/api.ts';
+import { setProvenAccount } from '../kernel/visit/proven-account.ts';
+import type { Visit } from '../kernel/visit/visit.tsx';
 import type { RecoveryEffect, RecoveryEvent } from './recovery.flow.ts';
 
 type Effects = {

@@ -6,7 +6,7 @@ import {
   refused,
   type ScreenPreview,
   type ScreenPreviews,
-} from '../kernel/ScreenPreviews.ts';
+} from '../kernel/flow/ScreenPreviews.ts';
 
 const state = { step: 'enterCredential', typed: { username: '' } } as const;
 const submit = ['button[type=submit]'];

@@ -1,8 +1,8 @@
 import { pathTo } from '../../rules/paths/page-path.ts';
-import { leaveFor } from '../kernel/document.ts';
-import { encodeQuery } from '../kernel/encodeQuery.ts';
-import { replaceWith } from '../kernel/useRoute.ts';
-import type { Visit } from '../kernel/visit.tsx';
+import { leaveFor } from '../kernel/browser/document.ts';
+import { replaceWith } from '../kernel/navigation/useRoute.ts';
+import { encodeQuery } from '../kernel/network/encodeQuery.ts';
+import type { Visit } from '../kernel/visit/visit.tsx';
 import type { ResetLinkEffect, ResetLinkEvent } from './reset-link.flow.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { namedErrors } from '../../contract/errors.ts';
-import { ignoreNotLoaded } from '../kernel/loadPart.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { ignoreNotLoaded } from '../kernel/network/loadPart.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { ErrorAction } from '../parts/problem/ErrorAction.tsx';
 import { SupportContact } from '../parts/problem/SupportContact.tsx';
 

@@ -1,6 +1,6 @@
 import type { ErrorName } from '../../contract/errors.ts';
 import { errorPath } from '../../rules/paths/error-path.ts';
-import { refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
+import { refused, type ScreenPreview, type ScreenPreviews } from '../kernel/flow/ScreenPreviews.ts';
 
 function previewError(name: ErrorName): ScreenPreview {
   const refusal = refused(name);

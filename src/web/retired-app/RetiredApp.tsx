@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import type { ScreenProps } from '../kernel/screen.ts';
-import { replaceWith, useRoute } from '../kernel/useRoute.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import type { ScreenProps } from '../kernel/flow/screen.ts';
+import { replaceWith, useRoute } from '../kernel/navigation/useRoute.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { AppDownloads } from '../parts/screen/AppDownloads.tsx';
 import { NoPermission } from './NoPermission.tsx';
 import { noticeOf } from './notice-of.rules.ts';

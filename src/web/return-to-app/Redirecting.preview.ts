@@ -1,4 +1,4 @@
-import type { ScreenPreview, ScreenPreviews } from '../kernel/ScreenPreviews.ts';
+import type { ScreenPreview, ScreenPreviews } from '../kernel/flow/ScreenPreviews.ts';
 import type { ReturnState } from './return-to-app.flow.ts';
 
 function at(step: ReturnState): ScreenPreview {

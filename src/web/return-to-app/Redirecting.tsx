@@ -2,7 +2,7 @@ import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
 import { Loader } from '../../ui/waiting/Loader.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import type { ReturnState } from './return-to-app.flow.ts';
 
 /** Shown while the browser returns to the app, and when the app did not open by itself (AUTHZ-7). */

@@ -1,6 +1,6 @@
-import type { Step } from '../kernel/step.ts';
-import { refusalOf, type Visit } from '../kernel/visit.tsx';
-import { waitForApp } from '../kernel/waitForApp.ts';
+import type { Step } from '../kernel/flow/step.ts';
+import { waitForApp } from '../kernel/navigation/waitForApp.ts';
+import { refusalOf, type Visit } from '../kernel/visit/visit.tsx';
 import { Redirecting } from './Redirecting.tsx';
 import { type ReturnEffect, type ReturnEvent, type ReturnState, returnFlow } from './return-to-app.flow.ts';
 

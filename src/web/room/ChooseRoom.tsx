@@ -5,7 +5,7 @@ import { SecondaryButton } from '../../ui/buttons/SecondaryButton.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { DeviceCode } from '../parts/code/DeviceCode.tsx';
 import { FormMessage } from '../parts/problem/FormMessage.tsx';
 import styles from './ChooseRoom.module.css';

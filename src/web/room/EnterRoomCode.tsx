@@ -2,8 +2,8 @@ import { roomPath } from '../../contract/sign-in/device.ts';
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { encodeQuery } from '../kernel/encodeQuery.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { encodeQuery } from '../kernel/network/encodeQuery.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { CodeForm } from '../parts/code/CodeForm.tsx';
 import type { RoomProps } from './RoomProps.ts';
 

@@ -3,7 +3,7 @@ import { ContinueButton } from '../../ui/buttons/ContinueButton.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
 import { SuccessHeading } from '../../ui/layout/SuccessHeading.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { ChooseRoom } from './ChooseRoom.tsx';
 import type { RoomProps } from './RoomProps.ts';
 

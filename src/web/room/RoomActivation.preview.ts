@@ -1,4 +1,4 @@
-import { type PreviewAnswer, refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
+import { type PreviewAnswer, refused, type ScreenPreview, type ScreenPreviews } from '../kernel/flow/ScreenPreviews.ts';
 
 const find = '/api/room/find-device';
 const activate = '/api/room/activate';

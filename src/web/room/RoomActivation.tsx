@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useCallingFlow } from '../kernel/useCallingFlow.ts';
-import { replaceWith, useRoute } from '../kernel/useRoute.ts';
-import { useVisit, type Visit } from '../kernel/visit.tsx';
+import { useCallingFlow } from '../kernel/flow/useCallingFlow.ts';
+import { replaceWith, useRoute } from '../kernel/navigation/useRoute.ts';
+import { useVisit, type Visit } from '../kernel/visit/visit.tsx';
 import { LaterScreen, later, useAhead } from '../parts/screen/LaterScreen.tsx';
 import { EnterRoomCode } from './EnterRoomCode.tsx';
 import { type RoomEffect, type RoomEvent, type RoomState, roomFlow } from './room.flow.ts';

@@ -1,4 +1,4 @@
-import type { ScreenPreview, ScreenPreviews } from '../kernel/ScreenPreviews.ts';
+import type { ScreenPreview, ScreenPreviews } from '../kernel/flow/ScreenPreviews.ts';
 
 const lookUp = '/api/account/secure/look-up-link';
 const showing = (answers: NonNullable<ScreenPreview['answers']>, press: readonly string[] = []): ScreenPreview => ({

@@ -4,7 +4,7 @@ import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { InitialTile } from '../../ui/icons/Icon.tsx';
 import { Heading } from '../../ui/layout/Heading.tsx';
 import { Problem } from '../../ui/messages/Problem.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import type { AccountChoice } from './AccountChoice.ts';
 import styles from './SelectAccount.module.css';
 

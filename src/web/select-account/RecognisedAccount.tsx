@@ -4,7 +4,7 @@ import choices from '../../ui/choices/Choices.module.css';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { InitialTile } from '../../ui/icons/Icon.tsx';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import type { AccountChoice } from './AccountChoice.ts';
 import { WrittenCredential } from './AccountList.tsx';
 import styles from './SelectAccount.module.css';

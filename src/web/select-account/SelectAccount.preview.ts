@@ -1,4 +1,4 @@
-import { dueState, refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
+import { dueState, refused, type ScreenPreview, type ScreenPreviews } from '../kernel/flow/ScreenPreviews.ts';
 import type { SelectAccountState } from './select-account.flow.ts';
 
 const quinn = { name: 'Quinn Delacroix', credential: 'quinn@manydesks.example' };

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { SecondaryButton } from '../../ui/buttons/SecondaryButton.tsx';
 import { FieldMessage } from '../../ui/messages/FieldMessage.tsx';
-import type { Api } from '../kernel/api.ts';
-import { setProvenAccount } from '../kernel/proven-account.ts';
-import { useAnswer } from '../kernel/useAnswer.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import type { Api } from '../kernel/network/api.ts';
+import { setProvenAccount } from '../kernel/visit/proven-account.ts';
+import { useAnswer } from '../kernel/visit/useAnswer.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { ErrorReference } from '../parts/problem/ErrorReference.tsx';
 import { useOwnProblem } from '../parts/problem/useOwnProblem.ts';
 import { PendingScreen } from '../parts/screen/PendingScreen.tsx';

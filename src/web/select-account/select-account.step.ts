@@ -1,4 +1,4 @@
-import type { Step } from '../kernel/step.ts';
+import type { Step } from '../kernel/flow/step.ts';
 import { SelectAccount } from './SelectAccount.tsx';
 import {
   type SelectAccountEffect,

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { AskingButton } from '../../ui/buttons/AskingButton.tsx';
 import type { IconShapes } from '../../ui/icons/Icon.tsx';
 import { Item } from '../../ui/layout/ItemList.tsx';
-import { leaveFor } from '../kernel/document.ts';
+import { leaveFor } from '../kernel/browser/document.ts';
 import { Question, type QuestionTexts } from './Question.tsx';
 import styles from './Sessions.module.css';
 

@@ -2,7 +2,7 @@ import appWindow from 'lucide/dist/esm/icons/app-window.mjs';
 import type { sessionCalls } from '../../contract/account/sessions.ts';
 import type { OutputOf } from '../../contract/call.ts';
 import { ItemDetail, ItemList } from '../../ui/layout/ItemList.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { AskingItem } from './AskingItem.tsx';
 import { Part } from './Part.tsx';
 import styles from './Sessions.module.css';

@@ -5,7 +5,7 @@ import { inOneLine } from '../../rules/address/written-address.ts';
 import { lineStatusOf } from '../../rules/emergency-address/line-status.ts';
 import { pathTo } from '../../rules/paths/page-path.ts';
 import { Item, ItemDetail, ItemList } from '../../ui/layout/ItemList.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { Part } from './Part.tsx';
 
 type Line = OutputOf<(typeof emergencyAddressCalls)['listDeviceEmergencyAddress']>['records'][number];

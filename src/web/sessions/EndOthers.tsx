@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AskingButton } from '../../ui/buttons/AskingButton.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { Question } from './Question.tsx';
 import styles from './Sessions.module.css';
 

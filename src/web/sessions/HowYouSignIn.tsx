@@ -7,7 +7,7 @@ import type { OutputOf } from '../../contract/call.ts';
 import { isolate } from '../../rules/language/isolate.ts';
 import { pathTo } from '../../rules/paths/page-path.ts';
 import { Item, ItemDetail, ItemList } from '../../ui/layout/ItemList.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { OwnAddress } from './OwnAddress.tsx';
 import { Part } from './Part.tsx';
 import { useChangeAddress } from './useChangeAddress.ts';

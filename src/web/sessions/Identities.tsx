@@ -3,7 +3,7 @@ import userRound from 'lucide/dist/esm/icons/user-round.mjs';
 import type { ownIdentityCalls } from '../../contract/account/own-identities.ts';
 import type { OutputOf } from '../../contract/call.ts';
 import { Item, ItemDetail, ItemList } from '../../ui/layout/ItemList.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { AskingItem } from './AskingItem.tsx';
 import { Part } from './Part.tsx';
 import { useChangeAddress } from './useChangeAddress.ts';

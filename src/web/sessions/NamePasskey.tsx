@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import { SecondaryButton } from '../../ui/buttons/SecondaryButton.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import styles from './Sessions.module.css';
 
 interface NamePasskeyProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { FormMessage } from '../parts/problem/FormMessage.tsx';
 import styles from './Sessions.module.css';
 import type { EndSession, PartName } from './useEndSession.ts';

@@ -3,7 +3,7 @@ import keyRound from 'lucide/dist/esm/icons/key-round.mjs';
 import { useState } from 'react';
 import { AskingButton } from '../../ui/buttons/AskingButton.tsx';
 import { Item, ItemDetail } from '../../ui/layout/ItemList.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { AskingItem } from './AskingItem.tsx';
 import { NamePasskey } from './NamePasskey.tsx';
 import type { OwnPasskey } from './OwnPasskeys.ts';

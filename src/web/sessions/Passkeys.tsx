@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Item, ItemList } from '../../ui/layout/ItemList.tsx';
-import { signalAccepted } from '../kernel/passkeys.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { signalAccepted } from '../kernel/passkeys/passkeys.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { named } from './named.rules.ts';
 import type { OwnPasskeys } from './OwnPasskeys.ts';
 import { Part } from './Part.tsx';

@@ -3,7 +3,7 @@ import shieldCheck from 'lucide/dist/esm/icons/shield-check.mjs';
 import { useId } from 'react';
 import { pathTo } from '../../rules/paths/page-path.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { channelTexts } from '../parts/code/channel-texts.ts';
 import { type OwnIdentity, providerName } from './Identities.tsx';
 import styles from './Protection.module.css';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../contract/call.ts';
 import type { ownFactorCalls } from '../../contract/two-factor/own-factors.ts';
 import { Item, ItemDetail, ItemList } from '../../ui/layout/ItemList.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { channelIcons } from '../parts/code/channel-icons.ts';
 import { channelTexts } from '../parts/code/channel-texts.ts';
 import { Masked } from '../parts/code/Masked.tsx';

@@ -1,6 +1,6 @@
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { ConsentList } from './ConsentList.tsx';
 import { EmergencyAddresses } from './EmergencyAddresses.tsx';
 import type { Security } from './fetch-security.ts';

@@ -2,7 +2,7 @@ import monitor from 'lucide/dist/esm/icons/monitor.mjs';
 import type { sessionCalls } from '../../contract/account/sessions.ts';
 import type { OutputOf } from '../../contract/call.ts';
 import { ItemDetail, ItemList } from '../../ui/layout/ItemList.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { AskingItem } from './AskingItem.tsx';
 import { activeAt, startedOn } from './active-at.rules.ts';
 import { EndOthers } from './EndOthers.tsx';

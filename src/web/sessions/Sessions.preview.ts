@@ -6,7 +6,7 @@ import type { emergencyAddressCalls } from '../../contract/address/emergency-add
 import type { OutputOf } from '../../contract/call.ts';
 import { policyChannels } from '../../contract/two-factor/factor-ways.ts';
 import type { ownFactorCalls } from '../../contract/two-factor/own-factors.ts';
-import { refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
+import { refused, type ScreenPreview, type ScreenPreviews } from '../kernel/flow/ScreenPreviews.ts';
 import type { OwnPasskey, OwnPasskeys } from './OwnPasskeys.ts';
 
 type Open = OutputOf<typeof sessionCalls.ownSessions>;

@@ -1,7 +1,7 @@
 import laptop from 'lucide/dist/esm/icons/laptop.mjs';
 import { TextButton } from '../../ui/buttons/Button.tsx';
 import { Item, ItemDetail, ItemList } from '../../ui/layout/ItemList.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { Part } from './Part.tsx';
 import type { OwnFactors } from './SecondStep.tsx';
 import { useDeviceName } from './useDeviceName.ts';

@@ -1,5 +1,5 @@
-import type { Api } from '../kernel/api.ts';
-import type { CallResult } from '../kernel/useAnswer.ts';
+import type { Api } from '../kernel/network/api.ts';
+import type { CallResult } from '../kernel/visit/useAnswer.ts';
 
 /** What the user's security consists of. */
 export async function fetchSecurity(api: Api) {

@@ -1,7 +1,7 @@
 import { type SecurityChange, securityChangeParameter } from '../../contract/account/security-change.ts';
 import { pages } from '../../contract/paths.ts';
-import { encodeQuery } from '../kernel/encodeQuery.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { encodeQuery } from '../kernel/network/encodeQuery.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 
 /** The addresses that confirm the user, and make a change, in a sign-in that comes back to this page. */
 export function useChangeAddress(): (change: SecurityChange) => string {

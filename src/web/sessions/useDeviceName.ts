@@ -1,4 +1,4 @@
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 
 interface Device {
   readonly browser?: string | undefined;

@@ -3,9 +3,9 @@ import type { sessionCalls } from '../../contract/account/sessions.ts';
 import type { InputOf } from '../../contract/call.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import { signedOutPath } from '../../contract/leave.ts';
-import { leaveFor } from '../kernel/document.ts';
-import { encodeQuery } from '../kernel/encodeQuery.ts';
-import { refusalOf, useVisit } from '../kernel/visit.tsx';
+import { leaveFor } from '../kernel/browser/document.ts';
+import { encodeQuery } from '../kernel/network/encodeQuery.ts';
+import { refusalOf, useVisit } from '../kernel/visit/visit.tsx';
 
 export interface EndSession {
   /** Id of the session, app, way, passkey or device whose request is running. */

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import { SecondaryButton } from '../../ui/buttons/SecondaryButton.tsx';
-import { ignoreNotLoaded } from '../kernel/loadPart.ts';
-import { supportsPasskeys } from '../kernel/passkeys.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { ignoreNotLoaded } from '../kernel/network/loadPart.ts';
+import { supportsPasskeys } from '../kernel/passkeys/passkeys.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import type { SignInProps } from './SignInProps.ts';
 
 interface PasskeyWayProps extends Pick<SignInProps, 'send'> {

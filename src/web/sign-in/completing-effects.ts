@@ -1,10 +1,10 @@
 import { leavePath } from '../../contract/leave.ts';
 import type { KnownCredential } from '../../rules/sign-in/sign-in-state.ts';
-import { leaveFor } from '../kernel/document.ts';
-import { loadPart } from '../kernel/loadPart.ts';
-import { setProvenAccount } from '../kernel/proven-account.ts';
-import { readStored, removeStored, store } from '../kernel/storage.ts';
-import type { Visit } from '../kernel/visit.tsx';
+import { leaveFor } from '../kernel/browser/document.ts';
+import { readStored, removeStored, store } from '../kernel/browser/storage.ts';
+import { loadPart } from '../kernel/network/loadPart.ts';
+import { setProvenAccount } from '../kernel/visit/proven-account.ts';
+import type { Visit } from '../kernel/visit/visit.tsx';
 import type { SignInEffect, SignInEvent } from './sign-in.flow.ts';
 
 /** Carries out effects of the flow; each returns the event that results. */

@@ -2,8 +2,8 @@ import type { Refusal } from '../../contract/envelope.ts';
 import { isEmail } from '../../rules/credential/credential.ts';
 import type { KnownCredential, TypedCredential } from '../../rules/sign-in/sign-in-state.ts';
 import { formatForCalls } from '../../rules/texts/format-for-calls.ts';
-import { store } from '../kernel/storage.ts';
-import type { Visit } from '../kernel/visit.tsx';
+import { store } from '../kernel/browser/storage.ts';
+import type { Visit } from '../kernel/visit/visit.tsx';
 
 export { leadToProvider } from '../parts/sso/lead-to-provider.ts';
 

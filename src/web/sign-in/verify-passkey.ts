@@ -1,13 +1,13 @@
 import type { OutputOf } from '../../contract/call.ts';
 import type { AssertedPasskey } from '../../contract/two-factor/passkey-credentials.ts';
 import type { passkeySignInCalls } from '../../contract/two-factor/passkeys.ts';
-import { CallRefused } from '../kernel/api.ts';
-import { fraudFieldOf } from '../kernel/outsideScripts.ts';
-import { passkeyProblem } from '../kernel/passkey-problem.rules.ts';
-import { askForPasskey, signalUnknown } from '../kernel/passkeys.ts';
-import { setProvenAccount } from '../kernel/proven-account.ts';
-import { removeStored, store } from '../kernel/storage.ts';
-import { refusalOf, type Visit } from '../kernel/visit.tsx';
+import { removeStored, store } from '../kernel/browser/storage.ts';
+import { CallRefused } from '../kernel/network/api.ts';
+import { fraudFieldOf } from '../kernel/outside-scripts/outsideScripts.ts';
+import { passkeyProblem } from '../kernel/passkeys/passkey-problem.rules.ts';
+import { askForPasskey, signalUnknown } from '../kernel/passkeys/passkeys.ts';
+import { setProvenAccount } from '../kernel/visit/proven-account.ts';
+import { refusalOf, type Visit } from '../kernel/visit/visit.tsx';
 import type { SignInEffect } from './sign-in.flow.ts';
 
 type CheckPasskey = Extract<SignInEffect, { do: 'checkPasskey' }>;

@@ -1,4 +1,4 @@
-import type { ScreenPreviews } from '../kernel/ScreenPreviews.ts';
+import type { ScreenPreviews } from '../kernel/flow/ScreenPreviews.ts';
 
 export const previews: ScreenPreviews = {
   signedOut: {

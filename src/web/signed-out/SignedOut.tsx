@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { encodeQuery } from '../kernel/encodeQuery.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { encodeQuery } from '../kernel/network/encodeQuery.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 
 /** Confirms that the user is signed out. */
 export function SignedOut() {

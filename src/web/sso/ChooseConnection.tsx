@@ -4,7 +4,7 @@ import { Choices } from '../../ui/choices/Choices.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { IconTile } from '../../ui/icons/Icon.tsx';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import type { SsoLoginEvent, SsoLoginState } from './sso-login.flow.ts';
 
 interface ChooseConnectionProps {

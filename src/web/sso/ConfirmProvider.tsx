@@ -1,7 +1,7 @@
 import { ContinueButton } from '../../ui/buttons/ContinueButton.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { AccountChip } from '../parts/account/AccountChip.tsx';
 import { OtherWay } from './OtherWay.tsx';
 import styles from './Sso.module.css';

@@ -4,10 +4,10 @@ import { pathTo } from '../../rules/paths/page-path.ts';
 import { ButtonLink, QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import type { Api } from '../kernel/api.ts';
-import { useAnswer } from '../kernel/useAnswer.ts';
-import { replaceWith } from '../kernel/useRoute.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { replaceWith } from '../kernel/navigation/useRoute.ts';
+import type { Api } from '../kernel/network/api.ts';
+import { useAnswer } from '../kernel/visit/useAnswer.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { AccountChip } from '../parts/account/AccountChip.tsx';
 import { PendingScreen } from '../parts/screen/PendingScreen.tsx';
 

@@ -1,5 +1,5 @@
 import { startsInApp } from '../../rules/sign-in/starts-in-app.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { LeavingForApp } from './LeavingForApp.tsx';
 import { LeavingForProvider, type LeavingProps } from './LeavingForProvider.tsx';
 

@@ -4,7 +4,7 @@ import { ButtonLink, QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
 import { useIsLate } from '../../ui/waiting/useIsLate.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import type { SsoLoginState } from './sso-login.flow.ts';
 
 const openedAfterMs = 3000;

@@ -5,7 +5,7 @@ import { QuietButton } from '../../ui/buttons/QuietButton.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
 import { Loader } from '../../ui/waiting/Loader.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import type { SsoLoginState } from './sso-login.flow.ts';
 
 const lateAfterMs = 5000;

@@ -1,7 +1,7 @@
 import { pathTo } from '../../rules/paths/page-path.ts';
 import { startsAtSso } from '../../rules/sign-in/external-provider.ts';
 import { QuietLink } from '../../ui/buttons/ButtonLink.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 
 /** Whether the app and the brand have another way in beside single sign-on. */
 export function useHasOtherWay(): boolean {

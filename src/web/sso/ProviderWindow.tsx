@@ -7,10 +7,10 @@ import { ContinueButton } from '../../ui/buttons/ContinueButton.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
 import { FieldMessage } from '../../ui/messages/FieldMessage.tsx';
-import { leaveFor } from '../kernel/document.ts';
-import { openProvider, providerWindow } from '../kernel/openProvider.ts';
-import { listenToTabs } from '../kernel/tabs.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { leaveFor } from '../kernel/browser/document.ts';
+import { listenToTabs } from '../kernel/browser/tabs.ts';
+import { openProvider, providerWindow } from '../kernel/navigation/openProvider.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 
 /** How often the page looks whether the window is still there: browsers tell nobody. */
 const lookEveryMs = 500;

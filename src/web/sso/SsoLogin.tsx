@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useCallingFlow } from '../kernel/useCallingFlow.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { useCallingFlow } from '../kernel/flow/useCallingFlow.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { LaterScreen, later, useAhead } from '../parts/screen/LaterScreen.tsx';
 import { PendingScreen } from '../parts/screen/PendingScreen.tsx';
 import { EnterWorkEmail } from './EnterWorkEmail.tsx';

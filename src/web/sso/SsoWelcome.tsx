@@ -6,9 +6,9 @@ import { SubmitButton } from '../../ui/buttons/Button.tsx';
 import { ButtonLink, QuietLink } from '../../ui/buttons/ButtonLink.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
-import type { ScreenProps } from '../kernel/screen.ts';
-import { replaceWith } from '../kernel/useRoute.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import type { ScreenProps } from '../kernel/flow/screen.ts';
+import { replaceWith } from '../kernel/navigation/useRoute.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { FormMessage } from '../parts/problem/FormMessage.tsx';
 import { useAcceptIdentity } from './useAcceptIdentity.ts';
 

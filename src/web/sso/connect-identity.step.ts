@@ -1,4 +1,4 @@
-import type { Step, StepInput } from '../kernel/step.ts';
+import type { Step, StepInput } from '../kernel/flow/step.ts';
 import { ConnectIdentity } from './ConnectIdentity.tsx';
 import {
   type ConnectEffect,

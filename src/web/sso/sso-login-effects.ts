@@ -1,10 +1,10 @@
 import { inApp, startWithPath } from '../../contract/sign-in/sso-paths.ts';
 import { isEmail } from '../../rules/credential/credential.ts';
 import { startsInApp } from '../../rules/sign-in/starts-in-app.ts';
-import { readCheckedCredential } from '../kernel/checked-credential.ts';
-import { readStored, removeStored, store } from '../kernel/storage.ts';
-import type { Visit } from '../kernel/visit.tsx';
-import { visitProvider } from '../kernel/visitProvider.ts';
+import { readStored, removeStored, store } from '../kernel/browser/storage.ts';
+import { visitProvider } from '../kernel/navigation/visitProvider.ts';
+import { readCheckedCredential } from '../kernel/visit/checked-credential.ts';
+import type { Visit } from '../kernel/visit/visit.tsx';
 import type { SsoLoginEffect, SsoLoginEvent } from './sso-login.flow.ts';
 
 /** Carries out an effect of the screen that asks for the address. */

@@ -4,7 +4,7 @@ import {
   refused,
   type ScreenPreview,
   type ScreenPreviews,
-} from '../kernel/ScreenPreviews.ts';
+} from '../kernel/flow/ScreenPreviews.ts';
 
 const state = { step: 'enterCredential', typed: { username: '' } } as const;
 const email = 'ada@harbourlane.example';

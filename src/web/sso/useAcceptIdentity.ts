@@ -3,10 +3,10 @@ import type { StartedScreen } from '../../contract/boot.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
 import { ssoResultPath } from '../../contract/sign-in/sso-paths.ts';
-import { leaveFor } from '../kernel/document.ts';
-import { type ProvenCredential, setProvenAccount } from '../kernel/proven-account.ts';
-import type { ScreenProps } from '../kernel/screen.ts';
-import { refusalOf, useVisit } from '../kernel/visit.tsx';
+import { leaveFor } from '../kernel/browser/document.ts';
+import type { ScreenProps } from '../kernel/flow/screen.ts';
+import { type ProvenCredential, setProvenAccount } from '../kernel/visit/proven-account.ts';
+import { refusalOf, useVisit } from '../kernel/visit/visit.tsx';
 
 /** The server has kept why there is no account. */
 const kept: readonly ErrorName[] = ['ssoNoAccount', 'ssoIdentityConflict'];

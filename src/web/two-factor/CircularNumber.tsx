@@ -4,7 +4,7 @@ import { SecondaryButton } from '../../ui/buttons/SecondaryButton.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
 import { QuietActions } from '../../ui/layout/QuietActions.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { ProvenAccount } from '../parts/account/ProvenAccount.tsx';
 import type { TwoFactorPlace } from './places.rules.ts';
 import { StepProblem } from './StepProblem.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextButton } from '../../ui/buttons/Button.tsx';
 import { copyText } from '../../ui/buttons/clipboard.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import styles from './CopyKey.module.css';
 import { inFours } from './settings.rules.ts';
 

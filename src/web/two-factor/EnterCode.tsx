@@ -5,7 +5,7 @@ import type { FactorChannel } from '../../contract/two-factor/factor-ways.ts';
 import { TextButton } from '../../ui/buttons/Button.tsx';
 import { Heading } from '../../ui/layout/Heading.tsx';
 import { QuietActions } from '../../ui/layout/QuietActions.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { ProvenAccount } from '../parts/account/ProvenAccount.tsx';
 import { channelTexts } from '../parts/code/channel-texts.ts';
 import { Masked } from '../parts/code/Masked.tsx';

@@ -1,7 +1,7 @@
 import { TextButton } from '../../ui/buttons/Button.tsx';
 import { Heading } from '../../ui/layout/Heading.tsx';
 import { QuietActions } from '../../ui/layout/QuietActions.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { ProvenAccount } from '../parts/account/ProvenAccount.tsx';
 import { StepCodeForm } from './StepCodeForm.tsx';
 import type { TwoFactorProps } from './TwoFactorProps.ts';

@@ -1,4 +1,4 @@
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { LaterScreen as Loaded, later } from '../parts/screen/LaterScreen.tsx';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 

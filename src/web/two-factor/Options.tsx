@@ -4,7 +4,7 @@ import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { IconTile } from '../../ui/icons/Icon.tsx';
 import { Heading } from '../../ui/layout/Heading.tsx';
 import { QuietActions } from '../../ui/layout/QuietActions.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { ProvenAccount } from '../parts/account/ProvenAccount.tsx';
 import { channelIcons } from '../parts/code/channel-icons.ts';
 import { channelTexts } from '../parts/code/channel-texts.ts';

@@ -3,7 +3,7 @@ import { SubmitButton, TextButton } from '../../ui/buttons/Button.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../ui/layout/Heading.tsx';
 import { QuietActions } from '../../ui/layout/QuietActions.tsx';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { ProvenAccount } from '../parts/account/ProvenAccount.tsx';
 import { StepProblem } from './StepProblem.tsx';
 import type { TwoFactorEvent } from './states.rules.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { TextButton } from '../../ui/buttons/Button.tsx';
 import { useSecondsUntil } from '../../ui/waiting/useSecondsUntil.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { Resend } from '../parts/code/Resend.tsx';
 import { type Challenge, callInsteadOf, isSendingTo } from './settings.rules.ts';
 import type { TwoFactorProps } from './TwoFactorProps.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { CodeForm } from '../parts/code/CodeForm.tsx';
 import { pathOf } from './places.rules.ts';
 import { problemOf } from './StepProblem.tsx';

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect } from 'react';
 import { Entering } from '../../ui/layout/Entering.tsx';
-import { listenToTabs } from '../kernel/tabs.ts';
-import { useRoute } from '../kernel/useRoute.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { listenToTabs } from '../kernel/browser/tabs.ts';
+import { useRoute } from '../kernel/navigation/useRoute.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { Elsewhere } from '../parts/screen/Elsewhere.tsx';
 import { PendingScreen } from '../parts/screen/PendingScreen.tsx';
 import { EnterCode } from './EnterCode.tsx';

@@ -1,4 +1,4 @@
-import { useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit/visit.tsx';
 import { PasskeyForm } from './PasskeyForm.tsx';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 

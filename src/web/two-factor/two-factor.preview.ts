@@ -2,7 +2,7 @@ import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
 import type { ScreenName } from '../../contract/paths.ts';
 import { matchPath } from '../../rules/paths/page-path.ts';
-import { dueState, refused, type ScreenPreview, type ScreenPreviews } from '../kernel/ScreenPreviews.ts';
+import { dueState, refused, type ScreenPreview, type ScreenPreviews } from '../kernel/flow/ScreenPreviews.ts';
 import { pathOf, type TwoFactorPlace, verifyPlace } from './places.rules.ts';
 import type { Challenge, ConfirmWay, Settings } from './settings.rules.ts';
 import type { TwoFactorContext, TwoFactorState, TwoFactorWork } from './states.rules.ts';

@@ -1,10 +1,10 @@
 import { matchPath } from '../../rules/paths/page-path.ts';
-import { letClose } from '../kernel/document.ts';
-import { loadPart } from '../kernel/loadPart.ts';
-import type { Step, StepExits, StepInput } from '../kernel/step.ts';
-import { tellTabs } from '../kernel/tabs.ts';
-import { replacePath, returnTo, showPath } from '../kernel/useRoute.ts';
-import { refusalOf, type Visit } from '../kernel/visit.tsx';
+import { letClose } from '../kernel/browser/document.ts';
+import { tellTabs } from '../kernel/browser/tabs.ts';
+import type { Step, StepExits, StepInput } from '../kernel/flow/step.ts';
+import { replacePath, returnTo, showPath } from '../kernel/navigation/useRoute.ts';
+import { loadPart } from '../kernel/network/loadPart.ts';
+import { refusalOf, type Visit } from '../kernel/visit/visit.tsx';
 import { pathOf } from './places.rules.ts';
 import { challengeOf } from './settings.rules.ts';
 import type { TwoFactorEffect, TwoFactorEvent, TwoFactorState } from './states.rules.ts';
@@ -19,7 +19,7 @@ type Effects = {
   ) => Promise<TwoFactorEvent | undefined>;
 };
 
-const loadPasskeys = () => import('../kernel/passkeys.ts');
+const loadPasskeys = () => import('../kernel/passkeys/passkeys.ts');
 
 async function verifyPasskey({ api }: Visit): Promise<TwoFactorEvent> {
   const { askForPasskey } = await loadPart(loadPasskeys);

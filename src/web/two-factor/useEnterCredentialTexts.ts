@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { ignoreNotLoaded } from '../kernel/loadPart.ts';
-import { useVisit } from '../kernel/visit.tsx';
+import { ignoreNotLoaded } from '../kernel/network/loadPart.ts';
+import { useVisit } from '../kernel/visit/visit.tsx';
 
 /** The texts of the country code, which a page that was reloaded here does not have. */
 export function useEnterCredentialTexts(): void {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
-import { readStored, removeStored, store } from '../kernel/storage.ts';
+import { readStored, removeStored, store } from '../kernel/browser/storage.ts';
 
 /** A form that is closed after too many wrong codes (326). */
 interface KeptLimit {

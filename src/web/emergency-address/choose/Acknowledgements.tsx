@@ -3,7 +3,7 @@ import type { AcknowledgedText } from '../../../contract/address/emergency-state
 import { keepNumberTogether } from '../../../rules/language/keep-together.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { Problem } from '../../../ui/messages/Problem.tsx';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import type { LineRecord } from '../address-draft.rules.ts';
 import { useCountryName } from '../useCountryName.ts';
 import styles from './Acknowledgements.module.css';

@@ -1,4 +1,4 @@
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import type { LineRecord } from '../address-draft.rules.ts';
 import styles from '../EmergencyAddress.module.css';
 

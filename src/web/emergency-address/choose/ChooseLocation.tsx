@@ -5,7 +5,7 @@ import { useFocusOnArrival } from '../../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../../ui/layout/Heading.tsx';
 import { StickyAction } from '../../../ui/layout/StickyAction.tsx';
 import { Problem } from '../../../ui/messages/Problem.tsx';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import { ProvenAccount } from '../../parts/account/ProvenAccount.tsx';
 import type { ChoiceProblem } from '../ChoiceProblem.ts';
 import styles from '../EmergencyAddress.module.css';

@@ -3,7 +3,7 @@ import type { KnownInRecords } from '../../../rules/address/address-standing.ts'
 import { inOneLine } from '../../../rules/address/written-address.ts';
 import { keepNumberTogether } from '../../../rules/language/keep-together.ts';
 import { TextButton } from '../../../ui/buttons/Button.tsx';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import type { LineRecord } from '../address-draft.rules.ts';
 import styles from '../EmergencyAddress.module.css';
 import { useCountryName } from '../useCountryName.ts';

@@ -2,7 +2,7 @@ import { TextButton } from '../../../ui/buttons/Button.tsx';
 import { useFocusOnArrival } from '../../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../../ui/layout/Heading.tsx';
 import { QuietActions } from '../../../ui/layout/QuietActions.tsx';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import { ProvenAccount } from '../../parts/account/ProvenAccount.tsx';
 import type { LineRecord } from '../address-draft.rules.ts';
 import { checkTextsOf } from '../check-texts.rules.ts';

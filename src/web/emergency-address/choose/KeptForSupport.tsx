@@ -1,7 +1,7 @@
 import { inOneLine } from '../../../rules/address/written-address.ts';
 import { useFocusOnArrival } from '../../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../../ui/layout/Heading.tsx';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import { ProvenAccount } from '../../parts/account/ProvenAccount.tsx';
 import { checkTextsOf } from '../check-texts.rules.ts';
 import styles from '../EmergencyAddress.module.css';

@@ -1,5 +1,5 @@
 import { inOneLine } from '../../../rules/address/written-address.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import type { LineRecord } from '../address-draft.rules.ts';
 import styles from '../EmergencyAddress.module.css';
 import { usedNow } from '../own.rules.ts';

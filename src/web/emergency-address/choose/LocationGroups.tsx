@@ -7,7 +7,7 @@ import { TextButton } from '../../../ui/buttons/Button.tsx';
 import { type RadioChoice, RadioChoices } from '../../../ui/choices/RadioChoices.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { IconTile } from '../../../ui/icons/Icon.tsx';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import type { LineRecord, LocationRecord } from '../address-draft.rules.ts';
 import type { ChoiceProblem } from '../ChoiceProblem.ts';
 import type { EmergencyProps } from '../EmergencyProps.ts';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import type { LineRecord } from '../address-draft.rules.ts';
 import type { EmergencyProps } from '../EmergencyProps.ts';
 import { movesOf } from '../manage/replacement.rules.ts';

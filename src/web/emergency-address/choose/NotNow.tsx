@@ -1,6 +1,6 @@
 import { pathTo } from '../../../rules/paths/page-path.ts';
 import { TextButton, TextLink } from '../../../ui/buttons/Button.tsx';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import type { LineRecord } from '../address-draft.rules.ts';
 import styles from '../EmergencyAddress.module.css';
 import type { EmergencyProps } from '../EmergencyProps.ts';

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { keepNumberTogether } from '../../../rules/language/keep-together.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FieldMessage } from '../../../ui/messages/FieldMessage.tsx';
-import { usePart } from '../../kernel/usePart.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { usePart } from '../../kernel/network/usePart.ts';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import type { LineRecord } from '../address-draft.rules.ts';
 import type { EmergencyProps } from '../EmergencyProps.ts';
 

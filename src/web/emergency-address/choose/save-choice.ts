@@ -1,7 +1,7 @@
 import type { AcknowledgedText } from '../../../contract/address/emergency-states.ts';
 import type { Refusal } from '../../../contract/envelope.ts';
-import { type Api, CallRefused } from '../../kernel/api.ts';
-import { refusalOf } from '../../kernel/visit.tsx';
+import { type Api, CallRefused } from '../../kernel/network/api.ts';
+import { refusalOf } from '../../kernel/visit/visit.tsx';
 import type { CheckedDraft, LineRecord, LocationRecord, Problem } from '../address-draft.rules.ts';
 import { fetchOwn } from '../fetch-own.ts';
 import { addedAs } from '../own.rules.ts';

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { inOneLine } from '../../../rules/address/written-address.ts';
-import type { Api } from '../../kernel/api.ts';
-import { useAnswer } from '../../kernel/useAnswer.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import type { Api } from '../../kernel/network/api.ts';
+import { useAnswer } from '../../kernel/visit/useAnswer.ts';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import type { LocationRecord } from '../address-draft.rules.ts';
 import { inOrder } from '../location-order.rules.ts';
 import type { EmergencyData } from '../states.rules.ts';

@@ -1,5 +1,5 @@
 import { keepNumberTogether } from '../../../rules/language/keep-together.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import type { LineRecord } from '../address-draft.rules.ts';
 import type { EmergencyProps } from '../EmergencyProps.ts';
 import { seemsInCountry } from '../number-here.rules.ts';

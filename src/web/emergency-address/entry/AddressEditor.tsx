@@ -5,7 +5,7 @@ import { QuietButton } from '../../../ui/buttons/QuietButton.tsx';
 import { Heading } from '../../../ui/layout/Heading.tsx';
 import { Problem } from '../../../ui/messages/Problem.tsx';
 import { Loader } from '../../../ui/waiting/Loader.tsx';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import { ProvenAccount } from '../../parts/account/ProvenAccount.tsx';
 import { useCountryName } from '../useCountryName.ts';
 import styles from './AddressEntry.module.css';

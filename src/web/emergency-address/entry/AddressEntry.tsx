@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AddressValues } from '../../../rules/address/address-form.ts';
-import { useFlow } from '../../kernel/useFlow.ts';
-import { refusalOf, useVisit } from '../../kernel/visit.tsx';
+import { useFlow } from '../../kernel/flow/useFlow.ts';
+import { refusalOf, useVisit } from '../../kernel/visit/visit.tsx';
 import { accepted, problemsOf } from '../refused-fields.ts';
 import { AddressEditor } from './AddressEditor.tsx';
 import { addressEntryFlow } from './address-entry.flow.ts';

@@ -3,7 +3,7 @@ import type { AddressField as Field } from '../../../contract/address/address-fo
 import { Field as TextField } from '../../../ui/fields/Field.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { FieldMessage } from '../../../ui/messages/FieldMessage.tsx';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import styles from './AddressField.module.css';
 import { autoCompleteOf, inputModeOf } from './address-entry.rules.ts';
 import { DescribedProblem } from './DescribedProblem.tsx';

@@ -9,7 +9,7 @@ import {
   shownFields,
 } from '../../../rules/address/address-form.ts';
 import { useFocusOnProblem } from '../../../ui/focus/useFocusOnProblem.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import { AddressRow } from './AddressRow.tsx';
 import { firstToFill, openProblems } from './address-entry.rules.ts';
 import { CountryLine } from './CountryLine.tsx';

@@ -1,7 +1,7 @@
 import type { AddressFieldId } from '../../../contract/address/address-fields.ts';
 import type { AddressFormat } from '../../../contract/address/address-format.ts';
 import { TextButton } from '../../../ui/buttons/Button.tsx';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import { firstInside } from './address-entry.rules.ts';
 import { noteSentences } from './problem-sentence.ts';
 import type { AddressNote } from './useAddressNote.ts';

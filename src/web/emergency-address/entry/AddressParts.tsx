@@ -2,7 +2,7 @@ import type { AddressFieldId } from '../../../contract/address/address-fields.ts
 import type { AddressField, AddressFormat } from '../../../contract/address/address-format.ts';
 import { type AddressValues, shownFields } from '../../../rules/address/address-form.ts';
 import { ProblemMark } from '../../../ui/messages/Problem.tsx';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import styles from './AddressEntry.module.css';
 import { labelOf } from './field-label.ts';
 

@@ -2,7 +2,7 @@ import type { AddressFormat } from '../../../contract/address/address-format.ts'
 import type { AddressProblem } from '../../../rules/address/address-form.ts';
 import { suggestEnglish } from '../../../rules/texts/english-text.ts';
 import { TextButton } from '../../../ui/buttons/Button.tsx';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import { sentenceOf } from './problem-sentence.ts';
 
 interface AddressProblemTextProps {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import styles from './AddressEntry.module.css';
 import { type ComparedWord, compareAddresses, type ReplacedText } from './address-difference.rules.ts';
 

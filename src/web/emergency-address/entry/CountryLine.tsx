@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useId } from 'react';
 import type { Country } from '../../../contract/address/place.ts';
 import button from '../../../ui/buttons/Button.module.css';
 import { FieldMessage } from '../../../ui/messages/FieldMessage.tsx';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import { useCountryList } from '../../parts/credential/useCountryList.ts';
 import { useBareCountryName } from '../useCountryName.ts';
 import row from './AddressField.module.css';

@@ -3,7 +3,7 @@ import { SubmitButton, TextButton } from '../../../ui/buttons/Button.tsx';
 import { QuietButton } from '../../../ui/buttons/QuietButton.tsx';
 import { FieldMessage } from '../../../ui/messages/FieldMessage.tsx';
 import { useIsLate } from '../../../ui/waiting/useIsLate.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import styles from './AddressEntry.module.css';
 import type { EntryScreenProps } from './EntryProps.ts';
 import { useEntryProblem } from './useEntryProblem.tsx';

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import { tidyText } from '../../../rules/texts/english-text.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FieldMessage } from '../../../ui/messages/FieldMessage.tsx';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import styles from './AddressField.module.css';
 import type { NicknameProblem } from './address-entry.states.rules.ts';
 import { DescribedProblem } from './DescribedProblem.tsx';

@@ -5,7 +5,7 @@ import { Heading } from '../../../ui/layout/Heading.tsx';
 import { QuietActions } from '../../../ui/layout/QuietActions.tsx';
 import { Problem } from '../../../ui/messages/Problem.tsx';
 import { useIsLate } from '../../../ui/waiting/useIsLate.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import { ProvenAccount } from '../../parts/account/ProvenAccount.tsx';
 import { checkTextsOf } from '../check-texts.rules.ts';
 import styles from './AddressEntry.module.css';

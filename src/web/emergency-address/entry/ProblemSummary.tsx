@@ -3,7 +3,7 @@ import type { AddressFormat } from '../../../contract/address/address-format.ts'
 import { type AddressProblem, shownFields } from '../../../rules/address/address-form.ts';
 import { TextButton } from '../../../ui/buttons/Button.tsx';
 import { Problem } from '../../../ui/messages/Problem.tsx';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import { labelOf } from './field-label.ts';
 import { focusField } from './focusField.ts';
 import styles from './ProblemSummary.module.css';

@@ -8,7 +8,7 @@ import { Heading } from '../../../ui/layout/Heading.tsx';
 import { QuietActions } from '../../../ui/layout/QuietActions.tsx';
 import { FieldMessage } from '../../../ui/messages/FieldMessage.tsx';
 import { useIsLate } from '../../../ui/waiting/useIsLate.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import { ProvenAccount } from '../../parts/account/ProvenAccount.tsx';
 import type { ChoiceProblem } from '../ChoiceProblem.ts';
 import { WrittenAddress } from '../WrittenAddress.tsx';

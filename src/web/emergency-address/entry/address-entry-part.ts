@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import { later, loadLater } from '../../parts/screen/LaterScreen.tsx';
 import type { EmergencyProps } from '../EmergencyProps.ts';
 

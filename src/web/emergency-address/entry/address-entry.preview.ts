@@ -4,7 +4,7 @@ import {
   refused,
   type ScreenPreview,
   type ScreenPreviews,
-} from '../../kernel/ScreenPreviews.ts';
+} from '../../kernel/flow/ScreenPreviews.ts';
 import type { AddressVerdict } from '../address-draft.rules.ts';
 import { active, at, home, own } from '../emergency-address.preview.ts';
 import type { EmergencyPlace } from '../places.rules.ts';

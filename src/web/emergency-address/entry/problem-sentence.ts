@@ -1,7 +1,7 @@
 import type { AddressFieldId, AddressFieldName } from '../../../contract/address/address-fields.ts';
 import type { AddressFormat } from '../../../contract/address/address-format.ts';
 import type { AddressProblem } from '../../../rules/address/address-form.ts';
-import type { Translate } from '../../kernel/texts.ts';
+import type { Translate } from '../../kernel/visit/texts.ts';
 import { labelOf } from './field-label.ts';
 import type { AddressNote } from './useAddressNote.ts';
 

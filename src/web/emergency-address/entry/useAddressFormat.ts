@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import type { AddressFormat } from '../../../contract/address/address-format.ts';
 import type { Country } from '../../../contract/address/place.ts';
 import type { Refusal } from '../../../contract/envelope.ts';
-import type { Api } from '../../kernel/api.ts';
-import { useAnswer } from '../../kernel/useAnswer.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import type { Api } from '../../kernel/network/api.ts';
+import { useAnswer } from '../../kernel/visit/useAnswer.ts';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 
 export interface AddressForms {
   /** All countries, by name; undefined until they have come. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextButton } from '../../../ui/buttons/Button.tsx';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import { ErrorReference } from '../../parts/problem/ErrorReference.tsx';
 import type { EntryPlace } from '../places.rules.ts';
 import { useSendingWords } from '../useSendingWords.ts';

@@ -1,5 +1,5 @@
 import { SecondaryButton } from '../../../ui/buttons/SecondaryButton.tsx';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import type { LineRecord } from '../address-draft.rules.ts';
 import { Acknowledgements, tickedIn } from '../choose/Acknowledgements.tsx';
 import { boxesOfOther } from '../choose/acknowledgements.rules.ts';

@@ -3,7 +3,7 @@ import { inOneLine } from '../../../rules/address/written-address.ts';
 import { lineStatusOf } from '../../../rules/emergency-address/line-status.ts';
 import { TextButton } from '../../../ui/buttons/Button.tsx';
 import { Item, ItemDetail } from '../../../ui/layout/ItemList.tsx';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import type { LineRecord } from '../address-draft.rules.ts';
 import type { EmergencyProps } from '../EmergencyProps.ts';
 import { OnlySupport } from '../OnlySupport.tsx';

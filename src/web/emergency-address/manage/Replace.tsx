@@ -6,7 +6,7 @@ import { RadioChoices } from '../../../ui/choices/RadioChoices.tsx';
 import { useFocusOnArrival } from '../../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../../ui/layout/Heading.tsx';
 import { StickyAction } from '../../../ui/layout/StickyAction.tsx';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import { FormMessage } from '../../parts/problem/FormMessage.tsx';
 import type { ChoiceProblem } from '../ChoiceProblem.ts';
 import { inOrder } from '../location-order.rules.ts';

@@ -1,6 +1,6 @@
 import { TextButton } from '../../../ui/buttons/Button.tsx';
 import { Problem } from '../../../ui/messages/Problem.tsx';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import type { LineRecord } from '../address-draft.rules.ts';
 import { mayChange } from '../own.rules.ts';
 import styles from './TestCall.module.css';

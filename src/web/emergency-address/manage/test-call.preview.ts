@@ -1,4 +1,4 @@
-import { refused, type ScreenPreview, type ScreenPreviews } from '../../kernel/ScreenPreviews.ts';
+import { refused, type ScreenPreview, type ScreenPreviews } from '../../kernel/flow/ScreenPreviews.ts';
 import type { LineRecord } from '../address-draft.rules.ts';
 import { at, bySession, line, listed, ownOf, settled } from '../emergency-address.preview.ts';
 

@@ -1,5 +1,5 @@
-import { readCheckedCredential } from '../../kernel/checked-credential.ts';
-import { returnTo } from '../../kernel/useRoute.ts';
+import { returnTo } from '../../kernel/navigation/useRoute.ts';
+import { readCheckedCredential } from '../../kernel/visit/checked-credential.ts';
 import { LateChip } from './LateChip.tsx';
 
 /** Whom a screen before the proof is for: what the user typed in this tab, and nothing else. */

@@ -1,5 +1,5 @@
 import styles from '../../../ui/layout/LaterScreen.module.css';
-import { usePart } from '../../kernel/usePart.ts';
+import { usePart } from '../../kernel/network/usePart.ts';
 import type { AccountChipProps } from './AccountChipProps.ts';
 import { loadedChip } from './loaded-chip.ts';
 

@@ -1,7 +1,7 @@
 import { restartPath } from '../../../contract/leave.ts';
-import { leaveFor } from '../../kernel/document.ts';
-import { readProvenAccount } from '../../kernel/proven-account.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { leaveFor } from '../../kernel/browser/document.ts';
+import { readProvenAccount } from '../../kernel/visit/proven-account.ts';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import { AccountChip } from './AccountChip.tsx';
 
 /** Whom a step after the proof is for. Without a sign-in, or while the server does not name the account, it is nothing. */

@@ -1,7 +1,7 @@
 import { maskEmail } from '../../../rules/credential/masking.ts';
 import { isolate } from '../../../rules/language/isolate.ts';
 import styles from '../../../ui/messages/Spoken.module.css';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 
 /** The last digits of a masked number, without the asterisks, which a screen reader would read out. */
 export function lastDigits(masked: string): string {

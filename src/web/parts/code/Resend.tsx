@@ -3,7 +3,7 @@ import { TextButton } from '../../../ui/buttons/Button.tsx';
 import { QuietNote } from '../../../ui/layout/QuietActions.tsx';
 import styles from '../../../ui/messages/Spoken.module.css';
 import { useSecondsUntil } from '../../../ui/waiting/useSecondsUntil.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import { lastDigits } from './Masked.tsx';
 
 interface ResendProps {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { receiveSmsCode } from '../../kernel/receiveSmsCode.ts';
+import { receiveSmsCode } from '../../kernel/browser/receiveSmsCode.ts';
 
 /** Fills in the code of a text message where the browser hands it over, and submits it. */
 export function useReceivedCode(isTexted: boolean, form: RefObject<HTMLFormElement | null>): void {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Country } from '../../../contract/address/place.ts';
-import { ignoreNotLoaded, loadPart } from '../../kernel/loadPart.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { ignoreNotLoaded, loadPart } from '../../kernel/network/loadPart.ts';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import styles from './CountryCode.module.css';
 import { useCountryList } from './useCountryList.ts';
 

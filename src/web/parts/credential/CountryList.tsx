@@ -2,8 +2,8 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState
 import type { Country } from '../../../contract/address/place.ts';
 import type { Refusal } from '../../../contract/envelope.ts';
 import { Loader } from '../../../ui/waiting/Loader.tsx';
-import { readStored, store } from '../../kernel/storage.ts';
-import { refusalOf, useVisit } from '../../kernel/visit.tsx';
+import { readStored, store } from '../../kernel/browser/storage.ts';
+import { refusalOf, useVisit } from '../../kernel/visit/visit.tsx';
 import styles from './CountryList.module.css';
 import { putFirst, searchCountries } from './country-search.rules.ts';
 

@@ -1,7 +1,7 @@
 import type { Country } from '../../../contract/address/place.ts';
 import { splitExtension } from '../../../rules/credential/phone.ts';
-import type { Api } from '../../kernel/api.ts';
-import { countryOf } from '../../kernel/countryOf.ts';
+import type { Api } from '../../kernel/network/api.ts';
+import { countryOf } from '../../kernel/network/countryOf.ts';
 
 type TypedCountry = Pick<Country, 'isoCode' | 'callingCode'>;
 

@@ -1,6 +1,6 @@
 import { type ComponentType, type RefObject, useState } from 'react';
-import { ignoreNotLoaded, loadPart } from '../../kernel/loadPart.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { ignoreNotLoaded, loadPart } from '../../kernel/network/loadPart.ts';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import type { CountryListProps } from './CountryList.tsx';
 
 /** The list of countries that a button opens. It is loaded with its texts when it is first opened. */

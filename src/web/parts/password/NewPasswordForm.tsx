@@ -6,7 +6,7 @@ import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { useFocusOnProblem } from '../../../ui/focus/useFocusOnProblem.ts';
 import { FieldMessage } from '../../../ui/messages/FieldMessage.tsx';
 import { useIsLate } from '../../../ui/waiting/useIsLate.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import { ErrorReference } from '../problem/ErrorReference.tsx';
 import { useOwnProblem } from '../problem/useOwnProblem.ts';
 import { useSendAgain } from '../problem/useSendAgain.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import { isCheckedOnSave, type RuleState } from './new-password.rules.ts';
 import styles from './RuleList.module.css';
 

@@ -3,9 +3,9 @@ import type { NamedError } from '../../../contract/errors.ts';
 import { leavePath, restartPath } from '../../../contract/leave.ts';
 import { pathTo } from '../../../rules/paths/page-path.ts';
 import { ButtonLink, QuietLink } from '../../../ui/buttons/ButtonLink.tsx';
-import { encodeQuery } from '../../kernel/encodeQuery.ts';
-import { readStored, store } from '../../kernel/storage.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { readStored, store } from '../../kernel/browser/storage.ts';
+import { encodeQuery } from '../../kernel/network/encodeQuery.ts';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 
 interface ErrorActionProps {
   readonly error: Pick<NamedError, 'helpedBy' | 'isCausedByApp'>;

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../contract/envelope.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 
 /** The reference that the server also logs, below the message of an error that has one (ERR-3). */
 export function ErrorReference({

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Refusal } from '../../../contract/envelope.ts';
 import { FieldMessage } from '../../../ui/messages/FieldMessage.tsx';
-import { usePart } from '../../kernel/usePart.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { usePart } from '../../kernel/network/usePart.ts';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import { useOwnProblem } from './useOwnProblem.ts';
 
 const loadBeside = () => import('./beside-problem.ts');

@@ -1,5 +1,5 @@
-import { useSupport } from '../../kernel/useSupport.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useSupport } from '../../kernel/visit/useSupport.ts';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import styles from './SupportContact.module.css';
 import { SupportNumbers } from './SupportNumbers.tsx';
 

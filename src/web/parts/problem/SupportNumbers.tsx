@@ -1,4 +1,4 @@
-import type { Support } from '../../kernel/useSupport.ts';
+import type { Support } from '../../kernel/visit/useSupport.ts';
 import styles from './SupportNumbers.module.css';
 
 /** The support numbers of the brand as links. Their line is kept until they are known. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Refusal } from '../../../contract/envelope.ts';
-import { useConnection } from '../../kernel/connection.ts';
+import { useConnection } from '../../kernel/network/connection.ts';
 
 /** Longer than a lost connection takes to be announced. */
 const announcedWithinMs = 150;

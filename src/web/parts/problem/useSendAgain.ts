@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Refusal } from '../../../contract/envelope.ts';
-import { useConnection } from '../../kernel/connection.ts';
+import { useConnection } from '../../kernel/network/connection.ts';
 
 /**
  * Sends a form again when the connection is back, if it was refused for the lost connection alone (NET-1). A form that

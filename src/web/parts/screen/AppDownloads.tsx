@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import styles from './AppDownloads.module.css';
 
 /** Where to get the brand's app: its stores, and an address to copy to the device that needs the app (FRAME-12). */

@@ -1,8 +1,8 @@
 import { QuietLink } from '../../../ui/buttons/ButtonLink.tsx';
 import { useFocusOnArrival } from '../../../ui/focus/useFocusOnArrival.ts';
 import { Heading } from '../../../ui/layout/Heading.tsx';
-import { encodeQuery } from '../../kernel/encodeQuery.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { encodeQuery } from '../../kernel/network/encodeQuery.ts';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 
 /** The sign-in has gone on in another tab. For a user who has lost that one, this tab shows where it stands. */
 export function Elsewhere() {

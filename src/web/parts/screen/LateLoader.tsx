@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { usePart } from '../../kernel/usePart.ts';
+import { usePart } from '../../kernel/network/usePart.ts';
 
 const loadLoader = () => import('../../../ui/waiting/Loader.tsx');
 const soonMs = 100;

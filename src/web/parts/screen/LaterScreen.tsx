@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { matchPath } from '../../../rules/paths/page-path.ts';
-import { onNextAct } from '../../kernel/acts.ts';
-import { noAnswer } from '../../kernel/api.ts';
-import { ignoreNotLoaded, loadPart } from '../../kernel/loadPart.ts';
-import { firstTextOf } from '../../kernel/texts.ts';
-import { useRoute } from '../../kernel/useRoute.ts';
-import { useVisit, type Visit } from '../../kernel/visit.tsx';
+import { onNextAct } from '../../kernel/browser/acts.ts';
+import { useRoute } from '../../kernel/navigation/useRoute.ts';
+import { noAnswer } from '../../kernel/network/api.ts';
+import { ignoreNotLoaded, loadPart } from '../../kernel/network/loadPart.ts';
+import { firstTextOf } from '../../kernel/visit/texts.ts';
+import { useVisit, type Visit } from '../../kernel/visit/visit.tsx';
 import { PendingScreen } from './PendingScreen.tsx';
 
 /** A screen, or what it shows later, that not every visit needs, with what it imports. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { TextButton } from '../../../ui/buttons/Button.tsx';
-import { useConnection } from '../../kernel/connection.ts';
-import { reload } from '../../kernel/document.ts';
-import { ignoreNotLoaded } from '../../kernel/loadPart.ts';
-import { firstTextOf } from '../../kernel/texts.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { reload } from '../../kernel/browser/document.ts';
+import { useConnection } from '../../kernel/network/connection.ts';
+import { ignoreNotLoaded } from '../../kernel/network/loadPart.ts';
+import { firstTextOf } from '../../kernel/visit/texts.ts';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import { LateLoader } from './LateLoader.tsx';
 import type { Loadable } from './loadable.ts';
 

@@ -1,5 +1,5 @@
 import type { Boot } from '../../../contract/boot.ts';
-import { loadPart } from '../../kernel/loadPart.ts';
+import { loadPart } from '../../kernel/network/loadPart.ts';
 
 /** What decides whether a page starts with more than the part itself. */
 export type StartOfPage = Pick<Boot, 'startPath' | 'signIn' | 'refusal'>;

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../contract/envelope.ts';
-import { usePart } from '../../kernel/usePart.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { usePart } from '../../kernel/network/usePart.ts';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 
 const loadSsoWay = () => import('./SsoWay.tsx');
 

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { Refusal } from '../../../contract/envelope.ts';
 import { TextLink } from '../../../ui/buttons/Button.tsx';
 import type { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
-import { ignoreNotLoaded } from '../../kernel/loadPart.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { ignoreNotLoaded } from '../../kernel/network/loadPart.ts';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import { ssoWayOf } from './sso-way.rules.ts';
 
 /** Beside the sentence of an error that leads to single sign-on: the way there, or who can help where it is not offered. */

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../contract/envelope.ts';
-import { leaveFor } from '../../kernel/document.ts';
-import { readStored, store } from '../../kernel/storage.ts';
+import { leaveFor } from '../../kernel/browser/document.ts';
+import { readStored, store } from '../../kernel/browser/storage.ts';
 import { goesAtOnce, ssoWayOf } from './sso-way.rules.ts';
 
 type Visit = Parameters<typeof ssoWayOf>[1];

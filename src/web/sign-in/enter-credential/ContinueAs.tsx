@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { offeredProviders } from '../../../rules/sign-in/external-provider.ts';
 import { SecondaryButton } from '../../../ui/buttons/SecondaryButton.tsx';
-import { onNextInput } from '../../kernel/document.ts';
-import { ignoreNotLoaded } from '../../kernel/loadPart.ts';
-import { recognizeUser, signInUser } from '../../kernel/negotiate.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { onNextInput } from '../../kernel/browser/document.ts';
+import { ignoreNotLoaded } from '../../kernel/network/loadPart.ts';
+import { recognizeUser, signInUser } from '../../kernel/visit/negotiate.ts';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import type { SignInProps } from '../SignInProps.ts';
 
 /** Sign-ins that this document has tried; who returns to the form wants to be somebody else. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { TypedCredential } from '../../../rules/sign-in/sign-in-state.ts';
-import { followWays, markWays } from '../../kernel/follow-ways.ts';
-import { ignoreNotLoaded, loadPart } from '../../kernel/loadPart.ts';
-import { ways, waysId } from '../../kernel/sent-ways.ts';
-import { removeStored } from '../../kernel/storage.ts';
-import { usePart } from '../../kernel/usePart.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { removeStored } from '../../kernel/browser/storage.ts';
+import { ignoreNotLoaded, loadPart } from '../../kernel/network/loadPart.ts';
+import { usePart } from '../../kernel/network/usePart.ts';
+import { followWays, markWays } from '../../kernel/passkeys/follow-ways.ts';
+import { ways, waysId } from '../../kernel/visit/sent-ways.ts';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import type { SignInProps } from '../SignInProps.ts';
 import { useSuggestedPasskey } from './useSuggestedPasskey.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { TypedCredential } from '../../../rules/sign-in/sign-in-state.ts';
-import { ignoreNotLoaded } from '../../kernel/loadPart.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { ignoreNotLoaded } from '../../kernel/network/loadPart.ts';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 
 /** Says in which country the number is not valid, since that may be the mistake. */
 export function InvalidPhone({ typed }: { typed: TypedCredential }) {

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { externalProviders } from '../../../contract/brand/external-providers.ts';
 import { offeredProviders } from '../../../rules/sign-in/external-provider.ts';
 import { BrandMark } from '../../../ui/icons/BrandMark.tsx';
-import { ignoreNotLoaded } from '../../kernel/loadPart.ts';
-import { readStored } from '../../kernel/storage.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { readStored } from '../../kernel/browser/storage.ts';
+import { ignoreNotLoaded } from '../../kernel/network/loadPart.ts';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import styles from './Ways.module.css';
 
 /** The ways in beside the field: the providers that the brand and the app offer, and a quiet door to a passkey. */

@@ -1,8 +1,8 @@
 import { type ExternalProvider, externalProviders } from '../../../contract/brand/external-providers.ts';
 import type { TypedCredential } from '../../../rules/sign-in/sign-in-state.ts';
-import { openProvider } from '../../kernel/openProvider.ts';
-import { store } from '../../kernel/storage.ts';
-import type { Visit } from '../../kernel/visit.tsx';
+import { store } from '../../kernel/browser/storage.ts';
+import { openProvider } from '../../kernel/navigation/openProvider.ts';
+import type { Visit } from '../../kernel/visit/visit.tsx';
 import type { SignInProps } from '../SignInProps.ts';
 
 interface Chosen extends Pick<SignInProps, 'send'>, Pick<Visit, 'parameters'> {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { whenIdle } from '../../kernel/document.ts';
-import { awaitSuggested, suggestsPasskeys } from '../../kernel/passkeys.ts';
-import { refusalOf, useVisit, type Visit } from '../../kernel/visit.tsx';
-import { whenShown } from '../../kernel/when-shown.ts';
+import { whenIdle } from '../../kernel/browser/document.ts';
+import { whenShown } from '../../kernel/browser/when-shown.ts';
+import { awaitSuggested, suggestsPasskeys } from '../../kernel/passkeys/passkeys.ts';
+import { refusalOf, useVisit, type Visit } from '../../kernel/visit/visit.tsx';
 import type { SignInProps } from '../SignInProps.ts';
 import { fetchPasskeyRequest } from '../verify-passkey.ts';
 

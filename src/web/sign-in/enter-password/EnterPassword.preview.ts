@@ -1,5 +1,5 @@
 import type { KnownCredential, SignInState } from '../../../rules/sign-in/sign-in-state.ts';
-import { refused, type ScreenPreview, type ScreenPreviews } from '../../kernel/ScreenPreviews.ts';
+import { refused, type ScreenPreview, type ScreenPreviews } from '../../kernel/flow/ScreenPreviews.ts';
 
 const email: KnownCredential = {
   type: 'email',

@@ -3,10 +3,10 @@ import { pathTo } from '../../../rules/paths/page-path.ts';
 import type { KnownCredential } from '../../../rules/sign-in/sign-in-state.ts';
 import { TextLink } from '../../../ui/buttons/Button.tsx';
 import { QuietRow } from '../../../ui/layout/QuietRow.tsx';
-import { encodeQuery } from '../../kernel/encodeQuery.ts';
-import { store } from '../../kernel/storage.ts';
-import { usePart } from '../../kernel/usePart.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { store } from '../../kernel/browser/storage.ts';
+import { encodeQuery } from '../../kernel/network/encodeQuery.ts';
+import { usePart } from '../../kernel/network/usePart.ts';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 
 const loadSignOn = () => import('./SignOn.tsx');
 

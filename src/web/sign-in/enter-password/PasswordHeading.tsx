@@ -1,8 +1,8 @@
 import { TextButton } from '../../../ui/buttons/Button.tsx';
 import { Heading } from '../../../ui/layout/Heading.tsx';
-import { usePart } from '../../kernel/usePart.ts';
-import { returnTo } from '../../kernel/useRoute.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { returnTo } from '../../kernel/navigation/useRoute.ts';
+import { usePart } from '../../kernel/network/usePart.ts';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import { isChipComing, loadAccountChip } from '../load-account-chip.ts';
 import styles from './EnterPassword.module.css';
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../contract/envelope.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 
 /** Help with a refused password: the support page. The way to a new password is always below (SIGN-3b). */
 export function PasswordHelp({ problem }: { problem: Refusal }) {

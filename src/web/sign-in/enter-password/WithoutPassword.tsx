@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId } from 'react';
 import { SubmitButton } from '../../../ui/buttons/Button.tsx';
-import { ignoreNotLoaded } from '../../kernel/loadPart.ts';
-import { supportsPasskeys } from '../../kernel/passkeys.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import { ignoreNotLoaded } from '../../kernel/network/loadPart.ts';
+import { supportsPasskeys } from '../../kernel/passkeys/passkeys.ts';
+import { useVisit } from '../../kernel/visit/visit.tsx';
 import { FormMessage } from '../../parts/problem/FormMessage.tsx';
 import type { SignInProps } from '../SignInProps.ts';
 import { OtherWays } from './OtherWays.tsx';
