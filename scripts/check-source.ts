@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceProblems } from './checks/doors.ts';
 import { fenceNumbers, fenceOf, fenceProblems } from './checks/fence.ts';
+import { folderSizeProblems } from './checks/folder-sizes.ts';
 import { frontFileProblems } from './checks/front-files.ts';
 import { functionProblems, longFunctionsIn } from './checks/function-length.ts';
 import { importProblems, importsIn } from './checks/imports.ts';
@@ -24,6 +25,7 @@ const longFunctions = written.flatMap(([file, source]) => longFunctionsIn(file, 
 const ways = comparedWays(sources);
 const problems = [
   ...layerProblems(files),
+  ...folderSizeProblems(globSync('src/**/*.*', { cwd: root }).map((file) => file.replaceAll('\\', '/'))),
   ...importProblems(imports),
   ...frontFileProblems(sourcesAndTests),
   ...fenceProblems(fence),
