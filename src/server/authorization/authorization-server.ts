@@ -23,6 +23,7 @@ import type { DeviceBrand, DeviceDeps } from './devices/device-flow.ts';
 import { createRoomDevices, type RoomDevices } from './devices/room-devices.ts';
 import { type AppVisit, appVisit, brandOfClient } from './interaction/app-visit.ts';
 import { type FinishedOnPage, finishSignIn, leaveSignIn, pageLocaleOf } from './interaction/finish-interaction.ts';
+import { isSignedOutAlready, type SignOutForm, signOutQuestion } from './interaction/sign-out.ts';
 import { type ClientBrand, openSignIn, type StartInteractionDeps } from './interaction/start-interaction.ts';
 import type { PageMetadataDeps } from './library-overrides/metadata.ts';
 import { disabledClient, tooManyRequests } from './library-overrides/oauth-errors.ts';
@@ -30,6 +31,7 @@ import { presentOwnAddress } from './library-overrides/own-address.ts';
 import type { Additions } from './library-overrides/redirect-additions.rules.ts';
 import type { PopupAnswer } from './library-overrides/response-modes.ts';
 import type { SessionFacts } from './library-overrides/session-facts.ts';
+import type { SessionRecords } from './library-overrides/session-saving.ts';
 import type { OidcAdapter } from './oidc-adapter.ts';
 import { buildProvider, type OAuthFailure, type ProviderDeps, traceOf } from './provider.ts';
 import { readContinuedAhead, readRequestAhead } from './read-ahead.ts';
@@ -39,8 +41,6 @@ import { recordUse } from './sessions/record-use.ts';
 import type { SessionGateDeps } from './sessions/session-gates.ts';
 import type { SessionLifetimes } from './sessions/session-lifetime.rules.ts';
 import { isOver } from './sessions/session-lifetime.rules.ts';
-import type { SessionRecords } from './sessions/session-records.ts';
-import { isSignedOutAlready, type SignOutForm, signOutQuestion } from './sessions/sign-out.ts';
 import { type Bearer, type BearerProblem, bearerOf, type ExpectedBearer } from './tokens/management-token.ts';
 
 /** Pages that the authorization server shows itself. */

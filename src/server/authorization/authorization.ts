@@ -1,5 +1,5 @@
 export { continuePath, launchPath } from './authorization-paths.ts';
 export type { Authorization, AuthorizationPages } from './authorization-server.ts';
+export type { SignOutForm } from './interaction/sign-out.ts';
 export { openerHeader } from './library-overrides/response-headers.ts';
 export { type PopupAnswer, popupMode } from './library-overrides/response-modes.ts';
-export type { SignOutForm } from './sessions/sign-out.ts';

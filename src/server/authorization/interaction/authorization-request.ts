@@ -3,7 +3,7 @@ import { devicePath } from '../../../contract/sign-in/device.ts';
 import type { Fact } from '../../gate/gate.ts';
 import { hostNameOf } from '../../http/host-name.ts';
 import type { Origins } from '../../origins/origins.ts';
-import { type SessionContribution, sessionContribution } from '../sessions/session-proof.ts';
+import { type SessionContribution, sessionContribution } from './session-proof.ts';
 
 /** An authorization request for which a sign-in is opened. */
 export interface AuthorizationRequest extends SessionContribution {

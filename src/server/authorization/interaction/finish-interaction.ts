@@ -15,8 +15,8 @@ import {
 import { resumeInPlace } from '../library-overrides/resume-in-place.ts';
 import { type SessionFacts, sessionFacts } from '../library-overrides/session-facts.ts';
 import type { AdapterReadAhead } from '../oidc-adapter.ts';
+import { fieldsToKeep, keptFacts } from '../sessions/kept-facts.ts';
 import { keepsSessionAccount, selectAccount } from './interaction-policy.ts';
-import { fieldsToKeep, keptFacts } from './kept-facts.ts';
 import { automation } from './login-automation.ts';
 import { redirectOfProvider } from './redirect-of-provider.ts';
 

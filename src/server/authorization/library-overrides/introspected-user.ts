@@ -1,6 +1,6 @@
 import type { Accounts } from '../../accounts/accounts.ts';
 import { endpoints } from '../endpoints.ts';
-import { userNameOf } from '../tokens/claims.ts';
+import { userNameOf } from '../user-name.ts';
 
 /**
  * Adds the name that the user signs in with to the introspection of a token with the scope `profile` (RFC 7662 §2.2

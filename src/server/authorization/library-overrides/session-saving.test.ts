@@ -1,7 +1,6 @@
 import { errors, Provider } from 'oidc-provider';
 import { expect, it } from 'vitest';
-import type { SessionRecords, SessionToSave } from '../sessions/session-records.ts';
-import { saveSessionsConditionally } from './session-saving.ts';
+import { type SessionRecords, type SessionToSave, saveSessionsConditionally } from './session-saving.ts';
 
 function providerWith(save: SessionRecords['save'], link = async (_id: string, _uid: string) => {}): Provider {
   const provider = new Provider('https://portico.example');

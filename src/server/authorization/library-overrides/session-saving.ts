@@ -1,7 +1,23 @@
 import { type AdapterPayload, errors, Provider } from 'oidc-provider';
-import type { ProviderSignOut } from '../sessions/leave-provider.ts';
-import type { SessionRecords } from '../sessions/session-records.ts';
 import type { SessionFacts } from './session-facts.ts';
+
+/** A session of the OpenID library at the end of a request. */
+export interface SessionToSave {
+  readonly id: string;
+  /** The session's id at the start of the request; undefined for a new session. */
+  readonly formerId: string | undefined;
+  readonly payload: AdapterPayload;
+  readonly lifetimeSeconds: number;
+  /** The sign-in that proved its account in this request. */
+  readonly signInId: string | undefined;
+}
+
+export interface SessionRecords {
+  /** @returns false if the session, or the sign-in that creates it, has ended during the request */
+  save(session: SessionToSave): Promise<boolean>;
+  /** Revokes a grant unless its session continues under an id that a concurrent request has set. */
+  endGrantOf(sessionUid: string, grantId: string): Promise<void>;
+}
 
 type Session = InstanceType<Provider['Session']>;
 
@@ -21,7 +37,7 @@ interface SessionInternals {
 export function saveSessionsConditionally(
   { Session: { prototype } }: Provider,
   records: SessionRecords,
-  link: ProviderSignOut['linkProviderSession'],
+  link: (providerSession: string, sessionUid: string) => Promise<void>,
   recordUse: (session: Session) => Promise<void> = async () => undefined,
 ): void {
   const signIns = new WeakMap<Session, string>();

@@ -11,8 +11,8 @@ import {
   knownNow,
 } from '../../gate/gate.ts';
 import { askedAuthenticationOf, isFederatedBy, strengthOfClass } from '../../sign-in/sign-in.ts';
-import { readKeptFacts } from '../interaction/kept-facts.ts';
 import { asOAuthError } from '../library-overrides/oauth-errors.ts';
+import { readKeptFacts } from './kept-facts.ts';
 import { ownAccountOf } from './own-account.ts';
 
 export interface SessionGateDeps {

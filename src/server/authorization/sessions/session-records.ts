@@ -1,28 +1,10 @@
-import type { AdapterPayload } from 'oidc-provider';
 import { hashToken, type Secrets } from '../../secrets/secrets.ts';
 import { endGrants } from '../../sessions/sessions.ts';
 import type { Database } from '../../storage/database.ts';
 import { prepareQuery } from '../../storage/prepared.ts';
 import { writeWithWaiting } from '../../storage/write-later.ts';
+import type { SessionRecords } from '../library-overrides/session-saving.ts';
 import { accountOf, pack } from '../oidc-adapter.ts';
-
-/** A session of the OpenID library at the end of a request. */
-export interface SessionToSave {
-  readonly id: string;
-  /** The session's id at the start of the request; undefined for a new session. */
-  readonly formerId: string | undefined;
-  readonly payload: AdapterPayload;
-  readonly lifetimeSeconds: number;
-  /** The sign-in that proved its account in this request. */
-  readonly signInId: string | undefined;
-}
-
-export interface SessionRecords {
-  /** @returns false if the session, or the sign-in that creates it, has ended during the request */
-  save(session: SessionToSave): Promise<boolean>;
-  /** Revokes a grant unless its session continues under an id that a concurrent request has set. */
-  endGrantOf(sessionUid: string, grantId: string): Promise<void>;
-}
 
 type SessionRecord = {
   id: string;

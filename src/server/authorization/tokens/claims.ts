@@ -1,5 +1,6 @@
 import type { Account, AccountNumbers, Accounts } from '../../accounts/accounts.ts';
 import type { Contacts } from '../../contacts/contacts.ts';
+import { userNameOf } from '../user-name.ts';
 
 export interface ClaimsDeps {
   readonly accounts: Accounts;
@@ -28,18 +29,6 @@ export async function claimsOf(
     role: account.role,
     contracted_country_code: account.countryIsoCode,
   };
-}
-
-/**
- * What a user signs in with: the address, or the number, with `*` before its extension. It may change and be given to somebody
- * else, so no key may be made of it (OpenID Connect Core §5.7).
- */
-export function userNameOf(
-  { email }: Pick<Account, 'email'>,
-  { directNumber, mainNumber, extension }: AccountNumbers,
-): string | undefined {
-  if (email) return email;
-  return directNumber ?? (mainNumber && (extension ? `${mainNumber}*${extension}` : mainNumber));
 }
 
 /** An address is verified if its user, or an operator, has proven that it belongs to the account (ACCT-2). */

@@ -2,8 +2,8 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Fact, FactValue } from '../../gate/gate.ts';
 import type { Proof } from '../../sign-in/sign-in.ts';
 import { keepsSessionAccount, selectAccount } from '../interaction/interaction-policy.ts';
-import { readKeptFacts } from '../interaction/kept-facts.ts';
 import type { SessionFacts } from '../library-overrides/session-facts.ts';
+import { readKeptFacts } from '../sessions/kept-facts.ts';
 
 /** The facts that a sign-in takes from the browser's session. */
 export interface SessionContribution {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { userNameOf } from './claims.ts';
+import { userNameOf } from './user-name.ts';
 
 const numbers = { directNumber: undefined, mainNumber: '+12125550100', extension: '102' };
 
