@@ -112,9 +112,23 @@ export const recoveryWays = having<RecoveryWay>((row) => row.recovers);
 
 export const recovers = (channel: FactorChannel): channel is RecoveryWay => factorWayOf(channel).recovers;
 
+/** Ways with a code of six digits. */
+export type DigitChannel = Having<{ given: 'digits' }>;
+
+/** Ways that need no code. */
+export type CeremonyChannel = Having<{ given: 'ceremony' }>;
+
+/** Ways whose code a call of their own takes. */
+export type OwnCodeChannel = Exclude<FactorChannel, CeremonyChannel | CodeChannel>;
+
 /** Ways whose codes one call takes. */
 export type CodeChannel = Having<{ isTypedCode: true }>;
 export const codeChannels = having<CodeChannel>(({ isTypedCode }) => isTypedCode);
+
+export const isCeremony = (channel: FactorChannel): channel is CeremonyChannel =>
+  factorWayOf(channel).given === 'ceremony';
+
+export const isTypedCode = (channel: FactorChannel): channel is CodeChannel => factorWayOf(channel).isTypedCode;
 
 /** The row of a way, with all its fields. */
 export const factorWayOf = (channel: FactorChannel): FactorWayRow => factorWays[channel];

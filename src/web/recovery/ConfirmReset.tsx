@@ -1,10 +1,11 @@
-import { isSentChannel } from '../../contract/two-factor/channels.ts';
+import { isSentChannel, isTextChannel } from '../../contract/two-factor/channels.ts';
+import { factorWayOf } from '../../contract/two-factor/factor-ways.ts';
 import { TextButton } from '../../ui/buttons/Button.tsx';
 import { Heading } from '../../ui/layout/Heading.tsx';
 import { QuietActions } from '../../ui/layout/QuietActions.tsx';
 import { useVisit } from '../kernel/visit/visit.tsx';
 import { CodeForm } from '../parts/code/CodeForm.tsx';
-import { channelTexts } from '../parts/code/channel-texts.ts';
+import { channelTexts, ownTextsOf } from '../parts/code/channel-texts.ts';
 import { Masked } from '../parts/code/Masked.tsx';
 import { Resend } from '../parts/code/Resend.tsx';
 import { ConfirmOptions } from './ConfirmOptions.tsx';
@@ -23,9 +24,10 @@ export function ConfirmReset(props: RecoveryProps) {
 }
 
 function EnterCode({ at, send, way }: RecoveryProps & { way: OfferedWay }) {
-  const { t } = useVisit();
+  const { t, say } = useVisit();
   const { challenge, ways = [] } = at.progress;
-  const isKept = way.channel === 'recovery';
+  const isKept = factorWayOf(way.channel).given === 'keptCode';
+  const { problems = {} } = ownTextsOf(way.channel);
   const words = isKept ? recoveryWords : codeWords;
   const asking = at.step === 'asking' ? at : undefined;
   const isSentAgain = asking?.isSentAgain ?? false;
@@ -40,10 +42,10 @@ function EnterCode({ at, send, way }: RecoveryProps & { way: OfferedWay }) {
         isOfSending={asking?.failed === 'sending'}
         isChecking={at.step === 'working' && at.work === 'checking'}
         isSentAgain={isSentAgain}
-        isTexted={way.channel === 'sms'}
+        isTexted={isSent(way) && isTextChannel(way.channel)}
         wordsFor={({ name, surface }) => {
           if (isKept && surface === 'field') return t('twoFactor.recoveryWrong');
-          return way.channel === 'totp' && name === 'codeUsed' ? t('twoFactor.appCodeUsed') : undefined;
+          return problems[name] && say(problems[name]);
         }}
         submit={(code) => send({ type: 'codeSubmitted', code })}
       >
@@ -71,7 +73,8 @@ function EnterCode({ at, send, way }: RecoveryProps & { way: OfferedWay }) {
 
 function Where({ way: { channel, masked } }: { way: OfferedWay }) {
   const { t, assets } = useVisit();
-  if (channel === 'totp') return t('twoFactor.inApp', { brand: assets.displayName });
-  if (!isSentChannel(channel) || !masked) return t('twoFactor.recoverySentence');
-  return <Masked of={masked} text={(to) => t(channelTexts[channel].sent, { masked: to })} />;
+  if (isSentChannel(channel) && masked)
+    return <Masked of={masked} text={(to) => t(channelTexts[channel].sent, { masked: to })} />;
+  const isInApp = factorWayOf(channel).given === 'digits' && !isSentChannel(channel);
+  return isInApp ? t('twoFactor.inApp', { brand: assets.displayName }) : t('twoFactor.recoverySentence');
 }

@@ -1,3 +1,4 @@
+import { isTextChannel } from '../../contract/two-factor/channels.ts';
 import { isolate } from '../../rules/language/isolate.ts';
 import { pathTo } from '../../rules/paths/page-path.ts';
 import { TextLink } from '../../ui/buttons/Button.tsx';
@@ -17,7 +18,7 @@ export function ResetSent({ at, send }: RecoveryProps) {
   const { t, assets } = useVisit();
   const { sent } = at.progress;
   const { masked, contactBy, resendInSeconds = 0 } = sent ?? {};
-  const isTexted = contactBy === 'sms';
+  const isTexted = contactBy !== undefined && isTextChannel(contactBy);
   const typed = readStored<string>('recovery');
   const asking = at.step === 'asking' ? at : undefined;
   const isSentAgain = asking?.isSentAgain ?? false;

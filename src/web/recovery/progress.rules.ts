@@ -1,8 +1,8 @@
 import type { recoveryCalls } from '../../contract/account/recovery.ts';
 import type { OutputOf } from '../../contract/call.ts';
 import type { ScreenName } from '../../contract/paths.ts';
-import type { SentChannel } from '../../contract/two-factor/channels.ts';
-import type { RecoveryWay } from '../../contract/two-factor/factor-ways.ts';
+import { isSentChannel, type SentChannel } from '../../contract/two-factor/channels.ts';
+import { factorWayOf } from '../../contract/two-factor/factor-ways.ts';
 
 /** Where the recovery stands, as the server says it. */
 export type Progress = OutputOf<typeof recoveryCalls.recoveryProgress>;
@@ -12,11 +12,8 @@ export type RecoveryChoice = NonNullable<Progress['choices']>[number];
 /** A way with a message, which is sent to a contact. */
 export type SentWay = OfferedWay & { readonly channel: SentChannel; readonly contactId: string };
 
-/** Codes that the user has already; nothing is sent for them. */
-const typedChannels: readonly RecoveryWay[] = ['totp', 'recovery'];
-
 export function isSent(way: OfferedWay): way is SentWay {
-  return !typedChannels.includes(way.channel) && way.contactId !== undefined;
+  return isSentChannel(way.channel) && way.contactId !== undefined;
 }
 
 /** The screen of each stage. */
@@ -31,12 +28,13 @@ export function firstWay({ ways = [], challenge }: Progress): OfferedWay | undef
   if (challenge) return challenge;
   const [only, second] = ways;
   const isOnly = only && !second && !isSent(only);
-  return ways.find(({ channel }) => channel === 'totp') ?? (isOnly ? only : undefined);
+  return ways.find(({ channel }) => factorWayOf(channel).opens === 'always') ?? (isOnly ? only : undefined);
 }
 
 /** The ways in the order of the choice: recovery codes last. */
 export function waysInOrder(ways: readonly OfferedWay[]): readonly OfferedWay[] {
-  return [...ways].sort((one, other) => Number(one.channel === 'recovery') - Number(other.channel === 'recovery'));
+  const rank = ({ channel }: OfferedWay) => Number(factorWayOf(channel).isReserve);
+  return [...ways].sort((one, other) => rank(one) - rank(other));
 }
 
 export function isSameWay(one: OfferedWay | undefined, other: OfferedWay): boolean {

@@ -1,6 +1,8 @@
 import shieldAlert from 'lucide/dist/esm/icons/shield-alert.mjs';
 import shieldCheck from 'lucide/dist/esm/icons/shield-check.mjs';
 import { useId } from 'react';
+import type { SecurityChange } from '../../contract/account/security-change.ts';
+import type { TextId } from '../../contract/texts/texts.generated.ts';
 import { pathTo } from '../../rules/paths/page-path.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useVisit } from '../kernel/visit/visit.tsx';
@@ -59,7 +61,7 @@ function useSentence({ level, advice }: Protection, { facts, provider }: Protect
     way: facts.opensByPassword || !name ? t('sessions.noWays') : t('sessions.adviceWay', { provider: name }),
     password: t('sessions.advicePassword'),
     passkey: t('sessions.advicePasskey'),
-    app: t('sessions.adviceApp'),
+    unsent: t('sessions.adviceApp'),
     recoveryCodes: t('sessions.adviceCodes'),
     email: t('sessions.adviceEmail'),
   };
@@ -73,12 +75,24 @@ function useSentence({ level, advice }: Protection, { facts, provider }: Protect
   return [...passkeys, ...ways, ...codes].join(' · ');
 }
 
+/** What the advice leads to, and its words. Nothing on this page gives a password. */
+const actions: Readonly<
+  Record<ProtectionAdvice, readonly [to: SecurityChange | 'confirmEmail', text: TextId] | undefined>
+> = {
+  password: undefined,
+  requiredWay: ['way', 'sessions.addStep'],
+  way: ['way', 'sessions.addStep'],
+  passkey: ['passkey', 'sessions.addPasskey'],
+  unsent: ['way', 'sessions.addApp'],
+  recoveryCodes: ['recoveryCodes', 'sessions.makeCodes'],
+  email: ['confirmEmail', 'sessions.confirm'],
+};
+
 function Action({ advice }: { readonly advice: ProtectionAdvice }) {
-  const { t } = useVisit();
+  const { say } = useVisit();
   const addressOf = useChangeAddress();
-  if (advice === 'password') return null;
-  if (advice === 'email') return <a href={`#${pathTo('confirmEmail')}`}>{t('sessions.confirm')}</a>;
-  if (advice === 'recoveryCodes') return <a href={addressOf('recoveryCodes')}>{t('sessions.makeCodes')}</a>;
-  if (advice === 'passkey') return <a href={addressOf('passkey')}>{t('sessions.addPasskey')}</a>;
-  return <a href={addressOf('way')}>{t(advice === 'app' ? 'sessions.addApp' : 'sessions.addStep')}</a>;
+  const action = actions[advice];
+  if (!action) return null;
+  const [to, text] = action;
+  return <a href={to === 'confirmEmail' ? `#${pathTo(to)}` : addressOf(to)}>{say(text)}</a>;
 }

@@ -1,3 +1,4 @@
+import { isSentChannel } from '../../contract/two-factor/channels.ts';
 import type { PolicyChannel } from '../../contract/two-factor/factor-ways.ts';
 
 /** What the server says of an account, as far as it protects it. */
@@ -23,8 +24,8 @@ export interface ProtectionFacts {
   readonly isEmailUnconfirmed: boolean;
 }
 
-/** What would protect the account better; `password`: nothing to add but a password of its own. */
-export type ProtectionAdvice = 'requiredWay' | 'way' | 'password' | 'passkey' | 'app' | 'recoveryCodes' | 'email';
+/** What would protect the account better. `password`: nothing to add but a password of its own. `unsent`: a way whose code is not sent. */
+export type ProtectionAdvice = 'requiredWay' | 'way' | 'password' | 'passkey' | 'unsent' | 'recoveryCodes' | 'email';
 
 /**
  * How well an account is protected. `company`: single sign-on of the company alone opens it. `well`: nobody gets in with a
@@ -60,13 +61,13 @@ const advised = (level: Protection['level'], advice: ProtectionAdvice | undefine
   advice === undefined ? { level } : { level, advice };
 
 /** Codes that are sent go to whoever takes over the number or the mailbox. */
-const canBeTakenOver = ({ usable, passkeys }: ProtectionFacts) => passkeys === 0 && !usable.includes('totp');
+const canBeTakenOver = ({ usable, passkeys }: ProtectionFacts) => passkeys === 0 && usable.every(isSentChannel);
 
 const emailIn = ({ isEmailUnconfirmed }: ProtectionFacts) => (isEmailUnconfirmed ? 'email' : undefined);
 
 function missingIn(facts: ProtectionFacts): ProtectionAdvice | undefined {
   if (canBeTakenOver(facts) && canGetPasskey(facts)) return 'passkey';
-  if (canBeTakenOver(facts) && facts.allowed.includes('totp')) return 'app';
+  if (canBeTakenOver(facts) && !facts.allowed.every(isSentChannel)) return 'unsent';
   if (facts.recoveryCodesLeft === 0) return 'recoveryCodes';
   return emailIn(facts);
 }

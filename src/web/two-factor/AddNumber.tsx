@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
+import { isWritten } from '../../contract/two-factor/channels.ts';
 import { SubmitButton, TextButton } from '../../ui/buttons/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { useFocusOnProblem } from '../../ui/focus/useFocusOnProblem.ts';
@@ -26,7 +27,7 @@ export function AddNumber({ at, send }: TwoFactorProps) {
   const problem = problemOf({ at });
   const isWorking = at.step !== 'asking';
   const channel = at.place.at === 'setupNumber' ? at.place.channel : 'sms';
-  const isCall = channel === 'voice';
+  const isCall = !isWritten(channel);
   const other = otherNumberChannel(at.settings, channel);
   const CountryCode = usePart(true, loadCountryCode)?.CountryCode;
   const wordsFor = useWords(at.typed);

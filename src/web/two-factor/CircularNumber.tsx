@@ -6,7 +6,7 @@ import { Heading } from '../../ui/layout/Heading.tsx';
 import { QuietActions } from '../../ui/layout/QuietActions.tsx';
 import { useVisit } from '../kernel/visit/visit.tsx';
 import { ProvenAccount } from '../parts/account/ProvenAccount.tsx';
-import type { TwoFactorPlace } from './places.rules.ts';
+import { setUpPlaceOf, type TwoFactorPlace } from './places.rules.ts';
 import { StepProblem } from './StepProblem.tsx';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 
@@ -16,7 +16,7 @@ export function CircularNumber({ at, send }: TwoFactorProps) {
   useFocusOnArrival();
   const { place, circular, settings } = at;
   const another: TwoFactorPlace = { at: 'setupNumber', channel: place.at === 'circular' ? place.channel : 'sms' };
-  const offersApp = settings.offers.some(({ channel }) => channel === 'totp');
+  const offersApp = settings.offers.some(({ channel }) => setUpPlaceOf(channel)?.at === 'setupApp');
   const isWorking = at.step !== 'asking';
 
   function handleSubmit(event: FormEvent) {

@@ -1,13 +1,12 @@
-import type { ErrorName } from '../../contract/errors.ts';
 import type { TextId } from '../../contract/texts/texts.generated.ts';
-import { isSentChannel } from '../../contract/two-factor/channels.ts';
+import { isSentChannel, isTextChannel } from '../../contract/two-factor/channels.ts';
 import type { FactorChannel } from '../../contract/two-factor/factor-ways.ts';
 import { TextButton } from '../../ui/buttons/Button.tsx';
 import { Heading } from '../../ui/layout/Heading.tsx';
 import { QuietActions } from '../../ui/layout/QuietActions.tsx';
 import { useVisit } from '../kernel/visit/visit.tsx';
 import { ProvenAccount } from '../parts/account/ProvenAccount.tsx';
-import { channelTexts } from '../parts/code/channel-texts.ts';
+import { channelTexts, ownTextsOf } from '../parts/code/channel-texts.ts';
 import { Masked } from '../parts/code/Masked.tsx';
 import { LaterScreen } from './LaterScreen.tsx';
 import type { TwoFactorPlace } from './places.rules.ts';
@@ -16,15 +15,14 @@ import { StepCodeForm } from './StepCodeForm.tsx';
 import { hasDigits } from './settings.rules.ts';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 
-/** The words for a problem that are other than those for a code that was sent, by channel and error. */
-const ownWords = {
-  totp: { codeUsed: 'twoFactor.appCodeUsed' },
+/** The words of the form, where they are other than those for a code that was sent or is in an app. */
+const formTexts: { readonly [Channel in FactorChannel]?: Readonly<Record<'title' | 'sentence' | 'label', TextId>> } = {
   setup: {
-    invalidSecurityCode: 'twoFactor.setupCodeWrong',
-    codeUsed: 'twoFactor.setupCodeWrong',
-    codeExpired: 'twoFactor.setupCodeWrong',
+    title: 'twoFactor.setupCodeTitle',
+    sentence: 'twoFactor.setupCodeSentence',
+    label: 'twoFactor.setupCodeLabel',
   },
-} as const satisfies { readonly [Channel in FactorChannel]?: { readonly [Name in ErrorName]?: TextId } };
+};
 
 const channelOf = (place: TwoFactorPlace): FactorChannel => (place.at === 'verify' ? place.channel : 'totp');
 
@@ -35,8 +33,8 @@ export function EnterCode({ at, send }: TwoFactorProps) {
   const channel = channelOf(place);
   if (!hasDigits(channel)) return <LaterScreen at={at} send={send} />;
   const isSent = isSentChannel(channel);
-  const isSetup = channel === 'setup';
-  const words: { readonly [name: string]: TextId } = ownWords[channel as keyof typeof ownWords] ?? {}; // none for others
+  const own = formTexts[channel];
+  const { problems = {} } = ownTextsOf(channel);
   const another: TwoFactorPlace = {
     at: settings.stage === 'verify' || settings.stage === 'prove' ? 'options' : 'setup',
   };
@@ -45,14 +43,14 @@ export function EnterCode({ at, send }: TwoFactorProps) {
       <StepCodeForm
         at={at}
         send={send}
-        label={isSetup ? t('twoFactor.setupCodeLabel') : t('twoFactor.codeLabel')}
+        label={say(own?.label ?? 'twoFactor.codeLabel')}
         action={t('twoFactor.continue')}
-        isTexted={channel === 'sms'}
-        wordsFor={({ name }) => words[name] && say(words[name])}
+        isTexted={isSent && isTextChannel(channel)}
+        wordsFor={({ name }) => problems[name] && say(problems[name])}
       >
-        {isSetup ? (
-          <Heading title={t('twoFactor.setupCodeTitle')} chip={<ProvenAccount />}>
-            {t('twoFactor.setupCodeSentence')}
+        {own ? (
+          <Heading title={say(own.title)} chip={<ProvenAccount />}>
+            {say(own.sentence)}
           </Heading>
         ) : (
           <Heading title={t('twoFactor.enterTitle')} chip={<ProvenAccount />}>

@@ -9,8 +9,10 @@ import { useSupport } from '../kernel/visit/useSupport.ts';
 import { useVisit } from '../kernel/visit/visit.tsx';
 import { ProvenAccount } from '../parts/account/ProvenAccount.tsx';
 import { channelIcons } from '../parts/code/channel-icons.ts';
+import { channelTexts } from '../parts/code/channel-texts.ts';
 import styles from './Help.module.css';
-import { verifyPlace } from './places.rules.ts';
+import { isAtHand, verifyPlace } from './places.rules.ts';
+import { isReserve } from './settings.rules.ts';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 
 /** What helps users who can get no code. */
@@ -18,13 +20,16 @@ export function Help({ at: { settings }, send }: TwoFactorProps) {
   const { t, assets } = useVisit();
   useFocusOnArrival();
   const hasNumber = settings.ways.some(({ channel }) => leadsToNumber(channel));
-  const hasRecoveryCode = settings.ways.some(({ channel }) => channel === 'recovery');
-  const recovery: Choice = {
-    key: 'recovery',
-    tile: <IconTile of={channelIcons.recovery} />,
-    title: t('twoFactor.useRecovery'),
-    pick: () => send({ type: 'placeChosen', place: verifyPlace('recovery') }),
-  };
+  const reserves = settings.ways
+    .map(({ channel }) => channel)
+    .filter(isAtHand)
+    .filter(isReserve);
+  const choiceOf = (channel: (typeof reserves)[number]): Choice => ({
+    key: channel,
+    tile: <IconTile of={channelIcons[channel]} />,
+    title: t(channelTexts[channel].use),
+    pick: () => send({ type: 'placeChosen', place: verifyPlace(channel) }),
+  });
   return (
     <>
       <Heading title={t('twoFactor.helpTitle')} chip={<ProvenAccount />} />
@@ -34,7 +39,7 @@ export function Help({ at: { settings }, send }: TwoFactorProps) {
         <CallSupport />
       </p>
       <p className={styles.advice}>{t('twoFactor.helpPassword')}</p>
-      {hasRecoveryCode && <Choices choices={[recovery]} />}
+      {reserves.length > 0 && <Choices choices={reserves.map(choiceOf)} />}
       <QuietActions>
         <TextButton onClick={() => send({ type: 'placeChosen', place: { at: 'options' } })}>
           {t('twoFactor.anotherWay')}

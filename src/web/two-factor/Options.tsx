@@ -1,3 +1,4 @@
+import { isCeremony } from '../../contract/two-factor/factor-ways.ts';
 import { TextButton } from '../../ui/buttons/Button.tsx';
 import { type Choice, Choices } from '../../ui/choices/Choices.tsx';
 import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
@@ -7,7 +8,7 @@ import { QuietActions } from '../../ui/layout/QuietActions.tsx';
 import { useVisit } from '../kernel/visit/visit.tsx';
 import { ProvenAccount } from '../parts/account/ProvenAccount.tsx';
 import { channelIcons } from '../parts/code/channel-icons.ts';
-import { channelTexts } from '../parts/code/channel-texts.ts';
+import { channelTexts, ownTextsOf } from '../parts/code/channel-texts.ts';
 import { Masked } from '../parts/code/Masked.tsx';
 import { isAtHand, verifyPlace } from './places.rules.ts';
 import { StepProblem } from './StepProblem.tsx';
@@ -16,15 +17,16 @@ import type { TwoFactorProps } from './TwoFactorProps.ts';
 
 /** The ways to confirm; each card acts at once (MFA-2). */
 export function Options({ at, send }: TwoFactorProps) {
-  const { t, assets } = useVisit();
+  const { t, say, assets } = useVisit();
   useFocusOnArrival();
   const working = at.step === 'working' && at.work.is === 'sending' ? at.work.to : undefined;
 
-  const hasPasskey = at.settings.ways.some(({ channel }) => channel === 'passkey');
+  const hasCeremony = at.settings.ways.some(({ channel }) => isCeremony(channel));
 
   function choiceOf(way: ConfirmWay): Choice {
     const { channel, contactId, masked, isCircular, isLastUsed } = way;
     const isWorking = working !== undefined && isSendingTo(working, way);
+    const ownTexts = ownTextsOf(channel);
     return {
       key: `${channel} ${contactId}`,
       tile: <IconTile of={channelIcons[channel]} />,
@@ -32,7 +34,7 @@ export function Options({ at, send }: TwoFactorProps) {
       detail: (
         <>
           {masked && <Masked of={masked} />}
-          {channel === 'setup' && t('twoFactor.fromAdministrator')}
+          {ownTexts.detail && say(ownTexts.detail)}
           {isCircular && <div>{t('twoFactor.circular', { brand: assets.shortDisplayName })}</div>}
         </>
       ),
@@ -48,7 +50,7 @@ export function Options({ at, send }: TwoFactorProps) {
   return (
     <>
       <Heading title={t('twoFactor.title')} chip={<ProvenAccount />}>
-        {t(hasPasskey ? 'twoFactor.chooseWay' : 'twoFactor.choose')}
+        {t(hasCeremony ? 'twoFactor.chooseWay' : 'twoFactor.choose')}
       </Heading>
       <Choices choices={waysInOrder(at.settings.ways).map(choiceOf)} />
       <StepProblem at={at} />

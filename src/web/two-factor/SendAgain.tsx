@@ -31,7 +31,7 @@ export function SendAgain({ at, send, challenge }: SendAgainProps) {
       />
       {call && hasWaited && (
         <TextButton onClick={() => send({ type: 'sendRequested', to: call })}>
-          {working?.channel === 'voice' ? t('twoFactor.sending') : t('twoFactor.callInstead')}
+          {working?.channel === call.channel ? t('twoFactor.sending') : t('twoFactor.callInstead')}
         </TextButton>
       )}
     </>

@@ -1,5 +1,5 @@
 import plus from 'lucide/dist/esm/icons/plus.mjs';
-import { leadsToNumber } from '../../contract/two-factor/channels.ts';
+import { isSentChannel, leadsToNumber } from '../../contract/two-factor/channels.ts';
 import { TextButton } from '../../ui/buttons/Button.tsx';
 import { SecondaryButton } from '../../ui/buttons/SecondaryButton.tsx';
 import { type Choice, Choices } from '../../ui/choices/Choices.tsx';
@@ -10,18 +10,16 @@ import { QuietActions } from '../../ui/layout/QuietActions.tsx';
 import { useVisit } from '../kernel/visit/visit.tsx';
 import { ProvenAccount } from '../parts/account/ProvenAccount.tsx';
 import { channelIcons } from '../parts/code/channel-icons.ts';
-import { channelTexts } from '../parts/code/channel-texts.ts';
+import { channelTexts, ownTextsOf } from '../parts/code/channel-texts.ts';
 import { Masked } from '../parts/code/Masked.tsx';
+import { setUpPlaceOf } from './places.rules.ts';
 import { StepProblem } from './StepProblem.tsx';
 import { isSendingTo, type Offer, setUpChoices } from './settings.rules.ts';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 
-/** Why one sets up what has no contact. */
-const whys = { totp: 'twoFactor.wayAppWhy', passkey: 'twoFactor.wayPasskeyWhy' } as const;
-
 /** What can be set up (MFA-5). */
 export function SetUpOptions({ at, send }: TwoFactorProps) {
-  const { t, signIn } = useVisit();
+  const { t, say, signIn } = useVisit();
   useFocusOnArrival();
   const { company, isRequired, canPutOff, requiredFrom, offers } = at.settings;
   const working = at.step === 'working' && at.work.is === 'sending' ? at.work.to : undefined;
@@ -30,22 +28,23 @@ export function SetUpOptions({ at, send }: TwoFactorProps) {
 
   function pick({ channel, contactId, isCircular, isProven }: Offer): void {
     const isNumber = leadsToNumber(channel);
-    if (channel === 'totp') send({ type: 'placeChosen', place: { at: 'setupApp' } });
-    else if (channel === 'passkey') send({ type: 'placeChosen', place: { at: 'setupPasskey' } });
+    const place = setUpPlaceOf(channel);
+    if (place) send({ type: 'placeChosen', place });
     else if (isNumber && !contactId) send({ type: 'placeChosen', place: { at: 'setupNumber', channel } });
     else if (isNumber && contactId && isCircular)
       send({ type: 'circularOffered', channel, circular: { contactId, canBeBackup: at.settings.ways.length > 0 } });
-    else if (isNumber || channel === 'email')
+    else if (isSentChannel(channel))
       send({ type: isProven ? 'wayAdded' : 'sendRequested', to: { channel, ...(contactId && { contactId }) } });
   }
   const choiceOf = (offer: (typeof choices)[number]): Choice => {
     const { channel, contactId, masked } = offer;
+    const { why } = ownTextsOf(channel);
     const isWorking = working !== undefined && isSendingTo(working, offer);
     return {
       key: `${channel} ${contactId}`,
       tile: <IconTile of={offer.isAnother ? plus : channelIcons[channel]} />,
       title: t(offer.isAnother ? 'twoFactor.anotherNumber' : channelTexts[channel].setUp),
-      detail: channel in whys ? t(whys[channel as keyof typeof whys]) : masked && <Masked of={masked} />,
+      detail: why ? say(why) : masked && <Masked of={masked} />,
       note: isWorking ? t(offer.isProven ? 'twoFactor.saving' : 'twoFactor.sending') : undefined,
       isWorking,
       pick: () => pick(offer),

@@ -1,5 +1,6 @@
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
+import { type FactorChannel, isCeremony, isTypedCode } from '../../contract/two-factor/factor-ways.ts';
 import { firstPlace, isSamePlace, mayStandAt, type TwoFactorPlace, verifyPlace } from './places.rules.ts';
 import {
   type Challenge,
@@ -97,10 +98,10 @@ export function followSettings(
 
 /** Where a passkey is asked for, the browser's dialog comes by itself, except after Back. */
 export function arriveAndAsk([at, ...effects]: Move<TwoFactorAsking>): Move<TwoFactorAsking> {
-  return isPasskey(at.place) ? [at, ...effects, { do: 'tryPasskey' }] : [at, ...effects];
+  const { place } = at;
+  if (place.at !== 'verify' || !isCeremony(place.channel)) return [at, ...effects];
+  return [at, ...effects, { do: 'tryCeremony', channel: place.channel }];
 }
-
-const isPasskey = (place: TwoFactorPlace) => place.at === 'verify' && place.channel === 'passkey';
 
 /** A stage is done. Its screen stays until the next one is known, or the sign-in continues. */
 export function advanceTo(
@@ -119,12 +120,13 @@ function finish(oneTimeSession: string): TwoFactorEffect {
 
 /** Checks the length of a code here, so that a slip costs no attempt, and sends it. */
 export function submitCode(at: TwoFactorAsking, typed: string): Move<TwoFactorAsking | TwoFactorWorking> {
-  const { channel, contactId } = at.place.at === 'verify' ? at.place : ({ channel: 'totp' } as const);
+  const { channel, contactId }: { readonly channel: FactorChannel; readonly contactId?: string } =
+    at.place.at === 'verify' ? at.place : { channel: 'totp' };
   const code = hasDigits(channel) ? digitsIn(typed) : typed.trim();
   if (code === '') return [ask(at, problemAtCode('emptyCode'))];
   if (hasDigits(channel) && !isWholeCode(code)) return [ask(at, problemAtCode('incompleteCode'))];
-  if (channel === 'totp') return work(at, { is: 'checking' }, { do: 'verifyApp', code });
-  if (channel === 'passkey') return [at];
+  if (isCeremony(channel)) return [at];
+  if (!isTypedCode(channel)) return work(at, { is: 'checking' }, { do: 'verifyOwnCode', channel, code });
   return work(at, { is: 'checking' }, { do: 'verify', channel, ...(contactId && { contactId }), code });
 }
 

@@ -1,9 +1,19 @@
 import { pages } from '../../contract/paths.ts';
-import { type NumberChannel, numberChannels, type SentChannel } from '../../contract/two-factor/channels.ts';
-import { type FactorChannel, factorChannels } from '../../contract/two-factor/factor-ways.ts';
+import {
+  isSentChannel,
+  type NumberChannel,
+  numberChannels,
+  type SentChannel,
+} from '../../contract/two-factor/channels.ts';
+import {
+  type FactorChannel,
+  factorChannels,
+  factorWayOf,
+  type SetUpChannel,
+} from '../../contract/two-factor/factor-ways.ts';
 import type { SecondStepStage } from '../../contract/two-factor/second-step.ts';
 import { type PathMatch, pathTo } from '../../rules/paths/page-path.ts';
-import type { Challenge, Settings } from './settings.rules.ts';
+import { type Challenge, isReserve, type Settings } from './settings.rules.ts';
 
 /** A screen of the second step. Each has its own hash route. */
 export type TwoFactorPlace =
@@ -98,24 +108,36 @@ export function mayStandAt(place: TwoFactorPlace, { settings, challenge, hasCirc
 }
 
 /**
- * Where a stage starts (MFA-8): the code that was sent last, the passkey that was used last, the authenticator app, the only
- * way, or the choice.
+ * Where a stage starts (MFA-8): the code that was sent last, the way whose row says so, such as a passkey that was used last or
+ * the authenticator app, the only way, or the choice.
  */
 export function firstPlace({ settings, challenge }: Omit<PlaceFacts, 'hasCircular'>): TwoFactorPlace {
   const at = placesOfStage[settings.stage][0] ?? 'dispatcher';
   if (at !== 'options') return { at } as TwoFactorPlace; // no first place has parameters
   if (challenge) return verifyPlace(challenge.channel, challenge.contactId);
-  const [first, second] = settings.ways;
-  if (settings.ways.some(({ channel, isLastUsed }) => channel === 'passkey' && isLastUsed))
-    return verifyPlace('passkey');
-  if (settings.ways.some(({ channel }) => channel === 'totp')) return verifyPlace('totp');
-  const isOnlyWay = first && !second && !settings.canPutOff; // a choice shows how to put it off
+  const { ways, canPutOff } = settings;
+  const [first, second] = ways;
+  const own = ways.filter(({ channel }) => factorWayOf(channel).opens === 'ifUsedLast');
+  const opening =
+    own.find(({ isLastUsed }) => isLastUsed) ?? ways.find(({ channel }) => factorWayOf(channel).opens === 'always');
+  if (opening) return verifyPlace(opening.channel);
+  const isOnlyWay = first && !second && !canPutOff; // a choice shows how to put it off
   if (isOnlyWay && isAtHand(first.channel)) return verifyPlace(first.channel);
-  const isOnlyPasskey = settings.ways.every(({ channel }) => channel === 'passkey' || channel === 'recovery');
-  return isOnlyPasskey && first && !settings.canPutOff ? verifyPlace('passkey') : { at };
+  const [alone] = ways.every((way) => own.includes(way) || isReserve(way.channel)) ? own : [];
+  return alone && !canPutOff ? verifyPlace(alone.channel) : { at };
 }
 
 /** What the user has already: a code, or a passkey; nothing is sent for it. */
 export function isAtHand(channel: FactorChannel): channel is Exclude<FactorChannel, SentChannel> {
-  return channel === 'passkey' || channel === 'totp' || channel === 'recovery' || channel === 'setup';
+  return !isSentChannel(channel);
 }
+
+/** The place in which each way without a contact is set up. */
+const setUpPlaces: Readonly<Record<Exclude<SetUpChannel, SentChannel>, FixedPlace>> = {
+  passkey: 'setupPasskey',
+  totp: 'setupApp',
+};
+
+/** Where a way without a contact is set up; undefined for one with a contact. */
+export const setUpPlaceOf = (channel: SetUpChannel): TwoFactorPlace | undefined =>
+  isSentChannel(channel) ? undefined : { at: setUpPlaces[channel] };

@@ -7,7 +7,7 @@ import {
   type SentChannel,
   sentChannels,
 } from '../../contract/two-factor/channels.ts';
-import type { FactorChannel } from '../../contract/two-factor/factor-ways.ts';
+import { type DigitChannel, type FactorChannel, factorWayOf } from '../../contract/two-factor/factor-ways.ts';
 import type { twoFactorCalls } from '../../contract/two-factor/two-factor.ts';
 
 export type Settings = Omit<OutputOf<typeof twoFactorCalls.mfaSettings>, 'challenge'>;
@@ -56,7 +56,7 @@ export function challengeOf(sent: OutputOf<typeof twoFactorCalls.sendCode>, now:
 }
 
 const rank = ({ channel, isLastUsed, isCircular }: ConfirmWay) =>
-  isLastUsed ? 0 : channel === 'recovery' ? 3 : isCircular ? 2 : 1;
+  isLastUsed ? 0 : isReserve(channel) ? 3 : isCircular ? 2 : 1;
 
 /** The ways in the order of the choice: the last used first, a circular number late, recovery codes last. */
 export function waysInOrder(ways: readonly ConfirmWay[]): readonly ConfirmWay[] {
@@ -67,7 +67,7 @@ export function waysInOrder(ways: readonly ConfirmWay[]): readonly ConfirmWay[] 
  * Where a code is sent without asking: to the only way. A call rings at once, and nobody may hear a circular number.
  */
 export function destinationUnasked({ stage, ways }: Settings): CodeDestination | undefined {
-  const [way, other] = ways.filter(({ channel }) => channel !== 'recovery');
+  const [way, other] = ways.filter(({ channel }) => !isReserve(channel));
   if (!way || other || way.isCircular || (stage !== 'verify' && stage !== 'prove')) return undefined;
   const channel = sentChannels.find((one) => one === way.channel);
   return channel && isWritten(channel) ? destinationOf(way, channel) : undefined;
@@ -109,7 +109,8 @@ export function inFours(key: string): string {
   return key.replace(/.{4}(?=.)/g, '$& ');
 }
 
-/** Whether a channel has a code of six digits. A recovery code has letters, too, and a passkey none. */
-export function hasDigits(channel: FactorChannel): boolean {
-  return channel !== 'recovery' && channel !== 'passkey';
-}
+/** Whether a way has a code of six digits. A recovery code has letters, too, and a passkey no code. */
+export const hasDigits = (channel: FactorChannel): channel is DigitChannel => factorWayOf(channel).given === 'digits';
+
+/** Whether a way is for who has lost the others. */
+export const isReserve = (channel: FactorChannel): boolean => factorWayOf(channel).isReserve;

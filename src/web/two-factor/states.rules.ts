@@ -1,6 +1,6 @@
 import type { Refusal } from '../../contract/envelope.ts';
 import type { NumberChannel } from '../../contract/two-factor/channels.ts';
-import type { CodeChannel } from '../../contract/two-factor/factor-ways.ts';
+import type { CeremonyChannel, CodeChannel, OwnCodeChannel } from '../../contract/two-factor/factor-ways.ts';
 import type { SecondStepStage } from '../../contract/two-factor/second-step.ts';
 import type { StepResult } from '../../rules/sign-in/step-exits.ts';
 import type { TwoFactorPlace } from './places.rules.ts';
@@ -67,10 +67,10 @@ export type TwoFactorEvent =
   | { type: 'wayAdded'; to: CodeDestination }
   | { type: 'sent'; challenge: Challenge }
   | { type: 'codeSubmitted'; code: string }
-  | { type: 'passkeyAsked' }
-  /** A passkey that was asked for on arrival is not accepted. */
-  | { type: 'passkeyRefused'; problem: Refusal }
-  | { type: 'passkeyWanted' }
+  | { type: 'ceremonyAsked'; channel: CeremonyChannel }
+  /** What was asked for on arrival, such as a passkey, is not accepted. */
+  | { type: 'ceremonyRefused'; problem: Refusal }
+  | { type: 'ceremonyWanted'; channel: CeremonyChannel }
   | { type: 'numberSubmitted'; typed: TypedNumber }
   | { type: 'numberTaken'; channel: NumberChannel; contactId?: string; canBeBackup: boolean }
   | { type: 'circularOffered'; channel: NumberChannel; circular: CircularNumber }
@@ -96,10 +96,10 @@ export type TwoFactorEffect =
   | { do: 'addWay'; to: CodeDestination }
   | { do: 'verify'; channel: CodeChannel; contactId?: string; code: string }
   /** Asks for a passkey on arrival. Browsers may refuse that without a press of a button, and the user may wait. */
-  | { do: 'tryPasskey' }
-  | { do: 'verifyPasskey' }
-  | { do: 'addPasskey' }
-  | { do: 'verifyApp'; code: string }
+  | { do: 'tryCeremony'; channel: CeremonyChannel }
+  | { do: 'confirmByCeremony'; channel: CeremonyChannel }
+  | { do: 'setUpByCeremony'; channel: CeremonyChannel }
+  | { do: 'verifyOwnCode'; channel: OwnCodeChannel; code: string }
   | { do: 'addNumber'; channel: NumberChannel; typed: TypedNumber; keepsCircular: boolean }
   | { do: 'fetchKey' }
   | { do: 'makeCodes'; isNew: boolean }

@@ -198,7 +198,7 @@ describe('a code', () => {
       { ...asking, place: verifyPlace('totp') },
       { type: 'codeSubmitted', code: '１２３４５６' },
       { step: 'working' },
-      [{ do: 'verifyApp', code: '123456' }],
+      [{ do: 'verifyOwnCode', channel: 'totp', code: '123456' }],
     ],
     [
       'for recovery is sent as it was typed',
@@ -241,7 +241,7 @@ describe('a set-up', () => {
       atApp,
       { type: 'codeSubmitted', code: '123456' },
       { step: 'working', key },
-      [{ do: 'verifyApp', code: '123456' }],
+      [{ do: 'verifyOwnCode', channel: 'totp', code: '123456' }],
     ],
     [
       'of an app gets a new key for one that has expired',
@@ -352,14 +352,14 @@ describe('a passkey', () => {
       finding,
       { type: 'found', settings: own },
       { step: 'asking', place: byPasskey },
-      [show(byPasskey, 'replace'), { do: 'tryPasskey' }],
+      [show(byPasskey, 'replace'), { do: 'tryCeremony', channel: 'passkey' }],
     ],
     [
       'is asked for at once where it is chosen',
       { ...asking, settings: own },
       { type: 'placeChosen', place: byPasskey },
       { place: byPasskey },
-      [show(byPasskey, 'push'), { do: 'tryPasskey' }],
+      [show(byPasskey, 'push'), { do: 'tryCeremony', channel: 'passkey' }],
     ],
     [
       'is not asked for after Back',
@@ -368,8 +368,14 @@ describe('a passkey', () => {
       { place: byPasskey },
       [],
     ],
-    ['is asked for by the button', atPasskey, { type: 'passkeyAsked' }, { step: 'working' }, [{ do: 'verifyPasskey' }]],
-    ['is asked for once', waiting, { type: 'passkeyAsked' }, { step: 'working' }, []],
+    [
+      'is asked for by the button',
+      atPasskey,
+      { type: 'ceremonyAsked', channel: 'passkey' },
+      { step: 'working' },
+      [{ do: 'confirmByCeremony', channel: 'passkey' }],
+    ],
+    ['is asked for once', waiting, { type: 'ceremonyAsked', channel: 'passkey' }, { step: 'working' }, []],
     [
       'that was not used leaves the button',
       waiting,
@@ -380,7 +386,7 @@ describe('a passkey', () => {
     [
       'that was asked for on arrival and is refused is said',
       atPasskey,
-      { type: 'passkeyRefused', problem: notUsed },
+      { type: 'ceremonyRefused', problem: notUsed },
       { problem: notUsed },
       [],
     ],
@@ -392,7 +398,13 @@ describe('a passkey', () => {
       { place: { at: 'setupPasskey' } },
       [show({ at: 'setupPasskey' }, 'push')],
     ],
-    ['is created by the button', atNewPasskey, { type: 'passkeyWanted' }, { step: 'working' }, [{ do: 'addPasskey' }]],
+    [
+      'is created by the button',
+      atNewPasskey,
+      { type: 'ceremonyWanted', channel: 'passkey' },
+      { step: 'working' },
+      [{ do: 'setUpByCeremony', channel: 'passkey' }],
+    ],
   ])('[MFA-2] %s', (...row) => check(row));
 });
 

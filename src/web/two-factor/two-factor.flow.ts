@@ -45,9 +45,13 @@ export const twoFactorFlow = table({
   asking: {
     wentTo: go(['asking'], (at, { place }) => followAddress(at, place)),
     placeChosen: go(['asking'], (at, { place }) => arriveAndAsk(arriveAt(at, place, wayThere(place)))),
-    passkeyAsked: go(['working'], (at) => work(at, { is: 'checking' }, { do: 'verifyPasskey' })),
-    passkeyRefused: go(['asking'], (at, { problem }) => showProblem(at, problem, 'checking')),
-    passkeyWanted: go(['working'], (at) => work(at, { is: 'checking' }, { do: 'addPasskey' })),
+    ceremonyAsked: go(['working'], (at, { channel }) =>
+      work(at, { is: 'checking' }, { do: 'confirmByCeremony', channel }),
+    ),
+    ceremonyRefused: go(['asking'], (at, { problem }) => showProblem(at, problem, 'checking')),
+    ceremonyWanted: go(['working'], (at, { channel }) =>
+      work(at, { is: 'checking' }, { do: 'setUpByCeremony', channel }),
+    ),
     sendRequested: go(['asking', 'working'], (at, { to }) =>
       isOnItsWay(at, to) && at.place.at !== 'verify'
         ? arriveAt(at, verifyPlace(to.channel, to.contactId), 'push')

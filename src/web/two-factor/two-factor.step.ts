@@ -1,10 +1,11 @@
+import type { CeremonyChannel, OwnCodeChannel } from '../../contract/two-factor/factor-ways.ts';
 import { matchPath } from '../../rules/paths/page-path.ts';
 import { letClose } from '../kernel/browser/document.ts';
 import { tellTabs } from '../kernel/browser/tabs.ts';
 import type { Step, StepExits, StepInput } from '../kernel/flow/step.ts';
 import { replacePath, returnTo, showPath } from '../kernel/navigation/useRoute.ts';
-import { loadPart } from '../kernel/network/loadPart.ts';
 import { refusalOf, type Visit } from '../kernel/visit/visit.tsx';
+import { ceremonies } from './ceremonies.ts';
 import { pathOf } from './places.rules.ts';
 import { challengeOf } from './settings.rules.ts';
 import type { TwoFactorEffect, TwoFactorEvent, TwoFactorState } from './states.rules.ts';
@@ -19,13 +20,13 @@ type Effects = {
   ) => Promise<TwoFactorEvent | undefined>;
 };
 
-const loadPasskeys = () => import('../kernel/passkeys/passkeys.ts');
+/** The calls that take the code of one way alone. */
+const ownCodeCalls = {
+  totp: '/api/two-factor/mfa-totp-verification',
+} as const satisfies Record<OwnCodeChannel, string>;
 
-async function verifyPasskey({ api }: Visit): Promise<TwoFactorEvent> {
-  const { askForPasskey } = await loadPart(loadPasskeys);
-  const { options } = await api.get('/api/two-factor/passkey-request', {});
-  const credential = await askForPasskey(options);
-  return { type: 'advanced', ...(await api.post('/api/two-factor/passkey-verification', { credential })) };
+async function confirmBy(channel: CeremonyChannel, { api }: Visit): Promise<TwoFactorEvent> {
+  return { type: 'advanced', ...(await ceremonies[channel].confirm(api)) };
 }
 
 const effects: Effects = {
@@ -54,26 +55,22 @@ const effects: Effects = {
       ...(await api.post('/api/two-factor/verify-code', { contactBy: channel, contactId, code })),
     };
   },
-  async tryPasskey(_, visit) {
+  async tryCeremony({ channel }, visit) {
     try {
-      return await verifyPasskey(visit);
+      return await confirmBy(channel, visit);
     } catch (reason) {
       const problem = refusalOf(reason);
-      if (problem.name === 'passkeyNotUsed') return undefined; // its button is there
-      if (problem.surface === 'form') return { type: 'passkeyRefused', problem };
+      if (problem.name === ceremonies[channel].unused) return undefined; // its button is there
+      if (problem.surface === 'form') return { type: 'ceremonyRefused', problem };
       throw reason;
     }
   },
-  verifyPasskey: (_, visit) => verifyPasskey(visit),
-  async addPasskey(_, { api }) {
-    const { makePasskey } = await loadPart(loadPasskeys);
-    const { options } = await api.get('/api/two-factor/passkey-creation', {});
-    const credential = await makePasskey(options);
-    const advanced = await api.post('/api/two-factor/add-passkey', { credential });
-    return { type: 'advanced', ...advanced };
+  confirmByCeremony: ({ channel }, visit) => confirmBy(channel, visit),
+  async setUpByCeremony({ channel }, { api }) {
+    return { type: 'advanced', ...(await ceremonies[channel].setUp(api)) };
   },
-  async verifyApp({ code }, { api }) {
-    return { type: 'advanced', ...(await api.post('/api/two-factor/mfa-totp-verification', { code })) };
+  async verifyOwnCode({ channel, code }, { api }) {
+    return { type: 'advanced', ...(await api.post(ownCodeCalls[channel], { code })) };
   },
   async addNumber({ channel, typed, keepsCircular }, { api }) {
     const { contactId, canBeBackup } = await api.post('/api/two-factor/add-contact', { ...typed, keepsCircular });

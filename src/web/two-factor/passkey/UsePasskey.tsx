@@ -1,6 +1,6 @@
-import { useVisit } from '../kernel/visit/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
+import type { TwoFactorProps } from '../TwoFactorProps.ts';
 import { PasskeyForm } from './PasskeyForm.tsx';
-import type { TwoFactorProps } from './TwoFactorProps.ts';
 
 /** Asks for a passkey or a security key. The browser's dialog may have opened by itself. */
 export function UsePasskey(props: TwoFactorProps) {
@@ -11,7 +11,7 @@ export function UsePasskey(props: TwoFactorProps) {
       title={t('twoFactor.passkeyTitle')}
       sentence={t('twoFactor.passkeySentence')}
       action={t('twoFactor.passkeyContinue')}
-      onAction={{ type: 'passkeyAsked' }}
+      onAction={{ type: 'ceremonyAsked', channel: 'passkey' }}
       onAnotherWay={{ type: 'placeChosen', place: { at: 'options' } }}
     />
   );

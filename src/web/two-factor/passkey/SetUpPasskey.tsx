@@ -1,6 +1,6 @@
-import { useVisit } from '../kernel/visit/visit.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
+import type { TwoFactorProps } from '../TwoFactorProps.ts';
 import { PasskeyForm } from './PasskeyForm.tsx';
-import type { TwoFactorProps } from './TwoFactorProps.ts';
 
 /** Sets up a passkey or a security key, which the browser asks for. */
 export function SetUpPasskey(props: TwoFactorProps) {
@@ -11,7 +11,7 @@ export function SetUpPasskey(props: TwoFactorProps) {
       title={t('twoFactor.passkeySetUpTitle')}
       sentence={t('twoFactor.passkeySetUpSentence')}
       action={t('passkeyWay.create')}
-      onAction={{ type: 'passkeyWanted' }}
+      onAction={{ type: 'ceremonyWanted', channel: 'passkey' }}
       onAnotherWay={{ type: 'placeChosen', place: { at: 'setup' } }}
     />
   );

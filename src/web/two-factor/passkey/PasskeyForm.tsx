@@ -1,13 +1,13 @@
 import type { FormEvent } from 'react';
-import { SubmitButton, TextButton } from '../../ui/buttons/Button.tsx';
-import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
-import { Heading } from '../../ui/layout/Heading.tsx';
-import { QuietActions } from '../../ui/layout/QuietActions.tsx';
-import { useVisit } from '../kernel/visit/visit.tsx';
-import { ProvenAccount } from '../parts/account/ProvenAccount.tsx';
-import { StepProblem } from './StepProblem.tsx';
-import type { TwoFactorEvent } from './states.rules.ts';
-import type { TwoFactorProps } from './TwoFactorProps.ts';
+import { SubmitButton, TextButton } from '../../../ui/buttons/Button.tsx';
+import { useFocusOnArrival } from '../../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../../ui/layout/Heading.tsx';
+import { QuietActions } from '../../../ui/layout/QuietActions.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
+import { ProvenAccount } from '../../parts/account/ProvenAccount.tsx';
+import { StepProblem } from '../StepProblem.tsx';
+import type { TwoFactorEvent } from '../states.rules.ts';
+import type { TwoFactorProps } from '../TwoFactorProps.ts';
 
 interface PasskeyFormProps extends TwoFactorProps {
   readonly title: string;
