@@ -1,7 +1,7 @@
 import type { activationCalls } from '../../contract/account/activation.ts';
 import type { HandlersOf } from '../http/serve.ts';
+import { firstPasskey } from '../passkeys/passkeys.ts';
 import type { ActivationDeps } from './activation-deps.ts';
-import { activationPasskey } from './activation-passkey.ts';
 import { createActivationStore } from './activation-store.ts';
 import { completeActivation } from './complete-activation.ts';
 import { activateInApp } from './in-app-activation.ts';
@@ -20,7 +20,7 @@ export function activationHandlers(deps: ActivationDeps): HandlersOf<typeof acti
       return kept ? Object.assign(setUp, { kept: kept.passkey ? ('passkey' as const) : ('password' as const) }) : setUp;
     },
     activationPasskey: async (_input, context) => ({
-      options: await activationPasskey(deps, await ownActivation(deps, context), context),
+      options: await firstPasskey(deps, await ownActivation(deps, context), context),
     }),
     keepFirstStep: async (input, context) => ({ isKept: await keepFirstStep(deps, input, context) }),
     completeActivation: (input, context) => completeActivation(deps, input, context),

@@ -5,12 +5,12 @@ import type { Account } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { askedOf } from '../messages/messages.ts';
+import { prepareFirstPasskey } from '../passkeys/passkeys.ts';
 import { hashNewPin, preparePassword, storePassword, storePin } from '../passwords/passwords.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import { ownSignIn, type Proof } from '../sign-in/sign-in.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import type { ActivationDeps } from './activation-deps.ts';
-import { prepareActivationPasskey } from './activation-passkey.ts';
 import { type FirstStep, firstStepOf } from './kept-first-step.ts';
 import { isPinDue, ownActivation } from './open-activation.ts';
 
@@ -109,7 +109,7 @@ async function preparePasskeyWay(
   },
 ): Promise<SaveWay> {
   const { account } = opened;
-  const made = await prepareActivationPasskey(deps, opened, created, { userAgent });
+  const made = await prepareFirstPasskey(deps, opened, created, { userAgent });
   const pinHash = ivrPin ? await hashNewPin(deps, account, ivrPin) : undefined;
   return async (tx) => {
     await made.store(tx);

@@ -7,13 +7,13 @@ import type { Account } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { normalizeCode } from '../one-time-proofs/one-time-proofs.ts';
+import { offersPasskey } from '../passkeys/passkeys.ts';
 import { formOf } from '../passwords/passwords.ts';
 import { addressBudgets, keysOf } from '../rate-limiter/address-budgets.ts';
 import type { Limit } from '../rate-limiter/rate-limiter.ts';
 import { tooManyGuesses } from '../two-factor/two-factor.ts';
 import type { ActivationDeps } from './activation-deps.ts';
 import { codeOfLink } from './activation-link.ts';
-import { offersPasskey } from './activation-passkey.ts';
 import type { Activation } from './activation-store.ts';
 import { queueCode } from './send-activation.ts';
 

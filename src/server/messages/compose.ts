@@ -1,5 +1,10 @@
 import type { TextId } from '../../contract/texts/texts.generated.ts';
-import { isTextChannel, type SpokenChannel, type TextChannel } from '../../contract/two-factor/channels.ts';
+import {
+  isTextChannel,
+  leadsToNumber,
+  type SpokenChannel,
+  type TextChannel,
+} from '../../contract/two-factor/channels.ts';
 import { languageTag } from '../../rules/language/locale.ts';
 import { spaceBetween } from '../../rules/language/space-between.ts';
 import { sayCompiled } from '../../rules/texts/say-compiled.ts';
@@ -92,7 +97,7 @@ export function createComposer({ brands, texts, origins }: ComposerDeps) {
   return async (message: AnyMessage): Promise<ComposedMessage | undefined> => {
     const texts = kindRowOf(message.kind);
     const { channel } = message.to;
-    if (channel === 'email') {
+    if (!leadsToNumber(channel)) {
       const { email } = texts;
       return email && { channel, email: await composeEmail(message, email, contextOf(message, 'long'), brands) };
     }

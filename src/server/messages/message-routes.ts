@@ -55,7 +55,7 @@ export function messageRoutes(deps: MessageRoutesDeps): readonly Route[] {
       async handle(request) {
         const message = callbacks.readKey(request.query);
         const composed = message && isFromProvider(deps, request) ? await compose(message) : undefined;
-        if (!message || composed?.channel !== 'voice') return xml('<Response><Hangup/></Response>');
+        if (!message || !composed || !('script' in composed)) return xml('<Response><Hangup/></Response>');
         if (request.form.get('Digits') === pressed) return xml(twimlOfCode(composed.script));
         return xml(twimlOfGreeting(composed.script, callbacks.keyUrl(message)));
       },

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import type { SentChannel } from '../../contract/two-factor/channels.ts';
+import { leadsToNumber, type SentChannel } from '../../contract/two-factor/channels.ts';
 import { maskEmail, maskPhone } from '../../rules/credential/masking.ts';
 import type { OutboxLength } from '../metrics/saturation.ts';
 import { randomId, type Secrets } from '../secrets/secrets.ts';
@@ -146,8 +146,8 @@ export function createOutbox(
         channel: to.channel,
         account_id: accountId ?? null,
         brand_id: brandId,
-        masked_address: to.channel === 'email' ? maskEmail(to.address) : maskPhone(to.address),
-        recipient: to.channel === 'email' ? secrets.seal(to.address) : null,
+        masked_address: leadsToNumber(to.channel) ? maskPhone(to.address) : maskEmail(to.address),
+        recipient: leadsToNumber(to.channel) ? null : secrets.seal(to.address),
         payload: secrets.seal(JSON.stringify(message)),
         delayMs,
         endMs: delayMs + lifetimeMs,

@@ -1,4 +1,4 @@
-import { writtenChannelTo } from '../../contract/two-factor/channels.ts';
+import { leadsToNumber, writtenChannelTo } from '../../contract/two-factor/channels.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { type Contacts, emailKey } from '../contacts/contacts.ts';
 import { readableEarly } from '../storage/durably.ts';
@@ -94,14 +94,14 @@ export function createSecurityNotices({ outbox, contacts, spend, secureLinks }: 
       // what belongs to an account is deleted with it
       const owner = notice.kind === 'accountRemoved' ? {} : { accountId: account.id };
       const credential = account.email ?? `${account.firstName} ${account.lastName}`;
-      const hasEmail = recipients.some(({ channel }) => channel === 'email');
+      const hasEmail = recipients.some(({ channel }) => !leadsToNumber(channel));
       return async (tx) => {
         const { link = (tx: Queries) => secureLinks.issue(tx, account) } = notice;
         const address = hasEmail && link !== 'none' ? await link(tx) : undefined;
         for (const to of recipients) {
           const message = { kind: notice.kind, to, ...owner, brandId, localeId, lifetimeMs };
           const short = offersReset(notice.kind) ? secureLinks.short(account) : undefined;
-          const secureLink = to.channel === 'email' ? address : short;
+          const secureLink = leadsToNumber(to.channel) ? short : address;
           const values = { ...notice.values, credential, ...(secureLink && { secureLink }) };
           // the kind and its values belong together by the type of `Notice`
           await outbox.queue(tx, { ...message, values } as AnyMessage);

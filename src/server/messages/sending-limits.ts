@@ -1,4 +1,4 @@
-import type { SentChannel } from '../../contract/two-factor/channels.ts';
+import { leadsToNumber, type SentChannel } from '../../contract/two-factor/channels.ts';
 import { Refused } from '../http/refused.ts';
 import { rangeOfNumber } from '../number/number.ts';
 import { addressBudgets, keysOf } from '../rate-limiter/address-budgets.ts';
@@ -72,7 +72,7 @@ export function createSendingLimits(deps: SendingLimitsDeps): SendingLimits {
   return {
     async reserve({ channel, address, brandId, occasion, isVerified }) {
       const { limits, countries } = await settingsOf(brandId);
-      if (channel !== 'email') refuseNumber(address, countries);
+      if (leadsToNumber(channel)) refuseNumber(address, countries);
       if (!deps.isAvailable(channel)) throw new Refused('codeSendFailed', { httpStatus: 503 });
       const destination = hashToken(address.toLowerCase());
       const isAsked = 'askedFrom' in occasion;

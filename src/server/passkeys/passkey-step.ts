@@ -9,6 +9,7 @@ import { askedOf, type SecurityNotices } from '../messages/messages.ts';
 import {
   auditFieldsOf,
   gateContextOf,
+  isByOwnPassword,
   type OpenSignIn,
   type OwnStep,
   type OwnStepContext,
@@ -72,7 +73,7 @@ export function passkeyStepHandlers(deps: PasskeyStepDeps): HandlersOf<typeof pa
 }
 
 /** A browser makes a passkey without a question only where a saved password was used (WebAuthn Level 3, conditional create). */
-const canBeAutomatic = ({ proofs }: OpenSignIn) => proofs.some(({ method }) => method === 'password');
+const canBeAutomatic = ({ proofs }: OpenSignIn) => isByOwnPassword(proofs);
 
 async function addPasskey(
   deps: PasskeyStepDeps,

@@ -6,7 +6,7 @@ import type { HandlersOf } from '../http/serve.ts';
 import type { Origins } from '../origins/origins.ts';
 import { type OwnPasskeyDeps, ownPasskeyHandlers } from './own-passkeys.ts';
 import { type PasskeyStepDeps, passkeyStepHandlers } from './passkey-step.ts';
-import { type PasskeyWayDeps, passkeyWayHandlers } from './second-step-calls.ts';
+import { type PasskeyWayDeps, passkeyWayHandlers } from './second-step/second-step-calls.ts';
 import { type PasskeySignInDeps, signInBinding, signInByPasskey } from './sign-in-by-passkey.ts';
 
 export interface PasskeysCapabilityDeps extends PasskeySignInDeps, PasskeyStepDeps, OwnPasskeyDeps, PasskeyWayDeps {

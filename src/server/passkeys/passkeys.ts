@@ -1,4 +1,5 @@
-export { type CreatePasskeyDeps, creationFor, prepareStoring, type StoredNow } from './create-passkey.ts';
+export { type CreatePasskeyDeps, prepareStoring } from './create-passkey.ts';
+export { firstPasskey, offersPasskey, prepareFirstPasskey } from './first-passkey.ts';
 export { newPasskeyPolicy, storedPasskeyPolicyOf } from './new-passkey-policy.ts';
 export { passkeyGate } from './passkey.gate.ts';
 export { passkeyAnswered } from './passkey-answered.ts';
@@ -6,4 +7,4 @@ export type { PasskeyPolicies } from './passkey-policies.ts';
 export { defaultPasskeyPolicy, type PasskeyPolicy } from './passkey-policy.rules.ts';
 export { createPasskeyStores, type PasskeyStores } from './passkey-stores.ts';
 export { passkeyTables } from './passkey-tables.ts';
-export { passkeyWay } from './passkey-way.ts';
+export { passkeyWay } from './second-step/passkey-way.ts';

@@ -8,6 +8,7 @@ import { randomToken } from '../secrets/secrets.ts';
 import {
   type AuthenticatedSignIn,
   credentialOf,
+  isByOwnPassword,
   type OwnStep,
   type OwnStepContext,
   type OwnStepOrSessionContext,
@@ -82,7 +83,7 @@ export async function describeOwnPassword(deps: ChangePasswordDeps, context: Req
   };
 }
 
-const isPasswordProven = ({ proofs }: AuthenticatedSignIn) => proofs.some(({ method }) => method === 'password');
+const isPasswordProven = ({ proofs }: AuthenticatedSignIn) => isByOwnPassword(proofs);
 
 /** Which change is due in a sign-in, or possible in a session, and what its form needs. @throws Refused 221 */
 export async function describeChange(deps: ChangePasswordDeps, context: OwnStepOrSessionContext) {

@@ -1,4 +1,5 @@
 import type { ApiErrorCode, ErrorName } from '../../contract/errors.ts';
+import { leadsToNumber } from '../../contract/two-factor/channels.ts';
 import { maskEmail, maskPhone } from '../../rules/credential/masking.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { type Contacts, emailKey } from '../contacts/contacts.ts';
@@ -13,7 +14,7 @@ import type { RecoveryDeps } from './recovery-deps.ts';
 import { countTyped, forgiveTyped, tooFrequent } from './recovery-limits.ts';
 import { type Plan, planRecovery, type RecoveryCandidate, type RecoveryDestination } from './recovery-plan.rules.ts';
 import type { NewRecovery, Recovery, RecoveryPurpose } from './recovery-store.ts';
-import { sendRecovery } from './send-recovery.ts';
+import { purposeRows, sendRecovery } from './send-recovery.ts';
 
 /** What was sent. */
 export interface Sent {
@@ -43,7 +44,7 @@ export async function askForLink(
 ): Promise<Sent> {
   const count = (identifier: LoginIdentifier) => countTyped(deps, typedHashOf(purpose, identifier));
   const { signIn, identifier, accounts, requiredSignOn } = await deps.signIn.identify(input, context, count);
-  if (requiredSignOn) throw new Refused(refusalForSso(purpose), { params: requiredSignOn.params });
+  if (requiredSignOn) throw new Refused(purposeRows[purpose].ssoCode, { params: requiredSignOn.params });
   const asking = await askingOf(deps, signIn, input.localeId, context);
   return beginRecovery(deps, { purpose, identifier, accounts, asking }, context).catch(async (reason) => {
     if (reason instanceof Refused && reason.refusal.name === 'sendEmailFailure')
@@ -116,8 +117,8 @@ export async function beginRecovery(
   const id = await deps.recoveries.add(recovery);
   const sent = await sendRecovery(deps, { ...recovery, id }, obstacle, context);
   keepAsked({ purpose, signInId: asking.signInId }, sent.expiresInSeconds, context);
-  if (purpose !== 'express') context.handover.drop('recovery');
-  const event = purpose === 'express' ? 'expressLinkAsked' : 'recoveryAsked';
+  const { event, replacesOpen } = purposeRows[purpose];
+  if (replacesOpen) context.handover.drop('recovery');
   const { address, traceId } = context;
   const outcome = obstacle?.obstacle ?? plan?.outcome ?? 'unknown';
   await deps.audit.record({ event, outcome, accountId: only?.id, signInId: asking.signInId, address, traceId });
@@ -132,7 +133,7 @@ export function describeSent(
 ): Sent {
   if (hidesAccounts || !destination) return sent;
   const { channel, address } = destination;
-  return { contactBy: channel, masked: channel === 'email' ? maskEmail(address) : maskPhone(address), ...sent };
+  return { contactBy: channel, masked: leadsToNumber(channel) ? maskPhone(address) : maskEmail(address), ...sent };
 }
 
 async function planFor(
@@ -144,7 +145,7 @@ async function planFor(
   if (accounts.length === 0) return undefined;
   const candidates = await Promise.all(accounts.map((account) => candidateOf(deps, account)));
   const typedKey = identifier.kind === 'email' ? emailKey(identifier.email) : undefined;
-  return planRecovery({ candidates, typedKey, channels: purpose === 'express' ? ['email'] : ['email', 'sms'] });
+  return planRecovery({ candidates, typedKey, channels: purposeRows[purpose].channels });
 }
 
 /** What decides whether and where a message for an account may go. */
@@ -162,14 +163,12 @@ export async function candidateOf(
   return { accountId, brandId, state, isSsoEnforced, contacts };
 }
 
-const refusalForSso = (purpose: RecoveryPurpose) => (purpose === 'express' ? 508 : 403);
-
 /** @throws Refused 403 or 508, 714, or resetNotPossible. The state of an account is told to its own contact alone. */
 function refuseOpenly(plan: Plan, purpose: RecoveryPurpose, { kind }: LoginIdentifier): void {
   if (plan.outcome === 'noContact') throw new Refused('resetNotPossible');
   if (plan.outcome !== 'obstacle') return;
   const severalAccounts: ApiErrorCode | ErrorName = kind === 'email' ? 714 : 'resetNotPossible';
-  if (plan.obstacle === 'singleSignOn') throw new Refused(refusalForSso(purpose));
+  if (plan.obstacle === 'singleSignOn') throw new Refused(purposeRows[purpose].ssoCode);
   if (plan.obstacle === 'severalAccounts') throw new Refused(severalAccounts);
   if (plan.told.length === 0) throw new Refused('resetNotPossible');
 }

@@ -1,5 +1,5 @@
-import type { SentChannel } from '../../contract/two-factor/channels.ts';
-import type { RecoveryWay } from '../../contract/two-factor/factor-ways.ts';
+import { isSentChannel, type SentChannel } from '../../contract/two-factor/channels.ts';
+import { factorWayOf, type RecoveryWay } from '../../contract/two-factor/factor-ways.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { askedOf } from '../messages/messages.ts';
@@ -8,8 +8,7 @@ import { methodOfWay } from '../sign-in/sign-in.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import {
   checkCounted,
-  checkRecoveryCode,
-  checkTotp,
+  checkOfWay,
   type RightFactor,
   requireSixDigits,
   tooManyGuesses,
@@ -125,14 +124,11 @@ async function checkWay(
 ): Promise<RightFactor> {
   if (!code.trim()) throw new Refused('emptySecurityCode');
   const { account, step } = chosen;
-  if (contactBy === 'recovery') {
-    const right = await checkRecoveryCode(deps.secondStep, account, code, context);
-    return right ?? refuseStep(deps, chosen, { code: 324, way: contactBy }, context);
-  }
-  requireSixDigits(code);
-  if (contactBy === 'totp') {
-    const right = await checkTotp(deps.secondStep, account.id, code, step?.now ?? 0, context);
-    return right ?? refuseStep(deps, chosen, { code: 310, way: contactBy }, context);
+  if (factorWayOf(contactBy).given === 'digits') requireSixDigits(code);
+  if (!isSentChannel(contactBy)) {
+    const { check, refusal } = checkOfWay[contactBy];
+    const right = await check(deps.secondStep, account, { code, now: step?.now ?? 0 }, context);
+    return right ?? refuseStep(deps, chosen, { code: refusal, way: contactBy }, context);
   }
   const binding = bindingOf(chosen, contactBy, contactId);
   const checked = await checkCounted(

@@ -1,3 +1,4 @@
+import { leadsToNumber } from '../../contract/two-factor/channels.ts';
 import { maskEmail, maskPhone } from '../../rules/credential/masking.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
@@ -10,10 +11,7 @@ import { askingSignIn } from './own-recovery.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 import { countGuess } from './recovery-limits.ts';
 import { type Recovery, type RecoveryPurpose, sessionMs } from './recovery-store.ts';
-import { codeOf, purposeRows } from './send-recovery.ts';
-
-/** Purposes of a recovery whose links lead to the same form. */
-export const resetPurposes = ['reset', 'setup'] as const satisfies readonly RecoveryPurpose[];
+import { codeOf, purposeRows, resetPurposes } from './send-recovery.ts';
 
 /** What a link is for. */
 export interface LookedUpLink {
@@ -52,7 +50,7 @@ export async function lookUpLink(
   keepToken('reset', token, context);
   const { channel, address } = recovery.destination;
   const asking = await askingSignIn(deps, recovery, context);
-  const masked = channel === 'email' ? maskEmail(address) : maskPhone(address);
+  const masked = leadsToNumber(channel) ? maskPhone(address) : maskEmail(address);
   return { masked, isSetup: recovery.purpose === 'setup', ...(asking && { signInId: asking.id }) };
 }
 
@@ -133,7 +131,7 @@ export async function sendAgain(
   context: RequestContext,
 ) {
   const recovery = await recoveryToSend(deps, purpose, token, context);
-  if (!recovery) throw new Refused(purpose === 'express' ? 411 : 405);
+  if (!recovery) throw new Refused(purposeRows[purpose].overCode);
   return askAgain(deps, recovery, context);
 }
 
@@ -149,7 +147,7 @@ async function recoveryToSend(
     return id ? recoveries.byId(id) : undefined;
   }
   const { id } = await ownSignIn(store, context.signInId, context.cookies);
-  return recoveries.ofSignIn(id, purpose === 'express' ? ['express'] : resetPurposes);
+  return recoveries.ofSignIn(id, purposeRows[purpose].together);
 }
 
 /** Makes a link and its code void, at the wish of whoever reads the message. It says nothing about the link. */

@@ -1,5 +1,10 @@
 import type { ResetObstacle } from '../../contract/account/recovery-stages.ts';
-import { type ContactKind, type WrittenChannel, writtenChannelTo } from '../../contract/two-factor/channels.ts';
+import {
+  type ContactKind,
+  leadsToNumber,
+  type WrittenChannel,
+  writtenChannelTo,
+} from '../../contract/two-factor/channels.ts';
 
 /** A verified contact, with the form in which addresses are compared. */
 export interface PlanContact {
@@ -77,7 +82,7 @@ export function planRecovery({ candidates, typedKey, channels }: PlanInput): Pla
   const [only, ...others] = typed ? [typed] : groups;
   if (!only) return { outcome: 'noContact' };
   if (others.length > 0) {
-    const told = groups.flatMap(({ destination }) => (destination.channel === 'email' ? [destination] : []));
+    const told = groups.flatMap(({ destination }) => (leadsToNumber(destination.channel) ? [] : [destination]));
     return { outcome: 'obstacle', obstacle: 'severalAccounts', told };
   }
   return { outcome: 'send', destination: only.destination, candidates: only.candidates };

@@ -4,7 +4,6 @@ import type { RequestContext } from '../http/serve.ts';
 import { formOf, hasPin } from '../passwords/passwords.ts';
 import { describeChoice, ownSignIn } from '../sign-in/sign-in.ts';
 import { describeSent } from './ask-recovery.ts';
-import { resetPurposes } from './open-recovery.ts';
 import {
   askingSignIn,
   type ChosenRecovery,
@@ -15,7 +14,7 @@ import {
 } from './own-recovery.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 import type { Recovery } from './recovery-store.ts';
-import { codeOf } from './send-recovery.ts';
+import { codeOf, resetPurposes } from './send-recovery.ts';
 
 export type Progress = OutputOf<typeof recoveryCalls.recoveryProgress>;
 

@@ -1,5 +1,6 @@
 import type { ResetObstacle } from '../../contract/account/recovery-stages.ts';
 import type { MailLink } from '../../contract/sign-in/mail-links.ts';
+import type { WrittenChannel } from '../../contract/two-factor/channels.ts';
 import { mailLinkAddress } from '../../rules/paths/mail-link.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
@@ -13,16 +14,67 @@ import type { NewRecovery, RecoveryPurpose } from './recovery-store.ts';
 
 type SendableRecovery = NewRecovery & { readonly id: string };
 
-interface PurposeRow {
+/** What a recovery is for, and how its message is told from others. */
+interface Row {
   readonly code: 'resetCode' | 'expressCode';
   readonly link: LinkPurpose;
   readonly address: MailLink;
+  /** The channels by which it may go. */
+  readonly channels: readonly WrittenChannel[];
+  /** The purposes whose links lead to the same page. */
+  readonly together: readonly RecoveryPurpose[];
+  readonly event: 'recoveryAsked' | 'expressLinkAsked';
+  /** The code where its link is over, and where the account must sign in at its company's provider. */
+  readonly overCode: 405 | 411;
+  readonly ssoCode: 403 | 508;
+  /** It takes the place of a recovery that is open in the browser. */
+  readonly replacesOpen: boolean;
+  /** The code is kept, since a link that is opened in another browser shows it. */
+  readonly keepsCode: boolean;
 }
-const reset: PurposeRow = { code: 'resetCode', link: 'resetPassword', address: 'reset' };
+
+/** With the kind of its message. */
+type PurposeRow = Row &
+  (
+    | { readonly kind: 'expressLink'; readonly namesApp: true }
+    | { readonly kind: 'resetPassword' | 'setUpPassword'; readonly namesApp: false }
+  );
+
+/** Purposes of a recovery whose links lead to the form for a new password. */
+export const resetPurposes = ['reset', 'setup'] as const satisfies readonly RecoveryPurpose[];
+
+const reset: Extract<PurposeRow, { readonly namesApp: false }> = {
+  code: 'resetCode',
+  link: 'resetPassword',
+  address: 'reset',
+  kind: 'resetPassword',
+  namesApp: false,
+  channels: ['email', 'sms'],
+  together: resetPurposes,
+  event: 'recoveryAsked',
+  overCode: 405,
+  ssoCode: 403,
+  replacesOpen: true,
+  keepsCode: false,
+};
+
 export const purposeRows: Readonly<Record<RecoveryPurpose, PurposeRow>> = {
   reset,
-  setup: reset,
-  express: { code: 'expressCode', link: 'expressLink', address: 'signIn' },
+  setup: { ...reset, kind: 'setUpPassword' },
+  express: {
+    code: 'expressCode',
+    link: 'expressLink',
+    address: 'signIn',
+    kind: 'expressLink',
+    namesApp: true,
+    channels: ['email'],
+    together: ['express'],
+    event: 'expressLinkAsked',
+    overCode: 411,
+    ssoCode: 508,
+    replacesOpen: false,
+    keepsCode: true,
+  },
 };
 
 /** What the code of a recovery counts for: the recovery, in the sign-in that asked. */
@@ -96,7 +148,7 @@ async function queue(
   return inTransaction(database, async (tx) => {
     const { code, expiresInSeconds } = await proofs.makeCode(tx, codeOf(recovery));
     const token = await proofs.issueLink(tx, row.link, id);
-    if (purpose === 'express') await recoveries.keepCode(tx, id, code);
+    if (row.keepsCode) await recoveries.keepCode(tx, id, code);
     const link = mailLinkAddress(origins.ofBrand(brandId), row.address, token, recovery.pageQuery);
     if (destination && isReserved) await messages.queue(tx, messageOf(recovery, destination, { code, link }));
     for (const to of obstacle?.told ?? []) await messages.queue(tx, obstacleMessage(recovery, to, obstacle?.obstacle));
@@ -112,8 +164,10 @@ function messageOf(
   const { purpose, credential, asked, appName } = recovery;
   const values = { code, link, credential, asked };
   const message = { ...addressed(recovery, to), lifetimeMs: linkPurposes[purposeRows[purpose].link].lifetimeMs };
-  if (purpose === 'express') return { ...message, kind: 'expressLink', values: { ...values, appName } };
-  return { ...message, kind: purpose === 'setup' ? 'setUpPassword' : 'resetPassword', values };
+  const row = purposeRows[purpose];
+  return row.namesApp
+    ? { ...message, kind: row.kind, values: { ...values, appName } }
+    : { ...message, kind: row.kind, values };
 }
 
 const obstacleMs = 3_600_000;

@@ -19,6 +19,8 @@ interface ProofMethodFacts {
   readonly isUnrecorded?: true;
   /** It came by a message of this channel. */
   readonly sentBy?: WrittenChannel;
+  /** The own password of the account, which browsers save. */
+  readonly isSavedByBrowsers?: true;
   /** It is for an emergency: a second factor is due in any case, and the company is told. */
   readonly isForEmergency?: true;
 }
@@ -43,7 +45,7 @@ const possession = 'pop';
 
 /** Methods that prove an account. A new method (link, Kerberos) is a row here. */
 export const proofMethods = {
-  password: { isSufficient: true, amr: ['pwd'], isStrong: true },
+  password: { isSufficient: true, amr: ['pwd'], isStrong: true, isSavedByBrowsers: true },
   /** The password of an emergency access account, where its company enforces single sign-on. */
   emergencyAccess: { isSufficient: true, amr: ['pwd'], isStrong: true, isForEmergency: true },
   /** A link or a code in an e-mail to a verified contact of the account (EXPR-1). */
@@ -76,6 +78,10 @@ export const proofMethodOf = (method: ProofMethod): ProofMethodFacts => proofMet
 
 /** Whether a proof is only assumed. */
 export const isUnrecorded = ({ method }: Pick<Proof, 'method'>): boolean => proofMethodOf(method).isUnrecorded === true;
+
+/** Whether the own password of the account proved it. */
+export const isByOwnPassword = (proofs: readonly Pick<Proof, 'method'>[]): boolean =>
+  proofs.some(({ method }) => proofMethodOf(method).isSavedByBrowsers);
 
 /** How a proof by each way of the second step is recorded. */
 export const methodOfWay = {

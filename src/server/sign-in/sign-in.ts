@@ -63,6 +63,7 @@ export type { OwnStep, OwnStepContext, OwnStepOrSessionContext } from './own-ste
 export {
   areStrong,
   contextClasses,
+  isByOwnPassword,
   isByProviderAlone,
   isEmergencyAccess,
   isFederatedBy,

@@ -1,4 +1,5 @@
-import type { ConfirmingWay } from '../../contract/two-factor/factor-ways.ts';
+import type { SentChannel } from '../../contract/two-factor/channels.ts';
+import type { ConfirmingWay, RecoveryWay } from '../../contract/two-factor/factor-ways.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { askedOf } from '../messages/messages.ts';
@@ -11,6 +12,36 @@ export type CheckFactorDeps = Pick<
   TwoFactorDeps,
   'rateLimiter' | 'trustedDevices' | 'factors' | 'recoveryCodes' | 'notices' | 'countries'
 >;
+
+/** How the code of a way is checked that its user has already. */
+interface CheckOfWay {
+  /** The code that answers a wrong one. */
+  readonly refusal: 310 | 324;
+  /** @returns undefined for a wrong one, which is counted @throws Refused 326 */
+  check(
+    deps: CheckFactorDeps,
+    account: Account,
+    typed: TypedFactor,
+    context: RequestContext,
+  ): Promise<RightFactor | undefined>;
+}
+interface TypedFactor {
+  readonly code: string;
+  /** Milliseconds since 1970, of the database. */
+  readonly now: number;
+}
+
+/** What checks the code of each way to which nothing is sent. */
+export const checkOfWay: Readonly<Record<Exclude<RecoveryWay, SentChannel>, CheckOfWay>> = {
+  totp: {
+    refusal: 310,
+    check: (deps, account, { code, now }, context) => checkTotp(deps, account.id, code, now, context),
+  },
+  recovery: {
+    refusal: 324,
+    check: (deps, account, { code }, context) => checkRecoveryCode(deps, account, code, context),
+  },
+};
 
 /** A right code of a factor. */
 export interface RightFactor {

@@ -1,4 +1,4 @@
-import { type SentChannel, sentChannels } from '../../contract/two-factor/channels.ts';
+import { leadsToNumber, type SentChannel, sentChannels } from '../../contract/two-factor/channels.ts';
 import type { SecondStepStage } from '../../contract/two-factor/second-step.ts';
 import { type Contact, maskContact } from '../contacts/contacts.ts';
 import { Refused } from '../http/refused.ts';
@@ -121,7 +121,7 @@ async function deliver(
   await messages.reserve({ channel, address, brandId, occasion, isVerified: verifiedAt !== undefined });
   return inTransaction(database, async (tx) => {
     const { code, expiresInSeconds } = await proofs.makeCode(tx, binding);
-    const secure = channel === 'email' && { secureLink: await secureLinks.issue(tx, account) };
+    const secure = !leadsToNumber(channel) && { secureLink: await secureLinks.issue(tx, account) };
     await messages.queue(tx, {
       kind: messageOf[binding.purpose],
       to: { channel, address: contact.address },

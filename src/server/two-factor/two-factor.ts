@@ -1,4 +1,4 @@
-export { type CheckFactorDeps, checkRecoveryCode, checkTotp, type RightFactor } from './check-factor.ts';
+export { type CheckFactorDeps, checkOfWay, type RightFactor } from './check-factor.ts';
 
 export { checkCounted, tooManyGuesses } from './count-guess.ts';
 export { enrolFactor } from './enrol.ts';

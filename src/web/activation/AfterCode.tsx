@@ -1,9 +1,10 @@
+import type { ComponentType } from 'react';
 import type { ScreenProps } from '../kernel/flow/screen.ts';
 import { Activated } from './Activated.tsx';
 import type { ActivationProps } from './ActivationProps.ts';
-import { FirstPasskey } from './FirstPasskey.tsx';
 import { FirstPassword } from './FirstPassword.tsx';
 import { FoundAccount } from './FoundAccount.tsx';
+import { FirstPasskey } from './passkey/FirstPasskey.tsx';
 import { SecurityQuestion } from './SecurityQuestion.tsx';
 
 export { finish } from './finish-activation.ts';
@@ -13,22 +14,30 @@ export type AfterCodeProps = ActivationProps<
 > &
   Pick<ScreenProps, 'proceed'>;
 
+type Screens = {
+  readonly [Step in Exclude<AfterCodeProps['at']['step'], 'keeping'>]: ComponentType<
+    ActivationProps<Step> & Pick<ScreenProps, 'proceed'>
+  >;
+};
+
+const screens: Screens = {
+  found: FoundAccount,
+  password: FirstPassword,
+  passkey: FirstPasskey,
+  makingPasskey: FirstPasskey,
+  answer: SecurityQuestion,
+  saving: SecurityQuestion,
+  done: Activated,
+};
+
 /** The account that a code has found: its password, the answer, and the end. */
-export function AfterCode({ at, send, proceed }: AfterCodeProps) {
-  switch (at.step) {
-    case 'found':
-      return <FoundAccount at={at} send={send} />;
-    case 'keeping':
-      return at.chosen.passkey ? <FirstPasskey at={at} send={send} /> : <FirstPassword at={at} send={send} />;
-    case 'password':
-      return <FirstPassword at={at} send={send} />;
-    case 'passkey':
-    case 'makingPasskey':
-      return <FirstPasskey at={at} send={send} />;
-    case 'answer':
-    case 'saving':
-      return <SecurityQuestion at={at} send={send} />;
-    case 'done':
-      return <Activated at={at} proceed={proceed} />;
-  }
+export function AfterCode(props: AfterCodeProps) {
+  const Screen = screenOf(props.at) as ComponentType<AfterCodeProps>; // the lookup loses that step and screen match
+  return <Screen {...props} />;
+}
+
+/** The form of the first step stays while it is kept. */
+function screenOf(at: AfterCodeProps['at']) {
+  if (at.step !== 'keeping') return screens[at.step];
+  return at.chosen.passkey ? FirstPasskey : FirstPassword;
 }

@@ -16,7 +16,7 @@ const refused = (name: keyof typeof namedErrors): ActivationEvent => ({
 const form = { credential: 'ada@acme.example', accountInformation: ['Ada'], rememberedPasswords: 10, isPinDue: false };
 const setUp: SetUp = { company: 'Acme', form, questions: ['firstPet'], expiresInSeconds: 1800, offersPasskey: true };
 const chosen = { password: 'Trellis-Quarry-27', ivrPin: '' };
-const kept = { isPasskey: false, password: chosen.password };
+const kept = { firstStep: 'password', password: chosen.password };
 const typed = { ...chosen, currentPassword: '', retypePassword: chosen.password, retypePin: '' };
 const answer = { question: 'firstPet', answer: 'Rexie' } as const;
 const code = 'K7PD3WXM';
@@ -36,16 +36,16 @@ describe('[ACT-1d] the set-up of an activation', () => {
     const saving = react(second.state, { type: 'answerSubmitted', answer });
     expect(saving.effects).toEqual([{ do: 'save', answer }]);
     expect(react(saving.state, { type: 'answerSubmitted', answer }).effects).toEqual([]);
-    expect(react(saving.state, { type: 'saved' }).state).toEqual({ step: 'done', isPasskey: false });
+    expect(react(saving.state, { type: 'saved' }).state).toEqual({ step: 'done', firstStep: 'password' });
   });
 
   it.each([
     ['password', false],
     ['passkey', true],
-  ] as const)('goes on at the second step after a reload, with the %s that the browser keeps', (way, isPasskey) => {
+  ] as const)('goes on at the second step after a reload, with the %s that the browser keeps', (way) => {
     const again: SetUp = { ...setUp, kept: way };
     const found = react({ step: 'finding' }, { type: 'accepted', setUp: again });
-    expect(found.state).toEqual({ step: 'answer', setUp: again, kept: { isPasskey } });
+    expect(found.state).toEqual({ step: 'answer', setUp: again, kept: { firstStep: way } });
     expect(react(found.state, { type: 'answerSubmitted', answer }).effects).toEqual([{ do: 'save', answer }]);
     expect(react({ step: 'finding' }, { type: 'accepted', setUp }).state).toEqual({ step: 'password', setUp });
   });
@@ -125,15 +125,15 @@ describe('a passkey in place of a password', () => {
     });
   });
 
-  it.each([true, false])('is what the account signs in with from then on: %s', (isPasskey) => {
-    const saving = { step: 'saving', setUp, kept: { isPasskey }, answer } as const;
-    expect(react(saving, { type: 'saved' }).state).toEqual({ step: 'done', isPasskey });
+  it.each(['passkey', 'password'] as const)('is what the account signs in with from then on: %s', (firstStep) => {
+    const saving = { step: 'saving', setUp, kept: { firstStep }, answer } as const;
+    expect(react(saving, { type: 'saved' }).state).toEqual({ step: 'done', firstStep });
   });
 
   it('can be left for a password', () => {
     const back = react({ step: 'passkey', setUp }, { type: 'passwordPreferred' });
     expect(back.state).toEqual({ step: 'password', setUp });
-    expect(react({ step: 'answer', setUp, kept: { isPasskey: true } }, { type: 'wentBack' }).state).toEqual({
+    expect(react({ step: 'answer', setUp, kept: { firstStep: 'passkey' } }, { type: 'wentBack' }).state).toEqual({
       step: 'passkey',
       setUp,
     });
@@ -150,7 +150,7 @@ describe('a passkey in place of a password', () => {
   ] as const)('at %s shows the refusal %s on the step %s', (at, name, step) => {
     const states = {
       makingPasskey: { step: 'makingPasskey', setUp, ivrPin: '' },
-      saving: { step: 'saving', setUp, kept: { isPasskey: true }, answer },
+      saving: { step: 'saving', setUp, kept: { firstStep: 'passkey' }, answer },
       keeping: { step: 'keeping', setUp, chosen: withPasskey },
     } as const;
     expect(react(states[at], refused(name)).state).toMatchObject({ step, problem: { name } });

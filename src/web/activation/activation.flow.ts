@@ -15,9 +15,12 @@ interface Chosen extends Pick<TypedChange, 'password' | 'ivrPin'> {
   readonly passkey?: CreatedPasskey;
 }
 
-/** The first step as it was kept: a reload of the page knows only whether it was a passkey. */
+/** What opens the account from then on. */
+export type OpeningStep = NonNullable<SetUp['kept']>;
+
+/** The first step as it was kept: a reload of the page knows only what it was. */
 interface Kept {
-  readonly isPasskey: boolean;
+  readonly firstStep: OpeningStep;
   /** In a page that was not reloaded, to check the answer before it is sent. */
   readonly password?: string;
   /** It did not fit into the browser's cookie and is on this page alone. */
@@ -50,7 +53,7 @@ export type ActivationState =
   | { step: 'answer'; setUp: SetUp; kept: Kept; problem?: Refusal }
   | { step: 'saving'; setUp: SetUp; kept: Kept; answer: Answer }
   /** `result`: what the sign-in goes on with; none outside of a sign-in. */
-  | { step: 'done'; isPasskey: boolean; result?: StepResult };
+  | { step: 'done'; firstStep: OpeningStep; result?: StepResult };
 
 export type ActivationEvent =
   | { type: 'opened'; by?: OpenedBy | undefined }
@@ -94,15 +97,17 @@ const ofAnswer = (problem: Refusal) =>
   problem.field === 'answer' || (problem.surface !== 'field' && !ofPasskey(problem));
 
 /** The form before the answer. A passkey is made again, since its challenge counts once. */
-function backTo(isPasskey: boolean, more: { readonly setUp: SetUp; readonly problem?: Refusal }) {
-  return { step: isPasskey ? 'passkey' : 'password', ...more } as const;
+function backTo(step: OpeningStep, more: { readonly setUp: SetUp; readonly problem?: Refusal }) {
+  return { step, ...more } as const;
 }
+
+const firstStepOf = ({ passkey }: Chosen): OpeningStep => (passkey ? 'passkey' : 'password');
 
 /** A set-up that was open before goes on where it was. */
 function resume(setUp: SetUp) {
   const { kept } = setUp;
   if (!kept) return { step: 'password', setUp } as const;
-  return { step: 'answer', setUp, kept: { isPasskey: kept === 'passkey' } } as const;
+  return { step: 'answer', setUp, kept: { firstStep: kept } } as const;
 }
 
 const keep = (setUp: SetUp, chosen: Chosen) =>
@@ -193,15 +198,15 @@ export const activationFlow = table({
   },
   keeping: {
     firstStepChecked: go(['answer'], ({ setUp, chosen }, { isKept }) => {
-      const kept = { isPasskey: chosen.passkey !== undefined, password: chosen.password };
+      const kept = { firstStep: firstStepOf(chosen), password: chosen.password };
       return { step: 'answer', setUp, kept: isKept ? kept : { ...kept, unkept: chosen } };
     }),
     refused: go(['asking', 'password', 'passkey'], ({ setUp, chosen }, { problem }) =>
-      isEnd(problem) ? { step: 'asking', problem } : backTo(chosen.passkey !== undefined, { setUp, problem }),
+      isEnd(problem) ? { step: 'asking', problem } : backTo(firstStepOf(chosen), { setUp, problem }),
     ),
   },
   answer: {
-    wentBack: go(['password', 'passkey'], ({ setUp, kept }) => backTo(kept.isPasskey, { setUp })),
+    wentBack: go(['password', 'passkey'], ({ setUp, kept }) => backTo(kept.firstStep, { setUp })),
     answerSubmitted: go(['answer', 'saving'], ({ setUp, kept }, { answer, problem }) => {
       if (problem) return { step: 'answer', setUp, kept, problem };
       const { unkept } = kept;
@@ -212,14 +217,14 @@ export const activationFlow = table({
     }),
   },
   saving: {
-    saved: go(['done'], ({ kept: { isPasskey } }, { result }) => ({
+    saved: go(['done'], ({ kept: { firstStep } }, { result }) => ({
       step: 'done',
-      isPasskey,
+      firstStep,
       ...(result && { result }),
     })),
     refused: go(['asking', 'password', 'passkey', 'answer'], ({ setUp, kept }, { problem }) => {
       if (isEnd(problem)) return { step: 'asking', problem };
-      return ofAnswer(problem) ? { step: 'answer', setUp, kept, problem } : backTo(kept.isPasskey, { setUp, problem });
+      return ofAnswer(problem) ? { step: 'answer', setUp, kept, problem } : backTo(kept.firstStep, { setUp, problem });
     }),
   },
   done: {},

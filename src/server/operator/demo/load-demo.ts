@@ -64,7 +64,10 @@ async function addFactors(
 ): Promise<void> {
   const known = wanted.includes('contacts') ? await contacts.of(accountId) : [];
   await inTransaction(database, async (tx) => {
-    for (const { id } of known) await factors.addContact(tx, accountId, id);
-    if (wanted.includes('totp')) await factors.setTotp(tx, accountId, totpSecret, undefined);
+    const add: Readonly<Record<(typeof wanted)[number], () => Promise<unknown>>> = {
+      contacts: () => Promise.all(known.map(({ id }) => factors.addContact(tx, accountId, id))),
+      totp: () => factors.setTotp(tx, accountId, totpSecret, undefined),
+    };
+    for (const one of wanted) await add[one]();
   });
 }

@@ -14,8 +14,9 @@ export function addFactorCommand(factor: Command, operate: Operate<typeof factor
     .argument('[address]', 'e-mail address, or number in E.164 form')
     .action((who: string, kind: ContactKind | 'app', address = '') =>
       operate(async (operator) => {
-        if (kind === 'app') return print(`Key: ${(await operator.perform('addAppFactor', { who })).secret}`);
-        await operator.perform('addContactFactor', { who, kind, address });
+        const contactKind = contactKinds.find((one) => one === kind);
+        if (!contactKind) return print(`Key: ${(await operator.perform('addAppFactor', { who })).secret}`);
+        await operator.perform('addContactFactor', { who, kind: contactKind, address });
         print('Added.');
       }),
     );

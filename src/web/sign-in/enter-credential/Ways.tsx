@@ -5,6 +5,7 @@ import { BrandMark } from '../../../ui/icons/BrandMark.tsx';
 import { readStored } from '../../kernel/browser/storage.ts';
 import { ignoreNotLoaded } from '../../kernel/network/loadPart.ts';
 import { useVisit } from '../../kernel/visit/visit.tsx';
+import { PasskeyButton } from './passkey/PasskeyButton.tsx';
 import styles from './Ways.module.css';
 
 /** The ways in beside the field: the providers that the brand and the app offer, and a quiet door to a passkey. */
@@ -33,12 +34,7 @@ export function Ways() {
           {lastUsed}
         </button>
       ))}
-      {signIn && !brand.enforceSSOOnly && (
-        <button type="button" value="passkey" className={styles.quiet} data-last={used === 'passkey' || undefined}>
-          <span>{t('loginOptions.passkey')}</span>
-          {lastUsed}
-        </button>
-      )}
+      {signIn && !brand.enforceSSOOnly && <PasskeyButton used={used}>{lastUsed}</PasskeyButton>}
     </>
   );
 }

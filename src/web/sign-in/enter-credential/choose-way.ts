@@ -13,8 +13,8 @@ interface Chosen extends Pick<SignInProps, 'send'>, Pick<Visit, 'parameters'> {
 /** Goes on by the way of a button beside the field. */
 export function chooseWay(value: string, { parameters, typed, send }: Chosen): void {
   store('entranceChosen', value);
-  if (value === 'passkey') send({ type: 'passkeyChosen' });
-  else open(value as ExternalProvider, parameters, typed); // the other buttons have the names of providers
+  if (value in externalProviders) open(value as ExternalProvider, parameters, typed);
+  else send({ type: 'passkeyChosen' });
 }
 
 function open(provider: ExternalProvider, parameters: Visit['parameters'], typed: TypedCredential): void {

@@ -1,14 +1,14 @@
-import { TextButton } from '../../ui/buttons/Button.tsx';
-import { useFocusOnArrival } from '../../ui/focus/useFocusOnArrival.ts';
-import { Heading } from '../../ui/layout/Heading.tsx';
-import { QuietActions } from '../../ui/layout/QuietActions.tsx';
-import { useVisit } from '../kernel/visit/visit.tsx';
-import { LateChip } from '../parts/account/LateChip.tsx';
-import { NewPasswordForm } from '../parts/password/NewPasswordForm.tsx';
-import { checkChange } from '../parts/password/new-password.rules.ts';
-import type { ActivationProps } from './ActivationProps.ts';
-import { needsOf } from './needs.rules.ts';
-import { StepOf } from './StepOf.tsx';
+import { TextButton } from '../../../ui/buttons/Button.tsx';
+import { useFocusOnArrival } from '../../../ui/focus/useFocusOnArrival.ts';
+import { Heading } from '../../../ui/layout/Heading.tsx';
+import { QuietActions } from '../../../ui/layout/QuietActions.tsx';
+import { useVisit } from '../../kernel/visit/visit.tsx';
+import { LateChip } from '../../parts/account/LateChip.tsx';
+import { NewPasswordForm } from '../../parts/password/NewPasswordForm.tsx';
+import { checkChange } from '../../parts/password/new-password.rules.ts';
+import type { ActivationProps } from '../ActivationProps.ts';
+import { needsOf } from '../needs.rules.ts';
+import { StepOf } from '../StepOf.tsx';
 
 /** The first of two steps without a password: a passkey, and a PIN where one is due. */
 export function FirstPasskey({ at, send }: ActivationProps<'passkey' | 'makingPasskey' | 'keeping'>) {

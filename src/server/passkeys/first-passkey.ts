@@ -2,8 +2,8 @@ import type { CreatedPasskey, PasskeyCreation } from '../../contract/two-factor/
 import type { Account } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
-import { creationFor, type PasskeyPolicy, prepareStoring, type StoredNow } from '../passkeys/passkeys.ts';
-import type { ActivationDeps } from './activation-deps.ts';
+import { type CreatePasskeyDeps, creationFor, prepareStoring, type StoredNow } from './create-passkey.ts';
+import type { PasskeyPolicy } from './passkey-policy.rules.ts';
 
 /** A code, by its hash, with the account that it activates. */
 interface Opened {
@@ -11,7 +11,7 @@ interface Opened {
   readonly account: Account;
 }
 
-type Deps = Pick<ActivationDeps, 'passkeyPolicies'>;
+type Deps = Pick<CreatePasskeyDeps, 'passkeyPolicies'>;
 
 /** Whether an account may have a passkey in place of a password. */
 export async function offersPasskey({ passkeyPolicies }: Deps, { id }: Account): Promise<boolean> {
@@ -27,8 +27,8 @@ async function creationRequestOf(deps: Deps, { hash, account }: Opened) {
 }
 
 /** What the browser makes a passkey from, in place of a password. @throws Refused passkeyNotAllowed */
-export async function activationPasskey(
-  deps: ActivationDeps,
+export async function firstPasskey(
+  deps: CreatePasskeyDeps,
   opened: Opened,
   { rememberedLocale }: Pick<RequestContext, 'rememberedLocale'>,
 ): Promise<PasskeyCreation> {
@@ -39,8 +39,8 @@ export async function activationPasskey(
  * Verifies the passkey of a set-up. Nothing else opens the account, so that its authenticator must verify its user.
  * @throws Refused passkeyUnverified, or as `prepareStoring`
  */
-export async function prepareActivationPasskey(
-  deps: ActivationDeps,
+export async function prepareFirstPasskey(
+  deps: CreatePasskeyDeps,
   opened: Opened,
   created: CreatedPasskey,
   context: Pick<RequestContext, 'userAgent'>,

@@ -1,13 +1,13 @@
-import type { FactorWay, HeldWay, StepFacts } from '../two-factor/two-factor.ts';
+import type { FactorWay, HeldWay, StepFacts } from '../../two-factor/two-factor.ts';
 import {
   defaultPasskeyPolicy,
   isOverdue,
   type PasskeyPolicy,
   refusalOfPolicy,
   signsIn,
-} from './passkey-policy.rules.ts';
-import type { Passkey } from './passkey-store.ts';
-import type { PasskeyStores } from './passkey-stores.ts';
+} from '../passkey-policy.rules.ts';
+import type { Passkey } from '../passkey-store.ts';
+import type { PasskeyStores } from '../passkey-stores.ts';
 
 /** What an account has of passkeys and security keys, in the second step. */
 interface HeldPasskeys extends HeldWay {

@@ -1,8 +1,8 @@
-import type { AssertedPasskey, CreatedPasskey } from '../../contract/two-factor/passkey-credentials.ts';
-import type { passkeyWayCalls } from '../../contract/two-factor/passkeys.ts';
-import { Refused } from '../http/refused.ts';
-import type { HandlersOf } from '../http/serve.ts';
-import { auditFieldsOf, type OwnStep, type OwnStepContext } from '../sign-in/sign-in.ts';
+import type { AssertedPasskey, CreatedPasskey } from '../../../contract/two-factor/passkey-credentials.ts';
+import type { passkeyWayCalls } from '../../../contract/two-factor/passkeys.ts';
+import { Refused } from '../../http/refused.ts';
+import type { HandlersOf } from '../../http/serve.ts';
+import { auditFieldsOf, type OwnStep, type OwnStepContext } from '../../sign-in/sign-in.ts';
 import {
   type Advanced,
   enrolFactor,
@@ -12,9 +12,9 @@ import {
   secondStepOf,
   setUpStages,
   type TwoFactorDeps,
-} from '../two-factor/two-factor.ts';
-import { assertPasskey } from './assert-passkey.ts';
-import { type CreatePasskeyDeps, creationFor, prepareStoring } from './create-passkey.ts';
+} from '../../two-factor/two-factor.ts';
+import { assertPasskey } from '../assert-passkey.ts';
+import { type CreatePasskeyDeps, creationFor, prepareStoring } from '../create-passkey.ts';
 import { passkeysIn } from './passkey-way.ts';
 
 export interface PasskeyWayDeps extends TwoFactorDeps, Omit<CreatePasskeyDeps, 'accounts' | 'brandNameOf'> {}
