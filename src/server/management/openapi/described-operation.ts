@@ -11,6 +11,7 @@ import {
   versionHeader,
 } from './components.ts';
 import type { NamedSchemas } from './named-schemas.ts';
+import { tagOf } from './tags.ts';
 
 interface Described {
   readonly name: string;
@@ -18,9 +19,6 @@ interface Described {
   readonly operations: Readonly<Record<string, ApiOperation>>;
   readonly schemas: NamedSchemas;
 }
-
-/** The operations at `/accounts/{who}` are among those of `accounts`. */
-export const tagOf = (path: string) => path.split('/')[1] ?? '';
 
 /** An operation object of a row. */
 export function describedOperation({ name, row, operations, schemas }: Described): object {
@@ -36,7 +34,7 @@ export function describedOperation({ name, row, operations, schemas }: Described
     ...(parameters.length > 0 && { parameters }),
     ...(!readsQuery(http) && bodyOf(row, schema)),
     responses: {
-      ...success(row, schemas, madeThing(operations, row)),
+      ...success({ name, row, schemas, made: madeThing(operations, row) }),
       ...(http.method === 'GET' && !http.page && notModified),
       ...((row.needsSecondPerson ?? row.opensDoor) && secondPerson),
       ...problemOnly,
@@ -110,11 +108,18 @@ function bodyOf({ http: { lift, path } }: ApiOperation, schema: JsonSchema) {
   return { requestBody: { required: needed.length > 0, content: { 'application/json': { schema: body } } } };
 }
 
-function success(row: ApiOperation, schemas: NamedSchemas, made: MadeThing | undefined): Record<string, object> {
+interface Answered extends Omit<Described, 'operations'> {
+  readonly made: MadeThing | undefined;
+}
+
+function success({ name, row, schemas, made }: Answered): Record<string, object> {
   const { method, page, status } = row.http;
   if (method === 'DELETE' || status === 204) return { '204': { description: 'Done.', headers: limitHeaders } };
   const schema = schemas.output(row.output);
-  const shown = page ? pageSchema(schemas, schema, page.list) : schema;
+  const typeName = name.charAt(0).toUpperCase() + name.slice(1);
+  const shown = page
+    ? schemas.named(`${typeName}Page`, pageSchema({ typeName, schemas, schema }, page.list))
+    : namedAnswer({ typeName, schemas, schema });
   const headers = {
     ...limitHeaders,
     ...(method === 'GET' && !page && versionHeader),
@@ -126,13 +131,27 @@ function success(row: ApiOperation, schemas: NamedSchemas, made: MadeThing | und
   };
 }
 
-function pageSchema(schemas: NamedSchemas, schema: JsonSchema, list: string | undefined): object {
+interface Answer {
+  /** What a generated client calls it, unless it has a name of its own. */
+  readonly typeName: string;
+  readonly schemas: NamedSchemas;
+  readonly schema: JsonSchema;
+}
+
+/** An answer, in which each object has a name. */
+function namedAnswer({ typeName, schemas, schema }: Answer): JsonSchema {
+  if (schema.type !== 'array') return schemas.named(`${typeName}Answer`, schema);
+  return { ...schema, items: schemas.named(`${typeName}Item`, schema.items ?? {}) };
+}
+
+function pageSchema({ typeName, schemas, schema }: Answer, list: string | undefined): JsonSchema {
   const { properties = {}, items = {} } = schemas.resolved(schema);
+  const item = list === undefined ? items : (properties[list]?.items ?? {});
   return {
     type: 'object',
     required: ['items'],
     properties: {
-      items: { type: 'array', items: list === undefined ? items : properties[list]?.items },
+      items: { type: 'array', items: schemas.named(`${typeName}Item`, item) },
       next: { type: 'string', description: '`cursor` of the next page. None after the last.' },
     },
   };

@@ -44,6 +44,12 @@ export function createNamedSchemas() {
     input: (schema: JsonSchema): JsonSchema => take(schema, false),
     output: (type: z.ZodType): JsonSchema =>
       take(z.toJSONSchema(type, { io: 'output', unrepresentable: 'any' }) as JsonSchema, true), // as the library documents
+    /** An object that has no name of its own, under this one; anything else as it is. */
+    named(name: string, schema: JsonSchema): JsonSchema {
+      if (schema.type !== 'object' || schema.$ref !== undefined) return schema;
+      add(name, schema);
+      return { $ref: `#/components/schemas/${name}` };
+    },
     /** A schema with its name resolved, for what it consists of. */
     resolved({ $ref, ...schema }: JsonSchema): JsonSchema {
       return typeof $ref === 'string' ? (named.get($ref.slice('#/components/schemas/'.length)) ?? schema) : schema;

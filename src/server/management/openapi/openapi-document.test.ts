@@ -6,6 +6,7 @@ import { operations } from '../../operations.ts';
 import { createOrigins } from '../../origins/origins.ts';
 import { problems } from '../problem.ts';
 import { managementDocument } from './openapi-document.ts';
+import { tagOf } from './tags.ts';
 
 const about = { origins: createOrigins('https://login.example.org'), audience: 'https://login.example.org/admin' };
 // biome-ignore lint/suspicious/noExplicitAny: tests read the fields that they expect, and fail if they are missing
@@ -32,6 +33,23 @@ it('names the permission of each operation as the scope of its token, and each s
     expect(security).toEqual([{ oauth: [permission] }]);
     expect(scopes).toHaveProperty([permission]);
   }
+});
+
+it('groups operations by what they are about, and says what that is', () => {
+  const known = document.tags.map(({ name }: Document) => name);
+  for (const { operationId, tags } of described) expect(known, operationId).toEqual(expect.arrayContaining(tags));
+  expect(document.paths['/accounts/{who}/contacts'].get.tags).toEqual(['contacts']);
+  expect(document.paths['/saml-connections/{id}/keys'].post.tags).toEqual(['sso']);
+  expect(() => tagOf('/things/{id}')).toThrow('/things/{id}: give it a tag');
+});
+
+it('names each object that is answered, for the types of generated clients', () => {
+  for (const { operationId, responses } of described)
+    for (const [status, { content }] of Object.entries<Document>(responses)) {
+      const schema = content?.['application/json'].schema;
+      const named = schema?.type === 'array' ? schema.items : schema;
+      if (/^2/.test(status) && named?.type !== 'string') expect(named?.$ref ?? !content, operationId).toBeTruthy();
+    }
 });
 
 it('refers only to what it has, and has nothing that nobody refers to', () => {
@@ -85,14 +103,14 @@ const row = {
 } as const;
 const keys = query({
   ...row,
-  http: { method: 'GET', path: '/things', page: { key: 'id' } },
+  http: { method: 'GET', path: '/keys', page: { key: 'id' } },
   input: z.object({ wanted: z.array(z.string()).optional().describe('Which.'), none: z.string().nullable() }),
   output: z.array(z.object({ id: z.string() }).meta({ id: 'Thing' })),
   run: async () => [],
 });
 
 it('repeats a parameter for each item of a list, and tells null by its type', () => {
-  const { parameters } = documentOf({ keys }).paths['/things'].get;
+  const { parameters } = documentOf({ keys }).paths['/keys'].get;
   expect(parameters[0]).toEqual({
     name: 'wanted',
     in: 'query',
@@ -105,7 +123,9 @@ it('repeats a parameter for each item of a list, and tells null by its type', ()
 
 it('has a schema with a name once, and refuses two of one name', () => {
   const { paths, components, servers } = documentOf({ keys });
-  const page = paths['/things'].get.responses[200].content['application/json'].schema;
+  const { $ref } = paths['/keys'].get.responses[200].content['application/json'].schema;
+  expect($ref).toBe('#/components/schemas/KeysPage');
+  const page = components.schemas.KeysPage;
   expect(page.properties.items).toEqual({ type: 'array', items: { $ref: '#/components/schemas/Thing' } });
   expect(components.schemas.Thing).toEqual({
     type: 'object',
@@ -116,7 +136,7 @@ it('has a schema with a name once, and refuses two of one name', () => {
   const other = changes({
     access: 'none',
     ...row,
-    http: { method: 'PUT', path: '/things/{id}' },
+    http: { method: 'PUT', path: '/keys/{id}' },
     input: z.object({ id: z.string() }),
     output: z.object({ id: z.string(), more: z.int() }).meta({ id: 'Thing' }),
     run: async ({ id }: { readonly id: string }) => ({ id, more: 1 }),

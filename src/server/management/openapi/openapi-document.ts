@@ -3,8 +3,9 @@ import type { ApiOperation } from '../api-deps.ts';
 import { problemBody } from '../problem.ts';
 import { waitingApproval } from '../second-person.ts';
 import { type About, components, limitHeaders, problemOnly } from './components.ts';
-import { describedOperation, tagOf } from './described-operation.ts';
-import { createNamedSchemas } from './named-schemas.ts';
+import { describedOperation } from './described-operation.ts';
+import { createNamedSchemas, type NamedSchemas } from './named-schemas.ts';
+import { type TagName, tagOf, tags } from './tags.ts';
 
 /** The API as an OpenAPI document (3.1), made of the rows of the operations. */
 export function managementDocument(operations: Readonly<Record<string, ApiOperation>>, about: About): object {
@@ -20,7 +21,8 @@ export function managementDocument(operations: Readonly<Record<string, ApiOperat
     const operation = describedOperation({ name, row, operations, schemas });
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
   }
-  paths['/approvals/{id}/run'] = { post: runOfApproval };
+  paths['/approvals/{id}/run'] = { post: runOfApproval(schemas) };
+  const used = new Set(rows.map(([, { http }]) => tagOf(http.path)));
   return {
     openapi: '3.1.0',
     info: {
@@ -33,17 +35,16 @@ export function managementDocument(operations: Readonly<Record<string, ApiOperat
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: `${about.origins.ofInstallation()}${managementPath}` }],
-    tags: [...new Set(rows.map(([, { http }]) => tagOf(http.path)))].map((name) => ({
-      name,
-      description: `Operations at /${name}.`,
-    })),
+    tags: Object.entries(tags)
+      .filter(([name]) => used.has(name as TagName)) // of the table
+      .map(([name, description]) => ({ name, description })),
     security: [{ oauth: [] }],
     paths,
     components: { ...components(about), schemas: schemas.all() },
   };
 }
 
-const runOfApproval = {
+const runOfApproval = (schemas: NamedSchemas) => ({
   operationId: 'runApproval',
   summary: 'Carry out what a second person has agreed to, once.',
   description: 'Only for who asked for it. A person must have signed in with a second factor in the last ten minutes.',
@@ -53,8 +54,12 @@ const runOfApproval = {
     '200': {
       description: 'What the operation answers.',
       headers: limitHeaders,
-      content: { 'application/json': { schema: { type: 'object', additionalProperties: true } } },
+      content: {
+        'application/json': {
+          schema: schemas.named('RunApprovalAnswer', { type: 'object', additionalProperties: true }),
+        },
+      },
     },
     ...problemOnly,
   },
-};
+});
