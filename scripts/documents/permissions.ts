@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { canStayWithin } from '../../src/server/management/narrowed-input.ts';
 import { fieldInBody } from '../../src/server/management/request-input.ts';
-import type { Operation } from '../../src/server/operation/operation.ts';
+import { anyCaller, type Operation } from '../../src/server/operation/operation.ts';
 import { type Permission, permissions } from '../../src/server/operation/permissions.ts';
 import { operations } from '../../src/server/operations.ts';
 import { builtInRoles, ownAccountPermissions } from '../../src/server/roles/built-in-roles.ts';
@@ -60,7 +60,7 @@ function operationRow(name: string, row: Row): string {
   const cells = [
     `\`${name}\``,
     `\`${http.method} ${http.path}\``,
-    `\`${permission}\``,
+    permission === anyCaller ? 'none' : `\`${permission}\``,
     Object.entries(fieldPermissions)
       .map(([field, needed]) => `\`${fieldInBody(http, field)}\`: \`${needed}\``)
       .join(', '),
@@ -72,6 +72,7 @@ function operationRow(name: string, row: Row): string {
 
 /** For which of its reaches a role permits an operation: none, all (✓), or those that are named. */
 function mark({ permission, target }: Row, holder: Holder): string {
+  if (permission === anyCaller) return '✓';
   if (!(holder.permissions as readonly Permission[]).includes(permission)) return '';
   const reached = holder.reaches.filter((kind) => canStayWithin(target, kind));
   return reached.length === holder.reaches.length ? '✓' : reached.join(', ');

@@ -21,6 +21,7 @@ import type { OperationNeeds } from './operation-needs.ts';
 import { passkeyOperations } from './passkeys/operator/passkey-operations.ts';
 import { recoveryOperations } from './recovery/operator/recovery-operations.ts';
 import { mailOperations } from './returned-mail/operator/mail-operations.ts';
+import { meOperations } from './roles/operator/me-operations.ts';
 import { roleOperations } from './roles/operator/role-operations.ts';
 import { sessionOperations } from './sessions/operator/session-operations.ts';
 import { keyOperations } from './signing-keys/operator/key-operations.ts';
@@ -56,6 +57,7 @@ export const operations = {
   ...lineOperations,
   ...locationOperations,
   ...mailOperations,
+  ...meOperations,
   ...messageOperations,
   ...passkeyOperations,
   ...policyOperations,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isGiven, withField } from '../operation/fields.rules.ts';
-import type { Operation, Target } from '../operation/operation.ts';
-import type { Permission } from '../operation/permissions.ts';
+import { anyCaller, type Operation, type Target } from '../operation/operation.ts';
+import { isPermission, type Permission } from '../operation/permissions.ts';
 import { sayPlainly } from '../operation/plain-words.ts';
 import { type Reach, type Rights, reaches, reachKinds, type TargetPlace } from '../operation/reach.ts';
 import { refuseDisguisedTexts } from '../operation/shown-texts.ts';
@@ -48,9 +48,11 @@ export async function authorize(
   given: unknown,
   caller: Asking,
 ): Promise<Authorized> {
-  const has = ({ permissions }: Rights) => permissions.has(row.permission);
+  const { permission } = row;
+  if (permission === anyCaller) return ofCallerAlone(row.input.parse(given, { error: sayPlainly }));
+  const has = ({ permissions }: Rights) => permissions.has(permission);
   const permitting = caller.rights.filter(has).toSorted(widestFirst);
-  if (permitting.length === 0) throw missing(row, [row.permission], caller);
+  if (permitting.length === 0) throw missing(row, [permission], caller);
   const isCompared = comparesContact(row, given);
   const candidates = permitting.filter(({ reach }) => !isCompared || mayReadContacts(caller.rights, reach));
   if (candidates.every(({ reach }) => reach.kind === 'account') && candidates.length < permitting.length)
@@ -76,6 +78,17 @@ export async function authorize(
   });
 }
 
+/** What concerns nobody but the caller. Own contacts are shown. */
+const ofCallerAlone = (input: unknown): Authorized => ({
+  input,
+  places: [],
+  place: {},
+  accountIds: [],
+  clientIds: [],
+  permitted: new Set(['contacts:read']),
+  needed: [],
+});
+
 const widestFirst = (one: Rights, other: Rights) =>
   reachKinds.indexOf(one.reach.kind) - reachKinds.indexOf(other.reach.kind);
 
@@ -95,7 +108,7 @@ function withFields(
   const known = places.flatMap(({ place }) => place ?? []);
   const permitted = permittedAtAll(caller.rights, known);
   const ofFields = Object.entries(fieldPermissions).flatMap(([path, one]) => (isGiven(given, path) ? [one] : []));
-  const needed = [...new Set([permission, ...ofFields])];
+  const needed = [...new Set([permission, ...ofFields])].filter(isPermission);
   const lacking = needed.filter((one) => !permitted.has(one));
   if (lacking.length > 0) throw missing(row, lacking, caller);
   const [first = {}] = known;

@@ -65,7 +65,8 @@ export async function callerOf(deps: CallerDeps, { exchange, address }: ApiReque
   }));
   const name = accountId === undefined ? `client:${clientId}` : `account:${accountId}`;
   const isByProvider = namesProvider(bearer.amr);
-  return { name, accountId, clientId, rights, isByProvider, bearer, unscopedRights, withheldRights };
+  const token = { scopes: bearer.scopes, freshUntil: freshUntil(bearer), withheld: withheldRights };
+  return { name, accountId, clientId, rights, isByProvider, bearer, unscopedRights, withheldRights, token };
 }
 
 /**
@@ -94,3 +95,15 @@ export function challenge(
   const listed = Object.entries({ realm: 'management', ...fields }).map(([name, value]) => `${name}="${value}"`);
   return `${scheme} ${listed.join(', ')}`;
 }
+
+/** A confirmation is so old at most. */
+export const freshMs = 10 * 60_000;
+
+interface SignedIn {
+  readonly authenticatedAt?: number;
+  readonly acr?: string;
+}
+
+/** Until when a sign-in is fresh; undefined for one without a second factor, and for a machine. */
+export const freshUntil = ({ authenticatedAt, acr }: SignedIn): number | undefined =>
+  authenticatedAt !== undefined && acr === contextClasses.secondFactor ? authenticatedAt + freshMs : undefined;

@@ -4,7 +4,7 @@ import type { Permission } from '../operation/permissions.ts';
 import { operations } from '../operations.ts';
 
 /** With these somebody can act as another person, or end the sign-ins of many. */
-const dangerous: ReadonlySet<Permission> = new Set<Permission>([
+const dangerous: ReadonlySet<string> = new Set<Permission>([
   'accounts:export',
   'accounts:password',
   'accounts:remove',

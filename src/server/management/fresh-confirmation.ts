@@ -1,9 +1,6 @@
 import { contextClasses } from '../sign-in/sign-in.ts';
-import { type AuthenticatedCaller, challenge } from './caller.ts';
+import { type AuthenticatedCaller, challenge, freshMs, freshUntil } from './caller.ts';
 import { Problem } from './problem.ts';
-
-/** A confirmation is so old at most. */
-const freshMs = 10 * 60_000;
 
 /** What a challenge asks of a sign-in that must be fresh. */
 export const freshChallenge = { max_age: String(freshMs / 1000) };
@@ -15,8 +12,7 @@ export const freshChallenge = { max_age: String(freshMs / 1000) };
  */
 export function requireFresh({ accountId, bearer }: Pick<AuthenticatedCaller, 'accountId' | 'bearer'>): void {
   if (accountId === undefined) return;
-  const isFresh = bearer.authenticatedAt !== undefined && Date.now() - bearer.authenticatedAt <= freshMs;
-  if (isFresh && bearer.acr === contextClasses.secondFactor) return;
+  if (Date.now() <= (freshUntil(bearer) ?? 0)) return;
   throw confirmationNeeded(bearer, 'It needs a sign-in with a second factor in the last ten minutes.', freshChallenge);
 }
 

@@ -27,6 +27,9 @@ export type Target =
       readonly client?: string;
     };
 
+/** The permission of what every caller may do: it shows what is the caller's own. */
+export const anyCaller = 'anyCaller';
+
 /** Where the API has the operation. */
 export interface HttpPlace {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -61,7 +64,7 @@ export interface Paging {
 export interface OperationRow<In extends z.ZodType, Out extends z.ZodType, Needs> {
   /** One sentence of what it does, in the imperative. */
   readonly title: string;
-  readonly permission: Permission;
+  readonly permission: Permission | typeof anyCaller;
   readonly target: Target;
   /** A query takes a company that there is not: what it reads outlives companies, such as the audit, or it says so of each row. */
   readonly answersUnknownCompany?: true;

@@ -40,6 +40,15 @@ export interface RightsOrigin {
 /** Whether a name is that of somebody who acts by the API, not of a system account. */
 export const actsByApi = (name: string): boolean => /^(account|client):/.test(name);
 
+/** The token of a caller, and the sign-in that it was issued for. */
+export interface CallerToken {
+  readonly scopes: readonly string[];
+  /** Until when the sign-in is fresh. Undefined without a second factor, and for a machine. */
+  readonly freshUntil: number | undefined;
+  /** Rights that do not count in this sign-in. */
+  readonly withheld: readonly Rights[];
+}
+
 /** Who performs an operation by the API. Who performs it on the command line has all rights, and no such record. */
 export interface ApiCaller {
   /** `account:<id>` or `client:<id>`, for the audit. */
@@ -52,6 +61,8 @@ export interface ApiCaller {
   readonly rights: readonly Rights[];
   /** Whether a provider has vouched for the person in this sign-in. */
   readonly isByProvider: boolean;
+  /** What else is known of the token and the sign-in, for who asks about the own rights. */
+  readonly token?: CallerToken;
 }
 
 /** Whether rights that go so far reach a place. */

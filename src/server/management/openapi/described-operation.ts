@@ -1,3 +1,4 @@
+import { anyCaller } from '../../operation/operation.ts';
 import type { ApiOperation } from '../api-deps.ts';
 import { type MadeThing, madeThing } from '../made-thing.ts';
 import { fieldInBody, inputSchemaOf, type JsonSchema, pathFields, readsQuery } from '../request-input.ts';
@@ -30,7 +31,7 @@ export function describedOperation({ name, row, operations, schemas }: Described
     summary: title,
     description: needsOf(row),
     tags: [tagOf(http.path)],
-    security: [{ oauth: [permission] }],
+    security: [{ oauth: permission === anyCaller ? [] : [permission] }],
     ...(parameters.length > 0 && { parameters }),
     ...(!readsQuery(http) && bodyOf(row, schema)),
     responses: {
@@ -54,7 +55,7 @@ function withoutField(
 function needsOf(row: ApiOperation): string {
   const { http, permission, fieldPermissions = {}, confirmation, needsSecondPerson, opensDoor } = row;
   return [
-    `Needs ${permission}.`,
+    permission === anyCaller ? 'Needs a token, and no permission.' : `Needs ${permission}.`,
     ...Object.entries(fieldPermissions).map(([field, needed]) => `\`${fieldInBody(http, field)}\` needs ${needed}.`),
     confirmation && 'A person must have signed in with a second factor in the last ten minutes.',
     needsSecondPerson && 'A second person may have to agree.',

@@ -24,6 +24,7 @@ export const tags = {
   mail: 'E-mails that came back or are unwanted.',
   audit: 'Records of what happened, and their seals.',
   support: 'What happened before an error that a user has seen.',
+  caller: 'Who calls, and what the caller may do.',
 } as const;
 export type TagName = keyof typeof tags;
 
@@ -48,6 +49,7 @@ const roots: Readonly<Record<string, TagName>> = {
   keys: 'keys',
   'mail-notices': 'mail',
   'mail-restorations': 'mail',
+  me: 'caller',
   messages: 'messages',
   'passkey-policies': 'passkeys',
   references: 'support',
