@@ -131,37 +131,29 @@ async function loadOperations(installation: Installation) {
   return { operations, ...performForApi(installation) };
 }
 
-/** All capabilities. One that needs another follows it. */
-async function createCapabilities(services: Services, fraudService: FraudService | undefined) {
-  const { brands, texts, page, config, report, logger, homeCountryOf, localeIn, store: signIns } = services;
-  const authorization = await createAuthorizationCapability({
+function authorizationOf(
+  services: Services,
+  showOver: Parameters<typeof createAuthorizationCapability>[0]['showOver'],
+) {
+  const { brands, texts, page, localeIn, store: signIns } = services;
+  return createAuthorizationCapability({
     ...services,
     signIns,
     metadata: () => sharedMetadata(brands, texts),
     pages: authorizationPages(page),
     linkProviderSession: services.providerSessions.link,
     leaveProvider: (id, returnsTo) => leaveProvider(services, id, returnsTo),
-    showOver: (request, code) => pages.showOver(request, code),
+    showOver,
     brandOf: (visit) => brands.resolve(visit).configuration.brandId,
     localesOf: (brandId) => offeredLocales(brands.find(brandId), texts),
     localeOf: ({ brandId, localeId }, request) => localeIn(brandId, localeId, pageRequestOf(request)),
   });
-  const { grantConsent, verifyRedirect, roomDevices } = authorization.authorization;
-  const refuseFraud = createFraudGuard({
-    service: fraudService,
-    isStrict: config.FRAUD_CHECK_STRICT,
-    isEnabledFor: (brandId) => brands.find(brandId).configuration.iovationEnabled,
-  });
-  const signIn = createSignInCapability({
-    ...services,
-    continuePath,
-    launchPath,
-    grantConsent,
-    refuseFraud,
-    rememberUnconfirmed: (account, context) => rememberProven(services, account, context),
-    wayWithoutPassword: (account) => wayWithoutPassword(services, account),
-  });
-  const singleSignOn = createSsoCapability({
+}
+
+/** Single sign-on, which shows its own pages of the server. */
+function singleSignOnOf(services: Services, verifyRedirect: Authorization['verifyRedirect']) {
+  const { brands, page, config, report, logger } = services;
+  return createSsoCapability({
     ...services,
     verifyRedirect,
     providers: services.identityProviders,
@@ -177,6 +169,44 @@ async function createCapabilities(services: Services, fraudService: FraudService
     showWayToProvider: (request, way) => wayToProviderPage(page, request, way),
     showFormForProvider: (request, form) => formForProviderPage(page, request, form),
   });
+}
+
+function passkeysOf(
+  services: Services,
+  signIn: ReturnType<typeof createSignInCapability>,
+  refuseFraud: ReturnType<typeof createFraudGuard>,
+) {
+  return createPasskeysCapability({
+    ...services,
+    refuseFraud,
+    accept: signIn.signIn.accept,
+    completionOf: signIn.completionOf,
+    failuresOfAddress: limitsOf(services.config).failuresOfAddress,
+    findOwner: (context) => findConfirmed(services, context),
+    hasProvider: async (accountId) => (await services.identities.of(accountId)).length > 0,
+  });
+}
+
+/** All capabilities. One that needs another follows it. */
+async function createCapabilities(services: Services, fraudService: FraudService | undefined) {
+  const { brands, config, homeCountryOf, localeIn, store: signIns } = services;
+  const authorization = await authorizationOf(services, (request, code) => pages.showOver(request, code));
+  const { grantConsent, verifyRedirect, roomDevices } = authorization.authorization;
+  const refuseFraud = createFraudGuard({
+    service: fraudService,
+    isStrict: config.FRAUD_CHECK_STRICT,
+    isEnabledFor: (brandId) => brands.find(brandId).configuration.iovationEnabled,
+  });
+  const signIn = createSignInCapability({
+    ...services,
+    continuePath,
+    launchPath,
+    grantConsent,
+    refuseFraud,
+    rememberUnconfirmed: (account, context) => rememberProven(services, account, context),
+    wayWithoutPassword: (account) => wayWithoutPassword(services, account),
+  });
+  const singleSignOn = singleSignOnOf(services, verifyRedirect);
   const pages = createPageCapability({
     ...services,
     signIns,
@@ -194,15 +224,7 @@ async function createCapabilities(services: Services, fraudService: FraudService
     singleSignOn,
     pages,
     createTwoFactorCapability(services),
-    createPasskeysCapability({
-      ...services,
-      refuseFraud,
-      accept: signIn.signIn.accept,
-      completionOf: signIn.completionOf,
-      failuresOfAddress: limitsOf(config).failuresOfAddress,
-      findOwner: (context) => findConfirmed(services, context),
-      hasProvider: async (accountId) => (await services.identities.of(accountId)).length > 0,
-    }),
+    passkeysOf(services, signIn, refuseFraud),
     createPasswordsCapability(services),
     createRecoveryCapability({ ...services, signIn: signIn.signIn, secondStep: services }),
     createSecureAccountCapability(services),

@@ -47,28 +47,15 @@ export async function createServices(installation: Installation, { issuerMetadat
   installation.audit.onRecorded(metrics.auditRecorded);
   const rateLimiter = createRateLimiter(database, (limit) => metrics.limitRefused({ limit }));
   const alarms = createAlarms({ rateLimiter, metrics, report });
-  const brand = await createBrandCapability({
-    dataFolder,
-    report,
-    addressFormats: installation.addressFormats,
-    clientOf: clients.byId,
-    loadBrands: installation.brandLoader.load,
-    issuerMetadata,
-  });
+  const brand = await brandCapability(installation, report, issuerMetadata);
   const { brands, texts } = brand;
   const page = await createPage({ origins: installation.origins, brands, texts, distFolder: pageFolder });
-  const { messages, ...messaging } = createMessagesCapability({
-    ...installation,
-    rateLimiter,
-    alarms,
-    brands,
-    texts,
-    metrics,
-    report,
-    onError: (error) => logger.error({ failure: String(error) }, 'sending messages failed'),
-  });
+  const onError = (error: unknown) => logger.error({ failure: String(error) }, 'sending messages failed');
+  const messagesDeps = { ...installation, rateLimiter, alarms, brands, texts, metrics, report, onError };
+  const { messages, ...messaging } = createMessagesCapability(messagesDeps);
+  const settings = settingsOf(installation);
   const shared = {
-    ...joined([installation, secondFactors, passkeyStores, singleSignOn, emergency, brandServices(brand)]),
+    ...joined([installation, secondFactors, passkeyStores, singleSignOn, emergency, brandServices(brand), settings]),
     logger,
     metrics,
     report,
@@ -85,10 +72,6 @@ export async function createServices(installation: Installation, { issuerMetadat
     isKnownBrowser: createKnownDevices(database).isKnown,
     endSessionsOf,
     forgetFailuresOf,
-    cookies: { isSecure: config.isSecure, signInSeconds: config.SIGN_IN_MINUTES * 60, signer: secrets },
-    hidesAccounts: config.ENUMERATION === 'safe',
-    rememberedPasswords: config.PASSWORD_HISTORY,
-    personalLimit: config.PERSONAL_LOCATIONS,
     retirementOf: clients.retirementOf,
     appNameOf: async (clientId: string) => (await clients.byId(clientId))?.name ?? clientId,
     showPage: (request: PageRequest, known: Partial<PageVisit>) => showPage(page, request, known),
@@ -100,15 +83,11 @@ export async function createServices(installation: Installation, { issuerMetadat
     findRestrictions: createRestrictions(policies, countries),
     isEmergencyAddressDue: emergencyAddressCheck(shared),
   });
-  const isTrustedDevice: SignInDeps['isTrustedDevice'] = async (accountId, { trustCookie, deviceId }) => {
-    const token = trustCookie.read();
-    return token !== undefined && secondFactors.trustedDevices.isTrusted(accountId, token, deviceId);
-  };
   return {
     ...shared,
     gates,
     support: createSupport(shared),
-    isTrustedDevice,
+    isTrustedDevice: trustCheck(installation),
     signOnOf: (email: string) => signOnOf(shared, email),
     namesAccount: (hint: Hint, accountId: string) => namesAccount(shared, hint, accountId),
   };
@@ -116,6 +95,36 @@ export async function createServices(installation: Installation, { issuerMetadat
 
 /** What the capabilities of a server share. */
 export type Services = Awaited<ReturnType<typeof createServices>>;
+
+const brandCapability = (
+  { addressFormats, clients, brandLoader }: Installation,
+  report: (problem: string) => void,
+  issuerMetadata: ServerParts['issuerMetadata'],
+) =>
+  createBrandCapability({
+    dataFolder,
+    report,
+    addressFormats,
+    clientOf: clients.byId,
+    loadBrands: brandLoader.load,
+    issuerMetadata,
+  });
+
+/** Settings by the names that capabilities give them. */
+const settingsOf = ({ config, secrets }: Installation) => ({
+  cookies: { isSecure: config.isSecure, signInSeconds: config.SIGN_IN_MINUTES * 60, signer: secrets },
+  hidesAccounts: config.ENUMERATION === 'safe',
+  rememberedPasswords: config.PASSWORD_HISTORY,
+  personalLimit: config.PERSONAL_LOCATIONS,
+});
+
+/** Whether the browser has the proof that it is a trusted device of an account. */
+const trustCheck =
+  ({ secondFactors }: Installation): SignInDeps['isTrustedDevice'] =>
+  async (accountId, { trustCookie, deviceId }) => {
+    const token = trustCookie.read();
+    return token !== undefined && secondFactors.trustedDevices.isTrusted(accountId, token, deviceId);
+  };
 
 /** What the server knows of a brand, by its id. */
 function brandServices({ brands, texts, homeCountryOf, acceptsChat, enforcesSso, namesOf }: Brand) {
