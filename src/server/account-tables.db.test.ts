@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts';
+import { tablesOfCompanies } from './accounts/companies.ts';
 import { readConfig } from './config.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { perform } from './perform.ts';
@@ -64,4 +65,37 @@ it('exports all that is stored of a person, without secrets, and leaves a record
   expect(JSON.stringify(exported)).not.toMatch(/secret|hash/i);
   const [record] = await perform(installation, 'readAudit', { who: id, event: 'operatorAction' });
   expect(record).toMatchObject({ outcome: 'exportAccount', accountId: id, operator: 'op' });
+});
+
+/** Tables with rows of companies that a removed company leaves to others. */
+const elsewhere = {
+  accounts: 'a company with accounts is not removed',
+  emergency_notices: 'go with their line',
+  extensions: 'go with their account',
+  lines: 'go with their account',
+  shared_numbers: 'go with their account',
+  approvals: 'stay as a record until they expire',
+};
+
+it('each table with rows of companies says what becomes of them when their company is removed', async () => {
+  const tables = await installation.database.db.introspection.getTables();
+  const withCompanies = tables.filter(
+    ({ name, columns }) => !isPartition(name) && columns.some(({ name }) => name === 'company_id'),
+  );
+  const expected = [...tablesOfCompanies, ...Object.keys(elsewhere)].toSorted();
+  expect(withCompanies.map(({ name }) => name).toSorted()).toEqual(expected);
+});
+
+it('a company is removed with its Kerberos realm and its rules', async () => {
+  const { companies, database: stored } = installation;
+  await companies.add({ id: 'leaving', name: 'Leaving', brandId: 0, mainNumbers: [] });
+  const ofCompany = { company_id: 'leaving', created_at: 1 };
+  await stored.db
+    .insertInto('sso_realms')
+    .values({ ...ofCompany, realm: 'LEAVING.EXAMPLE', domain: 'leaving.example', session_hours: 12 })
+    .execute();
+  await companies.remove('leaving');
+  expect(await companies.byId('leaving')).toBeUndefined();
+  const left = stored.db.selectFrom('sso_realms').selectAll().where('company_id', '=', 'leaving');
+  expect(await left.execute()).toEqual([]);
 });

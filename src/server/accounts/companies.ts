@@ -1,4 +1,5 @@
 import type { Database } from '../storage/database.ts';
+import type { Tables } from '../storage/tables.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import type { NewCompany } from './account.ts';
 import { saveCompany } from './add-account.ts';
@@ -42,6 +43,21 @@ export interface Companies {
   /** Removes a company with its main numbers and policies. @throws CompanyConflict if it has accounts, or there is none */
   remove(id: string): Promise<void>;
 }
+/** Tables whose rows go with their company. Those of its accounts have gone before. */
+export const tablesOfCompanies = [
+  'policies',
+  'sso_domains',
+  'sso_connections',
+  'sso_realms',
+  'second_factor_policies',
+  'passkey_policies',
+  'jobs',
+  'roles',
+  'emergency_rules',
+  'emergency_locations',
+  'numbers',
+] as const satisfies readonly (keyof Tables)[];
+
 type CompanyChanges = { readonly [Field in keyof Omit<NewCompany, 'id'>]?: NewCompany[Field] | undefined };
 
 const unknown = (id: string) => new CompanyConflict(`There is no company "${id}".`);
@@ -71,19 +87,10 @@ export function createCompanies(database: Database): Companies {
         if (!company) throw unknown(id);
         if (company.accounts > 0)
           throw new CompanyConflict(`The company "${id}" has ${company.accounts} accounts. Remove them first.`);
-        await tx.deleteFrom('policies').where('company_id', '=', id).execute();
-        await tx.deleteFrom('sso_domains').where('company_id', '=', id).execute();
-        await tx.deleteFrom('sso_connections').where('company_id', '=', id).execute();
-        await tx.deleteFrom('second_factor_policies').where('company_id', '=', id).execute();
-        await tx.deleteFrom('passkey_policies').where('company_id', '=', id).execute();
         const jobs = tx.selectFrom('jobs').select('id').where('company_id', '=', id);
         await tx.deleteFrom('job_parts').where('job_id', 'in', jobs).execute();
-        await tx.deleteFrom('jobs').where('company_id', '=', id).execute();
-        await tx.deleteFrom('roles').where('company_id', '=', id).execute();
         await tx.deleteFrom('role_grants').where('reach', '=', 'company').where('reach_id', '=', id).execute();
-        await tx.deleteFrom('emergency_rules').where('company_id', '=', id).execute();
-        await tx.deleteFrom('emergency_locations').where('company_id', '=', id).execute();
-        await tx.deleteFrom('numbers').where('company_id', '=', id).execute();
+        for (const table of tablesOfCompanies) await tx.deleteFrom(table).where('company_id', '=', id).execute();
         await tx.deleteFrom('companies').where('id', '=', id).execute();
       }),
   };
