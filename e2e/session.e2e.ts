@@ -65,10 +65,11 @@ describe('the loader', () => {
     [160, 250, 5000],
     [700, 550, 5000],
   ])('[API-4a] of an answer after %d ms is seen after 100 ms for %d to %d ms', async (answersAfterMs, least, most) => {
+    const isAsExpected = ({ seenMs }: SeenLoader) => seenMs >= least && seenMs <= most;
     const tries: SeenLoader[] = [];
-    // On a busy machine the page may answer late itself, so that one of three tries counts.
+    // On a busy machine the page may draw or answer late itself, so that one of three tries counts.
     do tries.push(await seenLoader(answersAfterMs));
-    while (most === 0 && tries.length < 3 && tries.every(({ seenMs }) => seenMs > 0));
+    while (tries.length < 3 && !tries.some(isAsExpected));
     const { seenMs, firstSeenMs } = tries.at(-1) ?? { seenMs: Number.NaN };
     expect(seenMs).toBeGreaterThanOrEqual(least);
     expect(seenMs).toBeLessThanOrEqual(most);
