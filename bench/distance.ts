@@ -7,6 +7,7 @@ import { startPostgres } from '../test/postgres.ts';
 import { discoverDemoWeb } from '../test/relying-party.ts';
 import { fewestTrips, signInAt } from '../test/round-trips.ts';
 import { costsOf, measureCeremony, sumOf, width } from './ceremony.ts';
+import { demoUsers } from './demo-users.ts';
 import type { Figure, Section } from './figures.ts';
 import { postgresClock, yardstickMs } from './processor-time.ts';
 import { startServer } from './server-under-test.ts';
@@ -29,12 +30,6 @@ async function secondsAt(distant: DistantPostgres, distanceMs: number, signIn: (
   return isDone ? seconds : Number.POSITIVE_INFINITY;
 }
 
-const demoUsers = (count: number) => {
-  const emails = readDemo(0).accounts.flatMap(({ email, state, company }) =>
-    email && state === 'active' && company === 'harbour-lane' ? [email] : [],
-  );
-  return Array.from({ length: count }, (_, number) => emails[number % emails.length] ?? '');
-};
 const { password } = readDemo(0);
 
 /** A server on a database at this address. */

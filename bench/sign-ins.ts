@@ -1,5 +1,6 @@
 import { readDemo } from '../src/server/operator/demo/demo-data.ts';
 import { cores, costsOf, type Measured, measureCeremony, sumOf, turn, width } from './ceremony.ts';
+import { demoUsers } from './demo-users.ts';
 import type { Section } from './figures.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
@@ -12,19 +13,11 @@ const warmUps = 1000;
 const shareOfHash = ({ hash, steps }: Measured) =>
   (100 * hash.cpuMsEach) / (steps.get('password')?.cpuMsEach ?? Number.NaN);
 
-const opensOne = (email: string, owned: readonly string[]) => owned.indexOf(email) === owned.lastIndexOf(email);
-
 /** Measures whole sign-ins. */
 export async function measureSignIns(server: ServerUnderTest): Promise<Section> {
   const { password, accounts } = readDemo(0);
-  // Active accounts without further steps, and with an e-mail address of their own.
-  const owned = accounts.flatMap(({ email }) => email ?? []);
-  const emails = accounts.flatMap(({ email, state, company }) =>
-    email && state === 'active' && company === 'harbour-lane' && opensOne(email, owned) ? [email] : [],
-  );
-  const users = (count: number) => Array.from({ length: count }, (_, number) => emails[number % emails.length] ?? '');
-  await measureCeremony(server, users(warmUps), password);
-  const { hash, steps } = await measureCeremony(server, users(signIns), password);
+  await measureCeremony(server, demoUsers(warmUps), password);
+  const { hash, steps } = await measureCeremony(server, demoUsers(signIns), password);
   const dueToAccept = accounts.find(({ company, email }) => company === 'willow-creek' && email?.startsWith('theo'));
   const withStepDue = await measureCeremony(server, Array(signIns).fill(dueToAccept?.email ?? ''), password);
   const costs = costsOf(steps);

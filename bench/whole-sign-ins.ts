@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as oidc from 'openid-client';
-import { readDemo } from '../src/server/operator/demo/demo-data.ts';
 import { freePort } from '../test/free-port.ts';
 import { HttpBrowser } from '../test/http-browser.ts';
 import { startMailServer } from '../test/mail-server.ts';
 import type { RunningPortico } from '../test/portico.ts';
 import { demoPassword, discoverDemoWeb, exchange, startSignIn, takeCode } from '../test/relying-party.ts';
 import { answered } from './ceremony.ts';
+import { demoEmails } from './demo-users.ts';
 import type { Figure, Section } from './figures.ts';
 import { floorClient } from './floor-client.ts';
 import { treeClock } from './process-tree.ts';
@@ -99,16 +99,6 @@ async function signInsToFloor(url: string): Promise<SignIn> {
     const { location = 'missing:' } = await browser.follow(agreed.location ?? 'missing:');
     await oidc.authorizationCodeGrant(relyingParty, new URL(location), { pkceCodeVerifier: verifier });
   };
-}
-
-/** E-mail addresses of the demo whose sign-in ends with the password, each of one account. */
-function demoEmails(): readonly string[] {
-  const owned = readDemo(0).accounts.flatMap(({ email }) => email ?? []);
-  return readDemo(0).accounts.flatMap(({ email, state, company }) =>
-    email && state === 'active' && company === 'harbour-lane' && owned.indexOf(email) === owned.lastIndexOf(email)
-      ? [email]
-      : [],
-  );
 }
 
 async function hashInYardsticks(): Promise<number> {

@@ -4,6 +4,7 @@ import { type CitusCluster, citusBinaries, startCitusCluster } from '../test/cit
 import { freshDatabase } from '../test/database.ts';
 import { spreadTables } from '../test/spread-database.ts';
 import { costsOf, measureCeremony, sumOf, width } from './ceremony.ts';
+import { demoUsers } from './demo-users.ts';
 import type { Figure, Section } from './figures.ts';
 import { postgresClock, yardstickMs } from './processor-time.ts';
 import { startServer } from './server-under-test.ts';
@@ -68,15 +69,11 @@ async function costOf(binaries: string, what: What, workers: number): Promise<Co
   const { env, dispose } = await freshDatabase('nothing');
   const server = await startServer({ database: { env: { ...env, DATABASE_URL: url }, dispose } });
   await spread(what, url);
-  const { password, accounts } = readDemo(0);
-  const emails = accounts.flatMap(({ email, state, company }) =>
-    email && state === 'active' && company === 'harbour-lane' ? [email] : [],
-  );
-  const users = (count: number) => Array.from({ length: count }, (_, number) => emails[number % emails.length] ?? '');
-  await measureCeremony(server, users(warmUps), password);
+  const { password } = readDemo(0);
+  await measureCeremony(server, demoUsers(warmUps), password);
   const clocks = await clocksOf(cluster);
   const [before, writtenBefore] = [clocks.read(), await clocks.written()];
-  const { steps } = await measureCeremony(server, users(signIns), password);
+  const { steps } = await measureCeremony(server, demoUsers(signIns), password);
   const yardstick = yardstickMs();
   const [coordinator = 0, ...each] = clocks.read().map((ms, n) => (ms - (before[n] ?? 0)) / signIns / yardstick);
   const portico = sumOf(costsOf(steps)) / yardstick;

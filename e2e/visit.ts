@@ -179,6 +179,8 @@ export async function findBarriers(page: Page, tags: readonly string[] = []): Pr
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async (named) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const nextFrame = () => new Promise(requestAnimationFrame);
+    await nextFrame().then(nextFrame); // what has just changed begins its animations
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
     const rules = named.length > 0 && { runOnly: [...named] };

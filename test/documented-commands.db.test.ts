@@ -86,6 +86,7 @@ const refusals: readonly (readonly [command: string, sentence: RegExp])[] = [
   ['consent revoke', /has granted nothing to "shop"\.$/],
   ['explain', /^No error is kept under this reference\./],
   ['account send-activation ann@acme.example', /^exit code 1$/], // she has no verified contact
+  ['account withdraw-activation', /^The account has no activation code/],
   ['account verify-answer', /^The account has no answer\.$/],
   ['account recover', /^The account has no verified e-mail address\./],
   ['mail restore', /^Nothing keeps mail from this address\.$/],

@@ -52,6 +52,12 @@ export const sampleValues: MessageValues = {
   certificateEnds: { connection: 'Employees', until: Date.UTC(2027, 2, 28, 23, 59) },
   addressApproved: { location: '12 Lantern Street', reference: 'K7PD3WXM' },
   addressRefused: { location: '12 Lantern Street', reference: 'K7PD3WXM' },
+  addressSet: {
+    company: 'Acme',
+    location: 'Head office',
+    device: 'Desk phone',
+    page: 'https://sign-in.acme.example/emergencyAddress?brandId=0',
+  },
   addressesChanged: {
     company: 'Acme',
     others: 10,

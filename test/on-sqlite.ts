@@ -19,7 +19,7 @@ export const integrationOnSqlite: Readonly<Record<string, string>> = {
   'src/server/sign-in/former-version.db.test.ts': 'Rows that the version before has written.',
   'src/server/accounts/*.db.test.ts': 'Accounts and their login identifiers, which are unique.',
   'src/server/clients/*.db.test.ts': 'Apps and what their removal ends.',
-  'src/server/{operator/demo/load-demo,contacts/operator/contacts,emergency-address/operator/import-lines,emergency-address/operator/line-list,emergency-address/operator/evidence}.db.test.ts':
+  'src/server/{operator/demo/load-demo,contacts/operator/contacts,emergency-address/operator/import-lines,emergency-address/operator/line-list,emergency-address/operator/assign-line,emergency-address/address-form/address-form,emergency-address/operator/evidence}.db.test.ts':
     'Much that is stored in one transaction, and lists by pages.',
   'src/server/street-guide/{guide,two,numbers}-*.db.test.ts': 'Imports, replacements and removals of many rows.',
   'src/server/support/*.db.test.ts':
@@ -32,6 +32,12 @@ export const integrationOnSqlite: Readonly<Record<string, string>> = {
   'src/server/management/{management,persons,second-person}.db.test.ts':
     'Versions, keys and approvals that count once, and roles that two take from each other.',
   'src/server/rate-limiter/*.db.test.ts': 'Counters that requests at the same time share.',
+  'src/server/policy-previews/**/*.db.test.ts': 'What is read of a whole company by statements of their own.',
+  'src/server/statistics/**/*.db.test.ts': 'Counters that processes share, and the sweep that ends them.',
+  'src/server/statistics/*.db.test.ts': 'Counters that processes share, and the sweep that ends them.',
+  'src/server/attention/*.db.test.ts': 'Counts and days that each database computes by itself.',
+  'src/server/saved-views/*.db.test.ts': 'Views that are counted in the statement that adds one.',
+  'src/server/people/*.db.test.ts': 'Conditions and orders that each database computes by itself.',
   'src/server/processes/*.db.test.ts': 'Secrets and signals that processes share.',
   'src/server/work/*.db.test.ts': 'Rows and leases that one of several processes has.',
   'src/server/looks.db.test.ts': 'What a call sends to either database.',

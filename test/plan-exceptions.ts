@@ -31,6 +31,11 @@ export const wholeTables: readonly { readonly statement: RegExp; readonly reason
     reason: 'It reads the index of the checks that wait for their result.',
   },
   {
+    statement: /from lines left join lines main .*\bin \(select emergency_provisioning\.line_id/s,
+    reason:
+      'Lines of a company are compared with the orders under way and the checks that wait, of which it reads the indexes.',
+  },
+  {
     statement: /^insert into guide_coverage .*\bselect distinct\b/s,
     reason: 'A migration reads the street guides once, and locks none of their tables.',
   },

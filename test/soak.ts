@@ -33,6 +33,10 @@ export const soak: Readonly<Record<string, string>> = {
   'test/container.test.ts': 'Builds the container on a Debian made for it, runs it, and weighs it.',
   'test/monitoring.test.ts': 'Fetches promtool, which checks the alert rules and raises each of them by samples.',
   'e2e/other-browsers.e2e.ts': 'Installs Firefox and WebKitGTK, and walks the whole of their nineteen journeys.',
+  'src/server/emergency-address/stand/lines-scale.db.test.ts':
+    'Lists and counts of 20,000 lines of a company among 200,000 on PostgreSQL, by where they stand.',
+  'src/server/people/people-scale.db.test.ts':
+    'Lists of a company of 20,000 people among 200,000 on PostgreSQL: each filter in each order, and all counts.',
   'src/server/jobs/job-load.db.test.ts':
     'Bulk jobs of a hundred thousand accounts, processes that are killed at one, and sign-ins beside ten of them.',
   'src/server/street-guide/statewide.db.test.ts':

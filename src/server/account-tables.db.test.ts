@@ -75,6 +75,7 @@ const elsewhere = {
   lines: 'go with their account',
   shared_numbers: 'go with their account',
   approvals: 'stay as a record until they expire',
+  sign_in_counts: 'stay until they expire; they say nothing of a person',
 };
 
 it('each table with rows of companies says what becomes of them when their company is removed', async () => {

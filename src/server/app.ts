@@ -49,6 +49,7 @@ import { limitsOf } from './sign-in/limits.ts';
 import { createSignInCapability } from './sign-in/sign-in-capability.ts';
 import { leaveProvider, wayWithoutPassword } from './sso/sso.ts';
 import { createSsoCapability } from './sso/sso-capability.ts';
+import type { SignInStatistics } from './statistics/statistics.ts';
 import { createWriteCheck } from './storage/can-write.ts';
 import { isMigrated } from './storage/migrations.ts';
 import { migrations } from './tables.ts';
@@ -60,6 +61,7 @@ export interface App {
   readonly authorization: Authorization;
   readonly messageSender: MessageSender;
   readonly fraudService: FraudService | undefined;
+  readonly statistics: SignInStatistics;
   /** Whether a brand refuses passwords (enforceSSOOnly). */
   brandEnforcesSso(brandId: number): boolean;
 }
@@ -109,6 +111,7 @@ export async function createApp(
     authorization: authorization.authorization,
     messageSender: services.messaging.sender,
     fraudService,
+    statistics: services.statistics,
     brandEnforcesSso: services.brandEnforcesSso,
   };
 }
@@ -150,7 +153,7 @@ function authorizationOf(
   });
 }
 
-/** Single sign-on, which shows its own pages of the server. */
+/** Single sign-on with the pages that the server itself shows for it. */
 function singleSignOnOf(services: Services, verifyRedirect: Authorization['verifyRedirect']) {
   const { brands, page, config, report, logger } = services;
   return createSsoCapability({

@@ -23,11 +23,12 @@ import { addStreetGuideCommands } from './street-guide/operator/street-guide-com
 import { addExplainCommands } from './support/operator/explain-commands.ts';
 import { addFactorCommand } from './two-factor/operator/factor-commands.ts';
 
-/** What commands are about, in the order in which the help lists them. */
+/** The nouns of the command line with their descriptions, in the order of the help. */
 const nouns: Readonly<Record<string, string>> = {
   client: 'Clients: apps that use Portico to sign in their users',
   company: 'Companies: groups of accounts with one brand',
   account: 'Accounts',
+  invitation: 'Invitations: codes that activate accounts, sent and not used yet',
   job: 'Bulk jobs on accounts, which the management API makes',
   contact: 'Contacts: addresses and numbers of an account; verified ones carry codes and recovery',
   line: 'Lines: devices and apps of users that can dial an emergency number, each with its emergency address',

@@ -31,6 +31,7 @@ const active: Account = {
   role: 'user',
   kind: 'person',
   state: 'active',
+  stateSince: undefined,
   isSsoEnforced: false,
   isEmergencyAccess: false,
   isGovernment: false,

@@ -86,15 +86,16 @@ async function serve(config: Config): Promise<void> {
   const traces = traceSettings(config);
   const stopTracing = traces && (await startTracing(traces));
   const stopping = new AbortController();
-  const { installation, registry, http, authorization, messageSender, fraudService, brandEnforcesSso } =
-    await openOncePresent(config, logger, metrics, stopping.signal);
+  const opened = await openOncePresent(config, logger, metrics, stopping.signal);
+  const { installation, registry, http, authorization, messageSender, fraudService } = opened;
   const onError = (error: unknown, work?: string) =>
     logger.error({ work, failure: String(error) }, 'background work failed');
   const begun = {
     installation,
     authorization,
     registry,
-    brandEnforcesSso,
+    statistics: opened.statistics,
+    brandEnforcesSso: opened.brandEnforcesSso,
     metrics,
     logger,
     stopping: stopping.signal,

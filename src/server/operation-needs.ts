@@ -1,5 +1,6 @@
 import type { Account } from './accounts/accounts.ts';
 import { findAccount } from './accounts/operator/find-account.ts';
+import { createInvitations, whyNoCode } from './activation/activation.ts';
 import type { AccessSubject } from './approvals/approvals.ts';
 import { namesOfBrand, readBrandFolder } from './brand/brand.ts';
 import { brandFolder, isKnownBrand } from './brand/operator/known-brand.ts';
@@ -7,10 +8,13 @@ import { askByOperator, isTaken, putInForceByOperator, waitsFor } from './email-
 import { endSessionsOf } from './end-sessions.ts';
 import { exportAccount } from './export-account.ts';
 import type { Installation } from './installation.ts';
+import { endWithoutLast } from './management/management.ts';
 import { rightsLeft } from './operation/carried-rights.ts';
 import { type ApiCaller, actsByApi, type Rights } from './operation/reach.ts';
 import { operatorMessage } from './operator-message.ts';
 import { createOperatorPasswords } from './passwords/operator-password.ts';
+import { createPeople } from './people/people.ts';
+import { type RuleChange, refuseOwnLockout } from './policy-previews/policy-previews.ts';
 import { createOperatorLimits } from './rate-limiter/operator-limits.ts';
 import { removeAccount } from './remove-account.ts';
 import { type Holder, hasHigherRoles, higherRoles, lastAdministrator } from './roles/roles.ts';
@@ -27,6 +31,8 @@ export interface Acting {
   readonly rights?: readonly Rights[] | undefined;
   /** The second person who has agreed. */
   readonly agreedBy?: string | undefined;
+  /** Of who acts by the API now. */
+  readonly address?: string | undefined;
 }
 
 /**
@@ -40,14 +46,24 @@ export function createOperationNeeds(installation: Installation, acting: Acting 
   const { config, database, accounts, hasher, audit, accessChanges, rateLimiter } = installation;
   const { BRANDS_DIR: brands } = config;
   const emailDeps = { ...installation, endSessionsOf };
-  return {
+  const lockout = {
     ...installation,
     caller,
+    callerAddress: acting.address,
+    brandEnforcesSso: (brandId: number) => enforcesSso(brandFolder(brands, brandId)),
+  };
+  return {
+    ...lockout,
+    refuseOwnLockout: (companyId: string, change: RuleChange) => refuseLockout(lockout, companyId, change),
     agreedBy,
     operatorName: operator ?? '',
     endSessionsOf,
+    people: createPeople(database),
+    invitations: createInvitations(database),
     rights,
-    whyKept: (accountId: string) => whyKept(installation, rights, accountId),
+    ...rolesOfOthers(installation, rights),
+    whyNoCode: (account: Account) => whyNoCode(installation, account),
+    tellSessionsEnded: (account: Account) => installation.notices.prepare(account, sessionsEnded()),
     limits: createOperatorLimits(rateLimiter, rights !== undefined),
     vouchesAlone: !actsByApi(operator ?? ''),
     noteAccess: async (accountIds: readonly string[]) => {
@@ -86,16 +102,28 @@ function holderOf(operator: string): Holder | undefined {
   return kind === 'account' ? { accountId: id } : { clientId: id };
 }
 
-/** Why work must leave an account as it is; undefined if it need not. */
-async function whyKept(
+/** What the roles of other accounts keep from who acts. The command line may do everything. */
+function rolesOfOthers(
   { roles, companies }: Pick<Installation, 'roles' | 'companies'>,
   rights: readonly Rights[] | undefined,
-  accountId: string,
-): Promise<string | undefined> {
-  if (rights === undefined) return undefined;
-  if (await hasHigherRoles({ roles, companies }, rights, { accountId })) return higherRoles;
-  return (await roles.isLastAdministrator(accountId)) ? lastAdministrator : undefined;
+) {
+  const mayDoMore = async (accountId: string) =>
+    rights !== undefined && hasHigherRoles({ roles, companies }, rights, { accountId });
+  const isLastAdministrator = async (accountId: string) => rights !== undefined && roles.isLastAdministrator(accountId);
+  return {
+    holdersIn: (companyId: string) => roles.holdersIn(companyId),
+    mayDoMore,
+    isLastAdministrator,
+    /** Why work must leave an account as it is; undefined if it need not. */
+    async whyKept(accountId: string): Promise<string | undefined> {
+      if (await mayDoMore(accountId)) return higherRoles;
+      return (await isLastAdministrator(accountId)) ? lastAdministrator : undefined;
+    },
+  };
 }
+
+const sessionsEnded = () =>
+  ({ kind: 'accessChanged', values: { change: 'sessionsEnded', asked: { at: Date.now() } } }) as const;
 
 /**
  * What operations work on for somebody whose work has begun before, with what is left of the rights of then: they can be
@@ -116,13 +144,53 @@ export async function needsOfBegunWork(
       : (await clients.byId(holder.clientId))?.isDisabled === false;
   const present = isActive ? await roles.rightsOf(holder) : [];
   const brandOf = async (companyId: string) => (await companies.byId(companyId))?.brandId;
-  return createOperationNeeds(installation, { name: operator, rights: await rightsLeft(carried, present, brandOf) });
+  const rights = await rightsLeft(carried, present, brandOf);
+  return leavingAnAdministrator(installation, createOperationNeeds(installation, { name: operator, rights }));
+}
+
+/**
+ * Lets work end accounts one after the other with all that may leave nobody who can give roles, as requests do. The worker
+ * asks `whyKept` before; who has become the last one in between stays, and the work is tried again.
+ */
+function leavingAnAdministrator(
+  installation: Pick<Installation, 'roles' | 'database'>,
+  needs: OperationNeeds,
+): OperationNeeds {
+  const { accounts, removeAccount } = needs;
+  const ending = <T>(accountId: string, end: () => Promise<T>) => endWithoutLast(installation, [accountId], end);
+  return {
+    ...needs,
+    accounts: {
+      ...accounts,
+      setState(id, state, tell) {
+        const set = () => accounts.setState(id, state, tell);
+        return state === 'active' ? set() : ending(id, set);
+      },
+    },
+    removeAccount: (id, tell) => ending(id, () => removeAccount(id, tell)),
+  };
+}
+
+/** @throws CallerLockedOut if changed rules of a company would lock out who acts */
+async function refuseLockout(
+  deps: Parameters<typeof refuseOwnLockout>[0] & Pick<Installation, 'companies'>,
+  companyId: string,
+  change: RuleChange,
+): Promise<void> {
+  const company = deps.caller && (await deps.companies.byId(companyId));
+  if (company) await refuseOwnLockout(deps, company, change);
 }
 
 type Details = { readonly [name: string]: unknown };
 
+/** A removed brand is none. */
+const readBrand = (folder: string) => readBrandFolder(folder, () => {}).catch(() => undefined);
+
 /** The names of a brand and of its service. A removed brand has none. */
 async function namesOf(folder: string): Promise<readonly string[]> {
-  const brand = await readBrandFolder(folder, () => {}).catch(() => undefined);
+  const brand = await readBrand(folder);
   return brand ? namesOfBrand(brand) : [];
 }
+
+/** Whether a brand refuses passwords (enforceSSOOnly). */
+const enforcesSso = async (folder: string) => (await readBrand(folder))?.configuration.enforceSSOOnly === true;

@@ -43,11 +43,12 @@ export async function perform<Name extends OperationName>(
   }
 }
 
-/** What the API needs to perform operations on an installation. */
+/** Performs operations on an installation for the API. */
 export function performForApi(installation: Installation) {
   return {
     run: (name: string, input: unknown, actor: Actor, read?: ReadBefore) =>
       performOperation(performingOn(installation, actor), name, input, read),
+    record: (change: RecordedChange, actor: Actor) => recordChange(installation, actor, change),
     read: (name: string, input: unknown) => operationOf(name).run(createOperationNeeds(installation), input),
     sentenceOf: (reason: unknown) => operatorMessage(reason),
   };

@@ -3,6 +3,7 @@ import { deleteAccount } from './accounts/accounts.ts';
 import { removeMarksOf } from './contacts/contacts.ts';
 import { createProvisioningOrders } from './emergency-address/emergency-address.ts';
 import { endSessionsOf } from './end-sessions.ts';
+import { releaseViews } from './saved-views/saved-views.ts';
 import type { Database } from './storage/database.ts';
 import { sendAhead } from './storage/send-ahead.ts';
 import { inTransaction, type Queries } from './storage/transaction.ts';
@@ -36,6 +37,7 @@ export async function removeAccount(
       .where('account_id', '=', accountId)
       .execute();
     await removeMarksOf(tx, accountId);
+    await releaseViews(tx, accountId);
     await deleteAccount(tx, accountId);
     await tell(tx);
   });

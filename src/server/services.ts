@@ -22,6 +22,7 @@ import { createReadAhead } from './read-ahead.ts';
 import { forgetFailuresOf } from './sign-in/forget-failures.ts';
 import { createKnownDevices, createSignInStore, type Hint, namesAccount, type SignInDeps } from './sign-in/sign-in.ts';
 import { signOnOf } from './sso/sso.ts';
+import { countedSignIns, createSignInStatistics } from './statistics/statistics.ts';
 import { createSupport } from './support/support.ts';
 import { createTermsAcceptances } from './terms/terms.ts';
 
@@ -44,7 +45,9 @@ export async function createServices(installation: Installation, { issuerMetadat
     installation;
   const { passkeyStores } = installation;
   const report = (problem: string) => logger.warn(problem);
+  const statistics = createSignInStatistics(database);
   installation.audit.onRecorded(metrics.auditRecorded);
+  installation.audit.onRecorded(statistics.recorded);
   const rateLimiter = createRateLimiter(database, (limit) => metrics.limitRefused({ limit }));
   const alarms = createAlarms({ rateLimiter, metrics, report });
   const brand = await brandCapability(installation, report, issuerMetadata);
@@ -66,7 +69,8 @@ export async function createServices(installation: Installation, { issuerMetadat
     messages,
     messaging,
     facts,
-    store: createSignInStore(database),
+    statistics,
+    store: countedSignIns(createSignInStore(database), statistics),
     acceptances: createTermsAcceptances(database),
     proofs: createOneTimeProofs(database, secrets, { resendSeconds: config.CODE_RESEND_SECONDS }),
     isKnownBrowser: createKnownDevices(database).isKnown,

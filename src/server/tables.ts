@@ -21,10 +21,12 @@ import { processTables } from './processes/processes.ts';
 import { counterTables } from './rate-limiter/counter-tables.ts';
 import { recoveryTables } from './recovery/recovery-tables.ts';
 import { roleTables } from './roles/roles.ts';
+import { savedViewTables } from './saved-views/saved-views.ts';
 import { sessionTables } from './sessions/session-tables.ts';
 import { signInTables } from './sign-in/sign-in-tables.ts';
 import { signingKeyTables } from './signing-keys/signing-key-tables.ts';
 import { ssoTables } from './sso/sso.ts';
+import { statisticsTables } from './statistics/statistics.ts';
 import { migrationsInOrder, type RowsOfAccount } from './storage/capability-tables.ts';
 import type { SpreadableTable } from './storage/monthly-partitions.ts';
 import { probeTables } from './storage/probe-tables.ts';
@@ -63,7 +65,9 @@ const capabilities = [
   approvalTables,
   managementTables,
   jobTables,
+  savedViewTables,
   supportTables,
+  statisticsTables,
   messageTables,
   probeTables,
   processTables,
@@ -150,6 +154,13 @@ const migrationOrder = [
   '212-audit-seal-marks',
   '213-search-of-accounts',
   '214-confirmation-invitations',
+  '228-statistics',
+  '227-state-of-accounts',
+  '227-order-of-accounts',
+  '228-last-addresses',
+  '227-saved-views',
+  '232-lines-set-by-companies',
+  '233-orders-under-way',
 ];
 
 /** Every migration of the schema. */

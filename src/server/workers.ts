@@ -16,6 +16,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { Rights } from './operation/reach.ts';
 import type { createProcessRegistry } from './processes/processes.ts';
 import { announceCertificate, checkConnections, recheckDomains } from './sso/sso.ts';
+import type { SignInStatistics } from './statistics/statistics.ts';
 import { type Retention, sweepUntilClear } from './storage/sweep.ts';
 import { expiringTables } from './tables.ts';
 import type { Worker } from './work/worker.ts';
@@ -25,6 +26,7 @@ export interface WorkerDeps {
   readonly authorization: Pick<Authorization, 'refreshKeys' | 'sendLogoutNotices'>;
   readonly registry: ReturnType<typeof createProcessRegistry>;
   readonly metrics: Metrics;
+  readonly statistics: Pick<SignInStatistics, 'write'>;
   readonly logger: Logger;
   readonly stopping: AbortSignal;
   /** Whether a brand refuses passwords (enforceSSOOnly). */
@@ -44,7 +46,7 @@ const retentionOf = ({ AUDIT_DAYS, ENDED_SIGN_IN_DAYS, EMERGENCY_EVIDENCE_DAYS }
 
 /** All that a server does by itself. They hand over in this order when it stops. */
 export function workersOf(deps: WorkerDeps): readonly Worker[] {
-  const { installation, authorization, registry } = deps;
+  const { installation, authorization, registry, statistics } = deps;
   const collector = configuredCollector(installation.config, installation.origins);
   return [
     sweeper(deps),
@@ -58,6 +60,7 @@ export function workersOf(deps: WorkerDeps): readonly Worker[] {
     jobWorker(deps),
     ...(collector ? [auditStream(deps, collector)] : []),
     sealer(deps, collector),
+    { name: 'statistics', everyMs: 10_000, run: () => statistics.write(), leave: () => statistics.write() },
     { name: 'presence', everyMs: 5000, run: () => registry.refresh(), leave: () => registry.leave() },
   ];
 }

@@ -40,6 +40,7 @@ export const dueReasons = [
   'refused',
   'checkEnded',
   'locationChanged',
+  'setByCompany',
   'backInCountry',
   'newCountry',
   'newDevice',

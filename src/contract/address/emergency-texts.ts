@@ -127,6 +127,7 @@ export const emergencyTexts = [
   'emergencyAddress.sentence',
   'emergencyAddress.sentenceSaved',
   'emergencyAddress.sentencePlain',
+  'emergencyAddress.setByCompany',
   'emergencyAddress.settingUp',
   'emergencyAddress.somewhereElse',
   'emergencyAddress.status',

@@ -376,6 +376,7 @@ export interface TextArguments {
   readonly 'emergencyAddress.sentence': { readonly emergencyNumber: string | number };
   readonly 'emergencyAddress.sentencePlain': undefined;
   readonly 'emergencyAddress.sentenceSaved': undefined;
+  readonly 'emergencyAddress.setByCompany': { readonly name: string | number };
   readonly 'emergencyAddress.settingUp': undefined;
   readonly 'emergencyAddress.signIn': undefined;
   readonly 'emergencyAddress.signInSentence': undefined;
@@ -760,6 +761,9 @@ export interface TextArguments {
   readonly 'message.addressApproved.subject': { readonly reference: string | number };
   readonly 'message.addressRefused.sentence': { readonly brand: string | number; readonly location: string | number };
   readonly 'message.addressRefused.subject': { readonly reference: string | number };
+  readonly 'message.addressSet.ask': { readonly page: string | number };
+  readonly 'message.addressSet.sentence': { readonly company: string | number; readonly device: string | number; readonly location: string | number };
+  readonly 'message.addressSet.subject': undefined;
   readonly 'message.addressesChanged.advice': { readonly page: string | number };
   readonly 'message.addressesChanged.line': { readonly extension: string; readonly number: string | number; readonly time: string | number; readonly user: string | number; readonly what: string };
   readonly 'message.addressesChanged.others': { readonly others: number };

@@ -2,11 +2,11 @@ import { type SentChannel, sentChannels } from './channels.ts';
 
 /** A way to confirm a sign-in, or to prove the account before a set-up, as both sides need it. */
 interface FactorWayRow {
-  /** What its user gives. `digits`: a code of six digits. `keptCode`: one that was saved. `ceremony`: nothing that is typed. */
+  /** The user's part. `digits`: a code of six digits. `keptCode`: a code that the user saved. `ceremony`: nothing is typed. */
   readonly given: 'digits' | 'keptCode' | 'ceremony';
-  /** The common call takes its code; otherwise it has calls of its own. */
+  /** The call that several ways share takes its code. Otherwise the way has calls of its own. */
   readonly isTypedCode: boolean;
-  /** A policy allows it or not by this name. Others are always allowed, or have rules of their own. */
+  /** A policy can allow or forbid it by this name. Other ways are always allowed, or have rules of their own. */
   readonly isInPolicy: boolean;
   /** Its user sets it up. */
   readonly isSetUp: boolean;
@@ -16,7 +16,7 @@ interface FactorWayRow {
   readonly isScope?: true;
   /** It confirms a recovery. */
   readonly recovers: boolean;
-  /** It is for who has lost the others, so that it is offered last and counts as no choice. */
+  /** Users need it when they have lost the others. It is offered last, and is never the only reason for a choice. */
   readonly isReserve: boolean;
   /** The step begins with it: always where the account has it, or where it was used last. */
   readonly opens?: 'always' | 'ifUsedLast';
@@ -32,7 +32,7 @@ const sent = {
   isReserve: false,
 } as const satisfies FactorWayRow;
 
-// one row for all: they differ in `channels` alone
+// They share one row: `channels` has all that differs.
 const sentWays = Object.fromEntries(sentChannels.map((channel) => [channel, sent])) as Record<SentChannel, typeof sent>;
 
 /** The ways, in the order in which a choice lists them. Lists, types and screens derive theirs from these rows. */
@@ -91,7 +91,7 @@ type Having<Property extends Partial<FactorWayRow>> = {
 const having = <Channel extends FactorChannel>(is: (row: FactorWayRow) => boolean): readonly Channel[] =>
   factorChannels.filter((channel): channel is Channel => is(factorWays[channel]));
 
-/** Ways that a policy allows or not. Recovery codes are always allowed beside one of them. */
+/** Ways that a policy can allow or forbid. Recovery codes are always allowed beside one of them. */
 export type PolicyChannel = Having<{ isInPolicy: true }>;
 export const policyChannels = having<PolicyChannel>(({ isInPolicy }) => isInPolicy);
 

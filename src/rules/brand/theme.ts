@@ -1,7 +1,7 @@
 import type { Theme } from '../../contract/brand/brand.ts';
 
 /** A colour as `#rrggbb`. */
-type Colour = string;
+export type Colour = string;
 
 const textContrast = 4.5;
 const graphicsContrast = 3;
@@ -95,7 +95,7 @@ export function contrast(a: Colour, b: Colour): number {
 }
 
 /** The colour itself if it has the contrast ratio on all backgrounds, else the nearest one towards black or white. */
-function meetContrast(ratio: number, colour: Colour, on: readonly Colour[]): Colour {
+export function meetContrast(ratio: number, colour: Colour, on: readonly Colour[]): Colour {
   const lowest = (candidate: Colour) => Math.min(...on.map((below) => contrast(candidate, below)));
   const blackOrWhite = lowest(white) >= lowest(black) ? white : black;
   for (let step = 0; step < mixingSteps; step++) {
@@ -113,7 +113,7 @@ function hoverColour(surface: Colour): Colour {
 }
 
 /** Mixes two colours. @param part 0 for `from` alone, 1 for `to` alone */
-function mixColours(from: Colour, to: Colour, part: number): Colour {
+export function mixColours(from: Colour, to: Colour, part: number): Colour {
   const others = channels(to);
   const mixed = channels(from).map((value, index) => Math.round(value + ((others[index] ?? 0) - value) * part));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;

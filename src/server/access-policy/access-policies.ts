@@ -14,18 +14,24 @@ export type { Policy } from './policy-evaluation.rules.ts';
 /** The policy refers to a company that does not exist. */
 export class PolicyConflict extends Error {}
 
+/** A policy of which one was to be added. */
+export interface AddedPolicy extends Policy {
+  /** False for one that was there before. */
+  readonly isNew: boolean;
+}
+
 /** Access policies of companies (SIGN-9). They are not cached, so that changes take effect immediately on all processes. */
 export interface AccessPolicies {
   /** Adds one policy for each value, except those that exist already. @throws PolicyConflict */
-  add(policy: NewPolicy): Promise<Policy[]>;
+  add(policy: NewPolicy): Promise<AddedPolicy[]>;
   /** Lists the policies of a company, or all. */
   list(companyId?: string): Promise<Policy[]>;
   /** Those of the company of an account. */
   forAccount(accountId: string): Promise<Policy[]>;
   /** Starts to read them. */
   readAhead(accountId: string | StoredId): void;
-  /** Removes a policy, of a company if one is named; returns false if there is none with this id. */
-  remove(id: string, companyId?: string): Promise<boolean>;
+  /** Removes a policy, of a company if one is named. @returns what it was; undefined if there is none with this id */
+  remove(id: string, companyId?: string): Promise<Policy | undefined>;
 }
 
 function policyOf(row: Selectable<PolicyTable>): Policy {
@@ -62,32 +68,33 @@ export function createAccessPolicies(database: Database): AccessPolicies {
     async remove(id, companyId) {
       const named = db.deleteFrom('policies').where('id', '=', id);
       const query = companyId === undefined ? named : named.where('company_id', '=', companyId);
-      const done = await query.executeTakeFirst();
-      return done.numDeletedRows > 0n;
+      const removed = await query.returningAll().executeTakeFirst();
+      return removed && policyOf(removed);
     },
   };
 }
 
-async function addPolicies(database: Database, input: NewPolicy): Promise<Policy[]> {
+async function addPolicies(database: Database, input: NewPolicy): Promise<AddedPolicy[]> {
   const { company, effect, kind, values, role, accountId } = newPolicy.parse(input);
   return inTransaction(database, async (tx) => {
     const owner = await tx.selectFrom('companies').select('id').where('id', '=', company).executeTakeFirst();
     if (!owner) throw new PolicyConflict(`There is no company "${company}".`);
-    const added: Policy[] = [];
+    const added: AddedPolicy[] = [];
     for (const value of values.length > 0 ? values : [null]) {
       const columns = { company_id: company, effect, kind, value, role: role ?? null, account_id: accountId ?? null };
       const identity = JSON.stringify(Object.values(columns));
-      await tx
+      const inserted = await tx
         .insertInto('policies')
         .values({ id: randomId().slice(0, 10), ...columns, identity, created_at: database.now })
         .onConflict((conflict) => conflict.column('identity').doNothing())
-        .execute();
+        .returning('id')
+        .executeTakeFirst();
       const row = await tx
         .selectFrom('policies')
         .selectAll()
         .where('identity', '=', identity)
         .executeTakeFirstOrThrow();
-      added.push(policyOf(row));
+      added.push({ ...policyOf(row), isNew: inserted !== undefined });
     }
     return added;
   });

@@ -266,7 +266,9 @@ describe('[SIGN-9a] an operator', () => {
       const [first] = await operator.perform('addPolicy', { policy: { ...policy, values: [...policy.values] } });
       const again = await operator.perform('addPolicy', { policy: { ...policy, values: ['NZ'] } });
       expect(again.map(({ id }) => id)).toEqual([first?.id]);
-      expect(await operator.perform('listPolicies', { company: 'coral-bay' })).toEqual(again);
+      expect([first?.isNew, again[0]?.isNew]).toEqual([true, false]);
+      const listed = await operator.perform('listPolicies', { company: 'coral-bay' });
+      expect(again).toEqual(listed.map((one) => ({ ...one, isNew: false })));
       await operator.perform('removePolicy', { id: first?.id ?? '' });
       await expect(operator.perform('removePolicy', { id: first?.id ?? '' })).rejects.toThrow('There is no policy');
       const unknown = { company: 'nobody', effect: 'deny', kind: 'country', values: ['NZ'] } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseNetwork } from '../http/network.rules.ts';
-import { policyKinds } from './policy-evaluation.rules.ts';
+import { parseNetwork } from '../../rules/network/network.ts';
+import { type Policy, policyKinds } from './policy-evaluation.rules.ts';
 
 const country = z
   .string()
@@ -50,6 +50,13 @@ export const newPolicy = z
     return { ...policy, values };
   });
 export type NewPolicy = z.input<typeof newPolicy>;
+
+/** The policies that an input would add, one for each value. They have no ids yet. */
+export function policiesOf(policy: z.output<typeof newPolicy>): readonly Policy[] {
+  const { company: companyId, effect, kind, values, role, accountId } = policy;
+  const all = values.length > 0 ? values : [undefined];
+  return all.map((value) => ({ id: '', companyId, effect, kind, value, role, accountId }));
+}
 
 function findProblem({ kind, effect, values, role, accountId }: NewPolicy): string | undefined {
   if (role && accountId) return 'A policy applies to a role or to an account, not to both';

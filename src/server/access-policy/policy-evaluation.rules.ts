@@ -1,4 +1,4 @@
-import { isInNetwork, parseAddress, parseNetwork } from '../http/network.rules.ts';
+import { isInNetwork, parseAddress, parseNetwork } from '../../rules/network/network.ts';
 
 /** Kinds of policies, in the order of their evaluation. */
 export const policyKinds = ['permission', 'network', 'country', 'application'] as const;
@@ -64,7 +64,11 @@ export function evaluatePolicies(
   };
 }
 
-function appliesToAccount({ role, accountId }: Policy, request: AccessRequest): boolean {
+/** Whether a policy is about an account, wherever it signs in. */
+export function appliesToAccount(
+  { role, accountId }: Policy,
+  request: Pick<AccessRequest, 'accountId' | 'role'>,
+): boolean {
   return (role === undefined || role === request.role) && (accountId === undefined || accountId === request.accountId);
 }
 

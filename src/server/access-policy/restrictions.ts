@@ -51,6 +51,9 @@ function evaluateRestrictions(policies: readonly Policy[], request: AccessReques
   };
 }
 
+/** Whether any policy refuses. */
+export const isRestricted = (restrictions: Restrictions): boolean => Object.values(restrictions).some(Boolean);
+
 export const unrestricted: Restrictions = {
   isWithoutPermission: false,
   isNetworkRestricted: false,

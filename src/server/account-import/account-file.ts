@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
+import type { CsvRecord } from '../../rules/files/csv.ts';
 import { newAccount } from '../accounts/accounts.ts';
-import type { CsvRecord } from '../command-line/csv.rules.ts';
 import { encodingProblem, linesOf, readCsvFile } from '../command-line/csv-file.ts';
 import { OperationRefused } from '../operation/operation.ts';
 import { secondFactorFields } from '../two-factor/two-factor.ts';

@@ -22,7 +22,7 @@ export type NumberOwner =
 const dayMs = 24 * 3_600_000;
 
 /** Accounts with what their company and their password decide. */
-const selectAccounts = ({ db, now }: Database) =>
+export const selectAccounts = ({ db, now }: Database) =>
   db
     .selectFrom('accounts')
     .innerJoin('companies', 'companies.id', 'accounts.company_id')
@@ -47,6 +47,13 @@ const selectAccounts = ({ db, now }: Database) =>
 export async function listAccounts(database: Database, { after = '', limit, ...filter }: AccountPage) {
   const query = selectAccounts(database).where('accounts.id', '>', after).where(matches(filter, database.kind));
   return (await query.orderBy('accounts.id').limit(limit).execute()).map(accountOf);
+}
+
+/** The accounts of a company among some ids. */
+export async function accountsAmong(database: Database, companyId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const named = selectAccounts(database).where('accounts.company_id', '=', companyId);
+  return (await named.where('accounts.id', 'in', [...ids]).execute()).map(accountOf);
 }
 
 export async function emergencyAccounts(database: Database, companyId: string) {

@@ -42,6 +42,7 @@ export function accountOf(row: Row): Account {
     passwordDays: row.password_days ?? undefined,
     hasPassword: row.is_temporary !== null,
     passwordDue: row.is_temporary === 1 ? 'oneTime' : row.is_expired === 1 ? 'expired' : undefined,
+    stateSince: row.state_since === null ? undefined : Number(row.state_since),
     updatedAt: Number(row.updated_at),
   };
 }

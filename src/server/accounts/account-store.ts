@@ -2,7 +2,13 @@ import type { Database } from '../storage/database.ts';
 import type { StoredId } from '../storage/stored-id.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import type { Account, AccountChanges, AccountState, NewAccount, NewCompany } from './account.ts';
-import { emergencyAccounts, listAccounts, type NumberOwner, prepareAccountQueries } from './account-queries.ts';
+import {
+  accountsAmong,
+  emergencyAccounts,
+  listAccounts,
+  type NumberOwner,
+  prepareAccountQueries,
+} from './account-queries.ts';
 import {
   type AccountConflict,
   addAccount,
@@ -62,6 +68,8 @@ export interface Accounts {
   readAhead(id: string | StoredId): void;
   /** First and last names by the ids of accounts. */
   namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The accounts of a company among some ids, in any order. */
+  among(companyId: string, ids: readonly string[]): Promise<readonly Account[]>;
   /** The emergency access accounts of a company. */
   emergencyOf(companyId: string): Promise<readonly Account[]>;
   /** Accounts with an e-mail address, oldest first. */
@@ -138,6 +146,7 @@ export function createAccounts(
     readAhead: byId.early,
     namesOf: (ids) => findNames(db, ids),
     numbersOf: (ids) => findNumbersOf(db, ids),
+    among: (companyId, ids) => accountsAmong(database, companyId, ids),
     emergencyOf: (companyId) => emergencyAccounts(database, companyId),
     byEmail,
     byNumber,

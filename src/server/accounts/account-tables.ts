@@ -40,6 +40,8 @@ export interface AccountTable {
   /** 1: it opens with password and second factor, although its company enforces single sign-on. */
   is_emergency_access: Generated<number>;
   state: string;
+  /** Since when it has the state; null if it had it before there was this column. A version before this one does not write it. */
+  state_since: Generated<Instant | null>;
   /** For versions that count wrong passwords here; now they are in `counters`. */
   failures_in_a_row: Generated<number>;
   created_at: Instant;
@@ -103,6 +105,16 @@ export const accountTables: CapabilityTables = {
       { name: 'numbers_by_part', on: 'numbers using gin (e164 gin_trgm_ops)', needs: 'pg_trgm' },
       { name: 'shared_numbers_by_part', on: 'shared_numbers using gin (e164 gin_trgm_ops)', needs: 'pg_trgm' },
     ],
+    // As `orderOf` of people/order.ts sorts, and `isFound` of people/search.ts searches. After the column, as PostgreSQL builds
+    // indexes before the statements of their migration.
+    '227-order-of-accounts': [
+      {
+        name: 'accounts_of_company_by_name',
+        on: "accounts (company_id, lower(first_name || ' ' || last_name), id)",
+      },
+      { name: 'accounts_of_company_by_state_since', on: 'accounts (company_id, coalesce(state_since, 0), id)' },
+      { name: 'accounts_by_part_of_email', on: 'accounts using gin (lower(email) gin_trgm_ops)', needs: 'pg_trgm' },
+    ],
   },
   ofAccounts: {
     credentials: {
@@ -161,6 +173,7 @@ export const accountTables: CapabilityTables = {
       'create index numbers_of_account on numbers (account_id)',
       'create index main_numbers_of_company on numbers (company_id) where account_id is null',
     ],
+    '227-state-of-accounts': ['alter table accounts add column state_since bigint'],
     '033-emergency-access': [
       'alter table companies add column contact_email text',
       'alter table accounts add column is_emergency_access integer not null default 0',

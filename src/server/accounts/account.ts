@@ -134,6 +134,8 @@ export interface Account {
   readonly role: Role;
   readonly kind: AccountKind;
   readonly state: StoredState;
+  /** Since when it has this state, in milliseconds since 1970. Undefined if it had it before that was recorded. */
+  readonly stateSince: number | undefined;
   readonly isSsoEnforced: boolean;
   /** It opens with password and second factor, although its company enforces single sign-on. */
   readonly isEmergencyAccess: boolean;

@@ -177,6 +177,7 @@ export function accountRow<Time>({ id, account, brandId }: AccountInsert, now: T
     role: account.role,
     kind: account.kind,
     state: account.state,
+    state_since: now,
     created_at: now,
     updated_at: now,
   };

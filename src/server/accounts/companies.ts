@@ -53,6 +53,7 @@ export const tablesOfCompanies = [
   'passkey_policies',
   'jobs',
   'roles',
+  'saved_views',
   'emergency_rules',
   'emergency_locations',
   'numbers',

@@ -7,7 +7,7 @@ import type { StoredState } from './account.ts';
 import { emailIs } from './find-accounts.ts';
 
 /** Which accounts are listed. */
-interface AccountFilter {
+export interface AccountFilter {
   readonly company?: string | undefined;
   readonly state?: StoredState | undefined;
   /** A part of the first and last name, in any letters. */
@@ -65,8 +65,8 @@ export function matches(filter: AccountFilter, kind: Database['kind']) {
 }
 
 const escaped = (text: string) => text.toLowerCase().replace(/[!%_]/g, '!$&');
-/** The index has trigrams, so it finds one or two letters only at the beginning of a word. */
-function patternsOf(name: string): readonly string[] {
+/** The patterns of a part of a text. The indexes have trigrams, so they find one or two letters only at the beginning of a word. */
+export function patternsOf(name: string): readonly string[] {
   const part = escaped(name);
   return [...name].length < 3 ? [`${part}%`, `% ${part}%`] : [`%${part}%`];
 }

@@ -31,7 +31,7 @@ export async function replacePassword(
   const active: AccountState = 'active';
   await tx
     .updateTable('accounts')
-    .set({ state: active, updated_at: now })
+    .set({ state: active, state_since: now, updated_at: now })
     .where('id', '=', accountId)
     .where('state', '=', numeric)
     .execute();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { AccountState } from './account.ts';
@@ -6,7 +7,12 @@ import type { AccountState } from './account.ts';
 export type ForgetFailures = (tx: Queries, accountId: string) => Promise<boolean>;
 
 export async function updateState(tx: Queries, { now }: Database, id: string, state: AccountState): Promise<void> {
-  await tx.updateTable('accounts').set({ state, failures_in_a_row: 0, updated_at: now }).where('id', '=', id).execute();
+  const state_since = sql<number>`case when state = ${state} then state_since else ${now} end`;
+  await tx
+    .updateTable('accounts')
+    .set({ state, state_since, failures_in_a_row: 0, updated_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Makes an account active, if it is in a state. */
@@ -14,7 +20,7 @@ export async function endState(tx: Queries, { now }: Database, id: string, state
   const active: AccountState = 'active';
   const done = await tx
     .updateTable('accounts')
-    .set({ state: active, updated_at: now })
+    .set({ state: active, state_since: now, updated_at: now })
     .where('id', '=', id)
     .where('state', '=', state)
     .executeTakeFirst();

@@ -11,7 +11,7 @@ import type { OperatorLimits } from '../rate-limiter/operator-limits.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { credentialOf } from '../sign-in/sign-in.ts';
 import type { Database } from '../storage/database.ts';
-import { inTransaction } from '../storage/transaction.ts';
+import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { linkTextOf } from './activation-link.ts';
 import { activationMs, createActivationStore } from './activation-store.ts';
 
@@ -26,10 +26,11 @@ export interface SendActivationDeps {
   readonly limits?: Pick<OperatorLimits, 'countMessage'>;
 }
 
+/** Why no activation code is made. */
+export type NotSent = 'singleSignOn' | 'notWaiting' | 'noContact' | 'tooOften';
+
 /** Where an activation code went, or why none was made. */
-export type SentActivation =
-  | { readonly outcome: 'sent'; readonly masked: string }
-  | { readonly outcome: 'singleSignOn' | 'notWaiting' | 'noContact' | 'tooOften' };
+export type SentActivation = { readonly outcome: 'sent'; readonly masked: string } | { readonly outcome: NotSent };
 
 /** A verified contact that a code can reach before the account works: no number that rings in the account itself. */
 function contactFor(contacts: readonly Contact[]): Contact | undefined {
@@ -40,21 +41,40 @@ function contactFor(contacts: readonly Contact[]): Contact | undefined {
   return usable.find(({ kind }) => kind === 'email') ?? usable[0];
 }
 
+/** The contact that a code for an account goes to, or why it gets none. */
+async function findContact(
+  { contacts }: Pick<SendActivationDeps, 'contacts'>,
+  account: Account,
+): Promise<Contact | NotSent> {
+  if (account.state !== 'notActivated') return 'notWaiting';
+  if (account.isSsoEnforced) return 'singleSignOn';
+  return contactFor(await contacts.of(account.id)) ?? 'noContact';
+}
+
+/** Why an account gets no activation code; undefined if it can get one, but for the limits of messages. */
+export async function whyNoCode(
+  deps: Pick<SendActivationDeps, 'contacts'>,
+  account: Account,
+): Promise<NotSent | undefined> {
+  const contact = await findContact(deps, account);
+  return typeof contact === 'string' ? contact : undefined;
+}
+
 /**
  * Sends an activation code to a verified contact, in place of an earlier one (ACT-1). Nobody else sees it.
  * @param hasPin adds a PIN, for an app that asks for one
+ * @param note called in the transaction that makes the code
  */
 export async function sendActivation(
   deps: SendActivationDeps,
   account: Account,
   hasPin: boolean,
+  note?: (tx: Queries) => Promise<void>,
 ): Promise<SentActivation> {
-  if (account.state !== 'notActivated') return { outcome: 'notWaiting' };
-  if (account.isSsoEnforced) return { outcome: 'singleSignOn' };
-  const contact = contactFor(await deps.contacts.of(account.id));
-  if (!contact) return { outcome: 'noContact' };
+  const contact = await findContact(deps, account);
+  if (typeof contact === 'string') return { outcome: contact };
   if (!(await isWithinLimits(deps, account))) return { outcome: 'tooOften' };
-  await queueCode(deps, account, contact, hasPin);
+  await queueCode(deps, account, contact, hasPin, note);
   const { kind, address } = contact;
   return { outcome: 'sent', masked: kind === 'email' ? maskEmail(address) : maskPhone(address) };
 }
@@ -75,6 +95,7 @@ export async function queueCode(
   account: Account,
   contact: Contact,
   hasPin: boolean,
+  note?: (tx: Queries) => Promise<void>,
 ): Promise<void> {
   const { database, accounts, outbox } = deps;
   const { id: accountId, brandId, locale: localeId = '', companyName: company } = account;
@@ -91,5 +112,6 @@ export async function queueCode(
     const message = { to, accountId, brandId, localeId, lifetimeMs: activationMs };
     if (pin === undefined) await outbox.queue(tx, { kind: 'activation', ...message, values });
     else await outbox.queue(tx, { kind: 'activationWithPin', ...message, values: { ...values, pin } });
+    await note?.(tx);
   });
 }

@@ -159,13 +159,21 @@ describe('the formats of a country', () => {
     ['not allowed', { allowed: false }],
     ['not for emergency addresses', { applicableToAddressTypes: ['Billing', 'Shipping'] }],
   ])('[EA-7a] leave out one that is %s', (what, change) => {
-    const country = `X${what.length % 10}`;
+    const country = `X${String.fromCharCode(65 + (what.length % 26))}`;
     const other = { ...american, id: 'other', ...change };
     writeFileSync(join(folder, `${country}.json`), JSON.stringify([other]));
     expect(loadAddressFormats(folder).of(country)).toBeUndefined();
     writeFileSync(join(folder, `${country}.json`), JSON.stringify([other, american]));
     expect(loadAddressFormats(folder).of(country)?.id).toBe(american?.id);
   });
+
+  it.each(['', 'us', 'USA', 'default', '../formats/US'])(
+    '[EA-7a] are not read from a file by what is no code of a country: %j',
+    (sent) => {
+      const formats = loadAddressFormats(join(data, 'address-formats'));
+      expect(formats.of(sent)).toBeUndefined();
+    },
+  );
 
   it('[EA-7a] have one in use in every file', () => {
     const files = readdirSync(join(data, 'address-formats')).filter((file) => file.endsWith('.json'));

@@ -10,18 +10,22 @@ import {
 export interface AddressFormats {
   /**
    * The format of emergency addresses in a country: its primary and allowed one, or the default set where nothing is known
-   * about it (EA-7). Undefined if its addresses are not supported.
-   * @param isoCode a country of countries.json
+   * about it (EA-7). Undefined if its addresses are not supported, and for what is no code of a country.
+   * @param isoCode a country of countries.json, or what somebody has sent in its place
    * @param language of the names in its lists, such as `ja`
    */
   of(isoCode: string, language?: string): AddressFormat | undefined;
 }
+
+/** What names a file. It is asked for by what people send: no other file is read, and no other answer is kept. */
+const isoCodePattern = /^[A-Z]{2}$/;
 
 /** Reads the files of data/address-formats, each when its country is first asked for. */
 export function loadAddressFormats(folder: string): AddressFormats {
   const known = new Map<string, StoredAddressFormat | undefined>();
   return {
     of(isoCode, language = 'en') {
+      if (!isoCodePattern.test(isoCode)) return undefined;
       if (!known.has(isoCode)) known.set(isoCode, readFormat(folder, isoCode));
       const format = known.get(isoCode);
       return format && inLanguage(format, language);

@@ -11,19 +11,22 @@ export interface AccessChangeFact {
   readonly changedAt: number;
 }
 
+export const dependences = ['asker', 'recent', 'rights'] as const;
+export type Dependence = (typeof dependences)[number];
+
 /** Why somebody is no second person. */
-export const dependenceSentences = {
+export const dependenceSentences: Readonly<Record<Dependence, string>> = {
   asker: 'The person who asks has changed how you sign in. Another person must agree.',
   recent: 'Somebody else changed how you sign in less than three days ago. Agree later, or let another person agree.',
   rights:
     'A role that was given by the API or changed in the last three days does not count. Neither does one that the person who asks gave you.',
-} as const;
+};
 
 /** Why the ways in of somebody do not count for agreeing; undefined if they do. What they changed themselves counts. */
 export function dependence(
   changes: readonly AccessChangeFact[],
   { asker, own, now }: { readonly asker: string; readonly own: string; readonly now: number },
-): 'asker' | 'recent' | undefined {
+): Exclude<Dependence, 'rights'> | undefined {
   const byOthers = changes.filter(({ changedBy }) => changedBy !== own);
   if (byOthers.some(({ changedBy }) => changedBy === asker)) return 'asker';
   return byOthers.some(({ changedAt }) => now - changedAt < settledMs) ? 'recent' : undefined;

@@ -9,8 +9,8 @@ export interface RecordFilter {
   readonly event?: string | undefined;
   readonly accountId?: string | undefined;
   readonly clientId?: string | undefined;
-  /** What an operator did: the name of an operation. */
-  readonly operation?: string | undefined;
+  /** What an operator did: names of operations. */
+  readonly operations?: readonly string[] | undefined;
   /** The system account of the operator who did it. */
   readonly operator?: string | undefined;
   /** Why an operator did it, in the same words. */
@@ -26,12 +26,12 @@ export interface RecordFilter {
 }
 
 /** Whether only actions of operators can match. */
-export const isOfOperators = ({ operation, operator, reason, viaClient }: RecordFilter) =>
-  [operation, operator, reason, viaClient].some((value) => value !== undefined);
+export const isOfOperators = ({ operations, operator, reason, viaClient }: RecordFilter) =>
+  [operations, operator, reason, viaClient].some((value) => value !== undefined);
 
 /** Records that match, newest first. */
 export function recordsThat(db: Database['db'], filter: RecordFilter) {
-  const { from, to, accountId, clientId, operation, operator, reason, viaClient, signInId, traceId, before, limit } =
+  const { from, to, accountId, clientId, operations, operator, reason, viaClient, signInId, traceId, before, limit } =
     filter;
   const event = isOfOperators(filter) ? 'operatorAction' : filter.event;
   return (
@@ -44,7 +44,7 @@ export function recordsThat(db: Database['db'], filter: RecordFilter) {
       .$if(event !== undefined, (query) => query.where('event', '=', sql.lit(event ?? '')))
       .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? ''))
       .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId ?? ''))
-      .$if(operation !== undefined, (query) => query.where('outcome', '=', operation ?? ''))
+      .$if(operations !== undefined, (query) => query.where('outcome', 'in', [...(operations ?? [])]))
       .$if(operator !== undefined, (query) => query.where('operator', '=', operator ?? ''))
       .$if(reason !== undefined, (query) => query.where(hasMember('reason', reason ?? '')))
       .$if(viaClient !== undefined, (query) => query.where(hasMember('client', viaClient ?? '')))

@@ -15,7 +15,7 @@ export interface AuditTable {
   trace_id: string | null;
   /** The system account of an operator. */
   operator: string | null;
-  /** What an operator gave, or the way of a second step: JSON without secrets and data of persons. */
+  /** What an operator gave; of a sign-in its ways, and the names of browser and system: JSON without secrets and data of persons. */
   details: string | null;
 }
 

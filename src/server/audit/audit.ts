@@ -78,6 +78,22 @@ export const auditEvents = [
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];
 
+/** What is counted of a record beside the columns that are stored. */
+export interface CountedFacts {
+  /** The company, where a record names no account. */
+  readonly companyId?: string | undefined;
+  /** The code or the name of the error that the user is shown. */
+  readonly error?: string | number | undefined;
+  /** When the gate is checked that is closed. */
+  readonly stage?: string | undefined;
+}
+
+/** A record as those who count are told of it. */
+export type ToldRecord = Pick<
+  AuditRecord,
+  'event' | 'outcome' | 'brandId' | 'clientId' | 'accountId' | 'signInId' | 'address' | 'way' | 'counted'
+>;
+
 export interface AuditRecord {
   readonly event: AuditEvent;
   /** `ok`, or the name of an error. */
@@ -89,8 +105,12 @@ export interface AuditRecord {
   readonly traceId?: string | undefined;
   /** The brand of the sign-in. It is counted by the metrics, not stored. */
   readonly brandId?: number | undefined;
-  /** How a second step was tried, such as `sms`. It is stored among the details. */
+  /** How a second step was tried, such as `sms`, or the methods of a finished sign-in. It is stored among the details. */
   readonly way?: string | undefined;
+  /** The names of the browser and its system. They are stored among the details. */
+  readonly device?: { readonly browser?: string; readonly system?: string } | undefined;
+  /** Further facts of a sign-in, which are counted and not stored. */
+  readonly counted?: CountedFacts | undefined;
   /** The system account of the operator who acted. */
   readonly operator?: string | undefined;
   /** What the operator gave, without secrets and data of persons. */
@@ -98,7 +118,7 @@ export interface AuditRecord {
 }
 
 /** A record as it was stored; its event may be one of another version. */
-export interface StoredAuditRecord extends Omit<AuditRecord, 'event' | 'brandId' | 'way'> {
+export interface StoredAuditRecord extends Omit<AuditRecord, 'event' | 'brandId' | 'counted' | 'device' | 'way'> {
   readonly id: string;
   readonly at: number;
   readonly event: string;
@@ -128,7 +148,7 @@ export interface Audit {
   /** Many records with one statement; a hundred or a few more at once. */
   recordAll(records: readonly AuditRecord[]): Promise<void>;
   /** Calls `act` for each record of this process. */
-  onRecorded(act: (record: Pick<AuditRecord, 'event' | 'outcome' | 'brandId' | 'clientId' | 'way'>) => void): void;
+  onRecorded(act: (record: ToldRecord) => void): void;
   /** The records of a sign-in or a request, oldest first. */
   readStory(story: Story): Promise<StoredAuditRecord[]>;
   /** Records that match, newest first. */
@@ -159,29 +179,27 @@ export function createAudit(database: Database): Audit {
       details: slot('details'),
     })),
   );
-  let listener: Parameters<Audit['onRecorded']>[0] | undefined;
+  const { onRecorded, tell } = createListeners();
   return {
-    onRecorded(act) {
-      listener = act;
-    },
+    onRecorded,
     async record(record) {
       const since = performance.now();
       await writeLater(database, () => insert.with({ ...rowOf(record), ageMs: ageOf(since) }));
       noteEvent(record.event, { outcome: record.outcome });
-      listener?.(record);
+      tell(record);
     },
     async recordWithin(tx, record) {
       await tx
         .insertInto('audit')
         .values({ ...rowOf(record), at: now })
         .execute();
-      afterCommit(tx, () => listener?.(record));
+      afterCommit(tx, () => tell(record));
     },
     async recordAll(records) {
       if (records.length === 0) return;
       const rows = records.map((record) => ({ ...rowOf(record), at: now }));
       await db.insertInto('audit').values(rows).execute();
-      for (const record of records) listener?.(record);
+      for (const record of records) tell(record);
     },
     async readStory({ from, until, signInId, traceId, limit }) {
       const rows = await db
@@ -218,10 +236,23 @@ export function createAudit(database: Database): Audit {
   };
 }
 
+function createListeners(): Pick<Audit, 'onRecorded'> & { tell(record: AuditRecord): void } {
+  const listeners: Parameters<Audit['onRecorded']>[0][] = [];
+  return {
+    onRecorded: (act) => void listeners.push(act),
+    tell(record) {
+      for (const act of listeners) act(record);
+    },
+  };
+}
+
 const textOf = (details: AuditRecord['details']) => (details ? JSON.stringify(details) : null);
 
 /** Most records have none. */
-const detailsOf = ({ details, way }: AuditRecord) => (way === undefined ? details : { ...details, way });
+function detailsOf({ details, device = {}, way }: AuditRecord): AuditRecord['details'] {
+  if (way === undefined && Object.keys(device).length === 0) return details;
+  return { ...details, ...device, ...(way !== undefined && { way }) };
+}
 
 /** Longest time by which a record says that it is older than its statement, in milliseconds. */
 export const longestAgeMs = 2000;

@@ -11,7 +11,8 @@ import {
   type Route,
   type RouteRequest,
 } from '../http/routes.ts';
-import { type SignInStore, zeroMaxAgeParameter } from '../sign-in/sign-in.ts';
+import { deviceOf } from '../sessions/sessions.ts';
+import { methodsOf, type SignInStore, zeroMaxAgeParameter } from '../sign-in/sign-in.ts';
 import type { Authorization } from './authorization-server.ts';
 import { authorizationPaths, endSessionPath } from './endpoints.ts';
 import { openerHeader } from './library-overrides/response-headers.ts';
@@ -66,7 +67,7 @@ async function continueSignIn(
   request: RouteRequest,
   deps: AuthorizationRouteDeps,
 ): Promise<HtmlResponse | AlreadySent> {
-  const { cookies, query, address, traceId, exchange } = request;
+  const { cookies, query, address, traceId, userAgent, exchange } = request;
   const { authorization, signIns, audit } = deps;
   const signInId = request.params.signInId ?? '';
   const code = query.get('code');
@@ -74,8 +75,9 @@ async function continueSignIn(
   if (token) authorization.readAhead(signInId, exchange.request, exchange.response);
   const finished = token && code !== null ? await signIns.finish(signInId, token, code) : undefined;
   if (!finished) return deps.showOver(request, token ? 222 : 223);
-  const { accountId, clientId, brandId, redirectUri } = finished;
-  const auditFields = { accountId, clientId, brandId, signInId, address, traceId };
+  const { accountId, clientId, brandId, redirectUri, proofs } = finished;
+  const told = { way: methodsOf(proofs), device: deviceOf(userAgent) };
+  const auditFields = { accountId, clientId, brandId, signInId, address, traceId, ...told };
   await audit.record({ ...auditFields, event: 'signInFinished', outcome: 'ok' });
   if (isWebAddress(redirectUri) && !finished.isAutomated) cookies.release(signInId); // a native app may be opened again
   return continueAuthorization(

@@ -36,5 +36,8 @@ export const postOnly = [
   `${endpoints.end_session}/confirm`,
 ];
 
+/** The token endpoint (RFC 6749 §3.2). */
+export const tokenPath = endpoints.token;
+
 /** The end-session endpoint (RP-Initiated Logout 1.0 §2). */
 export const endSessionPath = endpoints.end_session;

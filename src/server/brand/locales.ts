@@ -26,7 +26,7 @@ export function readLocaleHints({ query, parameters, rememberedLocale, acceptLan
 }
 
 /** Chooses the locale of a page among those of the brand. */
-export function chooseBrandLocale({ configuration }: Brand, texts: Texts, visit: LocaleHints): string {
+export function chooseBrandLocale({ configuration }: Brand, texts: Pick<Texts, 'locales'>, visit: LocaleHints): string {
   return chooseLocale({
     ...visit,
     brandLocales: configuration.orderLocale,

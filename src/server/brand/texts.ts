@@ -112,7 +112,8 @@ function packCatalogue(catalogue: Catalogue): PackedCatalogue {
   };
 }
 
-function compileLocale(
+/** Compiles the catalogues of a locale, the default one first; later ones take precedence. */
+export function compileLocale(
   [base = {}, ...overlays]: readonly Catalogue[],
   locale: string,
   report: ReportProblem,

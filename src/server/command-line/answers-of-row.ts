@@ -44,7 +44,7 @@ export async function printAnswer(
 
 const verbs: Readonly<Record<string, string>> = { add: 'Added', set: 'Changed', remove: 'Removed' };
 
-/** What an output says that was made: its id, or the key that is its first value. */
+/** The name of a new thing in an output: its id, or its first value. */
 const madeIn = (output: Thing) => output.id ?? Object.values(output)[0];
 
 /** The last argument, which names what the command is about. */
@@ -88,7 +88,7 @@ async function* shownPages(pages: AsyncIterable<readonly unknown[]>, show: (item
   for await (const items of pages) yield items.map(show);
 }
 
-/** What is printed of an item or of the thing that was answered. */
+/** The fields of an item, or of the answered thing, that are printed. */
 function shownOf({ form }: RowCommand, schema: z.core.$ZodType, one: unknown, { full }: Asked): object {
   const masked = form.isMasked && !full ? maskContacts(schema, one) : one;
   return form.shows ? form.shows(masked) : (masked as object); // an item of a list is one
@@ -112,7 +112,7 @@ async function* pagesOf(
   input: Thing,
   { limit: given }: Asked,
 ): AsyncGenerator<readonly Thing[]> {
-  const { after, limit: limitField, key = 'id' } = row.http.page ?? {};
+  const { after, limit: limitField, key = 'id', placeOf } = row.http.page ?? {};
   const perform = async (more: Thing) => (await operator.perform(name, { ...input, ...more })) as readonly Thing[]; // a list, by its row
   if (after === undefined || limitField === undefined) return yield perform({});
   const most = given === undefined ? (form.most ?? Number.POSITIVE_INFINITY) : numberOf('--limit', given);
@@ -122,6 +122,7 @@ async function* pagesOf(
     const items = await perform({ [limitField]: limit, ...(last !== undefined && { [after]: last }) });
     yield items;
     if (items.length < limit) return;
-    last = String(items.at(-1)?.[key]);
+    const end = items.at(-1);
+    last = placeOf?.(end, input) ?? String(end?.[key]);
   }
 }

@@ -30,7 +30,7 @@ async function run(made: CommandRow, line: readonly string[], answers: readonly 
   return { asked, printed };
 }
 
-describe('the words of a command are', () => {
+describe('the words of a command', () => {
   it.each([
     ['POST', '/things', 'thing add'],
     ['GET', '/things', 'thing list'],
@@ -39,20 +39,20 @@ describe('the words of a command are', () => {
     ['DELETE', '/things/{id}', 'thing remove x --yes'],
     ['POST', '/policies/{id}/retry', 'policy retry x'],
     ['GET', '/accounts/{who}/big-things/{id}', 'big-thing show ann x'],
-  ] as const)('for %s %s: %s', async (method, path, line) => {
+  ] as const)('follow from method and path: %s %s is %s', async (method, path, line) => {
     const input = z.object({ who: z.string().optional(), id: z.string().optional() });
     const made = row({ http: { method, path }, input, changes: method !== 'GET' });
     expect((await run(made, line.split(' '))).asked).toHaveLength(1);
   });
 
-  it('those of the row, if it has any', async () => {
+  it('are those that the row gives, with its alias', async () => {
     const made = row({ command: { words: 'big thing turn', alias: 'spin' } });
     expect((await run(made, ['big', 'thing', 'turn'])).printed).toBe('Done.\n');
     expect((await run(made, ['big', 'thing', 'spin'])).printed).toBe('Done.\n');
   });
 });
 
-describe('an option of a command gives', () => {
+describe('an option of a command', () => {
   const input = z.object({
     name: z.string().nullable().optional(),
     note: z.string().min(1).optional(),
@@ -92,7 +92,7 @@ describe('an option of a command gives', () => {
     ['a part of a record', '--street-type=Road --city=Salem', { address: { streetType: 'Road', city: 'Salem' } }],
     ['a field of an object', '--label=x', { changes: { label: 'x' } }],
     ['what the row reads', '--size=1 --size=2', { sizes: [1, 2] }],
-  ])('%s: %s', async (_, line, expected) => {
+  ])('gives %s: %s', async (_, line, expected) => {
     expect((await run(made, ['thing', 'add', ...line.split(' ')])).asked).toEqual([expected]);
   });
 
@@ -100,11 +100,11 @@ describe('an option of a command gives', () => {
     ['--brand=x', '--brand is not a number.'],
     ['--ends-at=soon', '--ends-at is no time in ISO 8601, such as 2027-01-31.'],
     ['--state=odd', "argument 'odd' is invalid. Allowed choices are on, off."],
-  ])('no value for %s', async (option, sentence) => {
+  ])('is refused with a sentence: %s', async (option, sentence) => {
     await expect(run(made, ['thing', 'add', option])).rejects.toThrow(sentence);
   });
 
-  it('one of two values', async () => {
+  it('switches between two values where its row says so', async () => {
     const role = row({
       input: z.object({ role: z.enum(['boss', 'user']).optional() }),
       command: { options: { role: { name: 'boss', either: ['boss', 'user'] } } },
@@ -116,7 +116,7 @@ describe('an option of a command gives', () => {
       expect((await run(role, ['thing', 'add', option])).asked).toEqual([{ role: value }]);
   });
 
-  it('a change, which needs one', async () => {
+  it('is needed where a command changes something', async () => {
     const input = z.object({ id: z.string(), changes: z.object({ name: z.string().optional() }) });
     const change = row({ http: { method: 'PATCH', path: '/things/{id}', lift: 'changes' }, input });
     await expect(run(change, ['thing', 'set', 'x'])).rejects.toThrow('Say what to change: "portico thing set --help"');
@@ -127,7 +127,7 @@ describe('an option of a command gives', () => {
 });
 
 describe('the arguments of a command', () => {
-  it('may be left out, and be several', async () => {
+  it('can be optional, and the last can be a list', async () => {
     const input = z.object({
       company: z.string(),
       values: z.array(z.string()).default([]),

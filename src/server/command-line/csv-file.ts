@@ -1,6 +1,6 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { type CsvRecord, readRecords } from './csv.rules.ts';
+import { type CsvRecord, isOfOtherEncoding, readRecords } from '../../rules/files/csv.ts';
 
 /** A record of a CSV file with a header, with the number of its last line. */
 export interface CsvRow {
@@ -37,12 +37,9 @@ export async function* readCsvFile(
   }
 }
 
-/** What takes the place of bytes that are not UTF-8. */
-const unreadable = '\uFFFD';
-
 /** Why a line cannot be read, if it has bytes of another encoding. */
 export const encodingProblem = (texts: readonly string[]): string | undefined =>
-  texts.some((text) => text.includes(unreadable)) ? 'The line has bytes that are not UTF-8.' : undefined;
+  isOfOtherEncoding(texts) ? 'The line has bytes that are not UTF-8.' : undefined;
 
 const valuesOf = (header: readonly string[], cells: readonly string[]) =>
   Object.fromEntries(header.map((name, at) => [name, cells[at] ?? '']).filter(([, text]) => text !== ''));

@@ -67,7 +67,7 @@ const helpOf = (help: string, { isList, fallback }: InputField) =>
     .filter(Boolean)
     .join(' ');
 
-/** What stands for the value in the help. */
+/** The placeholder of the value in the help. */
 const placeholderOf = ({ kind }: InputField): string => (kind === 'other' ? 'text' : kind);
 
 interface Given {

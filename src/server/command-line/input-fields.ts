@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a text on the command line becomes. `other`: the row says how it is read. */
+/** The type of a value on the command line. `other`: the row has a function that reads it. */
 export type FieldKind = 'text' | 'number' | 'time' | 'flag' | 'other';
 
 /** A field of an input, as the command line reads it. */
@@ -25,7 +25,7 @@ type Wrapped = Pick<InputField, 'isOptional' | 'canBeNull' | 'fallback' | 'help'
 /** Whether a field is given as a whole, although it is an object. */
 type IsWhole = (name: string) => boolean;
 
-/** What is inside of a schema that may be optional, read-only or changed afterwards. */
+/** The inner schema of one that is optional, nullable, read-only or transformed. */
 export const coreOf = (schema: z.core.$ZodType) => unwrapped(schema).core;
 
 /** The schemas of the fields of an input. */
@@ -70,7 +70,10 @@ const textAt = (path: readonly string[], schema: z.core.$ZodType): InputField =>
   schema,
 });
 
-/** What is inside of optional values, nullable ones, defaults and transformations, and what they say of it. */
+/**
+ * Takes the wrappers off a schema: optional, nullable, default, transformed. Returns the inner schema, and what the wrappers
+ * tell.
+ */
 function unwrapped(schema: z.core.$ZodType): Wrapped {
   const help = z.globalRegistry.get(schema)?.description;
   const { def } = schema._zod;

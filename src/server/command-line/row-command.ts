@@ -35,7 +35,7 @@ export interface RowCommand {
   readonly options: readonly FieldOption[];
 }
 
-/** How a row is a command: its words, arguments and options. */
+/** The command of a row: its words, arguments and options. */
 export function rowCommand(name: string, row: CommandRow): RowCommand {
   const form = (row.command ?? {}) as AnyForm; // it is given the input and the output of its own row
   const words = form.words === undefined ? wordsOfPlace(row.http) : wordsIn(form.words);

@@ -46,7 +46,7 @@ export function widthsOf(rows: readonly (readonly string[])[], least: readonly n
 /** A time in ISO 8601. */
 export const isoTime = (at: number): string => new Date(at).toISOString();
 
-/** What happened at a time. Empty where there is none. */
+/** A word with a time. Empty without a time. */
 export const atTime = (words: string, at: number | undefined): string =>
   at === undefined ? '' : `${words} ${isoTime(at)}`;
 

@@ -57,47 +57,62 @@ const timeOf = (value: number | null) => (value === null ? undefined : Number(va
 
 type ContactColumns = ExpressionBuilder<Tables, 'contacts'>;
 
+type FoundContact = Selectable<Tables['contacts']> & { is_circular: unknown } & Pick<
+    Selectable<Tables['mail_marks']>,
+    'returned_at' | 'complained_at'
+  >;
+
+/** Contacts with what other tables say of their addresses. */
+const selectContacts = ({ db }: Pick<Database, 'db'>) =>
+  db
+    .selectFrom('contacts')
+    .leftJoin('mail_marks', 'mail_marks.address_key', 'contacts.address_key')
+    .selectAll('contacts')
+    .select(['mail_marks.returned_at', 'mail_marks.complained_at'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('numbers')
+            .innerJoin('accounts', 'accounts.company_id', 'numbers.company_id')
+            .select('numbers.e164')
+            .whereRef('numbers.e164', '=', 'contacts.address_key')
+            .whereRef('accounts.id', '=', 'contacts.account_id'),
+        )
+        .as('is_circular'),
+    );
+
+const contactOf = (row: FoundContact): Contact => ({
+  id: row.id,
+  accountId: row.account_id,
+  kind: contactKinds.find((kind) => kind === row.kind) ?? 'phone',
+  address: row.address,
+  verifiedAt: timeOf(row.verified_at),
+  isCircular: Boolean(row.is_circular),
+  returnedAt: timeOf(row.returned_at),
+  complainedAt: timeOf(row.complained_at),
+});
+
+/** The contacts of all accounts of a company, by the ids of the accounts. */
+export async function contactsOfCompany(
+  database: Pick<Database, 'db'>,
+  companyId: string,
+): Promise<ReadonlyMap<string, readonly Contact[]>> {
+  const accounts = database.db.selectFrom('accounts').select('accounts.id').where('company_id', '=', companyId);
+  const rows = await selectContacts(database)
+    .where('account_id', 'in', accounts)
+    .orderBy('contacts.created_at')
+    .orderBy('contacts.id')
+    .execute();
+  return Map.groupBy(rows.map(contactOf), ({ accountId }) => accountId);
+}
+
 export function createContacts(database: Database): Contacts {
   const { db, now } = database;
-  type Mark = Pick<Selectable<Tables['mail_marks']>, 'returned_at' | 'complained_at'>;
-  type FoundContact = Selectable<Tables['contacts']> & { is_circular: unknown } & Mark;
   const rowsOf = prepareQuery<{ accountId: string }, FoundContact>(db, (slot) =>
-    db
-      .selectFrom('contacts')
-      .leftJoin('mail_marks', 'mail_marks.address_key', 'contacts.address_key')
-      .selectAll('contacts')
-      .select(['mail_marks.returned_at', 'mail_marks.complained_at'])
-      .select((eb) =>
-        eb
-          .exists(
-            eb
-              .selectFrom('numbers')
-              .innerJoin('accounts', 'accounts.company_id', 'numbers.company_id')
-              .select('numbers.e164')
-              .whereRef('numbers.e164', '=', 'contacts.address_key')
-              .whereRef('accounts.id', '=', 'contacts.account_id'),
-          )
-          .as('is_circular'),
-      )
-      .where('account_id', '=', slot('accountId'))
-      .orderBy('created_at')
-      .orderBy('id'),
+    selectContacts(database).where('account_id', '=', slot('accountId')).orderBy('created_at').orderBy('id'),
   );
-  const find = async (accountId: string) => {
-    const { rows } = await rowsOf({ accountId });
-    return rows.map(
-      (row): Contact => ({
-        id: row.id,
-        accountId: row.account_id,
-        kind: contactKinds.find((kind) => kind === row.kind) ?? 'phone',
-        address: row.address,
-        verifiedAt: timeOf(row.verified_at),
-        isCircular: Boolean(row.is_circular),
-        returnedAt: timeOf(row.returned_at),
-        complainedAt: timeOf(row.complained_at),
-      }),
-    );
-  };
+  const find = async (accountId: string) => (await rowsOf({ accountId })).rows.map(contactOf);
   const verified = prepareById<{ address_key: string }>(db, (accountId) =>
     db
       .selectFrom('contacts')

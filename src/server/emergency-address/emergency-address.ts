@@ -11,3 +11,4 @@ export { tellContacts } from './notices/tell-contacts.ts';
 export { provisionLines } from './provisioning/provision-lines.ts';
 export { createProvisioningOrders } from './provisioning/provisioning-orders.ts';
 export { addressServiceAway, emergencyAddressPutOff } from './sign-in-facts.ts';
+export { lacksAddress, linesWithChoices } from './stand/line-conditions.ts';

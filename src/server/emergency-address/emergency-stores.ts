@@ -15,10 +15,12 @@ import {
   type ProvisioningScope,
 } from './provisioning/provisioning-orders.ts';
 import { createProvisioningQueue, type ProvisioningQueue } from './provisioning/provisioning-queue.ts';
+import { createLinesByStand, type LinesByStand } from './stand/lines-by-stand.ts';
 
 /** Lines, saved addresses, what users chose and where they answered, and what companies decided. The server and operators share them. */
 export interface EmergencyStores {
   readonly lines: Lines;
+  readonly linesByStand: LinesByStand;
   readonly locations: Locations;
   readonly registrations: Registrations;
   readonly acknowledgements: Acknowledgements;
@@ -42,6 +44,7 @@ export function createEmergencyStores(
   const contactNotices = createContactNotices(database);
   return {
     lines: createLines(database, orders),
+    linesByStand: createLinesByStand(database),
     locations: createLocations(database),
     registrations: createRegistrations(database, { orders, acknowledgements }),
     acknowledgements,

@@ -80,6 +80,8 @@ export interface EmergencyRegistrationTable {
   /** 1: it was chosen while support checked an address of the user, whose end is asked about. */
   awaits_check: Generated<number>;
   registered_at: Instant;
+  /** Who has set it in the place of its user, for the evidence. Null: its user chose it. */
+  set_by: string | null;
   /** When the user said last that it still holds; null since it was chosen. */
   confirmed_at: Instant | null;
   /** When the user was asked last whether it still holds. */
@@ -262,6 +264,7 @@ export const emergencyTables: CapabilityTables = {
       'create index notices_of_company on emergency_notices (company_id)',
       'create index notices_of_account on emergency_notices (account_id)',
     ],
+    '232-lines-set-by-companies': ['alter table emergency_registrations add column set_by text'],
     '160-civic-elements': [
       'alter table emergency_locations add column civic text',
       'alter table emergency_registrations add column civic text',
@@ -273,6 +276,9 @@ export const emergencyTables: CapabilityTables = {
       { name: 'registrations_of_line', on: 'emergency_registrations (line_id)' },
     ],
     '145-owners-of-lines': [{ name: 'line_owners', on: 'lines (company_id, account_id)' }],
+    '233-orders-under-way': [
+      { name: 'orders_under_way', on: "emergency_provisioning (line_id) where state in ('queued', 'pending')" },
+    ],
   },
   expiring: [
     {

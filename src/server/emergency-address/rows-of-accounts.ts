@@ -22,6 +22,7 @@ export const ofAccounts: RowsOfAccounts = {
         'ended_at',
         'test_right',
         'test_at',
+        'set_by',
       ],
     },
     onRemoval: 'deleted',

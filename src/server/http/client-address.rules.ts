@@ -1,4 +1,4 @@
-import { isIPv4Text, parseAddress } from './network.rules.ts';
+import { isIPv4Text, parseAddress } from '../../rules/network/network.ts';
 
 const withPort = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/;
 

@@ -121,6 +121,31 @@ export function handoverCookies(rules: CookieRules, request: FastifyRequest, rep
   };
 }
 
+/** A cookie that is sent below a path alone. Over https, a prefix lets only https set it (Cookies: HTTP State Management Mechanism, draft-ietf-httpbis-rfc6265bis). */
+export interface PathCookie {
+  /** Its Set-Cookie line. @param seconds 0 removes it */
+  line(value: string, seconds: number): string;
+  read(request: IncomingMessage): string | undefined;
+}
+
+interface PathCookieRow {
+  readonly name: string;
+  readonly path: string;
+  readonly sameSite: 'strict' | 'lax';
+}
+
+export function pathCookie(
+  { isSecure }: Pick<CookieRules, 'isSecure'>,
+  { name, path, sameSite }: PathCookieRow,
+): PathCookie {
+  const fullName = isSecure ? `__Secure-${name}` : name;
+  return {
+    line: (value, seconds) =>
+      fastifyCookie.serialize(fullName, value, { path, sameSite, httpOnly: true, secure: isSecure, maxAge: seconds }),
+    read: ({ headers }) => fastifyCookie.parse(headers.cookie ?? '')[fullName] || undefined,
+  };
+}
+
 /**
  * Notes to the next requests of a browser. `restarted`: a sign-in that was over has been started again; `another`: the
  * user wants to sign in with another account.

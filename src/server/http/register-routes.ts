@@ -147,7 +147,7 @@ function routeRequestOf(request: FastifyRequest, reply: FastifyReply, { cookies,
 
 function send(request: FastifyRequest, reply: FastifyReply, response: RouteResponse): FastifyReply {
   if ('isAlreadySent' in response) return reply;
-  void reply.headers(response.headers ?? {});
+  void reply.headers((response.headers ?? {}) as Record<string, string>); // several cookies may be a list
   if ('location' in response) return reply.redirect(response.location, response.status ?? 303);
   if ('html' in response) return sendHtml(request, reply, response);
   if ('json' in response) return sendJson(request, reply, response);

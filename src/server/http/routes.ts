@@ -41,10 +41,12 @@ export interface Exchange {
 }
 
 type Headers = Readonly<Record<string, string>>;
+/** Headers of a response, of which there may be several cookies. */
+type ResponseHeaders = Readonly<Record<string, string | string[]>>;
 
 export interface HtmlResponse {
   readonly html: string;
-  readonly headers: Headers;
+  readonly headers: ResponseHeaders;
   /** Default 200. */
   readonly status?: number;
   /** The error that the page shows, for the log. */

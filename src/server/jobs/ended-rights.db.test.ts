@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { workOnJobs } from '../../../test/job-work.ts';
 import { type ManagementSite, startManagementSite } from '../../../test/management-site.ts';
-import { needsOfBegunWork } from '../operation-needs.ts';
-import { createJobWorker } from './job-worker.ts';
 
 let site: ManagementSite;
 beforeAll(async () => {
@@ -12,7 +11,7 @@ afterAll(() => site.close());
 it.each(['has lost the role', 'is disabled'])(
   '[MGMT-6f] a job is not worked on when who has started it %s',
   async (how) => {
-    const { installation, metrics } = site;
+    const { installation } = site;
     const { accounts, database } = installation;
     const operator = await site.machine('installationOperator');
     const clerk = await site.person('companyAdministrator', { kind: 'company', companyId: 'free' });
@@ -23,14 +22,7 @@ it.each(['has lost the role', 'is disabled'])(
     expect((await clerk.call('POST', `${path}/start`, { body: {} })).status).toBe(200);
     if (how === 'is disabled') await accounts.setState(clerk.id, 'disabled');
     else await database.db.deleteFrom('role_grants').where('account_id', '=', clerk.id).execute();
-    await createJobWorker({
-      ...installation,
-      metrics,
-      report: () => undefined,
-      onError: (error) => expect.unreachable(String(error)),
-      loadNeeds: async () => (name, rights) => needsOfBegunWork(installation, name, rights),
-      rest: async () => undefined,
-    }).work();
+    await workOnJobs(site);
     const problem = 'The person who started it may not do it any more.';
     expect((await operator('GET', path)).body).toMatchObject({ state: 'failed', problem, added: 0 });
     expect(await accounts.byEmail('late@job.example')).toEqual([]);

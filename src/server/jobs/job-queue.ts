@@ -5,7 +5,7 @@ import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { waitAfter } from '../work/back-off.ts';
 import { takeFree } from '../work/claim.ts';
 import type { JobLine } from './job.ts';
-import { type JobTable, keptMs } from './job-tables.ts';
+import { inWork, type JobTable, keptMs } from './job-tables.ts';
 
 /** A turn at a job, which one process has alone until its lease ends. */
 export interface JobTurn {
@@ -60,7 +60,7 @@ export function createJobQueue(database: Database) {
     /** Takes the job that has waited longest for its turn. Jobs that others hold are left to them. */
     async claim(): Promise<JobTurn | undefined> {
       const holder = randomId();
-      const due = db.selectFrom('jobs').select('id').where('state', '=', 'running').where('held_until', '<=', now);
+      const due = db.selectFrom('jobs').select('id').where('state', 'in', inWork).where('held_until', '<=', now);
       const [job] = await takeFree(database, due.orderBy('turn_at').limit(1))
         .updateTable('jobs')
         .set({ holder, held_until: leased, turn_at: sql<number>`${now} + 1` }) // behind those that were started just now
@@ -72,7 +72,7 @@ export function createJobQueue(database: Database) {
 
     /** Lengthens the lease. @throws TurnLost if it was lost, or the job is not in work any more */
     async renew(turn: JobTurn): Promise<void> {
-      const renewed = mine(db, turn).where('state', '=', 'running').set({ held_until: leased, expires_at: kept });
+      const renewed = mine(db, turn).where('state', 'in', inWork).set({ held_until: leased, expires_at: kept });
       requireTurn(await renewed.executeTakeFirst());
     },
 
@@ -140,7 +140,7 @@ export function createJobQueue(database: Database) {
     async noteWithin(tx: Queries, turn: JobTurn, line: JobLine): Promise<void> {
       requireTurn(
         await mine(tx, turn)
-          .where('state', '=', 'running')
+          .where('state', 'in', inWork)
           .set(countsOf([line], 1))
           .executeTakeFirst(),
       );
@@ -153,7 +153,7 @@ export function createJobQueue(database: Database) {
     /** Writes what became of an account that no row names, within the transaction of it. @throws TurnLost */
     async noteMissing(tx: Queries, turn: JobTurn, { outcome, id, problem }: Omit<JobLine, 'line'>): Promise<void> {
       const counted = await mine(tx, turn)
-        .where('state', '=', 'running')
+        .where('state', 'in', inWork)
         .set((eb) => ({ [outcome]: eb(outcome, '+', 1), missing_done: eb('missing_done', '+', 1) }))
         .returning('missing_done')
         .executeTakeFirst();
@@ -182,7 +182,7 @@ export function createJobQueue(database: Database) {
     finish: (turn: JobTurn, state: 'done' | 'failed', problem: string | undefined): Promise<Selectable<JobTable>> =>
       inTransaction(database, async (tx) => {
         const ended = await mine(tx, turn)
-          .where('state', '=', 'running')
+          .where('state', 'in', inWork)
           .set({
             state,
             problem: problem ?? null,
@@ -210,6 +210,7 @@ function countsOf(lines: readonly JobLine[], done: number) {
     changed: sql<number>`changed + ${count('changed')}`,
     same: sql<number>`same + ${count('same')}`,
     removed: sql<number>`removed + ${count('removed')}`,
+    disabled: sql<number>`disabled + ${count('disabled')}`,
     refused: sql<number>`refused + ${count('refused')}`,
   };
 }

@@ -7,7 +7,7 @@ import { randomId, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { type Job, type JobLine, type JobOrder, type JobRow, jobOf, type LineOutcome, lineOutcomes } from './job.ts';
-import { type JobLineTable, keptMs, openMs } from './job-tables.ts';
+import { inWork, type JobLineTable, keptMs, openMs } from './job-tables.ts';
 
 export interface Jobs {
   /** Makes a job that takes rows. @throws OperationRefused when the company has too many that are not finished */
@@ -53,7 +53,7 @@ interface ReportPage {
 
 /** Jobs of a company that are not finished. Their rows wait in the database. */
 const mostUnfinished = 50;
-const unfinished = ['open', 'running'];
+const unfinished = ['open', ...inWork];
 
 /** The jobs in the database, for those who order them. */
 export function createJobs(database: Database, secrets: Pick<Secrets, 'seal' | 'tryOpen'>): Jobs {
@@ -124,7 +124,7 @@ export function createJobs(database: Database, secrets: Pick<Secrets, 'seal' | '
         const started = await tx
           .updateTable('jobs')
           .set({
-            state: 'running',
+            state: stateInWork,
             started_by: name,
             started_rights: rights ? writeRights(rights) : null,
             started_at: now,
@@ -190,16 +190,7 @@ export function createJobs(database: Database, secrets: Pick<Secrets, 'seal' | '
       return rows.map(lineOf);
     },
 
-    async count() {
-      const rows = await db
-        .selectFrom('jobs')
-        .select((eb) => ['state', eb.fn.countAll<number>().as('n')])
-        .where('state', 'in', unfinished)
-        .groupBy('state')
-        .execute();
-      const counted = new Map(rows.map(({ state, n }) => [state, Number(n)]));
-      return Object.fromEntries(unfinished.map((state) => [state, counted.get(state) ?? 0]));
-    },
+    count: () => countUnfinished(db),
   };
 
   /** @throws OperationRefused unless a part that is there has the same rows */
@@ -208,6 +199,21 @@ export function createJobs(database: Database, secrets: Pick<Secrets, 'seal' | '
     throw new OperationRefused(`Part ${part} was sent before with other rows. Make another job for them.`);
   }
 }
+
+async function countUnfinished(db: Queries): Promise<Readonly<Record<string, number>>> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('n')])
+    .where('state', 'in', unfinished)
+    .groupBy('state')
+    .execute();
+  const countOf = (states: readonly string[]) =>
+    rows.reduce((sum, { state, n }) => sum + (states.includes(state) ? Number(n) : 0), 0);
+  return { open: countOf(['open']), running: countOf(inWork) };
+}
+
+/** The state of a job that is started: processes of the version before know two kinds. */
+const stateInWork = sql<string>`case when kind in ('syncAccounts', 'removeAccounts') then 'running' else 'acting' end`;
 
 /** What a job has at its beginning. */
 const fresh = {

@@ -91,6 +91,12 @@ declare module '../storage/tables.ts' {
   }
 }
 
+/**
+ * States of a job that is worked on. `acting` is that of acts on accounts (decision 233): a process of the version before does
+ * not know these kinds, and takes only jobs that are `running`.
+ */
+export const inWork = ['running', 'acting'];
+
 const dayMs = 24 * 3600 * 1000;
 
 /** A finished job and its report are kept so long. */

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import { removalsAtOnce } from '../accounts/accounts.ts';
 import { permittedAt } from '../operation/reach.ts';
+import { isAccountAct } from './account-acts.ts';
+import { actChunk } from './act-chunk.ts';
 import { carriedRights, type JobRow, jobOf, neededFor } from './job.ts';
 import type { JobTurn } from './job-queue.ts';
 import type { JobTable } from './job-tables.ts';
@@ -48,14 +50,24 @@ async function workOnPart(
   const rows = (JSON.parse(text) as JobRow[]).map((row, at): NumberedRow => ({ line: from + at, row })); // as `addPart` wrote them
   const done = await queue.doneLines(work, from, from + rows.length);
   const left = rows.filter(({ line }) => !done.has(line));
-  const isSync = work.job.kind === 'syncAccounts';
-  const size = isSync ? deps.chunkRows : Math.min(deps.chunkRows, removalsAtOnce);
+  const { size, run } = chunksOf(deps, work);
   for (let at = 0; at < left.length; at += size) {
     if (deps.isStopping()) return;
     const chunk = left.slice(at, at + size);
-    await workAndRest(deps, work, () => (isSync ? syncChunk(work, chunk) : removeChunk(work, chunk)));
+    await workAndRest(deps, work, () => run(chunk));
   }
   await queue.endPart(work, part);
+}
+
+/** How the rows of a job are worked on, and how many at once. @throws when its kind is that of a newer version */
+function chunksOf({ chunkRows, secrets }: TurnDeps, work: Work) {
+  const { kind, sealed_note } = work.job;
+  const size = Math.min(chunkRows, removalsAtOnce);
+  if (kind === 'syncAccounts') return { size: chunkRows, run: (rows: readonly NumberedRow[]) => syncChunk(work, rows) };
+  if (kind === 'removeAccounts') return { size, run: (rows: readonly NumberedRow[]) => removeChunk(work, rows) };
+  if (!isAccountAct(kind)) throw new Error(`This version knows no jobs of the kind ${kind}.`);
+  const reason = sealed_note === null ? undefined : secrets.tryOpen(sealed_note);
+  return { size, run: (rows: readonly NumberedRow[]) => actChunk(work, kind, rows, reason) };
 }
 
 /** Ends a job, and says so in the audit and the log. */

@@ -3,9 +3,10 @@ import type { costlyHashes } from '../account-import/account-import.ts';
 import { readRights } from '../operation/carried-rights.ts';
 import { isPermission, type Permission } from '../operation/permissions.ts';
 import type { Rights } from '../operation/reach.ts';
-import type { JobTable } from './job-tables.ts';
+import { accountActs } from './account-acts.ts';
+import { inWork, type JobTable } from './job-tables.ts';
 
-export const jobKinds = ['syncAccounts', 'removeAccounts'] as const;
+export const jobKinds = ['syncAccounts', 'removeAccounts', ...accountActs] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 /** What becomes of accounts of the company that no row names. */
@@ -32,6 +33,13 @@ export interface JobOrder {
   readonly note?: string | undefined;
 }
 
+/** What kinds need beside `accounts:write`. */
+export const kindPermissions: Readonly<Partial<Record<JobKind, Permission>>> = {
+  removeAccounts: 'accounts:remove',
+  endSessions: 'sessions:end',
+  sendActivations: 'activations:send',
+};
+
 /** The permissions that the person or client who starts a job needs at its company until the job has ended. */
 export const neededFor = ({
   kind,
@@ -43,7 +51,8 @@ export const neededFor = ({
 }): readonly Permission[] => [
   'accounts:write',
   ...rowPermissions,
-  ...(kind === 'removeAccounts' || missing === 'remove' ? (['accounts:remove'] as const) : []),
+  ...(kindPermissions[kind] ? [kindPermissions[kind]] : []),
+  ...(missing === 'remove' ? (['accounts:remove'] as const) : []),
   ...(sendsActivation ? (['activations:send'] as const) : []),
 ];
 
@@ -81,7 +90,7 @@ export const jobOf = (row: Selectable<JobTable>, openNote: (sealed: string) => s
   isSilent: row.is_silent === 1,
   sendsActivation: row.sends_activation === 1,
   note: row.sealed_note === null ? undefined : openNote(row.sealed_note),
-  state: one(jobStates, row.state, 'failed'),
+  state: inWork.includes(row.state) ? 'running' : one(jobStates, row.state, 'failed'),
   problem: row.problem ?? undefined,
   madeBy: row.made_by,
   startedBy: row.started_by ?? undefined,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { workOnJobs } from '../../../test/job-work.ts';
 import { type Call, type ManagementSite, startManagementSite } from '../../../test/management-site.ts';
-import { needsOfBegunWork } from '../operation-needs.ts';
-import { createJobWorker } from './job-worker.ts';
 
 let site: ManagementSite;
 let operator: Call;
@@ -26,15 +25,7 @@ const account = (name: string, more: object = {}) => ({
 });
 
 /** Works on the jobs as the server does, without rests. */
-const work = () =>
-  createJobWorker({
-    ...site.installation,
-    metrics: site.metrics,
-    report: () => undefined,
-    onError: (error) => expect.unreachable(String(error)),
-    loadNeeds: async () => (name, rights) => needsOfBegunWork(site.installation, name, rights),
-    rest: async () => undefined,
-  }).work();
+const work = () => workOnJobs(site);
 
 async function make(order: object = {}, ...parts: readonly (readonly unknown[])[]): Promise<string> {
   const { status, body } = await operator('POST', '/jobs', { body: { company, kind: 'syncAccounts', ...order } });
@@ -209,7 +200,7 @@ describe('a job', () => {
       `none@${company}.example`,
     ]);
     expect(job).toMatchObject({ state: 'done', done: 6, removed: 2, refused: 4 });
-    const unknown = { outcome: 'refused', problem: 'The company has no such account.' };
+    const unknown = { outcome: 'refused', reason: 'unknown', problem: 'The company has no such account.' };
     expect(await reportOf(job.id)).toEqual([
       { line: 1, outcome: 'removed', id: ann },
       { line: 2, outcome: 'removed', id: bob },
@@ -220,7 +211,7 @@ describe('a job', () => {
     ]);
     expect(await shown('ann')).toBeUndefined();
     expect(await site.installation.accounts.byId(foreign.id)).toBeDefined();
-    const records = await site.installation.audit.read({ accountId: ann, operation: 'removeAccount', limit: 5 });
+    const records = await site.installation.audit.read({ accountId: ann, operations: ['removeAccount'], limit: 5 });
     expect(records).toMatchObject([{ operator: job.startedBy, details: { job: job.id } }]);
   });
 

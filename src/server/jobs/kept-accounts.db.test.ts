@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workOnJobs } from '../../../test/job-work.ts';
 import { type Call, type ManagementSite, startManagementSite } from '../../../test/management-site.ts';
+import { permissionNames } from '../operation/permissions.ts';
 import { needsOfBegunWork } from '../operation-needs.ts';
-import { createJobWorker } from './job-worker.ts';
 
 let site: ManagementSite;
 let clerk: Call;
@@ -19,17 +20,7 @@ async function run(order: object, rows: readonly unknown[]) {
   return (await clerk('GET', `/jobs/${body.id}/report`)).body.items;
 }
 
-async function work(): Promise<void> {
-  const { installation, metrics } = site;
-  await createJobWorker({
-    ...installation,
-    metrics,
-    report: () => undefined,
-    onError: (error) => expect.unreachable(String(error)),
-    loadNeeds: async () => (name, rights) => needsOfBegunWork(installation, name, rights),
-    rest: async () => undefined,
-  }).work();
-}
+const work = () => workOnJobs(site);
 
 /** A machine with a role and a token of these scopes, and what work in bulk did. */
 async function runAs(call: Call, order: object, rows: readonly unknown[], between?: (id: string) => Promise<unknown>) {
@@ -73,6 +64,27 @@ it('[MGMT-3f] work in bulk leaves accounts as they are that may do more, and the
   expect(missing).toContainEqual(expect.objectContaining({ outcome: 'disabled', id: plain.id }));
   expect((await accounts.byId(boss.id))?.state).toBe('active');
   expect((await accounts.byId(head.id))?.state).toBe('active');
+});
+
+it('[MGMT-3f] work in bulk on several processes at once leaves one who can give roles', async () => {
+  const { roles, accounts } = site.installation;
+  await accounts.saveCompany({ id: 'raced', name: 'raced', brandId: 0 });
+  const reach = { kind: 'company', companyId: 'raced' } as const;
+  const heads = [await site.addPerson({ company: 'raced' }), await site.addPerson({ company: 'raced' })];
+  for (const { id } of heads)
+    await roles.give({ accountId: id, role: 'companyAdministrator', reach, endsAt: undefined, givenBy: 'test' });
+  const operator = await site.person('installationOperator');
+  const rights = [{ reach: { kind: 'installation' }, permissions: new Set(permissionNames) }] as const;
+  const name = `account:${operator.id}`;
+  const ended = await Promise.allSettled(
+    heads.map(async ({ id }, at) => {
+      const needs = await needsOfBegunWork(site.installation, name, rights); // each has asked `whyKept` before
+      return at === 0 ? needs.accounts.setState(id, 'disabled') : needs.removeAccount(id, undefined);
+    }),
+  );
+  expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  const left = await Promise.all(heads.map(({ id }) => accounts.byId(id)));
+  expect(left.filter((one) => one?.state === 'active')).toHaveLength(1);
 });
 
 describe('[MGMT-6k] the rights of work in bulk', () => {

@@ -1,12 +1,10 @@
 import { removeAccounts } from '../accounts/accounts.ts';
-import { NotFound, OperationRefused } from '../operation/operation.ts';
+import { refusals } from './account-acts.ts';
+import { findRows } from './find-rows.ts';
 import type { JobLine } from './job.ts';
 import type { NumberedRow } from './sync-chunk.ts';
-import { countLines, recordChunk, secondOf, type Work } from './turn-deps.ts';
+import { countLines, recordChunk, type Work } from './turn-deps.ts';
 import { withoutContacts } from './without-contacts.rules.ts';
-
-const noSuchAccount = 'The company has no such account.';
-const several = 'It matches several accounts of the company. Name one by its id.';
 
 interface Found {
   readonly line: number;
@@ -16,7 +14,8 @@ interface Found {
 /** Removes the accounts that rows name, or says which it would, and writes their report. */
 export async function removeChunk(work: Work, rows: readonly NumberedRow[]): Promise<void> {
   const { queue, job } = work;
-  const { found, refused } = await findRows(work, rows);
+  const { found: named, refused } = await findRows(work, rows);
+  const found = named.map(({ line, account }) => ({ line, id: account.id }));
   if (job.is_preview) {
     const lines = [...refused, ...found.map(({ line, id }): JobLine => ({ line, outcome: 'removed', id }))];
     await queue.note(work, lines);
@@ -27,32 +26,6 @@ export async function removeChunk(work: Work, rows: readonly NumberedRow[]): Pro
   const lines = [...removed, ...refused, ...kept];
   await recordChunk(work, 'removeAccounts', lines);
   countLines(work, lines);
-}
-
-async function findRows(work: Work, rows: readonly NumberedRow[]) {
-  const { needs, job } = work;
-  const found: Found[] = [];
-  const refused: JobLine[] = [];
-  for (const { line, row } of rows)
-    try {
-      found.push({ line, id: (await needs.findAccount(String(row), job.company_id)).id });
-    } catch (reason) {
-      if (!(reason instanceof OperationRefused)) throw reason;
-      refused.push({ line, outcome: 'refused', problem: reason instanceof NotFound ? noSuchAccount : several });
-    }
-  const named = new Map(
-    await work.queue.namedBefore(
-      work,
-      found.map(({ id }) => id),
-    ),
-  );
-  const first = found.filter(({ line, id }) => {
-    const before = named.get(id);
-    if (before !== undefined) refused.push({ line, outcome: 'refused', id, problem: secondOf(before) });
-    else named.set(id, line);
-    return before === undefined;
-  });
-  return { found: first, refused };
 }
 
 /** Removes accounts, each with its record of the audit and its line of the report in one transaction. */
@@ -76,6 +49,8 @@ async function removeFound(work: Work, found: readonly Found[]) {
   const isKept = ({ line }: Found) => problemOf.has(line) || !removed.has(line);
   const kept = found
     .filter(isKept)
-    .map(({ line, id }): JobLine => ({ line, outcome: 'refused', id, problem: problemOf.get(line) ?? noSuchAccount }));
+    .map(
+      ({ line, id }): JobLine => ({ line, outcome: 'refused', id, problem: problemOf.get(line) ?? refusals.unknown }),
+    );
   return { removed: [...removed.values()].filter(({ line }) => !problemOf.has(line)), kept };
 }

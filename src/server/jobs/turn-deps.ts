@@ -1,18 +1,22 @@
 import type { Selectable } from 'kysely';
 import type { SyncNeeds } from '../account-import/account-import.ts';
-import type { Accounts, BulkRemovalNeeds, Companies } from '../accounts/accounts.ts';
+import type { Account, Accounts, BulkRemovalNeeds, Companies, EndSessions } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { JobMetrics } from '../metrics/metrics.ts';
 import type { FindAccount } from '../operation/operation.ts';
 import type { Rights } from '../operation/reach.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Queries } from '../storage/transaction.ts';
+import type { ActNeeds } from './account-acts.ts';
 import type { JobLine, LineOutcome } from './job.ts';
 import type { JobQueue, JobTurn } from './job-queue.ts';
 import type { JobTable } from './job-tables.ts';
 
 /** What the operations work on that a job performs, in the name of who has started it. */
-export interface TurnNeeds extends SyncNeeds, Omit<BulkRemovalNeeds, 'accounts' | 'findAccount' | 'recordAction'> {
+export interface TurnNeeds
+  extends SyncNeeds,
+    ActNeeds,
+    Omit<BulkRemovalNeeds, 'accounts' | 'findAccount' | 'recordAction'> {
   readonly accounts: SyncNeeds['accounts'] & Pick<Accounts, 'list' | 'setState'>;
   readonly findAccount: FindAccount<Awaited<ReturnType<BulkRemovalNeeds['findAccount']>>>;
   readonly recordAction: (
@@ -20,6 +24,9 @@ export interface TurnNeeds extends SyncNeeds, Omit<BulkRemovalNeeds, 'accounts' 
     operation: string,
     subject: { readonly accountId: string; readonly details?: { readonly [name: string]: unknown } },
   ) => Promise<void>;
+  readonly endSessionsOf: EndSessions;
+  /** What tells a person that all sessions were ended. */
+  readonly tellSessionsEnded: (account: Account) => Promise<(tx: Queries) => Promise<void>>;
   readonly audit: Pick<Audit, 'record'>;
   readonly companies: Pick<Companies, 'byId'>;
   /** What is left of the rights that the job was started with; undefined for all rights. */

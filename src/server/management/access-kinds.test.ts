@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Operation } from '../operation/operation.ts';
 import { operations } from '../operations.ts';
+import { beyondCompanies } from '../roles/built-in-roles.ts';
 
 type Row = Operation<never, never, never>;
 const rows = Object.entries(operations) as unknown as readonly (readonly [string, Row])[]; // each is a row
@@ -37,5 +38,20 @@ describe('[MGMT-4d] an operation that changes something', () => {
 
   it('asks a person for a fresh sign-in where it lets somebody in', () => {
     expect(namesOf(({ opensDoor, confirmation }) => opensDoor !== undefined && confirmation !== 'fresh')).toEqual([]);
+  });
+});
+
+describe('[MGMT-3f] a permission that counts as nothing in a company', () => {
+  it('permits no operation there, nor a field of one', () => {
+    const isOfCompany = ({ target }: Row) =>
+      target !== 'installation' && (target.company !== undefined || target.account !== undefined);
+    const permissionsOf = ({ permission, fieldPermissions }: Row) => [
+      permission,
+      ...Object.values(fieldPermissions ?? {}),
+    ];
+    const found = rows.filter(
+      ([, row]) => isOfCompany(row) && permissionsOf(row).some((name) => beyondCompanies.some((one) => one === name)),
+    );
+    expect(found.map(([name]) => name)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Approvals } from '../approvals/approvals.ts';
 import type { Operation } from '../operation/operation.ts';
-import type { ReadBefore } from '../operation/perform-operation.ts';
+import type { ReadBefore, RecordedChange } from '../operation/perform-operation.ts';
 import type { TargetNeeds } from '../operation/targets.ts';
 import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -25,6 +25,8 @@ export interface LoadedOperations {
   readonly operations: Readonly<Record<string, ApiOperation>>;
   /** Runs an operation with a checked input and records a change. @throws what the operation throws */
   run(name: string, input: unknown, actor: ApiActor, read?: ReadBefore): Promise<unknown>;
+  /** Records in the audit what somebody does beside running an operation. */
+  record(change: RecordedChange, actor: ApiActor): Promise<void>;
   /** Runs an operation that only reads. Its answer is not checked yet, and may have fields that are not shown. */
   read(name: string, input: unknown): Promise<unknown>;
   /** The sentence of an expected failure. Throws any other one. */

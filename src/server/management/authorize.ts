@@ -24,7 +24,7 @@ type Asking = Pick<AuthenticatedCaller, 'rights' | 'unscopedRights' | 'withheldR
 export interface Authorized {
   /** The checked input, within what the caller reaches. */
   readonly input: unknown;
-  /** What it names. */
+  /** The things that the input names. */
   readonly places: readonly NamedPlace[];
   /** What it is about. */
   readonly place: TargetPlace;
@@ -78,7 +78,7 @@ export async function authorize(
   });
 }
 
-/** What concerns nobody but the caller. Own contacts are shown. */
+/** The authorization of a request that concerns the caller alone. Own contacts are shown. */
 const ofCallerAlone = (input: unknown): Authorized => ({
   input,
   places: [],

@@ -7,6 +7,7 @@ import type { Authorized } from './authorize.ts';
 import type { AuthenticatedCaller } from './caller.ts';
 import { madeThing } from './made-thing.ts';
 import { pageOf, type WantedPage } from './pages.ts';
+import { Problem } from './problem.ts';
 import { reasonOf } from './request-body.ts';
 
 /** A permitted request for an operation. */
@@ -15,7 +16,7 @@ export interface PermittedRequest {
   readonly caller: AuthenticatedCaller;
   readonly operation: string;
   readonly authorized: Pick<Authorized, 'input' | 'permitted'> & Partial<Pick<Authorized, 'places'>>;
-  /** What the change is about, as it was just read. */
+  /** The thing that the change is about, as it was just read. */
   readonly seen?: Thing | undefined;
   readonly wanted?: WantedPage | undefined;
   /** The second person who has agreed. */
@@ -24,27 +25,33 @@ export interface PermittedRequest {
 
 type CarryOutDeps = Pick<LoadedDeps, 'loaded' | 'secrets'>;
 
-/** Performs an operation and answers what it answers. @throws what the operation throws */
+/** Performs an operation and answers what it answers. @throws Problem without a reason that it needs, and what the operation throws */
 export async function carryOut(deps: CarryOutDeps, permitted: PermittedRequest): Promise<ApiResponse> {
   const { request, caller, operation, authorized, seen, wanted, agreedBy } = permitted;
   const row = rowOf(deps.loaded, operation);
+  const reason = reasonOf(request);
+  if (row.needsReason && reason === undefined)
+    throw new Problem('invalidRequest', { detail: 'Say why in the header Audit-Reason.' });
   const { traceId, address } = request;
-  const actor = { name: caller.name, caller, reason: reasonOf(request), agreedBy, traceId, address };
+  const actor = { name: caller.name, caller, reason, agreedBy, traceId, address };
   const read = { places: authorized.places, shown: seen };
   const output = await deps.loaded.run(operation, authorized.input, actor, read);
   const shown = authorized.permitted.has('contacts:read') ? output : maskContacts(row.output, output);
-  return { ...answerOf(deps, row, { request, output, shown, wanted }), logged: { operation } };
+  const answered = { request, input: authorized.input, output, shown, wanted };
+  return { ...answerOf(deps, row, answered), logged: { operation } };
 }
 
 interface Answered extends Pick<PermittedRequest, 'request' | 'wanted'> {
+  readonly input: unknown;
   readonly output: unknown;
   /** The output as the caller sees it. */
   readonly shown: unknown;
 }
 
-function answerOf(deps: CarryOutDeps, row: ApiOperation, { request, output, shown, wanted }: Answered): ApiResponse {
+function answerOf(deps: CarryOutDeps, row: ApiOperation, answered: Answered): ApiResponse {
+  const { request, input, output, shown, wanted } = answered;
   const { page, method, status } = row.http;
-  if (page && wanted) return jsonResponse(200, pageOf(shown, page, wanted));
+  if (page && wanted) return jsonResponse(200, pageOf(shown, page, wanted, input));
   if (method === 'DELETE' || status === 204) return { status: 204, headers: {} };
   if (method === 'GET') {
     const etag = versionOf(deps, output);
@@ -61,7 +68,7 @@ function answerOf(deps: CarryOutDeps, row: ApiOperation, { request, output, show
 export const versionOf = ({ secrets }: Pick<LoadedDeps, 'secrets'>, thing: unknown) =>
   `"${secrets.sign(`version ${JSON.stringify(thing)}`).slice(0, 27)}"`;
 
-/** Whether a text may be a version. Anything else would be held in vain. */
+/** Whether a text has the form of a version. */
 export const isVersion = (text: string): boolean => /^"[\w-]{27}"$/.test(text);
 
 export const jsonResponse = (

@@ -67,7 +67,7 @@ export function leavingAnAdministrator<T>(
  * Ends accounts, and somebody stays who can give roles.
  * @throws Problem conflict
  */
-async function endWithoutLast<T>(
+export async function endWithoutLast<T>(
   deps: Pick<LoadedDeps, 'roles' | 'database'>,
   accountIds: readonly string[],
   work: () => Promise<T>,

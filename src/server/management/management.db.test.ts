@@ -299,6 +299,16 @@ describe('[MGMT-5a] the audit', () => {
     expect((await operator('GET', '/audit?operator=client:machine1&company=free')).body.items).toContainEqual(record);
   });
 
+  it.each([
+    ['UTF-8', Buffer.from('電話で確認 – Größe').toString('latin1'), '電話で確認 – Größe'],
+    ['Latin-1', 'Größe', 'Größe'],
+  ])('has a reason in %s as it was written', async (_, sent, reason) => {
+    const id = await add();
+    await operator('PATCH', `/accounts/${id}`, { body: { state: 'suspended' }, headers: { 'audit-reason': sent } });
+    const [record] = (await operator('GET', `/audit?operation=setAccount&who=${id}`)).body.items;
+    expect(record.details.reason).toBe(reason);
+  });
+
   it('says on whose behalf an app acts', async () => {
     const { id: ben, call } = await site.person('companyAdministrator', { kind: 'company', companyId: 'free' });
     const id = await add();

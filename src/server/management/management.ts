@@ -1,2 +1,3 @@
+export { endWithoutLast } from './higher-roles.ts';
 export { createManagementApi } from './management-api.ts';
 export { managementTables } from './management-tables.ts';

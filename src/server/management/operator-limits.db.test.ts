@@ -3,6 +3,7 @@ import { type Call, type ManagementSite, startManagementSite } from '../../../te
 import { normalizeAnswer } from '../../rules/credential/activation-answer.ts';
 import { createActivationStore } from '../activation/activation-store.ts';
 import { perform } from '../perform.ts';
+import { createOperatorLimits } from '../rate-limiter/operator-limits.ts';
 
 let site: ManagementSite;
 let helper: Call;
@@ -54,5 +55,34 @@ describe('[MGMT-3i] what an operator does for one person', () => {
     const wrong = await Promise.all(Array.from({ length: 20 }, (_, at) => check(`wrong ${at}`)));
     expect(wrong.filter(({ status }) => status === 200 || status === 201)).toHaveLength(10);
     expect((await check('blue')).status).toBe(429);
+  });
+});
+
+describe('[CNSL-5f] what operators look up for one company', () => {
+  it('is 600 addresses an hour, and on the command line any number', async () => {
+    const address = { country: 'US', street: '900 Court St', city: 'Salem', state: 'OR', zip: '97301' };
+    const keeper = await site.machine('companyAdministrator', { kind: 'company', companyId: 'free' });
+    const look = () => keeper('POST', '/companies/free/address-tests', { body: { address } });
+    expect((await look()).status).toBe(200);
+    const limits = createOperatorLimits(site.installation.rateLimiter, true);
+    for (let at = 1; at < 600; at += 1) await limits.countLookUp('free');
+    expect((await look()).status).toBe(429);
+    const other = await site.machine('companyAdministrator', { kind: 'company', companyId: 'strict' });
+    expect((await other('POST', '/companies/strict/address-tests', { body: { address } })).status).toBe(200);
+    await perform(site.installation, 'testAddress', { company: 'free', address });
+  });
+
+  it('[CNSL-6b] is 1,200 records of domains an hour, by whatever operation, and on the command line any number', async () => {
+    const company = 'free';
+    const domain = 'counted.example';
+    const keeper = await site.person('companyAdministrator', { kind: 'company', companyId: company });
+    const path = `/companies/${company}/sso-domains/${domain}`;
+    expect((await keeper.call('POST', `${path}/proof`)).status).toBe(200);
+    expect((await keeper.call('GET', `${path}/record`)).status).toBe(200);
+    const limits = createOperatorLimits(site.installation.rateLimiter, true);
+    for (let at = 2; at < 1200; at += 1) await limits.countRecord(company);
+    expect((await keeper.call('GET', `${path}/record`)).status).toBe(429);
+    expect((await keeper.call('POST', `${path}/proof`)).status).toBe(429);
+    await perform(site.installation, 'lookUpDomainProof', { company, domain });
   });
 });

@@ -45,15 +45,19 @@ export const pageInput = ({ after, limit }: Paging, wanted: WantedPage) => ({
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** A page of the list in an output. A list that does not page by itself is sorted by its key. */
-export function pageOf(output: unknown, page: Paging, { after, limit }: WantedPage): ListPage {
+/**
+ * A page of the list in an output. A list that does not page by itself is sorted by its key.
+ * @param input the checked input of the operation
+ */
+export function pageOf(output: unknown, page: Paging, { after, limit }: WantedPage, input: unknown): ListPage {
   const list = (page.list === undefined ? output : (output as Item)[page.list]) as readonly Item[]; // as the row says
   if (page.next !== undefined) {
     const next = (output as Item)[page.next];
     return { items: list, ...(next !== undefined && { next: cursorOf(String(next)) }) };
   }
   const key = (item: Item) => String(item[page.key]);
-  if (page.after !== undefined) return withNext(list, list.length >= limit && page.limit !== undefined, key);
+  const place = (item: Item) => page.placeOf?.(item, input) ?? key(item);
+  if (page.after !== undefined) return withNext(list, list.length >= limit && page.limit !== undefined, place);
   const sorted = list.toSorted((one, other) => (key(one) < key(other) ? -1 : 1));
   const rest = after === undefined ? sorted : sorted.filter((item) => key(item) > after);
   return withNext(rest.slice(0, limit), rest.length > limit, key);

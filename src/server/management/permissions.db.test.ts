@@ -44,9 +44,15 @@ afterAll(() => site.close());
 /** Something that its schema may take; what is wrong with it is found after the permission. */
 function sample(schema: JsonSchema | undefined): unknown {
   if (!schema) return 'x';
-  const known = schema as { const?: unknown; enum?: readonly unknown[]; minimum?: number };
+  const known = schema as {
+    const?: unknown;
+    enum?: readonly unknown[];
+    examples?: readonly unknown[];
+    minimum?: number;
+  };
   if (known.const !== undefined) return known.const;
   if (known.enum) return known.enum[0];
+  if (known.examples) return known.examples[0];
   if (schema.anyOf) return sample(schema.anyOf[0]);
   if (schema.type === 'integer' || schema.type === 'number') return known.minimum ?? 1;
   if (schema.type === 'boolean') return false;

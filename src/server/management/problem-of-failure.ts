@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { asRefused, Refused } from '../http/refused.ts';
-import { NotFound } from '../operation/operation.ts';
+import { CallerLockedOut, NotFound } from '../operation/operation.ts';
 import { isUnstorable } from '../storage/data-error.ts';
 import { Problem } from './problem.ts';
 
@@ -14,6 +14,7 @@ export function problemOfFailure(failure: unknown, sentenceOf: (reason: unknown)
   if (error instanceof Refused) return problemOfRefusal(error);
   if (error instanceof z.ZodError) return problemOfInput(error);
   if (error instanceof NotFound) return new Problem('notFound', { detail: error.message });
+  if (error instanceof CallerLockedOut) return new Problem('locksCallerOut', { detail: error.message });
   if (isUnstorable(error)) return new Problem('invalidInput', { detail: 'A value of it cannot be stored.' });
   const status = (error as { readonly statusCode?: unknown } | undefined)?.statusCode; // of the HTTP framework
   if (status === 413) return new Problem('tooLarge');

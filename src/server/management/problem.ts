@@ -15,6 +15,7 @@ export const problems = {
   notFound: [404, 'It does not exist, or is out of reach.'],
   methodNotAllowed: [405, 'The path has no such method.'],
   conflict: [409, 'It cannot be done in the present state.'],
+  locksCallerOut: [409, 'It would lock out the person who asks for it.'],
   requestInProgress: [409, 'The same request is being carried out.'],
   changedMeanwhile: [412, 'It was changed meanwhile.'],
   tooLarge: [413, 'The request is too large.'],

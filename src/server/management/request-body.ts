@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { ApiRequest } from '../http/register-api.ts';
 import { Problem } from './problem.ts';
 
@@ -45,9 +46,16 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Node.js reads each byte of a header as one character. What is UTF-8, as browsers and programs send it, is read as such. */
+function utf8Of(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const bytes = Buffer.from(header, 'latin1');
+  return isUtf8(bytes) ? bytes.toString('utf8') : header;
+}
+
 /** Why somebody acts, in the header `Audit-Reason`. @throws Problem invalidRequest */
 export function reasonOf({ headers }: Pick<ApiRequest, 'headers'>): string | undefined {
-  const reason = headers['audit-reason']?.trim();
+  const reason = utf8Of(headers['audit-reason'])?.trim();
   if (!reason) return undefined;
   if (reason.length > longestReason)
     throw new Problem('invalidRequest', { detail: `Audit-Reason has at most ${longestReason} characters.` });

@@ -38,6 +38,15 @@ async function agreementOf(person: ManagementPerson, approval: string) {
   return status === 200 ? 200 : body.detail;
 }
 
+/** What an approval says to somebody of their part in it. */
+async function shownTo(person: ManagementPerson, approval: string) {
+  const { body } = await person.call('GET', `/approvals/${approval}`);
+  const { body: list } = await person.call('GET', '/approvals');
+  const listed = list.items.find(({ id }: { id: string }) => id === approval);
+  expect(listed.waitsForYou).toBe(body.waitsForYou);
+  return { waitsForYou: body.waitsForYou, dependence: body.dependence };
+}
+
 /** Lets days pass for all that counts for agreeing. */
 async function pass(days: number): Promise<void> {
   const { db } = site.installation.database;
@@ -66,7 +75,9 @@ describe('[MGMT-4c] a second person', () => {
     const given = { body: { account: puppet.id, role: 'companyAdministrator' } };
     expect((await ada.call('POST', '/role-grants', given)).status).toBe(201);
     await pass(30);
-    expect(await agreementOf(puppet, await asked(ada))).toEqual(ofRole);
+    const approval = await asked(ada);
+    expect(await agreementOf(puppet, approval)).toEqual(ofRole);
+    expect(await shownTo(puppet, approval)).toEqual({ waitsForYou: true, dependence: 'rights' });
     expect(await agreementOf(puppet, await asked(ben))).toBe(200);
   });
 
@@ -95,6 +106,17 @@ describe('[MGMT-4c] a second person', () => {
       await pass(4);
       expect(await agreementOf(holder, await asked(ada))).toEqual(by === ada ? ofRole : 200);
     }
+  });
+
+  it('[MGMT-4f] is told in which approvals they have a part, and whether their agreement would count', async () => {
+    const approval = await asked(ada);
+    expect(await shownTo(ben, approval)).toEqual({ waitsForYou: true, dependence: undefined });
+    expect(await shownTo(ada, approval)).toEqual({ waitsForYou: false, dependence: undefined }); // her own
+    const auditor = await site.person('auditor', ofFree);
+    expect(await shownTo(auditor, approval)).toEqual({ waitsForYou: false, dependence: undefined }); // exports nobody
+    expect(await agreementOf(ben, approval)).toBe(200);
+    const third = await site.person('companyAdministrator', ofFree);
+    expect(await shownTo(third, approval)).toEqual({ waitsForYou: false, dependence: undefined }); // decided
   });
 
   it('that a provider has signed in does not count after a change of the providers of the company', async () => {
@@ -211,6 +233,8 @@ describe('[MGMT-4d] an operation that changes a way in of an account', () => {
       const signedIn = { ...ben, call: await site.callAgain(ben) };
       expect(await agreementOf(signedIn, approval.ofAda)).toBe(byAsker);
       expect(await agreementOf(signedIn, approval.ofOther)).toEqual(recently);
+      expect(await shownTo(signedIn, approval.ofAda)).toEqual({ waitsForYou: true, dependence: 'asker' });
+      expect(await shownTo(signedIn, approval.ofOther)).toEqual({ waitsForYou: true, dependence: 'recent' });
       await pass(3);
       const again = await asked(await site.person('companyAdministrator', ofFree));
       expect(await agreementOf(signedIn, again)).toBe(200);
@@ -304,7 +328,7 @@ describe('[MGMT-3h] a change of an account that may do more, or of what its comp
   const policies: readonly (readonly [string, string, object?])[] = [
     ['PUT', '/companies/asked/second-factor-policy', { requirement: 'off' }],
     ['PUT', '/companies/asked/passkey-policy', { use: 'off' }],
-    ['POST', '/access-policies', { effect: 'allow', kind: 'network', values: ['192.0.2.0/24'] }],
+    ['POST', '/access-policies', { effect: 'deny', kind: 'network', values: ['192.0.2.0/24'] }],
     ['PATCH', '/companies/asked', { passwordDays: 400 }],
   ];
   const acts: readonly (readonly [string, string])[] = [

@@ -23,9 +23,9 @@ export const waitingApproval = z
   })
   .meta({ id: 'WaitingApproval' });
 
-/** Asks a second person to agree. @throws Problem personNeeded for a machine, invalidRequest without a reason */
+/** Asks a second person to agree, and records it. @throws Problem personNeeded for a machine, invalidRequest without a reason */
 export async function askSecondPerson(
-  { approvals }: Pick<LoadedDeps, 'approvals'>,
+  { approvals, loaded }: Pick<LoadedDeps, 'approvals' | 'loaded'>,
   request: ApiRequest,
   caller: AuthenticatedCaller,
   operation: string,
@@ -38,6 +38,13 @@ export async function askSecondPerson(
     throw new Problem('invalidRequest', { detail: 'Say why in the header Audit-Reason: a second person must agree.' });
   const asked = { operation, input, place, permissions: needed, reason, askedBy: caller.accountId };
   const { id, state, expiresAt } = await approvals.ask(asked);
+  const { accountId, companyId: company } = place;
+  const details = { ...(input as object), isAsked: true }; // every input is an object
+  const actor = { name: caller.name, caller, reason, traceId: request.traceId, address: request.address };
+  await loaded.record(
+    { operation, subject: accountId === undefined ? {} : { accountId }, details, company, shown: undefined },
+    actor,
+  );
   const location = `${managementPath}/approvals/${id}`;
   return { ...jsonResponse(202, { id, operation, state, expiresAt }, { location }), logged: { operation, asked: id } };
 }

@@ -273,6 +273,10 @@ export const messageKinds = {
     email: { subject: 'message.addressRefused.subject', parts: ['message.addressRefused.sentence'] },
     hasCode: false,
   },
+  addressSet: {
+    email: { subject: 'message.addressSet.subject', parts: ['message.addressSet.sentence', 'message.addressSet.ask'] },
+    hasCode: false,
+  },
   addressesChanged: {
     email: {
       subject: 'message.addressesChanged.subject',

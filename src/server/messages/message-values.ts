@@ -117,6 +117,15 @@ export interface MessageValues {
   /** Support has checked the address of a location. Its name may be its street, so the subject has the reference. */
   readonly addressApproved: OfNoRequest & { readonly location: string; readonly reference: string };
   readonly addressRefused: OfNoRequest & { readonly location: string; readonly reference: string };
+  /** The company of a user has set a location for one of the user's lines. */
+  readonly addressSet: OfNoRequest & {
+    readonly company: string;
+    readonly location: string;
+    /** Name of the device. */
+    readonly device: string;
+    /** Address of the page on which users set their addresses. */
+    readonly page: string;
+  };
   /** To the contact for emergency calls of a company: what has happened to the addresses of lines. */
   readonly addressesChanged: OfNoRequest & {
     readonly company: string;

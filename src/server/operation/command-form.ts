@@ -1,4 +1,4 @@
-// How the command line has an operation. What is left out here, the rest of the row says.
+// The form of an operation on the command line. The rest comes from its row.
 
 /** An operation that the command line goes without. */
 export interface ApiAlone {
@@ -6,11 +6,11 @@ export interface ApiAlone {
   readonly apiAlone: string;
 }
 
-/** How a field of the input is given on the command line, where its schema does not say it. */
+/** The form of an input field on the command line, where its schema does not tell it. */
 export interface OptionForm {
   /** Without dashes; default: the field's, in the way of the command line. Each of several gives the same field. */
   readonly name?: string | readonly string[];
-  /** What the help says; default: the description of the field. */
+  /** The text in the help. Default: the description of the field. */
   readonly help?: string;
   /** Two values of the field: the option gives the first, with `no-` before its name the second. */
   readonly either?: readonly [yes: string, no: string];
@@ -43,11 +43,11 @@ export interface CommandForm<In, Out> {
   readonly isMasked?: true;
   /** Of a list: what is said when it has no item of this key. Then there is a command `show` for one item of it, too. */
   missing?(key: string): string;
-  /** What is shown of an item or a thing; default: all of it. */
+  /** The fields that are shown of an item or a thing. Default: all of them. */
   shows?(one: Shown<Out>): object;
   /** The cells of an item; default: its values. */
   cells?(one: Shown<Out>): readonly (string | undefined)[];
-  /** What is printed of an output; default: a table, a record, or what was done to what. */
+  /** The text that is printed for an output. Default: a table, a record, or a sentence such as “Changed x.” */
   says?(output: Out, input: In): string;
   /** Completes "Remove …?", which is asked before a removal; default: the resource and its name. */
   confirms?(input: In): string;

@@ -7,6 +7,13 @@ import type { AuditSubject } from './subject.ts';
 /** The operation failed for a reason that the operator can mend. The message is a sentence for the operator. */
 export class OperationRefused extends Error {}
 
+/** The change would lock out the person who makes it. */
+export class CallerLockedOut extends OperationRefused {
+  constructor() {
+    super('You could not sign in any more. Have somebody else make this change, or leave a way in for yourself.');
+  }
+}
+
 /** What an operation names does not exist, or is not of the company that may be named. */
 export class NotFound extends OperationRefused {}
 
@@ -56,6 +63,11 @@ export interface Paging {
   readonly after?: string;
   /** The field of the input that limits the items. */
   readonly limit?: string;
+  /**
+   * The text of an item of a list whose order the input chooses: the next page begins after it. It is given the item as the
+   * caller sees it, and the checked input. Default: the key.
+   */
+  placeOf?(item: unknown, input: unknown): string;
   /** The field of the output that says after which key the next page begins, where a page may have more items than the limit. */
   readonly next?: string;
 }
@@ -76,6 +88,8 @@ export interface OperationRow<In extends z.ZodType, Out extends z.ZodType, Needs
   readonly fieldPermissions?: Readonly<Record<string, Permission>>;
   /** Fields that name accounts in lists. An e-mail address or a number there needs `contacts:read`: the answer compares it. */
   readonly comparesContacts?: readonly string[];
+  /** A person says why (`Audit-Reason`): it is done in the place of somebody else. */
+  readonly needsReason?: true;
   /** `fresh`: a person must have signed in with a second factor in the last minutes (RFC 9470). */
   readonly confirmation?: 'fresh';
   /** Whether a second person must agree before the operation is run with this input. */

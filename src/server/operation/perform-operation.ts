@@ -30,11 +30,11 @@ export interface Foreseen<Needs> {
   readonly caller: ApiCaller | undefined;
 }
 
-/** What was read before a change by who allows it, so that it is read once. */
+/** What the API has read to authorize a change. The change does not read it again. */
 export interface ReadBefore {
-  /** What the input names. */
+  /** The things that the input names. */
   readonly places?: readonly NamedPlace[] | undefined;
-  /** What the operation in `shownBy` answered, before its output is checked. */
+  /** The answer of the operation in `shownBy`, before its output is checked. */
   readonly shown?: Thing | undefined;
 }
 
@@ -42,14 +42,14 @@ export interface ReadBefore {
 export interface RecordedChange {
   readonly operation: string;
   readonly subject: AuditSubject;
-  /** What the audit says of it, with secrets and data of persons. */
+  /** The details for the audit, still with secrets and personal data. */
   readonly details: object;
   readonly company: string | undefined;
   /** The thing before and after the change, where it can be shown. */
   readonly shown: readonly [before: Thing, after: Thing] | undefined;
 }
 
-/** What performs operations besides themselves. */
+/** The parts that performing an operation needs beside the operation. */
 export interface Performing<Needs> {
   readonly needs: Needs;
   readonly caller: ApiCaller | undefined;

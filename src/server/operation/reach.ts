@@ -61,7 +61,7 @@ export interface ApiCaller {
   readonly rights: readonly Rights[];
   /** Whether a provider has vouched for the person in this sign-in. */
   readonly isByProvider: boolean;
-  /** What else is known of the token and the sign-in, for who asks about the own rights. */
+  /** Further facts about the token and the sign-in, for callers who ask about their own rights. */
   readonly token?: CallerToken;
 }
 
@@ -82,6 +82,12 @@ export function reaches(reach: Reach, { brandId, companyId, accountId }: TargetP
 /** What is permitted at a place, by all rights together. */
 export function permittedAt(rights: readonly Rights[], place: TargetPlace): ReadonlySet<Permission> {
   return new Set(rights.flatMap(({ reach, permissions }) => (reaches(reach, place) ? [...permissions] : [])));
+}
+
+/** Tells what is permitted at a place. @param rights undefined for the command line, which has all of them */
+export function permitsAt(rights: readonly Rights[] | undefined, place: TargetPlace): (one: Permission) => boolean {
+  const permitted = rights && permittedAt(rights, place);
+  return (permission) => permitted === undefined || permitted.has(permission);
 }
 
 /** The place that a reach stands for. @param brandOfCompany the brand of the company, for a reach of a company */

@@ -24,7 +24,7 @@ export interface StoredPasskeyPolicy extends PasskeyPolicy {
 export interface PasskeyPolicies {
   /** What counts for an account; undefined if there is no such account. It may be read early. */
   readonly find: EarlyReader<FoundPasskeyPolicy | undefined, string | StoredId>;
-  /** What counts for the account that gates are asked about, read once for all of them. */
+  /** The policy of the account that gates are asked about. It is read once for all gates. */
   findFor(context: GateContext): Promise<FoundPasskeyPolicy | undefined>;
   /** Policies of a company, or of all. */
   list(companyId?: string): Promise<StoredPasskeyPolicy[]>;

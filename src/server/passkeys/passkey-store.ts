@@ -80,6 +80,37 @@ const passkeyOf = (row: Selectable<PasskeyTable>): Passkey => ({
   lastUsedAt: row.last_used_at === null ? undefined : Number(row.last_used_at),
 });
 
+type Reading = Pick<Database, 'db' | 'now'>;
+const idsOfCompany = ({ db }: Pick<Database, 'db'>, companyId: string) =>
+  db.selectFrom('accounts').select('accounts.id').where('company_id', '=', companyId);
+
+/** The passkeys of all accounts of a company, by the ids of the accounts. */
+export async function passkeysOfCompany(
+  database: Reading,
+  companyId: string,
+): Promise<ReadonlyMap<string, readonly Passkey[]>> {
+  const rows = await database.db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('account_id', 'in', idsOfCompany(database, companyId))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(rows.map(passkeyOf), ({ accountId }) => accountId);
+}
+
+/** Ids of the accounts of a company that want no passkey, in whatever browser. */
+export async function declinedInCompany(database: Reading, companyId: string): Promise<ReadonlySet<string>> {
+  const rows = await database.db
+    .selectFrom('passkey_refusals')
+    .select('account_id')
+    .where('account_id', 'in', idsOfCompany(database, companyId))
+    .where('device_hash', '=', '')
+    .where('expires_at', '>', database.now)
+    .execute();
+  return new Set(rows.map(({ account_id }) => account_id));
+}
+
 /** Creates the store of passkeys. */
 export function createPasskeys({ db, now }: Database): Passkeys {
   const rowsOf = prepareQuery<{ accountId: string }, Selectable<PasskeyTable>>(db, (slot) =>

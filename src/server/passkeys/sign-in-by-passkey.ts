@@ -8,6 +8,7 @@ import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { addressBudgets, keysOf } from '../rate-limiter/address-budgets.ts';
 import type { Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';
+import { deviceOf } from '../sessions/sessions.ts';
 import {
   auditFieldsOf,
   gateContextOf,
@@ -122,4 +123,7 @@ const record = (
   accountId: string | undefined,
   signIn: OpenSignIn,
   context: RequestContext,
-) => audit.record({ ...auditFieldsOf(signIn, context), accountId, event: 'passkeyChecked', outcome });
+) => {
+  const auditFields = { ...auditFieldsOf(signIn, context), accountId, device: deviceOf(context.userAgent) };
+  return audit.record({ ...auditFields, event: 'passkeyChecked', outcome });
+};

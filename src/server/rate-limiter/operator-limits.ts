@@ -4,12 +4,22 @@ import type { Budget, Limit, RateLimiter } from './rate-limiter.ts';
 /** Wrong answers to the question of one account. */
 const answerLimit: Limit = { most: 10, windowMs: 24 * 3_600_000 };
 
-/** The limits of what operators do for one account. A budget of its own: strangers cannot spend it at the sign-in page. */
+/** Addresses that are looked up for one company: who types in its offices does fewer, who collects addresses does more. */
+const lookUpLimit: Limit = { most: 600, windowMs: 3_600_000 };
+
+/** Records of domains that are looked up for one company: the console looks 180 times an hour while somebody waits for one. */
+const recordLimit: Limit = { most: 1200, windowMs: 3_600_000 };
+
+/** The limits of what operators do for one account or company. Their budgets are their own: strangers cannot spend them. */
 export interface OperatorLimits {
   /** Counts a message that an operator sends. @throws Refused 429 */
   countMessage(kind: 'recovery' | 'activation', accountId: string): Promise<void>;
   /** Counts an answer before it is compared. Returns what forgives a right one. @throws Refused 429 */
   countAnswer(accountId: string): Promise<() => Promise<void>>;
+  /** Counts an address that is looked up for a company: a service may be asked that costs. @throws Refused 429 */
+  countLookUp(companyId: string): Promise<void>;
+  /** Counts a DNS record that is looked up for a company: others answer for each. @throws Refused 429 */
+  countRecord(companyId: string): Promise<void>;
 }
 
 /** @param isLimited false for the command line */
@@ -23,6 +33,12 @@ export function createOperatorLimits(rateLimiter: RateLimiter, isLimited: boolea
       const budgets = [{ key: `operator-answers:${accountId}`, limit: answerLimit }];
       await count(budgets);
       return () => rateLimiter.refund(...budgets.map(({ key }) => key));
+    },
+    async countLookUp(companyId) {
+      await count([{ key: `operator-look-ups:${companyId}`, limit: lookUpLimit }]);
+    },
+    async countRecord(companyId) {
+      await count([{ key: `operator-records:${companyId}`, limit: recordLimit }]);
     },
   };
 }

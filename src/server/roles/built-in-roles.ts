@@ -21,11 +21,11 @@ const ofInstallation: readonly Permission[] = [
   'guides:write',
   'audit:answer',
 ];
+/** What permits nothing in a company: its operations are about the installation or a brand. */
+export const beyondCompanies: readonly Permission[] = [...ofInstallation, 'providers:read', 'providers:write'];
 /** What companies do not do for themselves. */
 const notOfCompanies: readonly Permission[] = [
-  ...ofInstallation,
-  'providers:read',
-  'providers:write',
+  ...beyondCompanies,
   'companies:remove',
   'addresses:decide',
   'recovery:newContact',
@@ -40,6 +40,7 @@ const helpdesk: readonly Permission[] = [
   'sessions:read',
   'sessions:end',
   'recovery:start',
+  'policies:read',
 ];
 
 /** The roles that every installation has. */
@@ -59,7 +60,15 @@ export const builtInRoles: readonly ManagementRole[] = [
   {
     name: 'supportAgent',
     title: 'Helps users, sees their contacts masked, and never sets a password or reads a code.',
-    permissions: [...helpdesk, 'companies:read', 'messages:read', 'messages:retry', 'support:explain', 'lines:read'],
+    permissions: [
+      ...helpdesk,
+      'companies:read',
+      'messages:read',
+      'messages:retry',
+      'support:explain',
+      'statistics:read',
+      'lines:read',
+    ],
     reaches: ['installation', 'brand'],
   },
   {

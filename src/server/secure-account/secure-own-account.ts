@@ -65,7 +65,10 @@ export async function secureOwnAccount(
   return { isSecured: true, ...(masked !== undefined && { masked }) };
 }
 
-/** Ends all that an account has open, every link to secure it, its password, and what was set up in the last days. */
+/**
+ * Ends the sessions of an account, every link to secure it and its password, and removes ways that were set up in the last
+ * days.
+ */
 export async function securePassword(
   tx: Queries,
   { proofs, accounts, factorWays, database, endSessionsOf }: SecureAccountDeps,

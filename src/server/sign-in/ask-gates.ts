@@ -81,13 +81,14 @@ export async function refuseBefore(
 /** Records that a gate is closed. @throws Refused with its code */
 export async function refuseAt(
   audit: Audit,
-  { name, refusalCode, refusalName }: Pick<Gate, 'name' | 'refusalCode' | 'refusalName'>,
+  { name, stage, refusalCode, refusalName }: Pick<Gate, 'name' | 'stage' | 'refusalCode' | 'refusalName'>,
   account: Account | undefined,
   signIn: OpenSignIn,
   context: Pick<RequestContext, 'address' | 'traceId'>,
 ): Promise<never> {
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account?.id };
-  await audit.record({ ...auditFields, event: 'gateClosed', outcome: name });
+  const counted = { stage, error: refusalName ?? refusalCode };
+  await audit.record({ ...auditFields, event: 'gateClosed', outcome: name, counted });
   throw new Refused(refusalCode, { name: refusalName });
 }
 

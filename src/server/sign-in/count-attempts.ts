@@ -137,7 +137,7 @@ async function countAttempt(
 /** The refusal of further passwords: it names the way of signing in that is closed. */
 function closedTo({ isKnown }: Subject, { kind }: LoginIdentifier) {
   const code = isKnown ? 604 : 602;
-  return { name: 'failuresInARow', refusalCode: kind === 'number' ? 603 : code } as const;
+  return { name: 'failuresInARow', stage: 'beforePassword', refusalCode: kind === 'number' ? 603 : code } as const;
 }
 
 /** The password of another account of the identifier is no failure in a row. */

@@ -125,10 +125,12 @@ export async function keepWayInstead(
   { code, brandId }: WayInstead,
   signIn: OpenSignIn,
   context: RequestContext,
+  companyId?: string,
 ): Promise<void> {
   const outcome = code === 508 ? 'ssoEnforced' : 'hasNoPassword';
+  const counted = { companyId };
   await Promise.all([
-    audit.record({ ...auditFieldsOf(signIn, context), event: 'credentialChecked', outcome }),
+    audit.record({ ...auditFieldsOf(signIn, context), event: 'credentialChecked', outcome, counted }),
     brandId !== signIn.brandId && store.setBrand(signIn.id, brandId),
   ]);
 }

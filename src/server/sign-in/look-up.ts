@@ -1,5 +1,7 @@
+import type { ErrorName } from '../../contract/errors.ts';
 import { parseCredential } from '../../rules/credential/credential.ts';
 import { type Account, accountOfEmail } from '../accounts/accounts.ts';
+import type { CountedFacts } from '../audit/audit.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { addressBudgets } from '../rate-limiter/address-budgets.ts';
@@ -123,13 +125,18 @@ export async function lookUp(deps: SignInDeps, input: IdentifierInput, context: 
     accounts.length > 0 && (hasPasskey ?? deps.passkeys.hasAny(accounts.map(({ id }) => id))),
   ]);
   // Who made a passkey chooses between it and the provider, unless single sign-on is required.
-  if (instead && (instead.code === 508 || !signsInByPasskey)) await refuseFor(deps, instead, signIn, context);
+  const companyId = companyOf(accounts);
+  if (instead && (instead.code === 508 || !signsInByPasskey))
+    await refuseFor(deps, instead, signIn, context, companyId);
   const brandId = 'accounts' in found ? preferBrand(found.accounts, signIn.brandId).brandId : signIn.brandId;
   await Promise.all([
-    recordCheck(deps, 'problem' in found ? found.problem : 'ok', signIn, context),
+    recordCheck(deps, 'problem' in found ? found.problem : 'ok', signIn, context, {
+      companyId,
+      error: 'problem' in found ? errorOf(found.problem) : undefined,
+    }),
     brandId !== signIn.brandId && deps.store.setBrand(signIn.id, brandId),
   ]);
-  if ('problem' in found) throw new Refused(found.problem === 'credentialNotFound' ? 304 : found.problem);
+  if ('problem' in found) throw new Refused(errorOf(found.problem));
   const hasNoPassword = signsInByPasskey && !accounts.some(({ hasPassword }) => hasPassword);
   const startPath = instead?.params.startPath;
   return {
@@ -147,8 +154,9 @@ async function refuseFor(
   way: WayInstead,
   signIn: OpenSignIn,
   context: RequestContext,
+  companyId?: string,
 ): Promise<never> {
-  await keepWayInstead(deps, way, signIn, context);
+  await keepWayInstead(deps, way, signIn, context, companyId);
   throw new Refused(way.code, { params: way.params });
 }
 
@@ -193,9 +201,19 @@ function recordCheck(
   outcome: string,
   signIn: OpenSignIn,
   context: RequestContext,
+  counted?: CountedFacts,
 ) {
-  return audit.record({ ...auditFieldsOf(signIn, context), event: 'credentialChecked', outcome });
+  return audit.record({ ...auditFieldsOf(signIn, context), event: 'credentialChecked', outcome, counted });
 }
+
+/** The company of accounts, if it is one. */
+function companyOf(accounts: readonly Account[]): string | undefined {
+  const companies = new Set(accounts.map(({ companyId }) => companyId));
+  return companies.size === 1 ? accounts[0]?.companyId : undefined;
+}
+
+/** The error of a name that no account has, or that is not enough. */
+const errorOf = (problem: ErrorName) => (problem === 'credentialNotFound' ? 304 : problem);
 
 /** The fraud service judges devices. It is asked before anything about the account is revealed. */
 export function refuseFraud(

@@ -9,7 +9,7 @@ interface ProofMethodFacts {
   readonly amr: readonly string[];
   /** Authentication context class (OpenID Connect Core §2) for ID tokens. */
   readonly acr?: string;
-  /** It proves more than that a message reached somebody: it confirms the user again, and lets a way to sign in be added. */
+  /** It is more than a message that somebody received. So it can confirm the user again, and a way to sign in may be added. */
   readonly isStrong?: true;
   /** Its proof brings claims of its own, which count beside these. */
   readonly reportsClaims?: true;
@@ -17,6 +17,8 @@ interface ProofMethodFacts {
   readonly isEarlier?: true;
   /** It is assumed, since a version without proofs recorded none. */
   readonly isUnrecorded?: true;
+  /** The user has typed the name of the account before. Other methods find the account themselves, or may. */
+  readonly followsName?: true;
   /** It came by a message of this channel. */
   readonly sentBy?: WrittenChannel;
   /** The own password of the account, which browsers save. */
@@ -45,13 +47,13 @@ const possession = 'pop';
 
 /** Methods that prove an account. A new method (link, Kerberos) is a row here. */
 export const proofMethods = {
-  password: { isSufficient: true, amr: ['pwd'], isStrong: true, isSavedByBrowsers: true },
+  password: { isSufficient: true, amr: ['pwd'], isStrong: true, followsName: true, isSavedByBrowsers: true },
   /** The password of an emergency access account, where its company enforces single sign-on. */
-  emergencyAccess: { isSufficient: true, amr: ['pwd'], isStrong: true, isForEmergency: true },
+  emergencyAccess: { isSufficient: true, amr: ['pwd'], isStrong: true, followsName: true, isForEmergency: true },
   /** A link or a code in an e-mail to a verified contact of the account (EXPR-1). */
   expressLink: { isSufficient: true, amr: ['otp'], sentBy: 'email' },
   /** The company's own provider. What it reports is added to this, as far as the company trusts it. */
-  sso: { isSufficient: true, amr: [federated], isStrong: true, reportsClaims: true },
+  sso: { isSufficient: true, amr: [federated], isStrong: true, followsName: true, reportsClaims: true },
   /** A provider of the brand, to which the account is connected. Its second factor does not count (GOOG-1, APPL-1). */
   brandProvider: { isSufficient: true, amr: [social] },
   /** A passkey whose authenticator has verified its user: what they have, and what they know or are (RFC 8176). */
@@ -75,6 +77,16 @@ export type ProofMethod = keyof typeof proofMethods;
 
 /** The row of a method, with all its fields. */
 export const proofMethodOf = (method: ProofMethod): ProofMethodFacts => proofMethods[method];
+
+/** Whether a proof authenticates its account by itself. */
+export const isSufficient = ({ method }: Pick<Proof, 'method'>): boolean => proofMethodOf(method).isSufficient;
+
+/** Whether the user has typed the name of the account before. */
+export const followsName = ({ method }: Pick<Proof, 'method'>): boolean => proofMethodOf(method).followsName === true;
+
+/** The methods of proofs in their order, by which a sign-in is told apart from others, such as `password+totp`. */
+export const methodsOf = (proofs: readonly Pick<Proof, 'method'>[]): string =>
+  [...new Set(proofs.map(({ method }) => method))].join('+');
 
 /** Whether a proof is only assumed. */
 export const isUnrecorded = ({ method }: Pick<Proof, 'method'>): boolean => proofMethodOf(method).isUnrecorded === true;
@@ -160,7 +172,7 @@ export const isFederated = (proofs: readonly Proof[]) =>
 
 const allMethods: readonly ProofMethodFacts[] = Object.values(proofMethods);
 
-/** Whether authentication methods show a first factor that proves more than that a message reached somebody. */
+/** Whether authentication methods show a first factor that is more than a message that somebody received. */
 export const areStrong = (amr: readonly string[]) =>
   allMethods.some((method) => method.isStrong && method.amr.every((one) => amr.includes(one)));
 

@@ -2,6 +2,7 @@ import type { Account } from '../accounts/accounts.ts';
 import { firstClosedGate, type Gate } from '../gate/gate.ts';
 import { Refused } from '../http/refused.ts';
 import { addressBudgets, keysOf } from '../rate-limiter/address-budgets.ts';
+import { deviceOf } from '../sessions/sessions.ts';
 import { auditFieldsOf, gateContextOf, refuseAt } from './ask-gates.ts';
 import {
   type CountedAttempt,
@@ -133,26 +134,28 @@ async function refuseWithoutPassword(
     const way = await wayWithoutPassword(account);
     if (!way) continue;
     const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };
-    await audit.record({ ...auditFields, event: 'passwordChecked', outcome: 'hasNone' });
+    const counted = { error: way.code };
+    await audit.record({ ...auditFields, event: 'passwordChecked', outcome: 'hasNone', counted });
     throw new Refused(way.code, { ...(way.params && { params: way.params }) });
   }
 }
 
 /** The proof of the account if the password matches, else undefined. */
 async function verifyAttempt(
-  {
-    accounts,
-    rateLimiter,
-    audit,
-    hasher,
-    isTrustedDevice,
-  }: Pick<SignInDeps, 'accounts' | 'audit' | 'hasher' | 'isTrustedDevice' | 'rateLimiter'>,
+  deps: Pick<SignInDeps, 'accounts' | 'audit' | 'hasher' | 'hidesAccounts' | 'isTrustedDevice' | 'rateLimiter'>,
   { account, keys, stored, isKnown: isKnownBrowser }: CountedAttempt,
   { identifier, password, isEmergencyAccess, signIn, context }: SignInAttempt,
 ): Promise<ProvenAccount | undefined> {
+  const { accounts, rateLimiter, audit, hasher, isTrustedDevice } = deps;
   const isPasswordCorrect = await hasher.verify(account && stored?.hash, password);
-  const auditFields = { ...auditFieldsOf(signIn, context), accountId: account?.id };
-  await audit.record({ ...auditFields, event: 'passwordChecked', outcome: isPasswordCorrect ? 'ok' : 'mismatch' });
+  const auditFields = {
+    ...auditFieldsOf(signIn, context),
+    accountId: account?.id,
+    device: deviceOf(context.userAgent),
+  };
+  const { code, name } = passwordMismatch(deps, identifier).refusal;
+  const outcome = isPasswordCorrect ? 'ok' : 'mismatch';
+  await audit.record({ ...auditFields, event: 'passwordChecked', outcome, counted: { error: code ?? name } });
   if (!isPasswordCorrect || !account || !stored) return undefined;
   await rateLimiter.resetLater(...keys);
   if (hasher.isOutdated(stored.hash, password)) await accounts.rehash(stored.id, await hasher.hash(password));

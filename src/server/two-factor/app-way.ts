@@ -33,14 +33,17 @@ async function verifyOwnTotp(
   return proveSecondFactor(deps, step, right, context, right.use);
 }
 
+const wrongCode = 310;
+
 async function refuseWrong(
   { audit }: Pick<TwoFactorDeps, 'audit'>,
   { signIn, account }: OwnSecondStep,
   context: OwnStepContext,
 ): Promise<never> {
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };
-  await audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: 'wrong', way: 'totp' });
-  throw new Refused(310);
+  const counted = { error: wrongCode };
+  await audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: 'wrong', way: 'totp', counted });
+  throw new Refused(wrongCode);
 }
 
 /** The secret of an authenticator app, only while its set-up is due and unproven (MFA-3). @throws Refused 328 */

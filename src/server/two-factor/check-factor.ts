@@ -13,7 +13,7 @@ export type CheckFactorDeps = Pick<
   'rateLimiter' | 'trustedDevices' | 'factors' | 'recoveryCodes' | 'notices' | 'countries'
 >;
 
-/** How the code of a way is checked that its user has already. */
+/** The check of a code from a way that the user has set up. */
 interface CheckOfWay {
   /** The code that answers a wrong one. */
   readonly refusal: 310 | 324;
@@ -31,7 +31,7 @@ interface TypedFactor {
   readonly now: number;
 }
 
-/** What checks the code of each way to which nothing is sent. */
+/** The check of each way to which no code is sent. */
 export const checkOfWay: Readonly<Record<Exclude<RecoveryWay, SentChannel>, CheckOfWay>> = {
   totp: {
     refusal: 310,

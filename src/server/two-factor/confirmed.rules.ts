@@ -2,7 +2,7 @@
 interface AuthenticatedSession {
   /** Milliseconds since 1970. */
   readonly authenticatedAt: number;
-  /** The first factor proves more than that a message reached somebody. */
+  /** The first factor is more than a message that somebody received. */
   readonly isStrong: boolean;
   readonly strength: 'firstFactor' | 'onTrustedDevice' | 'secondFactor';
 }

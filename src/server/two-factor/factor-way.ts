@@ -9,14 +9,14 @@ export interface FactorWay {
   readonly channel: SetUpChannel;
   /** Reads what an account has of it. @param context what gates have read for it is not read again */
   held(accountId: string, context: GateContext | undefined): Promise<HeldWay>;
-  /** How many of it an account has, those that its company does not allow included. */
+  /** The number that an account has, with those that its company does not allow. */
   countOf(accountId: string): Promise<number>;
   removeAll(tx: Queries, accountId: string): Promise<void>;
   /** Removes what was set up since a time. @param since milliseconds since 1970 */
   removeSince(tx: Queries, accountId: string, since: number | Expression<number>): Promise<void>;
 }
 
-/** What an account has of such a way, as far as its company allows it. */
+/** An account's share of such a way, as far as its company allows it. */
 export interface HeldWay {
   readonly channel: SetUpChannel;
   /** There is one. It confirms where a second step is due anyway. */

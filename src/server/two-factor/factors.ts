@@ -38,22 +38,52 @@ export interface Factors {
   lock(tx: Queries, accountId: string): Promise<number>;
 }
 
+interface FactorRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly contact_id: string;
+  readonly last_channel: string | null;
+  readonly last_used_at: number | null;
+  readonly created_at: number;
+}
+const factorColumns = ['id', 'kind', 'contact_id', 'last_channel', 'last_used_at', 'created_at'] as const;
+
+const factorOf = (row: FactorRow): Factor => ({
+  id: row.id,
+  channel: unsentWays.find((way) => way === row.kind),
+  contactId: row.contact_id || undefined,
+  lastChannel: policyChannels.find((channel) => channel === row.last_channel),
+  lastUsedAt: row.last_used_at === null ? undefined : Number(row.last_used_at),
+  createdAt: Number(row.created_at),
+});
+
+/** The second factors of all accounts of a company, by the ids of the accounts. */
+export async function factorsOfCompany(
+  { db }: Pick<Database, 'db'>,
+  companyId: string,
+): Promise<ReadonlyMap<string, readonly Factor[]>> {
+  const rows = await db
+    .selectFrom('factors')
+    .select(factorColumns)
+    .select('account_id')
+    .where('account_id', 'in', (eb) =>
+      eb.selectFrom('accounts').select('accounts.id').where('company_id', '=', companyId),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(
+    rows.map((row) => ({ ...factorOf(row), accountId: row.account_id })),
+    ({ accountId }) => accountId,
+  );
+}
+
 /** Creates the store of second factors. Secrets are sealed, by the newest key since their last use. */
 export function createFactors({ db, now }: Database, secrets: Pick<Secrets, 'seal' | 'open'>): Factors {
-  const rowsOf = prepareQuery<
-    { accountId: string },
-    {
-      id: string;
-      kind: string;
-      contact_id: string;
-      last_channel: string | null;
-      last_used_at: number | null;
-      created_at: number;
-    }
-  >(db, (slot) =>
+  const rowsOf = prepareQuery<{ accountId: string }, FactorRow>(db, (slot) =>
     db
       .selectFrom('factors')
-      .select(['id', 'kind', 'contact_id', 'last_channel', 'last_used_at', 'created_at'])
+      .select(factorColumns)
       .where('account_id', '=', slot('accountId'))
       .orderBy('created_at')
       .orderBy('id'),
@@ -61,14 +91,7 @@ export function createFactors({ db, now }: Database, secrets: Pick<Secrets, 'sea
   return {
     async of(accountId) {
       const { rows } = await rowsOf({ accountId });
-      return rows.map((row) => ({
-        id: row.id,
-        channel: unsentWays.find((way) => way === row.kind),
-        contactId: row.contact_id || undefined,
-        lastChannel: policyChannels.find((channel) => channel === row.last_channel),
-        lastUsedAt: row.last_used_at === null ? undefined : Number(row.last_used_at),
-        createdAt: Number(row.created_at),
-      }));
+      return rows.map(factorOf);
     },
     async totpOf(accountId) {
       const row = await db

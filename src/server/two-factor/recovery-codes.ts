@@ -25,6 +25,22 @@ export interface RecoveryCodes {
 const randomGroup = () => Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 const randomCode = () => Array.from({ length: groups }, randomGroup).join('-');
 
+/** Ids of the accounts of a company that have recovery codes left. */
+export async function recoverableInCompany(
+  { db }: Pick<Database, 'db'>,
+  companyId: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('recovery_codes')
+    .select('account_id')
+    .where('account_id', 'in', (eb) =>
+      eb.selectFrom('accounts').select('accounts.id').where('company_id', '=', companyId),
+    )
+    .where('used_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ account_id }) => account_id));
+}
+
 /** Creates the store of recovery codes. */
 export function createRecoveryCodes({ db, now }: Database, secrets: Pick<Secrets, 'sign' | 'verify'>): RecoveryCodes {
   const textOf = (accountId: string, code: string) => JSON.stringify(['recovery', accountId, normalizeCode(code)]);

@@ -17,7 +17,7 @@ export interface SecondFactors {
   readonly trustedDevices: TrustedDevices;
   readonly secondFactorPolicies: SecondFactorPolicies;
   readonly secondSteps: SecondSteps;
-  /** The ways that other capabilities bring. */
+  /** The ways that other capabilities add. */
   readonly factorWays: readonly FactorWay[];
 }
 

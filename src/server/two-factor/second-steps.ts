@@ -20,7 +20,7 @@ export interface AskedStep {
 export interface StepFacts extends StageFacts {
   readonly factors: readonly Factor[];
   readonly contacts: readonly Contact[];
-  /** What the account has of the ways that other capabilities bring. */
+  /** The account's share of the ways that other capabilities add. */
   readonly held: readonly HeldWay[];
   /** The ways of the account that the policy allows, without recovery codes. */
   readonly ways: readonly SecondStepWay[];
@@ -32,12 +32,12 @@ export interface SecondSteps {
 }
 
 export interface SecondStepsDeps {
-  readonly policies: SecondFactorPolicies;
-  readonly factors: Factors;
-  readonly contacts: Contacts;
-  readonly steps: StepStore;
-  /** The ways that other capabilities bring, in the order of a choice. */
-  readonly factorWays: readonly FactorWay[];
+  readonly policies: Pick<SecondFactorPolicies, 'find'>;
+  readonly factors: Pick<Factors, 'of'>;
+  readonly contacts: Pick<Contacts, 'of'>;
+  readonly steps: Pick<StepStore, 'find'>;
+  /** The ways that other capabilities add, in the order of a choice. */
+  readonly factorWays: readonly Pick<FactorWay, 'held'>[];
 }
 
 const noState: StepState = {

@@ -44,7 +44,11 @@ export interface CodeTarget {
 export const targetText = (channel: SentChannel, contactId: string) => `${channel}:${contactId}`;
 
 /** The ways that can carry a code in a stage: those set up, those that prove the account, or those to set up. */
-export function sendableWays({ stage, facts, sentBy }: OwnSecondStep): readonly SecondStepWay[] {
+export function sendableWays({
+  stage,
+  facts,
+  sentBy,
+}: Pick<OwnSecondStep, 'stage' | 'facts' | 'sentBy'>): readonly SecondStepWay[] {
   const { contacts, ways, policy } = facts;
   if (stage === 'verify') return waysToConfirm(sentBy, ways, contacts);
   if (stage === 'prove') return waysBeside(sentBy, waysTo(verified(contacts), sentChannels));

@@ -37,7 +37,7 @@ type VerifyCode = (
   context: OwnStepContext,
 ) => Promise<Advanced>;
 
-/** What verifies a code that is not sent. */
+/** The function that verifies each code that is not sent. */
 const verifiers: Readonly<Record<Exclude<CodeChannel, SentChannel>, VerifyCode>> = {
   recovery: verifyRecoveryCode,
   setup: verifySetupCode,
@@ -75,8 +75,10 @@ async function refuseWrong(
 ): Promise<never> {
   if (checked.outcome === 'limit') throw tooManyGuesses(checked.retryAfterSeconds); // it was not compared: no record
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };
-  await audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: checked.outcome, way: checked.way });
-  throw new Refused(({ wrong: 324, used: 311, expired: 315 } as const)[checked.outcome]);
+  const { outcome, way } = checked;
+  const error = ({ wrong: 324, used: 311, expired: 315 } as const)[outcome];
+  await audit.record({ ...auditFields, event: 'secondFactorChecked', outcome, way, counted: { error } });
+  throw new Refused(error);
 }
 
 async function verifySentCode(

@@ -46,7 +46,7 @@ describe('rows that are taken', () => {
     expect(await claim(2)).toEqual(['003', '004']);
   });
 
-  it('are taken by one of many callers at the same time', async () => {
+  it('go to one caller each, when many ask at the same time', async () => {
     await fill(many(200));
     const taken = await Promise.all(Array.from({ length: 40 }, () => claim(5)));
     const all = taken.flat();
@@ -54,7 +54,7 @@ describe('rows that are taken', () => {
     for (const ids of taken) expect(ids.length).toBeLessThanOrEqual(5);
   });
 
-  it('are not waited for where another transaction holds them', async (test) => {
+  it('leave out rows that another transaction holds, without waiting', async (test) => {
     test.skip(database.kind === 'sqlite', 'The embedded database runs transactions one after another.');
     await fill(many(4));
     await inTransaction(database, async (tx) => {

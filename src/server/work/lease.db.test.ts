@@ -44,7 +44,7 @@ describe('a lease', () => {
     expect(Number(held_until)).toBeGreaterThan(Date.now() + 50_000);
   });
 
-  it('is given to one of many at the same time', async () => {
+  it('goes to one process when many ask at the same time', async () => {
     const leases = Array.from({ length: 20 }, () => createLease(database, 'audit_sealer', 60_000));
     const taken = await Promise.all(leases.map(take));
     expect(taken.filter(Boolean)).toHaveLength(1);

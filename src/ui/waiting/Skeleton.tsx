@@ -10,7 +10,7 @@ const saidAfterMs = 1000;
 interface SkeletonProps {
   /** Says that something is loaded. */
   readonly label: string;
-  /** The words of the button that loads it again, which appears when it is late. */
+  /** The words of the button that loads it again. The button appears when loading takes long. */
   readonly reloadLabel: string;
   readonly reload: () => void;
 }

@@ -66,10 +66,11 @@ export function startLine(at: EmergencyContext, line: LineRecord, by: By): Move<
   const { due, address, location } = line.emergency;
   const isSettled = address !== undefined && due && due.reason !== 'neverAsked' && due.reason !== 'refused';
   if (at.oneTimeSession === undefined || !isSettled) return arriveAt(fresh, { at: 'choose' }, by);
-  const isChanged = due.reason === 'formatChanged' || due.reason === 'locationChanged';
+  const isOfLocation = due.reason === 'locationChanged' || due.reason === 'setByCompany';
+  const isChanged = due.reason === 'formatChanged' || isOfLocation;
   if (!isChanged || !mayChange(line)) return arriveAt(fresh, { at: 'still' }, by);
   const saved = at.own.locations.find(({ id }) => id === location?.id);
-  if (saved && due.reason === 'locationChanged' && !obstacleOf(saved, line))
+  if (saved && isOfLocation && !obstacleOf(saved, line))
     return arriveAt({ ...fresh, chosen: { location: saved } }, { at: 'confirm' }, by);
   if (saved?.visibility === 'Private') {
     const chosen = { location: saved };

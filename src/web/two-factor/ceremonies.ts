@@ -2,5 +2,5 @@ import type { CeremonyChannel } from '../../contract/two-factor/factor-ways.ts';
 import type { Ceremony } from './Ceremony.ts';
 import { passkeyCeremony } from './passkey/passkey-ceremony.ts';
 
-/** What each way without a code does. */
+/** The action of each way without a code. */
 export const ceremonies: Readonly<Record<CeremonyChannel, Ceremony>> = { passkey: passkeyCeremony };

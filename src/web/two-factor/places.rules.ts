@@ -138,6 +138,6 @@ const setUpPlaces: Readonly<Record<Exclude<SetUpChannel, SentChannel>, FixedPlac
   totp: 'setupApp',
 };
 
-/** Where a way without a contact is set up; undefined for one with a contact. */
+/** The place where a way without a contact is set up. Undefined for a way with a contact. */
 export const setUpPlaceOf = (channel: SetUpChannel): TwoFactorPlace | undefined =>
   isSentChannel(channel) ? undefined : { at: setUpPlaces[channel] };

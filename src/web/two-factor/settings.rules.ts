@@ -112,5 +112,5 @@ export function inFours(key: string): string {
 /** Whether a way has a code of six digits. A recovery code has letters, too, and a passkey no code. */
 export const hasDigits = (channel: FactorChannel): channel is DigitChannel => factorWayOf(channel).given === 'digits';
 
-/** Whether a way is for who has lost the others. */
+/** Whether users need a way when they have lost the others. */
 export const isReserve = (channel: FactorChannel): boolean => factorWayOf(channel).isReserve;

@@ -5,8 +5,9 @@ import { formatColumns } from '../../command-line/table-text.ts';
 import type { CountryFinder } from '../../gateways/geo-ip/geo-ip.ts';
 import { who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, NotFound, OperationRefused, query } from '../../operation/operation.ts';
-import type { AccessPolicies } from '../access-policies.ts';
-import { newPolicy } from '../access-policy.ts';
+import { subjectOf } from '../../operation/subject.ts';
+import type { AccessPolicies, AddedPolicy } from '../access-policies.ts';
+import { newPolicy, policiesOf } from '../access-policy.ts';
 import {
   type AccessRequest,
   evaluatePolicies,
@@ -22,6 +23,8 @@ interface PolicyNeeds {
   readonly clients: Pick<Clients, 'byId'>;
   readonly countries: CountryFinder;
   readonly findAccount: FindAccount<Account>;
+  /** @throws OperationRefused if it would lock out the person who acts */
+  refuseOwnLockout(companyId: string, change: { readonly access: readonly Policy[] }): Promise<void>;
 }
 
 const company = z.string().optional().describe('The only company whose policies and accounts may be named.');
@@ -39,6 +42,9 @@ const shownPolicy = z
     accountId: z.string().optional(),
   })
   .meta({ id: 'AccessPolicy' });
+const addedPolicy = shownPolicy
+  .extend({ isNew: z.boolean().describe('False for one that was there before.') })
+  .meta({ id: 'AddedAccessPolicy' });
 const addPolicyInput = z.object({ policy: newPolicy.in.omit({ accountId: true }), who: who.optional() });
 const testPoliciesInput = z.object({
   company,
@@ -61,7 +67,7 @@ const policyTest = z
   })
   .meta({ id: 'AccessPolicyTest' });
 
-const cellsOf = (policy: z.output<typeof shownPolicy>) => [
+const cellsOf = (policy: z.input<typeof shownPolicy>) => [
   policy.id,
   policy.companyId,
   policy.effect,
@@ -80,7 +86,7 @@ export const policyOperations = {
     http: { method: 'POST', path: '/access-policies', lift: 'policy', status: 201 },
     confirmation: 'fresh',
     input: addPolicyInput,
-    output: z.array(shownPolicy),
+    output: z.array(addedPolicy),
     command: {
       words: 'policy add',
       arguments: ['company', 'effect', 'kind', 'values'],
@@ -90,6 +96,7 @@ export const policyOperations = {
     example: 'policy add acme allow network 192.0.2.0/24 2001:db8::/32',
     run: async (needs: PolicyNeeds, { policy, who }) =>
       addPolicy(needs, { policy, account: who === undefined ? undefined : await needs.findAccount(who) }),
+    details: ({ policy }, added) => ({ policy: { ...policy, values: valuesOf(added) }, ids: idsOf(added) }),
   }),
   listPolicies: query({
     title: 'List the access policies of a company, or all.',
@@ -116,13 +123,19 @@ export const policyOperations = {
     http: { method: 'DELETE', path: '/access-policies/{id}' },
     confirmation: 'fresh',
     input: z.object({ id: z.string().describe('Id of the policy.'), company }),
-    output: z.object({ id: z.string() }),
+    output: shownPolicy,
     command: { words: 'policy remove' },
     example: 'policy remove k3v9x2m1qa --yes',
     async run({ policies }: PolicyNeeds, { id, company }) {
-      if (!(await policies.remove(id, company))) throw new NotFound(`There is no policy "${id}".`);
-      return { id };
+      const removed = await policies.remove(id, company);
+      if (!removed) throw new NotFound(`There is no policy "${id}".`);
+      return removed;
     },
+    subject: subjectOf,
+    details: (_, { id, companyId, effect, kind, value, role }) => ({
+      id,
+      policy: { company: companyId, effect, kind, values: value === undefined ? [] : [value], role },
+    }),
   }),
   testPolicies: query({
     title: 'Test what the access policies decide for an account.',
@@ -144,16 +157,23 @@ export const policyOperations = {
   }),
 };
 
+type Added = readonly z.input<typeof addedPolicy>[];
+/** Those that were there before are not of the change. */
+const idsOf = (added: Added) => added.flatMap(({ id, isNew }) => (isNew ? [id] : []));
+const valuesOf = (added: Added) => added.flatMap(({ value, isNew }) => (isNew && value !== undefined ? [value] : []));
+
 async function addPolicy(
-  { policies, clients }: PolicyNeeds,
+  { policies, clients, refuseOwnLockout }: PolicyNeeds,
   { policy, account }: { policy: z.output<typeof addPolicyInput>['policy']; account: Account | undefined },
-): Promise<Policy[]> {
+): Promise<AddedPolicy[]> {
   if (account && account.companyId !== policy.company)
     throw new OperationRefused(`The account belongs to the company "${account.companyId}".`);
   if (policy.kind === 'application' || policy.kind === 'permission')
     for (const clientId of policy.values ?? [])
       if (!(await clients.byId(clientId))) throw new NotFound(`There is no client "${clientId}".`);
-  return policies.add({ ...policy, ...(account && { accountId: account.id }) });
+  const added = newPolicy.parse({ ...policy, ...(account && { accountId: account.id }) });
+  await refuseOwnLockout(policy.company, { access: policiesOf(added) });
+  return policies.add(added);
 }
 
 async function testPolicies(

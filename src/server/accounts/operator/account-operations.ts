@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MailMark, MailMarks } from '../../contacts/contacts.ts';
-import { brandId, who } from '../../operation/field-schemas.ts';
+import { who } from '../../operation/field-schemas.ts';
 import { changes, type FindAccount, OperationRefused, query } from '../../operation/operation.ts';
 import { accountById } from '../../operation/subject.ts';
 import type { Queries } from '../../storage/transaction.ts';
@@ -11,7 +11,7 @@ import type { PasswordHasher } from '../password-hasher.ts';
 import { accountOptions, sentTo } from './account-options.ts';
 import { changeEmail, type OperatorEmails } from './change-email.ts';
 import { knownContacts, knownPlaces, withCredential } from './known-values.ts';
-import { changedAccount, listedAccount, shownAccount } from './shown-account.ts';
+import { changedAccount, shownAccount } from './shown-account.ts';
 
 /** What tells the person of a change, in the transaction that makes it. */
 type Tell = (tx: Queries) => Promise<void>;
@@ -62,41 +62,10 @@ interface OperatorPasswords {
 
 const password = z.string().min(1).max(1024).describe('In plain text; it is stored as a hash.');
 const named = z.object({ who });
-const maxAccountsPerPage = 500;
 
 const newOne = withCredential(
   newAccount.extend({ ...knownPlaces(newAccount.shape), ...knownContacts(newAccount.shape) }),
 );
-const page = z.object({
-  company: z.string().optional().describe('Id of the company.'),
-  state: z.enum(accountStates).optional(),
-  name: z
-    .string()
-    .min(1)
-    .max(100)
-    .optional()
-    .describe('A part of the first and last name; of one or two letters, the beginning of a word in it.'),
-  emailDomain: z.string().min(1).max(253).optional().describe('The domain of the e-mail address.'),
-  email: z.string().min(1).max(320).optional().describe('The whole e-mail address.'),
-  extension: z
-    .string()
-    .regex(/^\d{1,20}$/, 'is digits only')
-    .optional()
-    .describe('The whole extension.'),
-  number: z
-    .string()
-    .regex(/^\d{3,15}$/, 'is 3 to 15 digits')
-    .optional()
-    .describe('A part of the direct number, without +.'),
-  brandId: brandId.optional(),
-  after: z.string().optional().describe('Id of the last account of the page before.'),
-  limit: z
-    .int()
-    .positive()
-    .max(maxAccountsPerPage)
-    .default(maxAccountsPerPage)
-    .describe('Most accounts that are answered.'),
-});
 const changeInput = z.object({
   who,
   state: z.enum(accountStates).optional(),
@@ -126,29 +95,6 @@ export const accountOperations = {
     example: 'account add --company acme --first-name Ann --last-name Other --email ann@acme.example --password',
     run: addAccount,
     subject: accountById,
-  }),
-  listAccounts: query({
-    title: 'List accounts.',
-    permission: 'accounts:read',
-    target: { company: 'company', brand: 'brandId' },
-    http: { method: 'GET', path: '/accounts', page: { key: 'id', after: 'after', limit: 'limit' } },
-    fieldPermissions: { number: 'contacts:read', emailDomain: 'contacts:read' }, // part by part they would tell what is masked
-    input: page,
-    output: z.array(listedAccount),
-    command: {
-      options: { emailDomain: 'domain' },
-      isMasked: true,
-      shows: ({ id, companyId, firstName, lastName, email, role, state }) => {
-        const name = `${firstName} ${lastName}`;
-        return { id, companyId, name, email, role, state };
-      },
-    },
-    example: 'account list --company acme',
-    async run({ accounts }: AccountNeeds, input) {
-      const listed = await accounts.list(input);
-      const numbers = await accounts.numbersOf(listed.map(({ id }) => id));
-      return listed.map((account) => ({ ...account, ...numbers.get(account.id) }));
-    },
   }),
   showAccount: query({
     title: 'Show an account.',

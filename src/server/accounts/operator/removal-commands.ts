@@ -7,9 +7,10 @@ import { type Operate, OperationRefused, type OperatorOf } from '../../operation
 import type { accountOperations } from './account-operations.ts';
 import type { companyOperations } from './company-operations.ts';
 import type { removalOperations } from './removal-operations.ts';
-import { findNamed, removeAccountsOf, removeNamed } from './remove-accounts.ts';
+import { findNamed, type ListsAccounts, removeAccountsOf, removeNamed } from './remove-accounts.ts';
 
 type Operations = typeof accountOperations & typeof removalOperations;
+type CompanyRemovals = Operations & typeof companyOperations & ListsAccounts;
 interface Silent extends Removal {
   readonly silent?: true;
 }
@@ -71,7 +72,7 @@ async function removeFrom(
 const counts = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /** Adds the command that removes a company. */
-export function addCompanyRemoval(company: Command, operate: Operate<Operations & typeof companyOperations>): void {
+export function addCompanyRemoval(company: Command, operate: Operate<CompanyRemovals>): void {
   company
     .command('remove <id>')
     .description('removes a company without accounts, with its main numbers and policies')
@@ -92,7 +93,7 @@ export function addCompanyRemoval(company: Command, operate: Operate<Operations 
 
 /** @throws OperationRefused if the database has kept an account */
 async function removeAll(
-  operator: OperatorOf<Operations>,
+  operator: OperatorOf<CompanyRemovals>,
   id: string,
   { count, isSilent }: { readonly count: number; readonly isSilent: boolean },
 ): Promise<void> {

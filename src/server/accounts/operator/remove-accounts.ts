@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
+import type { z } from 'zod';
 import { encodingProblem, linesOf } from '../../command-line/csv-file.ts';
 import type { LineProblem } from '../../operation/field-schemas.ts';
 import { OperationRefused, type OperatorOf } from '../../operation/operation.ts';
-import type { accountOperations } from './account-operations.ts';
 import { type removalOperations, removalsAtOnce } from './removal-operations.ts';
 
 /** A page of a list sorts all accounts of the company that are left. */
@@ -103,6 +103,17 @@ export async function removeNamed(
   return { removed, kept };
 }
 
+/** The list of the accounts of a company, which a capability above this one has. */
+export type ListsAccounts = {
+  readonly listAccounts: {
+    readonly input: z.ZodType<
+      unknown,
+      { company?: string | undefined; after?: string | undefined; limit?: number | undefined }
+    >;
+    readonly run: (needs: never, input: never) => Promise<{ id: string }[]>;
+  };
+};
+
 interface CompanyRemoval {
   readonly isSilent: boolean;
   /** Called for each account that is not removed. */
@@ -113,14 +124,18 @@ interface CompanyRemoval {
 
 /** Removes the accounts of a company page by page. Returns how many the database has kept. */
 export async function removeAccountsOf(
-  operator: OperatorOf<typeof accountOperations & typeof removalOperations>,
+  operator: OperatorOf<typeof removalOperations & ListsAccounts>,
   company: string,
   { isSilent, onProblem, onProgress }: CompanyRemoval,
 ): Promise<number> {
   let after: string | undefined;
   let [removed, kept] = [0, 0];
   while (true) {
-    const page = await operator.perform('listAccounts', { company, after, limit: listedAtOnce });
+    const page: readonly { readonly id: string }[] = await operator.perform('listAccounts', {
+      company,
+      after,
+      limit: listedAtOnce,
+    });
     if (page.length === 0) return kept;
     for await (const batch of inBatches(page)) {
       const accounts = batch.map(({ id }, line) => ({ id, line }));

@@ -1,7 +1,7 @@
-import type { SentActivation } from '../send-activation.ts';
+import type { NotSent } from '../send-activation.ts';
 
 /** Why an account got no code, for the operator. */
-export const withoutActivation: Readonly<Record<Exclude<SentActivation['outcome'], 'sent'>, string>> = {
+export const withoutActivation: Readonly<Record<NotSent, string>> = {
   notWaiting: 'The account does not wait for its activation: its state is not "notActivated".',
   singleSignOn: 'The company uses single sign-on: its accounts need no activation.',
   tooOften: 'Codes were sent to it a short time ago, or often today. Wait before you send another one.',

@@ -6,7 +6,8 @@ import { shownValue } from '../../operation/shown.ts';
 import { subjectOf } from '../../operation/subject.ts';
 import { type Approval, type Approvals, approvalStates } from '../approval-store.ts';
 import { askedFields } from '../asked-fields.rules.ts';
-import { type IndependenceNeeds, refuseDependent } from '../independent-person.ts';
+import { dependences } from '../independence.ts';
+import { dependenceOf, type IndependenceNeeds, refuseDependent, waitsFor } from '../independent-person.ts';
 
 interface ApprovalNeeds extends IndependenceNeeds {
   readonly approvals: Approvals;
@@ -37,8 +38,19 @@ const shown = z
     decidedBy: z.string().optional().describe('Id of an account.'),
     decidedAt: instant.optional(),
     expiresAt: instantOf('After this it can be neither decided nor run.'),
+    waitsForYou: z.boolean().describe('Another person has asked, nobody has decided, and you may do it yourself.'),
   })
   .meta({ id: 'Approval' });
+const shownAlone = shown
+  .extend({
+    dependence: z
+      .enum(dependences)
+      .optional()
+      .describe(
+        'Why you are no second person yet: `asker`, who asks has changed how you sign in; `recent`, somebody else has in the last three days; `rights`, your role is too new, or of who asks.',
+      ),
+  })
+  .meta({ id: 'ApprovalInFull' });
 const decided = z.object({ id: z.string(), accountId: z.string().optional() });
 
 /** Operations on what a second person must agree to. */
@@ -52,7 +64,8 @@ export const approvalOperations = {
     input: z.object({ company, brandId }),
     output: z.array(shown),
     example: { apiAlone: 'A second person is a person of the API: the command line knows no operators.' },
-    run: async ({ approvals }: ApprovalNeeds, input) => (await approvals.list(input)).map(shownOf),
+    run: async ({ approvals, caller }: ApprovalNeeds, input) =>
+      (await approvals.list(input)).map((found) => shownOf(found, caller)),
   }),
   showApproval: query({
     title: 'Show an operation that waits for a second person.',
@@ -61,9 +74,9 @@ export const approvalOperations = {
     answersUnknownCompany: true,
     http: { method: 'GET', path: '/approvals/{id}' },
     input: named,
-    output: shown,
+    output: shownAlone,
     example: { apiAlone: 'A second person is a person of the API: the command line knows no operators.' },
-    run: async (needs: ApprovalNeeds, input) => shownOf(await findNamed(needs, input)),
+    run: async (needs: ApprovalNeeds, input) => showAlone(needs, await findNamed(needs, input)),
   }),
   agree: changes({
     access: 'none',
@@ -117,7 +130,15 @@ async function decide(needs: ApprovalNeeds, input: z.output<typeof named>, decis
   return { id: found.id, accountId: found.place.accountId };
 }
 
-const shownOf = ({ place, ...approval }: Approval) => ({
+async function showAlone(needs: ApprovalNeeds, found: Approval) {
+  const { caller } = needs;
+  const accountId = caller?.accountId;
+  const answer = shownOf(found, caller);
+  if (!caller || accountId === undefined || !answer.waitsForYou) return answer;
+  return { ...answer, dependence: await dependenceOf(needs, { ...caller, accountId }, found) };
+}
+
+const shownOf = ({ place, ...approval }: Approval, caller: ApiCaller | undefined) => ({
   id: approval.id,
   operation: approval.operation,
   state: approval.state,
@@ -131,4 +152,5 @@ const shownOf = ({ place, ...approval }: Approval) => ({
   decidedBy: approval.decidedBy,
   decidedAt: approval.decidedAt,
   expiresAt: approval.expiresAt,
+  waitsForYou: caller?.accountId !== undefined && waitsFor({ place, ...approval }, caller),
 });

@@ -9,12 +9,15 @@ const keptTexts: ReadonlySet<string> = new Set(
     'values file costly language locale countryIsoCode country domain realm provider protocol issuer',
     'redirectUris postLogoutRedirectUris backchannelLogoutUri grantTypes responseTypes signingAlgorithm brands termsVersion',
     'servicesOff permissions type audience tokenFormat policyPage termsPage method requirement allowed channels use',
-    'missing',
+    'missing ids',
   ].flatMap((line) => line.split(' ')),
 );
 const hidden = '…';
 const longestText = 200;
 const longestList = 20;
+/** Access policies of one change are kept whole, so that the change can be put back. */
+const longestOfPolicies = 500;
+const ofPolicies: ReadonlySet<string> = new Set(['values', 'ids']);
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
@@ -34,7 +37,8 @@ function detailOf(name: string, value: unknown): Json {
 /** Long lists, and lists of records, are counted. */
 function listOf(name: string, list: readonly unknown[]): Json {
   const isOfRecords = list.some((item) => typeof item === 'object' && item !== null);
-  return isOfRecords || list.length > longestList ? list.length : list.map((item) => detailOf(name, item));
+  const longest = ofPolicies.has(name) ? longestOfPolicies : longestList;
+  return isOfRecords || list.length > longest ? list.length : list.map((item) => detailOf(name, item));
 }
 
 /** Details in one line, such as `changes.state=disabled`. */

@@ -21,7 +21,15 @@ it('says of secrets and of data of persons only that they were given', () => {
 });
 
 it('counts records and long lists', () =>
-  expect(actionDetails({ rows: [{ a: 1 }, { a: 2 }], values: Array.from({ length: 21 }, () => 'app') })).toEqual({
-    rows: 2,
-    values: 21,
-  }));
+  expect(
+    actionDetails({
+      rows: [{ a: 1 }, { a: 2 }],
+      scopes: Array.from({ length: 21 }, () => 'openid'),
+      policy: { values: Array.from({ length: 501 }, () => 'app') },
+    }),
+  ).toEqual({ rows: 2, scopes: 21, policy: { values: 501 } }));
+
+it('keeps the values of access policies, as many as one change may have', () => {
+  const policy = { values: Array.from({ length: 500 }, (_, n) => `192.0.2.${n}/32`) };
+  expect(actionDetails({ policy })).toEqual({ policy });
+});

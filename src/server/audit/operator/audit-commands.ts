@@ -5,6 +5,7 @@ import type { Operate, OutputFrom } from '../../operation/operation.ts';
 import { auditEvents } from '../audit.ts';
 import { inOneLine } from './action-details.rules.ts';
 import type { auditOperations } from './audit-operations.ts';
+import { maskAddress } from './mask-address.ts';
 import { timeOf } from './time-option.ts';
 import { addVerifyCommand } from './verify-command.ts';
 
@@ -39,7 +40,7 @@ export function addAuditCommands(audit: Command, operate: Operate<typeof auditOp
     .addOption(new Option('--event <event>').choices(auditEvents))
     .option('--account <who>', 'of this account; also the id of one that was removed')
     .option('--app <id>', 'of this client')
-    .option('--operation <name>', 'what operators did, such as setAccount')
+    .option('--operation <name>', 'what operators did, such as setAccount; several with commas')
     .option('--operator <name>', 'what somebody did: a system account, account:<id> or client:<id>')
     .option('--reason <text>', 'what operators did for this reason, in the same words')
     .option('--by-app <id>', 'what persons did by this client')
@@ -110,7 +111,3 @@ function periodsOf(options: AuditOptions): readonly { readonly from?: number; re
     to: end - n * dayMs,
   }));
 }
-
-/** The network of an address: three numbers of IPv4, three groups of IPv6. */
-export const maskAddress = (address: string | undefined) =>
-  address?.includes(':') ? `${address.split(':').slice(0, 3).join(':')}:*` : address?.replace(/\.\d+$/, '.*');

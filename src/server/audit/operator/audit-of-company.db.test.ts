@@ -58,6 +58,7 @@ describe('the audit of one company', () => {
     expect(await idsOf({ company: 'Acme' })).toEqual(['case']);
     expect(await idsOf({ company: 'none' })).toEqual([]);
     expect(await idsOf({ company: 'acme', operation: 'enforceSso' })).toEqual(['named']);
+    expect(await idsOf({ company: 'acme', operation: 'enforceSso,addPolicy,nothing' })).toEqual(['named', 'both']);
     expect(await idsOf({ company: 'acme', event: 'signedOut' })).toEqual(['in']);
     expect(await idsOf({ company: 'acme', from: at + 2, to: at + 3 })).toEqual(['named']);
   });
@@ -108,9 +109,10 @@ it.runIf(postgres?.kind === 'system' && !postgres.workers)(
     await read({ company: 'acme' });
     await read({ company: 'acme', before: { at, id: 'r0' } });
     await read({ company: 'acme', operator: 'ann', from: at });
+    await read({ company: 'acme', operation: 'addPolicy,removePolicy' });
     watch.mockRestore();
     const statements = sent.filter(({ text }) => text.includes('"of_company"'));
-    expect(statements).toHaveLength(3);
+    expect(statements).toHaveLength(4);
     const large = await freshDatabase();
     const client = new pg.Client({ connectionString: large.env.DATABASE_URL });
     await client.connect();

@@ -72,7 +72,7 @@ export const auditOperations = {
       event: z.enum(auditEvents).optional(),
       who: who.optional(),
       clientId: z.string().optional().describe('Id of the app that a user signed in to.'),
-      operation: z.string().min(1).optional().describe('Name of an operation.'),
+      operation: z.string().min(1).optional().describe('Name of an operation, or names with commas between them.'),
       operator: z.string().min(1).optional().describe('A system account, account:<id> or client:<id>.'),
       reason: z.string().min(1).optional().describe('Why it was done, in the same words.'),
       viaClient: z.string().min(1).optional().describe('Id of the app by which a person did it.'),
@@ -90,7 +90,8 @@ export const auditOperations = {
     output: z.array(shownRecord),
     command: 'byHand', // it looks day by day
     example: 'audit --operation setAccount --operator ann',
-    async run({ audit, findAccount }: AuditNeeds, { who, after, before = after, ...filter }) {
+    async run({ audit, findAccount }: AuditNeeds, { who, after, before = after, operation, ...given }) {
+      const filter = { ...given, operations: operation?.split(',') };
       if (
         isOfOperators({ ...filter, before, accountId: who }) &&
         (filter.event ?? 'operatorAction') !== 'operatorAction'

@@ -7,8 +7,8 @@ import type { Queries } from '../../storage/transaction.ts';
 export interface Acknowledged {
   readonly texts: readonly AcknowledgedText[];
   readonly locale: string;
-  /** The app shows the terms itself: none is asked for here, and none is recorded. */
-  readonly isLeftToApp?: boolean;
+  /** The app shows the terms itself, or the company sets the address: none is asked for here, and none is recorded. */
+  readonly isAskedElsewhere?: boolean;
 }
 
 /** Who acknowledged something, and the choice that it belongs to, if any. */

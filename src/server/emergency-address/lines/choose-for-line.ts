@@ -7,7 +7,7 @@ import { knownOf } from '../locations/shown-evidence.ts';
 import { noticeOfChoice } from '../notices/notice-of-choice.ts';
 import type { Acknowledged } from './acknowledgements.ts';
 import { editableStatus, isOutsideAreaOf, type OwnLine } from './own-lines.ts';
-import { isRefused, type NewRegistration, type Registration } from './registration.ts';
+import { isRefused, isUnconfirmed, type NewRegistration, type Registration } from './registration.ts';
 
 /** What a user chooses for a line. */
 export type NewLineChoice = Omit<NewRegistration, 'lineId' | 'accountId' | 'isOutsideArea' | 'awaitsCheck'>;
@@ -36,11 +36,13 @@ export async function chooseForLine(
   if (!(await lines.hold(tx, lineId))) throw new Refused('digitalLineNotFound');
   const present = await registrations.current(tx, lineId);
   const awaitsCheck = choice.choice === 'noLocation' && (await deps.checks.waitingSince(tx, accountId)) !== undefined;
-  if (present && isSame(present, { ...choice, awaitsCheck }) && !isRefused(present)) {
+  const isKept = present !== undefined && isSame(present, { ...choice, awaitsCheck }) && !isRefused(present);
+  if (isKept && choice.setBy !== undefined) return false;
+  if (isKept && !isUnconfirmed(present)) {
     await registrations.confirm(tx, present, choice.chosen);
     return false;
   }
-  deps.refuseChange?.();
+  if (!isKept) deps.refuseChange?.();
   // a parallel request may have made the choice that is final
   if (editableStatus({ ...own, registration: present }) !== 'AnyDevice')
     throw new Refused('emergencyAddressRestricted');
@@ -52,9 +54,15 @@ export async function chooseForLine(
     knowsLimits,
     isOutsideArea,
   });
-  if (!acknowledged.isLeftToApp) refuseMissing(needed, acknowledged.texts);
+  if (!acknowledged.isAskedElsewhere) refuseMissing(needed, acknowledged.texts);
+  const kept = { ...acknowledged, texts: acknowledged.isAskedElsewhere ? [] : needed };
+  if (isKept) {
+    await acknowledgements.record(tx, { registrationId: present.id, lineId, accountId }, kept);
+    await registrations.confirm(tx, present, choice.chosen);
+    return false;
+  }
   const registration = { ...choice, lineId, accountId, isOutsideArea, awaitsCheck };
-  await registrations.register(tx, registration, { ...acknowledged, texts: acknowledged.isLeftToApp ? [] : needed });
+  await registrations.register(tx, registration, kept);
   await noteForContact(deps, tx, lineId, noticeOfChoice(present, choice));
   return true;
 }

@@ -1,4 +1,4 @@
-import { parseAddress } from '../../http/network.rules.ts';
+import { parseAddress } from '../../../rules/network/network.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import type { Database } from '../../storage/database.ts';

@@ -8,7 +8,7 @@ import { choicesOfFormerAddress } from '../locations/changed-location.ts';
 import type { Caller } from './continuity.ts';
 import { dueReason, type Whereabouts } from './due.rules.ts';
 import { editableStatus, type OwnLine, ownLines } from './own-lines.ts';
-import type { ChosenAddress, Registration } from './registration.ts';
+import { type ChosenAddress, isUnconfirmed, type Registration } from './registration.ts';
 
 /** A line with the reason why its user is asked about it. */
 export interface DueLine extends OwnLine {
@@ -97,6 +97,7 @@ async function answeredOf(
   return {
     isCheckOver: isUntilCheck && checkedSince === undefined,
     choice,
+    isSetByCompany: isUnconfirmed(registration),
     status: chosen?.status,
     answeredAt,
     askedAt,

@@ -9,6 +9,7 @@ const answered: Answered = {
   answeredAt: now - 40 * day,
   askedAt: now - 40 * day,
   isCheckOver: false,
+  isSetByCompany: false,
   isLocationChanged: false,
   isFormatActual: true,
   areRecordsChanged: false,
@@ -20,6 +21,7 @@ const elsewhere = (place: Partial<Whereabouts>) => ({ whereabouts: { ...here, ..
 
 describe('[EA-1] a line is due', () => {
   it.each([
+    ['after the company has set its location', 'setByCompany', { answered: { ...answered, isSetByCompany: true } }],
     ['for a user who never chose', 'neverAsked', { answered: undefined }],
     ['after its address was refused', 'refused', { answered: { ...answered, status: 'Invalid' } }],
     [

@@ -25,6 +25,8 @@ export interface Answered {
   readonly askedAt: number;
   /** It is no location, until a check of an address of the user; that has ended. */
   readonly isCheckOver: boolean;
+  /** The company has set it, and its user has not confirmed it. */
+  readonly isSetByCompany: boolean;
   /** The chosen location has another address than the one that was chosen. */
   readonly isLocationChanged: boolean;
   readonly isFormatActual: boolean;
@@ -48,6 +50,7 @@ export function dueReason({ now, lineCountry, answered, whereabouts, periodDays 
   if (answered.status === 'Invalid') return 'refused';
   if (answered.isCheckOver) return 'checkEnded';
   if (answered.isLocationChanged) return 'locationChanged';
+  if (answered.isSetByCompany) return 'setByCompany';
   const moved = whereabouts && now - answered.askedAt >= moveQuietMs && moveOf(lineCountry, answered, whereabouts);
   if (moved) return moved;
   if (!answered.isFormatActual) return 'formatChanged';

@@ -38,7 +38,7 @@ const markOrdered = (tx: Queries, registrationId: string) =>
   tx.updateTable('emergency_registrations').set({ status: 'Provisioning' }).where('id', '=', registrationId).execute();
 
 const rowOf = (registration: NewRegistration) => {
-  const { lineId, accountId, choice, chosen, locationId, otherPhone, isOutsideArea, awaitsCheck } = registration;
+  const { lineId, accountId, choice, chosen, locationId, otherPhone, isOutsideArea, awaitsCheck, setBy } = registration;
   return {
     line_id: lineId,
     account_id: accountId,
@@ -51,6 +51,7 @@ const rowOf = (registration: NewRegistration) => {
     other_phone: otherPhone ?? null,
     outside_area: Number(isOutsideArea),
     awaits_check: Number(awaitsCheck === true),
+    set_by: setBy ?? null,
   };
 };
 

@@ -25,7 +25,7 @@ export async function registerLine(
 ): Promise<OutputOf<Calls['registerVirtualLine']>> {
   const { originalDeviceId, emergencyLocationId, emergencyServiceAddress, acknowledgements: texts = [] } = input;
   const own = await ownLine(deps, account, originalDeviceId);
-  const acknowledged = { texts, locale, isLeftToApp: input.acknowledgements === undefined };
+  const acknowledged = { texts, locale, isAskedElsewhere: input.acknowledgements === undefined };
   if (emergencyLocationId !== undefined) {
     await refuseUnknown(deps, own, emergencyLocationId);
     await changeLine(deps, own, (all, tx) => chooseLocation(all, tx, own, emergencyLocationId, acknowledged));

@@ -35,12 +35,16 @@ export interface NewRegistration {
   readonly isOutsideArea: boolean;
   /** For `noLocation`: support was checking an address of the user. */
   readonly awaitsCheck?: boolean | undefined;
+  /** Who of the company has set it in the place of its user. */
+  readonly setBy?: string | undefined;
 }
 
 export interface Registration extends NewRegistration {
   readonly id: string;
   /** The last answer about it, in milliseconds since 1970. */
   readonly answeredAt: number;
+  /** Its user has said that it still holds, since it was chosen or set. */
+  readonly isConfirmed: boolean;
   /** When its user was asked about it last. */
   readonly askedAt: number;
   /** What its user said of the last test call. */
@@ -69,6 +73,8 @@ export function registrationOf(row: Row): Registration {
     otherPhone: row.other_phone ?? undefined,
     isOutsideArea: row.outside_area === 1,
     awaitsCheck: row.awaits_check === 1,
+    setBy: row.set_by ?? undefined,
+    isConfirmed: row.confirmed_at !== null,
     ...answerTimes(row),
     testCall: testAnswer(row),
     chosen: chosenAddress(row),
@@ -93,6 +99,10 @@ function chosenAddress({ address, format_id, evidence, status, civic }: Row): Ch
     civic: keptCivic({ address, civic }),
   };
 }
+
+/** The company has set it, and its user has not said that it is right. */
+export const isUnconfirmed = ({ setBy, isConfirmed }: Pick<Registration, 'setBy' | 'isConfirmed'>): boolean =>
+  setBy !== undefined && !isConfirmed;
 
 /** The service for emergency calls has refused the address of a choice: its user is asked for another one. */
 export const isRefused = ({ chosen }: Pick<Registration, 'chosen'>): boolean => chosen?.status === 'Invalid';

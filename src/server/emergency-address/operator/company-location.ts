@@ -29,6 +29,7 @@ export interface GivenLocation {
   /** What proves the address, if no records know it. */
   readonly proof?: string | undefined;
 }
+type Checked = 'status' | 'complete' | 'evidence' | 'similar' | 'civic';
 type GivenAddress = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -46,8 +47,10 @@ export async function checkLocation(
     throw new OperationRefused(`"${name}" is no name of a location: it must not contain <>"/\\.`);
   if (!isPlainName(name)) throw new OperationRefused(`"${name}" is no name of a location: it ${plainNameRule}.`);
   const { formatId, read } = readGiven(addressFormats, { customerName: owner.name, ...present(address) });
-  const { status, complete, evidence, similar, civic } = await validate(addressValidation, read);
   const location = { companyId: company, accountId: undefined, name, formatId };
+  const found = await validate(addressValidation, read);
+  if (!found && proof === undefined) throw new OperationRefused(notAsked);
+  const { status, complete, evidence, similar, civic }: Pick<Validation, Checked> = found ?? unasked;
   if (status !== 'Invalid' && status !== 'Ambiguous' && complete)
     return { ...location, address: complete, status, evidence, civic };
   if (proof !== undefined)
@@ -58,14 +61,18 @@ export async function checkLocation(
 const suggestions = (similar: readonly Address[]) =>
   `${similar.length > 0 ? `did you mean ${similar.map(written).join('; or ')}?` : 'no matching address found.'} An address that is right needs what proves it (evidence).`;
 
-async function validate(addressValidation: AddressValidation, address: Address): Promise<Validation> {
+/** @returns undefined while addresses cannot be checked */
+async function validate(addressValidation: AddressValidation, address: Address): Promise<Validation | undefined> {
   try {
     return await addressValidation.validate(address);
   } catch (reason) {
     if (!(reason instanceof ValidationUnavailable)) throw reason;
-    throw new OperationRefused('The service that checks addresses does not answer. Try again later.');
+    return undefined;
   }
 }
+const notAsked =
+  'The service that checks addresses does not answer. Try again later, or say what proves the address (evidence).';
+const unasked = { status: 'Invalid', similar: [], evidence: { level: 'format' } } satisfies Partial<Validation>;
 
 const present = (address: GivenAddress): Record<string, string> =>
   Object.fromEntries(Object.entries(address).flatMap(([field, value]) => (value ? [[field, value]] : [])));

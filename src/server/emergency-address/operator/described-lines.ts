@@ -1,9 +1,24 @@
 import { z } from 'zod';
-import type { Accounts } from '../../accounts/accounts.ts';
+import { addressOrders, addressStatuses, lineChoices } from '../../../contract/address/emergency-states.ts';
+import { inOneLine } from '../../../rules/address/written-address.ts';
+import {
+  type LackingAddress,
+  lackingAddresses,
+  lacks,
+  type WhyAsked,
+  whysAsked,
+} from '../../../rules/emergency-address/why-asked.ts';
+import type { Accounts, Companies } from '../../accounts/accounts.ts';
+import type { AddressFormats } from '../../address-formats/address-formats.ts';
+import { instant } from '../../operation/field-schemas.ts';
+import { permitsAt, type Rights } from '../../operation/reach.ts';
+import { shownPhone } from '../../operation/shown.ts';
 import { doorOf } from '../door.rules.ts';
-import type { EmergencyStores } from '../emergency-address.ts';
+import { type EmergencyStores, lineKinds } from '../emergency-address.ts';
 import type { DueLine } from '../lines/due-lines.ts';
 import { linesOfUsers } from '../lines/lines-of-users.ts';
+import { writtenLines } from '../locations/address-forms.ts';
+import { lineStands } from '../stand/line-conditions.ts';
 
 /** What a description of lines reads. */
 export interface DescribeNeeds extends Omit<Parameters<typeof linesOfUsers>[0], keyof EmergencyStores> {
@@ -11,31 +26,13 @@ export interface DescribeNeeds extends Omit<Parameters<typeof linesOfUsers>[0], 
   readonly accounts: Pick<Accounts, 'namesOf'>;
 }
 
-/**
- * What the emergency address of a line can lack: there is none, it cannot be used, must be confirmed, or a test call read
- * another one.
- */
-export const lackingAddresses = ['missing', 'invalid', 'stale', 'wrong'] as const;
-type LackingAddress = (typeof lackingAddresses)[number];
-
-/** Why a line needs an answer of its user, or has no address that calls are routed by, and what it lacks by that. */
-const lacks = {
-  neverAsked: 'missing',
-  putOff: 'missing',
-  refused: 'invalid',
-  declined: 'missing',
-  abroad: 'missing',
-  outsideArea: 'invalid',
-  checkEnded: 'missing',
-  testedWrong: 'wrong',
-  locationChanged: 'stale',
-  notAnswered: 'stale',
-  formatChanged: 'stale',
-  recordsChanged: 'stale',
-  periodOver: 'stale',
-} as const satisfies Record<string, LackingAddress>;
-export type WhyAsked = keyof typeof lacks;
-export const whysAsked = Object.keys(lacks) as readonly WhyAsked[]; // the keys of the table above
+/** What shows lines to operators. */
+export interface ShowNeeds extends DescribeNeeds {
+  readonly companies: Pick<Companies, 'byId'>;
+  readonly addressFormats: AddressFormats;
+  /** Undefined for the command line, which has all. */
+  readonly rights: readonly Rights[] | undefined;
+}
 
 /** What the address of a line lacks. */
 export const lacksOf = ({ why }: Pick<DescribedLine, 'why'>): LackingAddress | undefined => why && lacks[why];
@@ -66,6 +63,10 @@ const mostUsersPerPage = 500;
 export const linePage = {
   company: z.string().describe('Id of the company.'),
   address: z.enum(lackingAddresses).optional().describe('Only lines whose address lacks this.'),
+  stand: z
+    .enum(lineStands)
+    .optional()
+    .describe('Only lines whose calls find no help (`toFinish`), or whose address is being checked or set up.'),
   after: z.string().optional().describe('Id of the last account of the page before.'),
   users: z.int().positive().max(mostUsersPerPage).default(mostUsersPerPage).describe('Users of a page.'),
 };
@@ -84,16 +85,43 @@ export interface LinesPage<Line> {
   readonly next?: string | undefined;
 }
 
-/** The lines of a page, of which there may be none. */
+/** Ids of the accounts whose lines a page has. */
+async function ownersOf(
+  { emergency: { lines, linesByStand } }: Pick<DescribeNeeds, 'emergency'>,
+  { company, stand, after = '', users }: z.output<z.ZodObject<typeof linePage>>,
+): Promise<readonly string[]> {
+  if (stand) return linesByStand.ownersOf(company, stand, { after, most: users });
+  return lines.ownersOf(company, after, users);
+}
+
+/**
+ * The lines of a page, of which there may be none.
+ * @param owner the only account of the company whose lines are asked for
+ */
 export async function pageOfLines(
   needs: DescribeNeeds,
-  { company, address, after = '', users }: z.output<z.ZodObject<typeof linePage>>,
+  page: z.output<z.ZodObject<typeof linePage>>,
+  owner?: string,
 ): Promise<LinesPage<DescribedLine>> {
-  const owners = await needs.emergency.lines.ownersOf(company, after, users);
+  const { company, address, stand, users } = page;
+  const { linesByStand } = needs.emergency;
+  const owners = owner === undefined ? await ownersOf(needs, page) : [owner];
+  const standing = stand && (await linesByStand.idsOf(owners, stand));
   const lines = (await describeLines(needs, company, owners)).filter(
-    (line) => address === undefined || lacksOf(line) === address,
+    (line) => (address === undefined || lacksOf(line) === address) && (!standing || standing.has(line.id)),
   );
-  return { lines, next: owners.length < users ? undefined : owners.at(-1) };
+  return { lines, next: owner !== undefined || owners.length < users ? undefined : owners.at(-1) };
+}
+
+/** One line of a company; undefined if it has none with this id. */
+export async function describedLine(
+  needs: DescribeNeeds,
+  companyId: string,
+  id: string,
+): Promise<DescribedLine | undefined> {
+  const line = await needs.emergency.lines.byId(id);
+  if (line?.companyId !== companyId) return undefined;
+  return (await describeLines(needs, companyId, [line.accountId])).find((one) => one.id === id);
 }
 
 /**
@@ -125,7 +153,7 @@ async function describeLines(needs: DescribeNeeds, companyId: string, owners: re
   });
 }
 
-const lineOf = ({ line, registration, refusedPart, order }: DueLine) => ({
+const lineOf = ({ line, country, registration, refusedPart, order }: DueLine) => ({
   id: line.id,
   name: line.name,
   kind: line.kind,
@@ -133,6 +161,7 @@ const lineOf = ({ line, registration, refusedPart, order }: DueLine) => ({
   isMain: line.isMain,
   followsMain: line.followsMain,
   e164: line.e164,
+  isFixed: country.isFixedAfterFirst,
   choice: registration?.choice,
   status: registration?.chosen?.status,
   /** The field of its address that was refused. */
@@ -142,3 +171,71 @@ const lineOf = ({ line, registration, refusedPart, order }: DueLine) => ({
   /** Suite, floor, room. */
   unit: registration?.chosen && doorOf(registration.chosen.address),
 });
+
+/** A line as operators see it, without an address of its user. */
+export const shownLine = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    number: shownPhone,
+    kind: z.enum(lineKinds),
+    countryIsoCode: z.string(),
+    isMain: z.boolean(),
+    followsMain: z.boolean(),
+    isFixed: z.boolean().describe('Its country lets nobody change the first address, so its user alone sets it.'),
+    choice: z.enum(lineChoices).optional().describe('What its user chose.'),
+    status: z.enum(addressStatuses).optional(),
+    refusedPart: z.string().optional().describe('The field of its address that was refused.'),
+    isInForce: z.boolean(),
+    order: z
+      .enum(addressOrders)
+      .optional()
+      .describe('How far the order for its address is. None: nothing was ordered.'),
+    unit: z.string().optional().describe('Suite, floor, room.'),
+    since: instant.optional(),
+    accountId: z.string(),
+    user: z.string().describe('Name of its user.'),
+    why: z.enum(whysAsked).optional(),
+    location: z.string().optional().describe('Name of a location of the company.'),
+    locationId: z.string().optional().describe('Its id.'),
+    locationAddress: z
+      .string()
+      .optional()
+      .describe('Its address for this line, in one line. Not given without `locations:read`.'),
+    isSetByCompany: z.boolean().describe('The company has set its location, in the place of its user.'),
+    testCall: z
+      .object({ wasRight: z.boolean(), at: instant })
+      .optional()
+      .describe('What its user said of the last test call.'),
+  })
+  .meta({ id: 'Line' });
+
+/** Writes the address of a line that has a location of the company, in one line. */
+type WriteAddress = (line: DescribedLine) => string | undefined;
+
+/** How the addresses of locations of a company are written; not at all for who may not read locations. */
+export async function addressWriter(
+  { companies, rights, addressFormats }: ShowNeeds,
+  companyId: string,
+): Promise<WriteAddress> {
+  const brandId = (await companies.byId(companyId))?.brandId;
+  if (!permitsAt(rights, { companyId, brandId })('locations:read')) return () => undefined;
+  return ({ companyLocation, registration }) => {
+    const chosen = companyLocation === undefined ? undefined : registration?.chosen;
+    return chosen && inOneLine(writtenLines(addressFormats, chosen.address));
+  };
+}
+
+/** A line as operators see it, of what is known of it. */
+export function shownOf(line: DescribedLine, write: WriteAddress) {
+  const { companyLocation, registration, e164, ...shown } = line;
+  return {
+    ...shown,
+    number: e164,
+    location: companyLocation,
+    locationId: companyLocation === undefined ? undefined : registration?.locationId,
+    locationAddress: write(line),
+    isSetByCompany: registration?.setBy !== undefined,
+    testCall: registration?.testCall,
+  };
+}

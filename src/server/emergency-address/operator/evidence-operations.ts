@@ -7,6 +7,7 @@ import {
 } from '../../../contract/address/emergency-states.ts';
 import { knownInRecords, standingOf } from '../../../rules/address/address-standing.ts';
 import { inOneLine } from '../../../rules/address/written-address.ts';
+import { whysAsked } from '../../../rules/emergency-address/why-asked.ts';
 import type { AddressFormats } from '../../address-formats/address-formats.ts';
 import type { Audit } from '../../audit/audit.ts';
 import { isoTime } from '../../command-line/table-text.ts';
@@ -19,14 +20,7 @@ import type { ChosenAddress } from '../lines/registration.ts';
 import { writtenLines } from '../locations/address-forms.ts';
 import type { AcknowledgedEvidence, TestEvidence } from '../locations/evidence.ts';
 import { shownEvidence } from '../locations/shown-evidence.ts';
-import {
-  type DescribedLine,
-  type DescribeNeeds,
-  linePage,
-  nextLines,
-  pageOfLines,
-  whysAsked,
-} from './described-lines.ts';
+import { type DescribedLine, type DescribeNeeds, linePage, nextLines, pageOfLines } from './described-lines.ts';
 
 interface EvidenceNeeds extends DescribeNeeds {
   readonly audit: Audit;
@@ -60,6 +54,7 @@ const lineEvidence = z
       .describe(
         'Whose address it is: typed by its user, kept by an administrator of the company, or proven by support.',
       ),
+    assignedBy: z.string().optional().describe('Who of the company has set it for the line, in the place of its user.'),
     check: z.enum(knownInRecords).optional().describe('What the check of the address says, apart from its order.'),
     unchecked: z.array(z.string()).optional().describe('Fields of the way to the door inside that were not checked.'),
     order: z
@@ -209,6 +204,7 @@ function evidenceOf(addressFormats: AddressFormats, line: DescribedLine, known: 
     since: line.since,
     why: line.why,
     setBy: chosen && setterOf(line, result),
+    assignedBy: registration?.setBy,
     ...(chosen && standing(chosen, line.order ?? 'none')),
     testCall: registration?.testCall,
     otherPhone: registration?.otherPhone,

@@ -1,10 +1,12 @@
 import { userInfo } from 'node:os';
 import { type Command, Option } from 'commander';
+import { lackingAddresses, type WhyAsked } from '../../../rules/emergency-address/why-asked.ts';
 import { type Format, jsonOption, print, printPages, printRecord } from '../../command-line/command-line.ts';
 import { type WithConfirmation, yesToImport } from '../../command-line/confirm.ts';
 import { numberOf } from '../../command-line/number-of.ts';
 import type { Operate, OperatorOf, OutputFrom } from '../../operation/operation.ts';
-import { type LinesPage, lackingAddresses, type WhyAsked } from './described-lines.ts';
+import { type LineStand, lineStands } from '../stand/line-conditions.ts';
+import type { LinesPage } from './described-lines.ts';
 import { writeEvidence } from './evidence-file.ts';
 import type { evidenceOperations } from './evidence-operations.ts';
 import { importLineFile } from './import-line-file.ts';
@@ -40,6 +42,7 @@ const reasons: Readonly<Record<WhyAsked, string>> = {
   outsideArea: 'outside the local area',
   testedWrong: 'test call read another address',
   locationChanged: 'location changed',
+  setByCompany: 'set by the company, not confirmed',
   notAnswered: 'asked again, not answered',
   formatChanged: 'format outdated',
   recordsChanged: 'records changed',
@@ -55,6 +58,8 @@ export const whyOf = ({
 
 interface Listed extends Format {
   readonly address?: (typeof lackingAddresses)[number];
+  readonly stand?: LineStand;
+  readonly account?: string;
   readonly export?: string;
 }
 
@@ -86,38 +91,33 @@ async function* pagesOf<Line>(ask: (after: string | undefined) => Promise<LinesP
 async function exportEvidence(
   operator: OperatorOf<typeof lineOperations & typeof evidenceOperations>,
   path: string,
-  which: { company: string; address: Listed['address'] },
+  which: { company: string; address: Listed['address']; stand: LineStand | undefined },
 ) {
   const by = userInfo().username;
   const pages = pagesOf((after) => operator.perform('exportLineEvidence', { ...which, by, after }));
   print(`Wrote ${await writeEvidence(path, pages)} lines to ${path}.`);
 }
 
-/** Adds the commands for the lines of users that read or write files, or both show and set. */
-export function addLineCommands(
-  line: Command,
-  operate: Operate<typeof lineOperations & typeof evidenceOperations>,
-): void {
-  line
-    .command('import <company> <file>')
-    .description('adds the lines of a CSV file with a header, once it has shown what would change')
-    .addOption(yesToImport())
-    .action((company: string, path: string, answer: WithConfirmation) =>
-      operate((operator) => importFile(operator, company, path, answer)),
-    );
+function addListCommand(line: Command, operate: Operate<typeof lineOperations & typeof evidenceOperations>): void {
   line
     .command('list <company>')
     .description('lists the lines of a company and where their emergency addresses stand')
     .addOption(new Option('--address <lack>', 'only lines whose address lacks something').choices(lackingAddresses))
+    .addOption(
+      new Option('--stand <stand>', 'only lines whose calls find no help, or whose address is being checked').choices(
+        lineStands,
+      ),
+    )
+    .addOption(new Option('--account <who>', 'only lines of this account').conflicts('export'))
     .option(
       '--export <file>',
       'writes them with their addresses and evidence to a CSV file; the audit keeps who did it',
     )
     .addOption(jsonOption())
-    .action((company: string, { address, export: path, ...format }: Listed) =>
+    .action((company: string, { address, stand, account: who, export: path, ...format }: Listed) =>
       operate(async (operator) => {
-        if (path !== undefined) return exportEvidence(operator, path, { company, address });
-        const pages = pagesOf((after) => operator.perform('listLines', { company, address, after }));
+        if (path !== undefined) return exportEvidence(operator, path, { company, address, stand });
+        const pages = pagesOf((after) => operator.perform('listLines', { company, address, stand, who, after }));
         await printPages(pages, 'lines', format, (one) => [
           one.id,
           one.user,
@@ -132,6 +132,21 @@ export function addLineCommands(
         ]);
       }),
     );
+}
+
+/** Adds the commands for the lines of users that read or write files, or both show and set. */
+export function addLineCommands(
+  line: Command,
+  operate: Operate<typeof lineOperations & typeof evidenceOperations>,
+): void {
+  line
+    .command('import <company> <file>')
+    .description('adds the lines of a CSV file with a header, once it has shown what would change')
+    .addOption(yesToImport())
+    .action((company: string, path: string, answer: WithConfirmation) =>
+      operate((operator) => importFile(operator, company, path, answer)),
+    );
+  addListCommand(line, operate);
   line
     .command('rules <company>')
     .description('shows or sets what a company has decided about the emergency addresses of its users')

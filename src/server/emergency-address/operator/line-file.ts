@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { CsvRecord } from '../../command-line/csv.rules.ts';
+import type { CsvRecord } from '../../../rules/files/csv.ts';
 import { readCsvFile } from '../../command-line/csv-file.ts';
 import { type InputTo, OperationRefused } from '../../operation/operation.ts';
 import { lineKinds } from '../emergency-address.ts';

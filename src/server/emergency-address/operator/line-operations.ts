@@ -1,21 +1,25 @@
 import { z } from 'zod';
-import { addressOrders, addressStatuses, lineChoices } from '../../../contract/address/emergency-states.ts';
 import type { Companies } from '../../accounts/accounts.ts';
-import { fileName, instant, lineProblem, who } from '../../operation/field-schemas.ts';
-import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
+import { fileName, lineProblem, who } from '../../operation/field-schemas.ts';
+import { changes, type FindAccount, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import { shownEmail, shownPhone } from '../../operation/shown.ts';
 import { subjectOf } from '../../operation/subject.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { type EmergencyStores, lineKinds } from '../emergency-address.ts';
 import { companyRules } from '../lines/company-rules.ts';
+import { countLines } from '../stand/count-lines.ts';
+import { lineCounts } from '../stand/lines-by-stand.ts';
+import { type AssignNeeds, assignLocation } from './assign-line.ts';
 import {
-  type DescribedLine,
-  type DescribeNeeds,
+  addressWriter,
+  describedLine,
   linePage,
   nextLines,
   pageOfLines,
-  whysAsked,
+  type ShowNeeds,
+  shownLine,
+  shownOf,
 } from './described-lines.ts';
 import { type ImportLineNeeds, importLines } from './import-lines.ts';
 import { addLine } from './new-line.ts';
@@ -24,6 +28,7 @@ interface RuleNeeds {
   readonly companies: Pick<Companies, 'byId'>;
   readonly emergency: Pick<EmergencyStores, 'rules'>;
 }
+type CountNeeds = Pick<RuleNeeds, 'companies'> & Parameters<typeof countLines>[0];
 interface RemovalNeeds {
   readonly emergency: Pick<EmergencyStores, 'lines'>;
   readonly database: Database;
@@ -57,32 +62,6 @@ const outcome = z.object({
   problems: z.array(lineProblem).readonly(),
 });
 
-/** A line as operators see it, without an address. */
-const shownLine = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    kind: z.enum(lineKinds),
-    countryIsoCode: z.string(),
-    isMain: z.boolean(),
-    followsMain: z.boolean(),
-    choice: z.enum(lineChoices).optional().describe('What its user chose.'),
-    status: z.enum(addressStatuses).optional(),
-    refusedPart: z.string().optional().describe('The field of its address that was refused.'),
-    isInForce: z.boolean(),
-    order: z
-      .enum(addressOrders)
-      .optional()
-      .describe('How far the order for its address is. None: nothing was ordered.'),
-    unit: z.string().optional().describe('Suite, floor, room.'),
-    since: instant.optional(),
-    user: z.string().describe('Name of its user.'),
-    why: z.enum(whysAsked).optional(),
-    location: z.string().optional().describe('Name of a location of the company.'),
-  })
-  .meta({ id: 'Line' });
-const shownOf = ({ companyLocation, ...line }: DescribedLine) => ({ ...line, location: companyLocation });
-
 /** Operations on the lines of users, from which emergency numbers can be dialed. */
 export const lineOperations = {
   addLine: changes({
@@ -107,6 +86,32 @@ export const lineOperations = {
     command: { arguments: ['who', 'number', 'name'] },
     example: 'line add ada@harbourlane.example +12125550123 "Desk phone"',
     run: addLine,
+    subject: subjectOf,
+  }),
+  assignLineLocation: changes({
+    access: 'none',
+    title:
+      'Set a location of the company for a line. Its user is told, and asked at the next sign-in whether it is right.',
+    permission: 'lines:write',
+    target: { company: 'company' },
+    http: { method: 'PUT', path: '/companies/{company}/lines/{id}/location', status: 200 },
+    needsReason: true,
+    actorField: 'by',
+    input: z.strictObject({
+      company: z.string().describe('Id of the company.'),
+      id: z.string().describe('Id of the line.'),
+      location: z.string().min(1).max(100).describe('Id of a location of the company.'),
+      by: z.string().min(1).max(100).describe('Who sets it, for the evidence.'),
+    }),
+    output: z.object({
+      id: z.string(),
+      accountId: z.string(),
+      location: z.string().describe('Name of the location.'),
+      isTold: z.boolean().describe('Its user gets an e-mail.'),
+    }),
+    command: { words: 'line assign', arguments: ['company', 'id', 'location'] },
+    example: 'line assign acme k3v9x2m1qa q8w2n5r7tz',
+    run: (needs: AssignNeeds, input) => assignLocation(needs, input),
     subject: subjectOf,
   }),
   compareLines: query({
@@ -143,19 +148,51 @@ export const lineOperations = {
   listLines: query({
     title: 'List the lines of a company, user by user, and what their emergency addresses lack.',
     permission: 'lines:read',
-    target: { company: 'company' },
+    target: { company: 'company', account: 'who' },
     http: {
       method: 'GET',
       path: '/companies/{company}/lines',
       page: { list: 'lines', key: 'id', after: 'after', limit: 'users', next: 'next' },
     },
-    input: z.object(linePage),
+    input: z.object({ ...linePage, who: who.optional().describe('Only lines of this account of the company.') }),
     output: z.object({ lines: z.array(shownLine), next: nextLines }),
     command: 'byHand', // it can write a file
     example: 'line list harbour-lane --address missing',
-    async run(needs: DescribeNeeds, input) {
-      const { lines, next } = await pageOfLines(needs, input);
-      return { lines: lines.map(shownOf), next };
+    async run(needs: ShowNeeds & { readonly findAccount: FindAccount }, { who, ...page }) {
+      const owner = who === undefined ? undefined : (await needs.findAccount(who, page.company)).id;
+      const [{ lines, next }, write] = await Promise.all([
+        pageOfLines(needs, page, owner),
+        addressWriter(needs, page.company),
+      ]);
+      return { lines: lines.map((line) => shownOf(line, write)), next };
+    },
+  }),
+  showLine: query({
+    title: 'Show a line of a company, and what its emergency address lacks.',
+    permission: 'lines:read',
+    target: { company: 'company' },
+    http: { method: 'GET', path: '/companies/{company}/lines/{id}' },
+    input: ofCompany.extend({ id: z.string().describe('Id of the line.') }),
+    output: shownLine,
+    example: 'line show acme k3v9x2m1qa',
+    async run(needs: ShowNeeds, { company, id }) {
+      const line = await describedLine(needs, company, id);
+      if (!line) throw new NotFound(noLine(company, id));
+      return shownOf(line, await addressWriter(needs, company));
+    },
+  }),
+  showLineCounts: query({
+    title: 'Count the lines of a company by where their emergency addresses stand.',
+    permission: 'lines:read',
+    target: { company: 'company' },
+    http: { method: 'GET', path: '/companies/{company}/line-counts' },
+    input: ofCompany,
+    output: lineCounts,
+    command: { words: 'line counts' },
+    example: 'line counts acme',
+    async run(needs: CountNeeds, { company }) {
+      await requireCompany(needs.companies, company);
+      return countLines(needs, company);
     },
   }),
   setLineRules: changes({
@@ -204,12 +241,13 @@ export const lineOperations = {
         if (followers.length > 0) throw new OperationRefused(removeFirst(id, followers));
         return emergency.lines.remove(tx, company, id);
       });
-      if (!isDone) throw new NotFound(`The company "${company}" has no line "${id}".`);
+      if (!isDone) throw new NotFound(noLine(company, id));
       return { id };
     },
   }),
 };
 
+const noLine = (company: string, id: string) => `The company "${company}" has no line "${id}".`;
 const removeFirst = (id: string, followers: readonly string[]) =>
   `These lines have the address of the main line "${id}": ${followers.map((one) => `"${one}"`).join(', ')}. Remove them first.`;
 

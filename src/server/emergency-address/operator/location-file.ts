@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { addressFieldIds } from '../../../contract/address/address-fields.ts';
-import type { CsvRecord } from '../../command-line/csv.rules.ts';
+import type { CsvRecord } from '../../../rules/files/csv.ts';
 import { readCsvFile } from '../../command-line/csv-file.ts';
 import { type InputTo, OperationRefused } from '../../operation/operation.ts';
 import type { locationOperations } from './location-operations.ts';

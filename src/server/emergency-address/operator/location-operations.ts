@@ -6,6 +6,7 @@ import { changes, NotFound, OperationRefused, query } from '../../operation/oper
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { EmergencyStores } from '../emergency-address.ts';
+import { writtenLines } from '../locations/address-forms.ts';
 import { choicesOfFormerAddress } from '../locations/changed-location.ts';
 import { addCompanyLocation, checkLocation, takenRefusal } from './company-location.ts';
 import { importLocations, type LocationNeeds } from './import-locations.ts';
@@ -14,6 +15,10 @@ import { proofOf, usedBy, written } from './location-texts.ts';
 interface UsedLocationNeeds {
   readonly emergency: Pick<EmergencyStores, 'locations' | 'registrations'>;
   readonly database: Database;
+}
+
+interface WritingNeeds {
+  readonly addressFormats: Parameters<typeof writtenLines>[0];
 }
 
 const company = z.string().min(1).max(100).describe('Id of the company.');
@@ -44,17 +49,21 @@ const outcome = z.object({
   unchanged: z.int().describe('They are there with the same name and address.'),
   problems: z.array(lineProblem).readonly(),
 });
-const shownLocation = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    address: shownAddress,
-    status: z.enum(addressStatuses),
-    evidence: z.object({
-      level: z.enum(evidenceLevels),
-      dataset: z.string().exactOptional(),
-      vintage: z.string().exactOptional().describe('Date or name of the edition of the data.'),
-    }),
+/** A location without who uses it: its version changes with the location alone. */
+const ownLocation = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: shownAddress,
+  addressLines: z.array(z.string()).describe('As it is written in its country.'),
+  status: z.enum(addressStatuses),
+  evidence: z.object({
+    level: z.enum(evidenceLevels),
+    dataset: z.string().exactOptional(),
+    vintage: z.string().exactOptional().describe('Date or name of the edition of the data.'),
+  }),
+});
+const shownLocation = ownLocation
+  .extend({
     isUsed: z.boolean(),
     lines: z.array(z.string()).describe('Ids of the lines that use it.'),
     linesAtFormer: z.array(z.string()).describe('Those of them whose calls go to its former address.'),
@@ -91,6 +100,7 @@ export const locationOperations = {
     permission: 'locations:write',
     target: { company: 'company' },
     http: { method: 'PATCH', path: '/companies/{company}/locations/{id}' },
+    shownBy: 'showLocation',
     input: named.extend({ name: name.optional(), address: address.optional(), proof }),
     output: saved,
     command: {
@@ -108,6 +118,19 @@ export const locationOperations = {
       return { id, status: location.status, address: location.address };
     },
   }),
+  showLocation: query({
+    title: 'Show an emergency location of a company.',
+    permission: 'locations:read',
+    target: { company: 'company' },
+    http: { method: 'GET', path: '/companies/{company}/locations/{id}' },
+    input: ofCompany.extend({ id: z.string().describe('Id of the location.') }),
+    output: ownLocation,
+    command: { words: 'location details' }, // `location show` is of one that waits to be checked
+    example: 'location details acme k3v9x2m1qa',
+    async run({ emergency, addressFormats }: Pick<UsedLocationNeeds, 'emergency'> & WritingNeeds, { company, id }) {
+      return ownOf(addressFormats, await locationOf(emergency.locations, company, id));
+    },
+  }),
   listLocations: query({
     title: 'List the emergency locations of a company, and the lines that use them.',
     permission: 'locations:read',
@@ -119,21 +142,17 @@ export const locationOperations = {
       cells: (one) => [one.id, one.name, written(one.address), usedBy(one), one.status, proofOf(one.evidence)],
     },
     example: 'location list acme',
-    async run({ emergency }: Pick<UsedLocationNeeds, 'emergency'>, { company }) {
+    async run({ emergency, addressFormats }: Pick<UsedLocationNeeds, 'emergency'> & WritingNeeds, { company }) {
       const chosen = [...(await emergency.registrations.ofCompany(company)).values()];
       const former = await choicesOfFormerAddress(emergency.locations, chosen);
       const linesOf = (at: string, choices: typeof chosen) =>
         choices.flatMap(({ locationId, lineId }) => (locationId === at ? [lineId] : []));
       const late = chosen.filter(({ id }) => former.has(id));
-      return (await emergency.locations.ofCompany(company)).map(({ id, name, address, status, evidence, isUsed }) => ({
-        id,
-        name,
-        address,
-        status,
-        evidence,
-        isUsed,
-        lines: linesOf(id, chosen),
-        linesAtFormer: linesOf(id, late),
+      return (await emergency.locations.ofCompany(company)).map((location) => ({
+        ...ownOf(addressFormats, location),
+        isUsed: location.isUsed,
+        lines: linesOf(location.id, chosen),
+        linesAtFormer: linesOf(location.id, late),
       }));
     },
   }),
@@ -180,6 +199,20 @@ export const locationOperations = {
     },
   }),
 };
+
+type StoredLocation = Awaited<ReturnType<EmergencyStores['locations']['ofCompany']>>[number];
+
+const ownOf = (
+  formats: WritingNeeds['addressFormats'],
+  { id, name, address, status, evidence }: StoredLocation,
+): z.input<typeof ownLocation> => ({
+  id,
+  name,
+  address,
+  addressLines: [...writtenLines(formats, address)],
+  status,
+  evidence,
+});
 
 async function locationOf(locations: EmergencyStores['locations'], company: string, id: string) {
   const found = (await locations.ofCompany(company)).find((one) => one.id === id);

@@ -1,4 +1,4 @@
-import { parseAddress, parseNetwork } from '../../http/network.rules.ts';
+import { parseAddress, parseNetwork } from '../../../rules/network/network.ts';
 
 /** Sorted address ranges with their countries, 34 bytes each; a table of the whole internet takes about 20 MB. */
 export interface CountryTable {

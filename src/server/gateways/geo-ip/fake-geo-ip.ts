@@ -1,4 +1,4 @@
-import { isInNetwork, parseAddress, parseNetwork } from '../../http/network.rules.ts';
+import { isInNetwork, parseAddress, parseNetwork } from '../../../rules/network/network.ts';
 import type { CountryFinder } from './geo-ip.ts';
 
 /** The networks reserved for documentation (RFC 5737, RFC 3849). Nobody knows where a private or loopback address is. */

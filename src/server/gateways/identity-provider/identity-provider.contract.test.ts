@@ -11,6 +11,7 @@ import { rememberAnswers } from '../../../../test/remembered-answers.ts';
 import { type RunningSamlProvider, startSamlProvider } from '../../../../test/saml-provider.ts';
 import type { ExpectedAnswer, ProviderCheck, ProviderConnection, StartRequest } from './identity-provider.ts';
 import { createIdentityProviders, type ProviderSettings } from './identity-providers.ts';
+import { openIdIdentityOf } from './openid-identity.ts';
 import { createOwnKey } from './saml-keys.ts';
 
 const answerAddress = 'http://localhost:9/api/sso/answer/one';
@@ -444,5 +445,31 @@ describe('the credentials of this installation', () => {
       'The provider does not accept the client id or secret (invalid_client).',
     );
     forging.close();
+  });
+});
+
+describe('the claims of an ID token', () => {
+  const token = { iss: 'https://id.example', aud: 'portico', exp: 2, iat: 1, nonce: 'n', sid: 's', sub: 'u1' };
+
+  it('[CNSL-6d] a test shows the claims about a user with what is read from them, and none about the token', () => {
+    const claims = { ...token, upn: 'ann@acme.example', groups: ['staff', 'admins'], constructor: 'x' };
+    const { received = [] } = openIdIdentityOf(claims, { sub: 'u1', given_name: 'Ann' }, { email: 'upn' });
+    expect(received).toHaveLength(5);
+    expect(received).toEqual(
+      expect.arrayContaining([
+        { name: 'sub', values: ['u1'], count: 1, use: 'subject' },
+        { name: 'upn', values: ['ann@acme.example'], count: 1, use: 'email' },
+        { name: 'given_name', values: ['Ann'], count: 1, use: 'givenName' },
+        { name: 'groups', values: ['staff', 'admins'], count: 2 },
+        { name: 'constructor', values: ['x'], count: 1 },
+      ]),
+    );
+  });
+
+  it('[CNSL-6d] a provider cannot fill a report: the values are shortened, and what is read comes first', () => {
+    const many = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`claim${at}`, 'x'.repeat(900)]));
+    const { received = [] } = openIdIdentityOf({ ...many, ...token }, undefined, {});
+    expect([received.length, received[0]?.use]).toEqual([60, 'subject']);
+    expect(received[1]?.values[0]).toHaveLength(200);
   });
 });

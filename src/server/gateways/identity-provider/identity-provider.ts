@@ -93,6 +93,23 @@ export interface VerifiedIdentity {
   readonly sessionEndsAt: number | undefined;
   /** The user's session at the provider; undefined where the protocol has none. */
   readonly session?: ProviderSession | undefined;
+  /** What arrived, as a test shows it. It is not stored with a sign-in. */
+  readonly received?: readonly ReceivedClaim[];
+}
+
+/** What a claim or attribute is read for. */
+export const claimUses = [...mappedFields, 'subject', 'name', 'methods'] as const;
+export type ClaimUse = (typeof claimUses)[number];
+
+/** A claim or an attribute as the provider wrote it. */
+export interface ReceivedClaim {
+  readonly name: string;
+  /** The first values, shortened. */
+  readonly values: readonly string[];
+  /** How many values there are. */
+  readonly count: number;
+  /** What is read from it; undefined if nothing is. */
+  readonly use?: ClaimUse | undefined;
 }
 
 /** A session at the provider. */

@@ -1,8 +1,15 @@
 import type * as oidc from 'openid-client';
-import { type AttributeNames, type Dialect, IdentityRefused, type VerifiedIdentity } from './identity-provider.ts';
+import {
+  type AttributeNames,
+  type ClaimUse,
+  type Dialect,
+  IdentityRefused,
+  type ReceivedClaim,
+  type VerifiedIdentity,
+} from './identity-provider.ts';
 import type { OpenIdSettings } from './openid-settings.ts';
 import { clockToleranceSeconds } from './provider-metadata.ts';
-import { usableEmail } from './usable-values.ts';
+import { receivedClaim, shownClaims, usableEmail } from './usable-values.ts';
 
 /** @throws IdentityRefused if the ID token lacks what the connection demands */
 export function checkClaims(claims: oidc.IDToken, { requiredClaims = {} }: Dialect = {}): void {
@@ -43,8 +50,9 @@ type UserInfo = Partial<oidc.UserInfoResponse>;
 export function openIdIdentityOf(
   claims: oidc.IDToken,
   more: UserInfo | undefined,
-  { email: emailName = 'email', givenName = 'given_name', familyName = 'family_name', extension }: AttributeNames,
+  names: AttributeNames,
 ): VerifiedIdentity {
+  const { email: emailName = 'email', givenName = 'given_name', familyName = 'family_name', extension } = names;
   const { iss, sub, auth_time: authTime, session_expiry: expiry } = claims;
   const told = (name: string) => textOf(claims[name] ?? more?.[name]);
   return {
@@ -60,6 +68,7 @@ export function openIdIdentityOf(
     authenticatedAt: authTime === undefined ? undefined : Math.min(authTime * 1000, Date.now()),
     issuedAt: claims.iat * 1000,
     sessionEndsAt: typeof expiry === 'number' ? expiry * 1000 : undefined,
+    received: receivedOf(claims, more, names),
   };
 }
 
@@ -81,3 +90,46 @@ function emailOf(claims: Readonly<Record<string, unknown>>, name: string) {
     lacksEmailStatement: email !== undefined && statement === undefined,
   };
 }
+
+/** Claims about the token, not about its user (RFC 7519, OpenID Connect Core §2, §3.3.2.11, Session and Back-Channel Logout). */
+const ofToken = new Set([
+  'iss',
+  'aud',
+  'azp',
+  'exp',
+  'iat',
+  'nbf',
+  'jti',
+  'nonce',
+  'at_hash',
+  'c_hash',
+  's_hash',
+  'sid',
+]);
+
+/**
+ * What arrived about the user, as a test shows it.
+ * @param names the claims that the connection names instead of the usual ones
+ */
+function receivedOf(
+  claims: oidc.IDToken,
+  more: UserInfo = {},
+  { email = 'email', givenName = 'given_name', familyName = 'family_name', extension }: AttributeNames,
+): readonly ReceivedClaim[] {
+  const uses = new Map<string, ClaimUse>([
+    ['sub', 'subject'],
+    ['name', 'name'],
+    ['amr', 'methods'],
+    [email, 'email'],
+    [givenName, 'givenName'],
+    [familyName, 'familyName'],
+    ...(extension === undefined ? [] : [[extension, 'extension'] as const]),
+  ]);
+  const all = Object.entries({ ...more, ...claims }).filter(
+    ([name, value]) => !ofToken.has(name) && value !== undefined,
+  );
+  return shownClaims(all.map(([name, value]) => receivedClaim(name, textsOf(value), uses.get(name))));
+}
+
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.flatMap(textsOf) : [typeof value === 'string' ? value : JSON.stringify(value)];

@@ -1,5 +1,5 @@
 import { IdentityRefused, type ProviderCheck, type VerifiedIdentity } from './identity-provider.ts';
-import { attributesOf, type NameId } from './saml-attributes.ts';
+import { attributesOf, type NameId, receivedOf } from './saml-attributes.ts';
 import { namedUserOf } from './saml-named-user.ts';
 import type { SamlConnection } from './saml-settings.ts';
 import { attributeOf, childOf, childrenOf, rootOf, textOf, timeOf, type XmlElement } from './saml-xml.ts';
@@ -64,6 +64,7 @@ export function readAssertion(xml: string, expected: ExpectedAssertion): ReadAss
       issuer,
       subject: nameId.value,
       ...attributes,
+      received: receivedOf(assertion, nameId, expected.connection.attributes),
       isEmailVerified: undefined,
       amr: isMfa ? ['mfa'] : [],
       authenticatedAt: authenticationTimeOf(statement, expected.now),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attributesOf } from './saml-attributes.ts';
+import { attributesOf, receivedOf } from './saml-attributes.ts';
 import { rootOf } from './saml-xml.ts';
 
 const attribute = (name: string, value: string) =>
@@ -25,4 +25,18 @@ it('reads the attributes that the connection names, in any case, and no others i
   const read = { email: 'mara@acme.example', givenName: 'Mara', familyName: 'Quill', extension: '108' };
   expect(attributesOf(assertion, nameId, named)).toMatchObject(read);
   expect(attributesOf(assertion, nameId, { email: 'upn' }).email).toBeUndefined();
+});
+
+it('[CNSL-6d] what arrived is told by its own names, with what is read from it first', () => {
+  const claims = receivedOf(assertion, nameId, { email: 'primarymail', extension: 'phoneExt' });
+  expect(claims.map(({ name, use }) => [name, use])).toEqual([
+    ['NameID', 'subject'],
+    ['givenName', 'givenName'],
+    ['sn', 'familyName'],
+    ['primaryMail', 'email'],
+    ['phoneExt', 'extension'],
+    ['mail', undefined],
+    ['CallName', undefined],
+  ]);
+  expect(claims[1]).toEqual({ name: 'givenName', values: ['M.'], count: 1, use: 'givenName' });
 });

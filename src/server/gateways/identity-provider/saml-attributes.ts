@@ -1,6 +1,6 @@
-import type { AttributeNames } from './identity-provider.ts';
+import type { AttributeNames, ClaimUse, ReceivedClaim } from './identity-provider.ts';
 import { attributeOf, childrenOf, textOf, type XmlElement } from './saml-xml.ts';
-import { usableEmail } from './usable-values.ts';
+import { receivedClaim, shownClaims, usableEmail } from './usable-values.ts';
 
 const claims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
 
@@ -74,14 +74,41 @@ export function attributesOf(assertion: XmlElement, nameId: NameId, named: Attri
   };
 }
 
+/**
+ * What arrived about the user, as a test shows it: the NameID, and each attribute with what is read from it.
+ * @param named the attributes that the connection names; they count alone
+ */
+export function receivedOf(
+  assertion: XmlElement,
+  nameId: NameId,
+  named: AttributeNames = {},
+): readonly ReceivedClaim[] {
+  const values = readValues(assertion);
+  const hasValue = (name: string) => values.get(name)?.some((value) => value !== '') ?? false;
+  const sources = (['email', 'givenName', 'familyName', 'extension', 'name', 'methods'] as const).map((use) => {
+    const own = use === 'name' || use === 'methods' ? undefined : named[use]?.toLowerCase();
+    const usual: readonly string[] = use === 'extension' ? [] : names[use];
+    return [(own === undefined ? usual : [own]).find(hasValue), use] as const;
+  });
+  const useOf = (name: string): ClaimUse | undefined => sources.find(([source]) => source === name)?.[1];
+  const written = new Map(attributesIn(assertion).map((one) => [(attributeOf(one, 'Name') ?? '').toLowerCase(), one]));
+  const attributes = [...values].map(([name, read]) => {
+    const element = written.get(name);
+    return receivedClaim((element && attributeOf(element, 'Name')) ?? name, read, useOf(name));
+  });
+  return shownClaims([receivedClaim('NameID', [nameId.value], 'subject'), ...attributes]);
+}
+
+const attributesIn = (assertion: XmlElement) =>
+  childrenOf(assertion, 'assertion', 'AttributeStatement').flatMap((one) => childrenOf(one, 'assertion', 'Attribute'));
+
 function readValues(assertion: XmlElement): Map<string, string[]> {
   const values = new Map<string, string[]>();
-  for (const statement of childrenOf(assertion, 'assertion', 'AttributeStatement'))
-    for (const attribute of childrenOf(statement, 'assertion', 'Attribute')) {
-      const name = attributeOf(attribute, 'Name')?.toLowerCase() ?? '';
-      const read = childrenOf(attribute, 'assertion', 'AttributeValue').map(textOf);
-      values.set(name, [...(values.get(name) ?? []), ...read]);
-    }
+  for (const attribute of attributesIn(assertion)) {
+    const name = attributeOf(attribute, 'Name')?.toLowerCase() ?? '';
+    const read = childrenOf(attribute, 'assertion', 'AttributeValue').map(textOf);
+    values.set(name, [...(values.get(name) ?? []), ...read]);
+  }
   return values;
 }
 

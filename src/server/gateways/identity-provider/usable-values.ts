@@ -1,5 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { IdentityRefused } from './identity-provider.ts';
+import { type ClaimUse, IdentityRefused, type ReceivedClaim } from './identity-provider.ts';
 
 /**
  * Control characters: PostgreSQL stores no NUL, and no name needs another one. Halves of surrogate pairs: they are stored as
@@ -54,3 +54,19 @@ export function usableEmail(written: string | undefined): string | undefined {
 /** Whether a browser may be sent to what a provider has written: never to a script, or to a file. */
 export const isWebAddress = (written: unknown): boolean =>
   typeof written === 'string' && /^https?:$/.test(URL.parse(written)?.protocol ?? '');
+
+const mostClaims = 60;
+const mostValues = 5;
+const longestValue = 200;
+
+/** A claim for a test, which shows that it arrived. @param values all of them, as texts */
+export const receivedClaim = (name: string, values: readonly string[], use: ClaimUse | undefined): ReceivedClaim => ({
+  name: name.slice(0, longestValue),
+  values: values.slice(0, mostValues).map((value) => value.slice(0, longestValue)),
+  count: values.length,
+  ...(use && { use }),
+});
+
+/** What is read comes first, and a provider cannot fill a report. */
+export const shownClaims = (claims: readonly ReceivedClaim[]): readonly ReceivedClaim[] =>
+  claims.toSorted((one, other) => Number(other.use !== undefined) - Number(one.use !== undefined)).slice(0, mostClaims);

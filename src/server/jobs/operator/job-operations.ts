@@ -6,7 +6,18 @@ import { brandId, companyId, instant, instantOf, who } from '../../operation/fie
 import { isGiven } from '../../operation/fields.rules.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import { permittedAt, type Rights } from '../../operation/reach.ts';
-import { type Job, jobKinds, jobStates, lineOutcomes, missingChoices, neededFor } from '../job.ts';
+import { isAccountAct, refusalIn, refusalNames } from '../account-acts.ts';
+import {
+  type Job,
+  type JobKind,
+  type JobRow,
+  jobKinds,
+  jobStates,
+  kindPermissions,
+  lineOutcomes,
+  missingChoices,
+  neededFor,
+} from '../job.ts';
 import { type Jobs, unknownJob } from '../job-store.ts';
 
 interface JobNeeds {
@@ -28,7 +39,7 @@ const named = z.object({ id, company, brandId: ofBrand });
 const target = { company: 'company', brand: 'brandId' } as const;
 const order = z.object({
   company: companyId.describe('Id of the company whose accounts it is about.'),
-  kind: z.enum(jobKinds).describe('Whether accounts are made equal to the rows, or removed.'),
+  kind: z.enum(jobKinds).describe('Whether accounts are made equal to the rows, or what is done to each of them.'),
   missing: z
     .enum(missingChoices)
     .default('keep')
@@ -41,7 +52,12 @@ const order = z.object({
   isPreview: z.boolean().default(false).describe('Reports what would change, and changes nothing.'),
   isSilent,
   sendsActivation: z.boolean().default(false).describe('Sends a code to each added account that waits for it.'),
-  note: z.string().min(1).max(200).optional().describe('For those who see the job.'),
+  note: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('For those who see the job. The audit keeps it as the reason of an act on each account.'),
 });
 const changed = z.object({ id: z.string(), company: z.string() });
 const added = changed.extend({ part: z.int(), rows: z.int() });
@@ -77,6 +93,7 @@ const reportedLine = z.object({
   outcome: z.enum(lineOutcomes),
   id: z.string().optional().describe('Id of the account.'),
   fields: z.array(z.string()).readonly().optional().describe('Names of the fields that were changed.'),
+  reason: z.enum(refusalNames).optional().describe('Why an act on the account was refused.'),
   problem: z.string().optional().describe('A sentence.'),
 });
 const fieldsOfRows = Object.fromEntries(
@@ -96,7 +113,7 @@ export const jobOperations = {
     http: { method: 'POST', path: '/jobs' },
     fieldPermissions: {
       sendsActivation: 'activations:send',
-      'kind=removeAccounts': 'accounts:remove',
+      ...Object.fromEntries(Object.entries(kindPermissions).map(([kind, needed]) => [`kind=${kind}`, needed])),
       'missing=remove': 'accounts:remove',
     },
     input: order,
@@ -130,19 +147,19 @@ export const jobOperations = {
         .min(1)
         .max(rowsAtOnce)
         .describe(
-          'For `syncAccounts`: accounts; null removes a value. For `removeAccounts`: ids, addresses or numbers of accounts.',
+          'For `syncAccounts`: accounts; null removes a value. For other kinds: ids, addresses or numbers of accounts.',
         ),
     }),
     output: added,
     example: { apiAlone: 'A command reads its file itself, with `account import` and others.' },
     async run(needs: JobNeeds, { part, rows, ...input }) {
       const job = await permittedJob(needs, input);
-      const isWho = job.kind === 'removeAccounts';
+      const isWho = job.kind !== 'syncAccounts';
       if (rows.some((row) => (typeof row === 'string') !== isWho))
         throw new OperationRefused(isWho ? 'Its rows are texts that name accounts.' : 'Its rows are accounts.');
       const given = Object.entries(fieldsOfRows).filter(([path]) => isGiven({ rows }, path));
       const permissions = given.map(([, permission]) => permission);
-      await needs.jobs.addPart(job.id, part, rows, permissions);
+      await needs.jobs.addPart(job.id, part, rowsFor(job.kind, rows), permissions);
       return { id: job.id, company: job.company, part, rows: rows.length };
     },
     details: ({ id, part, rows }, { company }) => ({ id, company, part, lines: rows.length }),
@@ -227,7 +244,8 @@ export const jobOperations = {
     example: 'job report k3v9x2m1qa --outcome refused',
     async run(needs: JobNeeds, { outcome, after, limit, ...input }) {
       const job = await findNamed(needs, input);
-      return needs.jobs.report(job.id, { outcome, after: Number(after), limit });
+      const lines = await needs.jobs.report(job.id, { outcome, after: Number(after), limit });
+      return lines.map((line) => ({ ...line, reason: refusalIn(line.problem ?? '') }));
     },
   }),
   cancelJob: changes({
@@ -258,6 +276,10 @@ async function findNamed({ jobs, companies }: JobNeeds, input: z.output<typeof n
     throw unknownJob(input.id);
   return job;
 }
+
+/** Rows as they are kept. Those of acts are objects, so that a process of the version before finds no accounts in them. */
+const rowsFor = (kind: JobKind, rows: readonly JobRow[]): readonly JobRow[] =>
+  isAccountAct(kind) ? rows.map((who) => ({ who })) : rows;
 
 /** The job, if the caller may do all that it does. @throws NotFound; OperationRefused */
 async function permittedJob(needs: JobNeeds, input: z.output<typeof named>): Promise<Job> {

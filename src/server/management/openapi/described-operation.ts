@@ -53,12 +53,13 @@ function withoutField(
 }
 
 function needsOf(row: ApiOperation): string {
-  const { http, permission, fieldPermissions = {}, confirmation, needsSecondPerson, opensDoor } = row;
+  const { http, permission, fieldPermissions = {}, confirmation, needsSecondPerson, opensDoor, needsReason } = row;
   return [
     permission === anyCaller ? 'Needs a token, and no permission.' : `Needs ${permission}.`,
     ...Object.entries(fieldPermissions).map(([field, needed]) => `\`${fieldInBody(http, field)}\` needs ${needed}.`),
     confirmation && 'A person must have signed in with a second factor in the last ten minutes.',
     needsSecondPerson && 'A second person may have to agree.',
+    needsReason && 'It needs a reason in `Audit-Reason`.',
     opensDoor && 'A new way in to an account that is in use needs a second person.',
   ]
     .filter(Boolean)
@@ -133,7 +134,7 @@ function success({ name, row, schemas, made }: Answered): Record<string, object>
 }
 
 interface Answer {
-  /** What a generated client calls it, unless it has a name of its own. */
+  /** The name of the type in generated clients, unless the schema has a name. */
   readonly typeName: string;
   readonly schemas: NamedSchemas;
   readonly schema: JsonSchema;

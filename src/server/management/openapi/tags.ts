@@ -1,4 +1,4 @@
-/** What operations are about. A generated client has a part for each. */
+/** The tags of the management document. A generated client has a part for each. */
 export const tags = {
   accounts: 'Accounts of users and meeting rooms.',
   activation: 'Codes that activate accounts, and answers to security questions.',
@@ -6,7 +6,7 @@ export const tags = {
   contacts: 'Addresses and numbers of an account. Verified ones carry codes and recovery.',
   secondFactors: 'Second factors of accounts, and what companies ask of them.',
   passkeys: 'Passkeys and security keys of accounts, and what companies ask of them.',
-  sessions: 'Sessions of accounts in browsers.',
+  sessions: 'Sign-ins of accounts, and their sessions in browsers.',
   consents: 'Scopes that users have granted to apps.',
   companies: 'Groups of accounts with one brand.',
   lines: 'Devices and apps of users that can dial an emergency number.',
@@ -23,7 +23,9 @@ export const tags = {
   messages: 'E-mails, text messages and calls, without content.',
   mail: 'E-mails that came back or are unwanted.',
   audit: 'Records of what happened, and their seals.',
+  statistics: 'How many sign-ins there were, and where they stopped.',
   support: 'What happened before an error that a user has seen.',
+  views: 'Saved views of lists.',
   caller: 'Who calls, and what the caller may do.',
 } as const;
 export type TagName = keyof typeof tags;
@@ -32,7 +34,9 @@ export type TagName = keyof typeof tags;
 const roots: Readonly<Record<string, TagName>> = {
   accounts: 'accounts',
   'account-comparisons': 'accounts',
+  'account-counts': 'accounts',
   'account-imports': 'accounts',
+  'account-act-previews': 'jobs',
   'account-lookups': 'accounts',
   'account-removals': 'accounts',
   'account-syncs': 'accounts',
@@ -52,23 +56,28 @@ const roots: Readonly<Record<string, TagName>> = {
   me: 'caller',
   messages: 'messages',
   'passkey-policies': 'passkeys',
+  'policy-previews': 'accessPolicies',
   references: 'support',
   resources: 'resources',
   'role-grants': 'roles',
   roles: 'roles',
   'saml-connections': 'sso',
   'second-factor-policies': 'secondFactors',
+  'sign-in-statistics': 'statistics',
   'sso-connections': 'sso',
   'sso-domains': 'sso',
   'sso-failures': 'sso',
   'sso-providers': 'sso',
   'sso-tests': 'sso',
   'street-guides': 'streetGuides',
+  views: 'views',
 };
 
 /** By what an account or a company has. */
 const parts: Readonly<Record<string, TagName>> = {
   activation: 'activation',
+  invitations: 'activation',
+  attention: 'companies',
   'answer-checks': 'activation',
   recovery: 'recovery',
   contacts: 'contacts',
@@ -80,22 +89,27 @@ const parts: Readonly<Record<string, TagName>> = {
   passkeys: 'passkeys',
   'passkey-policy': 'passkeys',
   sessions: 'sessions',
+  'sign-ins': 'sessions',
   consents: 'consents',
   acknowledgements: 'lines',
   lines: 'lines',
   'line-comparisons': 'lines',
+  'line-counts': 'lines',
   'line-evidence': 'lines',
   'line-imports': 'lines',
   'line-rules': 'lines',
   locations: 'locations',
+  'address-forms': 'locations',
+  'address-tests': 'locations',
   'location-comparisons': 'locations',
   'location-imports': 'locations',
   'sso-domains': 'sso',
   'sso-enforcement': 'sso',
+  'account-counts': 'accounts',
   'account-names': 'accounts',
 };
 
-/** What an operation at a path is about. @throws Error for a path that no tag has */
+/** The tag of an operation by its path. @throws Error for a path without a tag */
 export function tagOf(path: string): TagName {
   const [root = '', ...others] = path.split('/').filter((word) => word !== '' && !word.startsWith('{'));
   const tag = others.flatMap((word) => parts[word] ?? []).at(-1) ?? roots[root];

@@ -6,7 +6,7 @@ import { changes, type FindAccount, NotFound, query } from '../../operation/oper
 import { subjectOf } from '../../operation/subject.ts';
 import { type ManagePasskeysDeps, NoSuchPasskey, removePasskey } from '../manage-passkeys.ts';
 import { newPasskeyPolicy, storedPasskeyPolicyOf } from '../new-passkey-policy.ts';
-import { passkeyKinds, passkeyUses } from '../passkey-policy.rules.ts';
+import { defaultPasskeyPolicy, passkeyKinds, passkeyUses } from '../passkey-policy.rules.ts';
 import type { PasskeyStores } from '../passkeys.ts';
 
 const policyInput = newPasskeyPolicy.extend({
@@ -102,6 +102,7 @@ export const passkeyOperations = {
     target: { company: 'company' },
     http: { method: 'PUT', path: '/companies/{company}/passkey-policy' },
     confirmation: 'fresh',
+    shownBy: 'showPasskeyPolicy',
     input: policyInput,
     output: z.object({ company: z.string(), requiredFrom: instant.optional() }),
     command: {
@@ -118,6 +119,21 @@ export const passkeyOperations = {
       const requiredFrom = isNow ? Date.now() : stored.requiredFrom;
       await needs.passkeyStores.passkeyPolicies.set({ ...stored, requiredFrom });
       return { company, ...(use === 'required' && { requiredFrom }) };
+    },
+  }),
+  showPasskeyPolicy: query({
+    title: 'Show what a company asks of passkeys.',
+    permission: 'policies:read',
+    target: { company: 'company' },
+    http: { method: 'GET', path: '/companies/{company}/passkey-policy' },
+    input: z.object({ company: z.string().describe('Id of the company.') }),
+    output: storedPolicy,
+    command: { words: 'policy passkeys show', arguments: ['company'] },
+    example: 'policy passkeys show acme',
+    async run({ companies, passkeyStores }: Pick<PasskeyNeeds, 'companies' | 'passkeyStores'>, { company }) {
+      if (!(await companies.byId(company))) throw new NotFound(`There is no company "${company}".`);
+      const [set] = await passkeyStores.passkeyPolicies.list(company);
+      return set ?? { companyId: company, ...defaultPasskeyPolicy };
     },
   }),
   listPasskeyPolicies: query({

@@ -9,10 +9,10 @@ import {
 import type { Passkey } from '../passkey-store.ts';
 import type { PasskeyStores } from '../passkey-stores.ts';
 
-/** What an account has of passkeys and security keys, in the second step. */
+/** The passkeys and security keys of an account, for the second step. */
 interface HeldPasskeys extends HeldWay {
   readonly channel: 'passkey';
-  /** Those that the company allows. */
+  /** The keys that the company allows. */
   readonly keys: readonly Passkey[];
   readonly policy: PasskeyPolicy;
 }

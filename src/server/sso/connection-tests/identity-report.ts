@@ -21,7 +21,7 @@ export async function identityReport(
   deps: Pick<SsoDeps, 'accounts' | 'connections' | 'domains' | 'identities'>,
   { connection, identity, verified }: Verified,
 ): Promise<TestReport> {
-  const { email, isEmailVerified, subject, name, amr } = identity;
+  const { email, isEmailVerified, subject, name, amr, received } = identity;
   const shown = { subject, email, isEmailVerified, name, amr };
   const doubt = await doubtAbout(deps, { connection, identity });
   const found = await findOrPlan(deps, { connection, identity });
@@ -30,7 +30,7 @@ export async function identityReport(
   const steps = failed
     ? stepsUntil(checksOfIdentity, failed, detail)
     : checksOfIdentity.map((check): CheckedStep => ({ check, result: 'ok' }));
-  return { hasPassed: !failed, checks: [...verified, ...steps], identity: shown, ...whomOf(found) };
+  return { hasPassed: !failed, checks: [...verified, ...steps], identity: shown, received, ...whomOf(found) };
 }
 
 type Found =

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../test/database.ts';
 import { type DnsServer, startDnsServer } from '../../../../test/dns-server.ts';
 import { openFreshDatabase } from '../../../../test/open-fresh-database.ts';
+import { readConfig } from '../../config.ts';
 import { createTxtRecords } from '../../gateways/txt-records/txt-records.ts';
+import { openInstallation } from '../../installation.ts';
+import { perform } from '../../perform.ts';
 import type { Database } from '../../storage/database.ts';
 import { createDomainStore, type DomainStore } from '../stores/domain-store.ts';
 import { checkDomain, recheckDomains, recordNameOf, recordValueOf } from './domain-proof.ts';
@@ -73,3 +76,26 @@ it('a DNS that does not answer decides nothing', async () => {
   expect(await checkDomain(domains, silent, claimed)).toBe('unknown');
   expect(await domains.list(company)).toMatchObject([{ provenAt: expect.any(Number), missingSince: undefined }]);
 }, 20_000);
+
+it('[CNSL-6b] what the DNS has of a record is looked up for the company that has claimed the domain, and changes nothing', async () => {
+  const own = await freshDatabase();
+  const installation = await openInstallation(readConfig({ ...own.env, DNS_SERVERS: dns.address }));
+  onTestFinished(async () => {
+    await installation.close();
+    await own.dispose();
+  });
+  const { accounts, singleSignOn } = installation;
+  for (const id of ['acme', 'other']) await accounts.saveCompany({ id, name: id, brandId: 0, mainNumbers: [] });
+  const lookUp = (from = 'acme') =>
+    perform(installation, 'lookUpDomainProof', { company: from, domain: 'acme.example' });
+  await expect(lookUp()).rejects.toThrow('The company has no domain "acme.example".');
+  await singleSignOn.domains.claim('acme.example', 'acme');
+  const { name, value, found } = await lookUp();
+  expect({ name, found }).toEqual({ name: '_portico-challenge.acme.example', found: 'nothing' });
+  dns.publish(`${name}.acme.example`, value);
+  expect(await lookUp()).toMatchObject({ found: 'wrongName', at: `${name}.acme.example` });
+  dns.publish(name, value);
+  expect(await lookUp()).toMatchObject({ found: 'right', values: [value] });
+  expect(await singleSignOn.domains.list('acme')).toMatchObject([{ provenAt: undefined, checkedAt: undefined }]);
+  await expect(lookUp('other')).rejects.toThrow('The company has no domain "acme.example".');
+});

@@ -182,6 +182,15 @@ describe('a test of a connection', () => {
     expect(shown.at(-1)).toBe('Passed. Nothing was changed. Next: portico sso enforce open-desk');
   });
 
+  it('[CNSL-6d] shows what arrived, without the claims about the token', async () => {
+    const { report } = await runTest(kim);
+    const received = report.received ?? [];
+    expect(received).toContainEqual({ name: 'email', values: [kim], count: 1, use: 'email' });
+    expect(received[0]?.use).toBeDefined();
+    expect(received.map(({ name }) => name)).toEqual(expect.arrayContaining(['sub', 'name', 'email_verified']));
+    expect(received.filter(({ name }) => ['iss', 'aud', 'exp', 'iat', 'nonce', 'sid'].includes(name))).toEqual([]);
+  });
+
   it('[SSO-5a] [SSO-5d] says which check has failed, and what helps', async () => {
     const stranger = await runTest('zoe@opendesk.example');
     expect(stranger.report.checks.at(-1)).toMatchObject({ check: 'account', result: 'failed' });

@@ -5,6 +5,7 @@ import { Refused } from '../../http/refused.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { askedOf } from '../../messages/messages.ts';
 import { randomToken } from '../../secrets/secrets.ts';
+import { deviceOf } from '../../sessions/sessions.ts';
 import { auditFieldsOf, gateContextOf, type OpenSignIn, type Proof, refuseAt } from '../../sign-in/sign-in.ts';
 import { inTransaction, type Queries } from '../../storage/transaction.ts';
 import { pendingIdentity } from '../sign-in-facts.ts';
@@ -61,7 +62,7 @@ export async function proveIdentity(
   });
   request.cookies.bind(signIn.id, browserToken);
   if (account.brandId !== signIn.brandId) await deps.store.setBrand(signIn.id, account.brandId);
-  const fields = { ...auditFieldsOf(signIn, request), accountId: account.id };
+  const fields = { ...auditFieldsOf(signIn, request), accountId: account.id, device: deviceOf(request.userAgent) };
   await deps.audit.record({ ...fields, event: 'singleSignOnUsed', outcome: 'ok' });
   return { brandId: account.brandId, oneTimeSession: session };
 }

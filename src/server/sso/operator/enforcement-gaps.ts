@@ -9,32 +9,49 @@ export interface EnforcementNeeds {
   readonly singleSignOn: Pick<SingleSignOn, 'connections'>;
 }
 
-const accountsNeeded = 2;
+/** How many emergency access accounts must be ready. */
+export const emergencyAccountsNeeded = 2;
 
-/**
- * What a company lacks to enforce single sign-on without locking itself out, each as a sentence for the operator: a passed
- * test of a connection as it is set now, and two emergency access accounts with a password and a second factor.
- */
+/** What a company has of what enforcing single sign-on needs, so that it does not lock itself out. */
+export interface EnforcementState {
+  /** An enabled connection has passed a test as it is set now. */
+  readonly hasPassedTest: boolean;
+  /** The emergency access accounts. Ready is one that is active, with a password and a second factor. */
+  readonly emergencyAccounts: readonly (Pick<Account, 'id' | 'firstName' | 'lastName'> & {
+    readonly isReady: boolean;
+  })[];
+}
+
+export async function enforcementState(needs: EnforcementNeeds, companyId: string): Promise<EnforcementState> {
+  const [isTested, accounts] = await Promise.all([
+    hasPassedTest(needs, companyId),
+    needs.accounts.emergencyOf(companyId),
+  ]);
+  const emergencyAccounts = await Promise.all(
+    accounts.map(async (account) => {
+      const { id, firstName, lastName } = account;
+      return { id, firstName, lastName, isReady: await isReady(needs, account) };
+    }),
+  );
+  return { hasPassedTest: isTested, emergencyAccounts };
+}
+
+/** What a company lacks to enforce single sign-on, each as a sentence for the operator. */
 export async function enforcementGaps(needs: EnforcementNeeds, companyId: string): Promise<string[]> {
-  const [isTested, ready] = await Promise.all([hasPassedTest(needs, companyId), readyAccounts(needs, companyId)]);
+  const state = await enforcementState(needs, companyId);
+  const ready = state.emergencyAccounts.filter((account) => account.isReady).length;
   const test =
     'No connection has passed a test with its present settings: run "portico sso test <id>" and sign in as one of its users.';
   const accounts =
-    `${ready} of ${accountsNeeded} emergency access accounts are ready: active, with a password and a second factor. ` +
+    `${ready} of ${emergencyAccountsNeeded} emergency access accounts are ready: active, with a password and a second factor. ` +
     'Name them with "portico account set <who> --emergency-access".';
-  return [...(isTested ? [] : [test]), ...(ready < accountsNeeded ? [accounts] : [])];
+  return [...(state.hasPassedTest ? [] : [test]), ...(ready < emergencyAccountsNeeded ? [accounts] : [])];
 }
 
 async function hasPassedTest({ singleSignOn: { connections } }: EnforcementNeeds, companyId: string): Promise<boolean> {
   const enabled = (await connections.list(companyId)).filter(({ isEnabled }) => isEnabled);
   const tests = await Promise.all(enabled.map(({ id }) => connections.lastTestOf(id)));
   return tests.some((test) => test?.hasPassed && test.isOfPresentSettings);
-}
-
-async function readyAccounts(needs: EnforcementNeeds, companyId: string): Promise<number> {
-  const named = await needs.accounts.emergencyOf(companyId);
-  const ready = await Promise.all(named.map((account) => isReady(needs, account)));
-  return ready.filter(Boolean).length;
 }
 
 async function isReady({ accounts, secondFactors }: EnforcementNeeds, { id, state }: Account): Promise<boolean> {

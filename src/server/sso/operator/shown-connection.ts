@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { mappedFields } from '../../gateways/identity-provider/identity-provider.ts';
+import { claimUses, mappedFields } from '../../gateways/identity-provider/identity-provider.ts';
 import { providerTypes } from '../../gateways/identity-provider/identity-providers.ts';
-import { instant } from '../../operation/field-schemas.ts';
-import { shownContact, shownEmail } from '../../operation/shown.ts';
+import { instant, instantOf } from '../../operation/field-schemas.ts';
+import { shownContact, shownEmail, shownValue } from '../../operation/shown.ts';
 import { endsSoon } from '../connections/connection-check.ts';
 import { stepResults, testChecks } from '../stores/connection-test.ts';
 
@@ -36,6 +36,11 @@ export const shownConnection = z
   })
   .meta({ id: 'SsoConnection' });
 
+/** The own keys of a SAML connection, as operators see them. The first signs. */
+export const shownKeys = z
+  .array(z.object({ endsAt: instantOf('When its certificate ends.'), isSigning: z.boolean() }))
+  .describe('The own keys of a SAML connection. The one that does not sign is known to the provider before it does.');
+
 export const lastTest = z.object({
   at: instant,
   hasPassed: z.boolean(),
@@ -48,6 +53,18 @@ export const shownReport = z.object({
   checks: z
     .array(z.object({ check: z.enum(testChecks), result: z.enum(stepResults), detail: z.string().optional() }))
     .readonly(),
+  received: z
+    .array(
+      z.object({
+        name: z.string(),
+        values: z.array(shownValue).readonly(),
+        count: z.int().describe('How many values there are. The first ones are given.'),
+        use: z.enum(claimUses).optional().describe('What is read from it.'),
+      }),
+    )
+    .readonly()
+    .optional()
+    .describe('The claims or attributes that arrived, as the provider wrote them.'),
   identity: z
     .object({
       subject: shownContact,

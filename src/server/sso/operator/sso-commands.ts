@@ -53,11 +53,14 @@ function addShowCommand(sso: Command, operate: Operate<typeof ssoOperations & ty
     .action((id: string, { metadata, ...format }: Format & { readonly metadata?: true }) =>
       operate(async (operator) => {
         if (metadata) return print((await operator.perform('showOwnMetadata', { id })).xml);
-        const { certificatesEndAt, attributes, ...shown } = await operator.perform('showSsoConnection', { id });
+        const { certificatesEndAt, attributes, ownKeys, ...shown } = await operator.perform('showSsoConnection', {
+          id,
+        });
         const end =
           certificatesEndAt === undefined ? {} : { certificatesEnd: new Date(certificatesEndAt).toISOString() };
         const map = Object.entries(attributes).map(([field, name]) => `${field}=${name}`);
-        printRecord({ ...shown, map: map.join(', '), ...end }, format);
+        const keys = ownKeys && { ownKeys: ownKeys.length };
+        printRecord({ ...shown, map: map.join(', '), ...end, ...keys }, format);
       }),
     );
 }

@@ -4,7 +4,9 @@ import type { Config } from '../../config.ts';
 import { createTxtRecords } from '../../gateways/txt-records/txt-records.ts';
 import { instant } from '../../operation/field-schemas.ts';
 import { changes, NotFound, query } from '../../operation/operation.ts';
+import type { OperatorLimits } from '../../rate-limiter/operator-limits.ts';
 import { checkDomain, domainChecks, recordNameOf, recordValueOf } from '../connections/domain-proof.ts';
+import { judgeRecord, mistakenNames, type RecordFinding, recordFindings } from '../connections/domain-record.rules.ts';
 import type { SingleSignOn } from '../stores/single-sign-on.ts';
 
 interface DomainNeeds {
@@ -35,6 +37,33 @@ const proofText = ({ domain, result, name, value }: Proof) => {
   return result === 'proven' ? verdict : `${verdict}\n${formatFields({ type: 'TXT', name, value })}`;
 };
 
+const findings: Readonly<Record<RecordFinding, string>> = {
+  right: 'The record is there.',
+  nothing: 'There is no record yet.',
+  otherValue: 'The record has another value.',
+  severalValues: 'There are several records, and none has the value.',
+  wrongName: 'The record is at another name.',
+  noAnswer: 'The DNS does not answer.',
+};
+
+interface DnsNeeds extends DomainNeeds {
+  readonly config: Pick<Config, 'DNS_SERVERS'>;
+  readonly limits: Pick<OperatorLimits, 'countRecord'>;
+}
+
+/** The record of a claimed domain, and what the DNS has of it. Nothing is changed. @throws NotFound */
+async function lookUp({ config, singleSignOn, limits }: DnsNeeds, input: z.output<typeof domainInput>) {
+  const claimed = (await singleSignOn.domains.list(input.company)).find(({ domain }) => domain === input.domain);
+  if (!claimed) throw new NotFound(`The company has no domain "${input.domain}".`);
+  const { domain, companyId } = claimed;
+  await limits.countRecord(companyId);
+  const record = { domain, name: recordNameOf(domain), value: recordValueOf(claimed) };
+  const dns = createTxtRecords(config.DNS_SERVERS);
+  const look = async (name: string) => ({ name, texts: await dns.find(name) });
+  const [own, ...elsewhere] = await Promise.all([look(record.name), ...mistakenNames(record).map(look)]);
+  return { ...record, ...judgeRecord(record, own, elsewhere) };
+}
+
 /** Operations on the domains of e-mail addresses that companies have. */
 export const ssoDomainOperations = {
   proveSsoDomain: changes({
@@ -53,15 +82,35 @@ export const ssoDomainOperations = {
     }),
     command: { words: 'sso domain prove', says: proofText },
     example: 'sso domain prove acme acme.example',
-    async run(
-      { config, singleSignOn }: DomainNeeds & { readonly config: Pick<Config, 'DNS_SERVERS'> },
-      { company: owner, domain },
-    ) {
+    async run({ config, singleSignOn, limits }: DnsNeeds, { company: owner, domain }) {
       const { domains } = singleSignOn;
       const claimed = await domains.claim(domain, owner);
+      await limits.countRecord(claimed.companyId);
       const result = await checkDomain(domains, createTxtRecords(config.DNS_SERVERS), claimed);
       return { domain: claimed.domain, result, name: recordNameOf(claimed.domain), value: recordValueOf(claimed) };
     },
+  }),
+  lookUpDomainProof: query({
+    title: 'Look up the DNS record of a claimed domain, and say what was found. Nothing is changed.',
+    permission: 'sso:read',
+    target: { company: 'company' },
+    http: { method: 'GET', path: '/companies/{company}/sso-domains/{domain}/record' },
+    input: domainInput,
+    output: z.object({
+      domain: z.string(),
+      name: z.string().describe('Of the TXT record to publish.'),
+      value: z.string(),
+      found: z.enum(recordFindings),
+      at: z.string().optional().describe('The name at which there is a record.'),
+      values: z.array(z.string()).readonly().describe('The values there, the first ones.'),
+    }),
+    command: {
+      words: 'sso domain look-up',
+      says: ({ found, at, name, value, values }) =>
+        `${findings[found]}\n${formatFields({ type: 'TXT', name, value, found: values.join(' '), at: at ?? '' })}`,
+    },
+    example: 'sso domain look-up acme acme.example',
+    run: lookUp,
   }),
   listSsoDomains: query({
     title: 'List the domains of e-mail addresses that a company has claimed, or all.',

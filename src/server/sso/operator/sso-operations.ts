@@ -7,6 +7,7 @@ import {
   type ProviderSettings,
   providerSettings,
 } from '../../gateways/identity-provider/identity-providers.ts';
+import { endOf, parseOwnKeys } from '../../gateways/identity-provider/saml-keys.ts';
 import { instant } from '../../operation/field-schemas.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import { shownEmail } from '../../operation/shown.ts';
@@ -17,7 +18,7 @@ import { type Connection, connectionChanges, newConnection } from '../stores/con
 import type { SingleSignOn } from '../stores/single-sign-on.ts';
 import { type EndPasswordSessionsNeeds, endPasswordSessions } from './end-password-sessions.ts';
 import { refuseOwnName } from './refuse-entity-name.ts';
-import { connectionCells, lastTest, shownConnection, shownReport } from './shown-connection.ts';
+import { connectionCells, lastTest, shownConnection, shownKeys, shownReport } from './shown-connection.ts';
 import { ssoDomainOperations } from './sso-domain-operations.ts';
 import { ssoRealmOperations } from './sso-realm-operations.ts';
 
@@ -71,6 +72,14 @@ export const shown = ({ origins, identityProviders }: ConnectionNeeds, { setting
   logoutUri: origins.ofInstallation() + logoutPathOf(connection.id),
   ...(settings.type === 'saml' && { ownMetadata: origins.ofInstallation() + metadataPathOf(connection.id) }),
 });
+
+/** When the own keys of a SAML connection end; undefined for another protocol. */
+async function shownKeysOf({ singleSignOn: { connections } }: StoreNeeds, { id, settings }: Connection) {
+  const secret = settings.type === 'saml' ? await connections.secretOf(id) : undefined;
+  return secret === undefined
+    ? undefined
+    : parseOwnKeys(secret).map(({ certificate }, index) => ({ endsAt: endOf(certificate), isSigning: index === 0 }));
+}
 
 /** The settings with what a change gives. @throws OperationRefused if it is of another protocol */
 function changedSettings(stored: ProviderSettings, changed: Readonly<Record<string, string>>): ProviderSettings {
@@ -152,13 +161,14 @@ export const ssoOperations = {
     target: { company: 'company' },
     http: { method: 'GET', path: '/sso-connections/{id}' },
     input: named,
-    output: shownConnection.extend({ lastTest: lastTest.optional() }),
+    output: shownConnection.extend({ lastTest: lastTest.optional(), ownKeys: shownKeys.optional() }),
     command: 'byHand', // it can print the own metadata
     example: 'sso show acme-sso',
-    run: async (needs: ConnectionNeeds, input) => ({
-      ...shown(needs, await findConnection(needs, input)),
-      lastTest: await needs.singleSignOn.connections.lastTestOf(input.id),
-    }),
+    async run(needs: ConnectionNeeds, input) {
+      const connection = await findConnection(needs, input);
+      const lastTest = await needs.singleSignOn.connections.lastTestOf(input.id);
+      return { ...shown(needs, connection), lastTest, ownKeys: await shownKeysOf(needs, connection) };
+    },
   }),
   removeSsoConnection: changes({
     access: 'company',

@@ -163,7 +163,7 @@ export function createConnectionStore(
           company_id: company,
           type: settings.type,
           label,
-          is_enabled: 1,
+          is_enabled: flag(rest.isEnabled ?? true),
           created_at: now,
           settings: settingsText(settings),
           secret: secret === undefined ? null : secrets.seal(secret),

@@ -1,6 +1,7 @@
 import {
   type ProviderCheck,
   providerChecks,
+  type ReceivedClaim,
   type VerifiedIdentity,
 } from '../../gateways/identity-provider/identity-provider.ts';
 
@@ -21,6 +22,8 @@ export interface CheckedStep {
 export interface TestReport {
   readonly hasPassed: boolean;
   readonly checks: readonly CheckedStep[];
+  /** What arrived, as the provider wrote it. */
+  readonly received?: readonly ReceivedClaim[] | undefined;
   /** What the provider says, once it has vouched for somebody. */
   readonly identity?: Pick<VerifiedIdentity, 'subject' | 'email' | 'isEmailVerified' | 'name' | 'amr'> | undefined;
   /** Whom it would sign in. */

@@ -54,6 +54,7 @@ const anyNewConnection = z.strictObject({
   createsAccounts: z.boolean().default(false).describe('Adds an account for a user of the provider who has none.'),
   attributes: attributeNames.default({}),
   domains: domains.default([]),
+  isEnabled: z.boolean().optional().describe('False: it signs nobody in until it is switched on. Default: true.'),
 });
 
 /** A new connection as it is stored. */

@@ -32,6 +32,10 @@ export interface IdentityStore {
   of(accountId: string): Promise<ConnectedIdentity[]>;
   /** The users of a connection, in the order of their accounts. */
   ofConnection(connectionId: string): Promise<ConnectedIdentity[]>;
+  /** How many users a connection has. */
+  countOf(connectionId: string): Promise<number>;
+  /** The same, and when one of them came last, in milliseconds since 1970; undefined before the first one. */
+  usageOf(connectionId: string): Promise<{ readonly people: number; readonly lastAt: number | undefined }>;
   /** Locks them against removal until the transaction ends. Returns their ids. */
   lock(tx: Queries, accountId: string): Promise<string[]>;
   /** Removes one of an account. @returns false if it has no such one */
@@ -61,6 +65,13 @@ const connectedOf = (row: Selectable<SsoIdentityTable>): ConnectedIdentity => ({
 
 export function createIdentityStore(database: Database, endSessionsOf: EndSessions): IdentityStore {
   const { db } = database;
+  async function usageOf(connectionId: string) {
+    const users = db.selectFrom('sso_identities').where('connection_id', '=', connectionId);
+    const { people, lastAt } = await users
+      .select((eb) => [eb.fn.countAll<number>().as('people'), eb.fn.max('used_at').as('lastAt')])
+      .executeTakeFirstOrThrow();
+    return { people: Number(people), lastAt: lastAt === null ? undefined : Number(lastAt) };
+  }
   return {
     accountOf: (key) => linkedAccount(db, key),
     hasOther: (key, accountId) => hasOtherSubject(db, key, accountId),
@@ -88,6 +99,8 @@ export function createIdentityStore(database: Database, endSessionsOf: EndSessio
       const query = db.selectFrom('sso_identities').selectAll().where('connection_id', '=', connectionId);
       return (await query.orderBy('account_id').orderBy('subject').execute()).map(connectedOf);
     },
+    countOf: async (connectionId) => (await usageOf(connectionId)).people,
+    usageOf,
     async lock(tx, accountId) {
       const rows = await tx
         .updateTable('sso_identities')

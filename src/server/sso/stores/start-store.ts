@@ -134,7 +134,7 @@ export function createStartStore({ db, now }: Database, seals: Pick<Secrets, 'se
       const query = update(id).set({ used_at: now }).where('used_at', 'is', null).where('expires_at', '>', now);
       return (await query.executeTakeFirst()).numUpdatedRows === 1n;
     },
-    async keepAnswer(id, identity, resultToken) {
+    async keepAnswer(id, { received: _, ...identity }, resultToken) {
       const kept = { identity: seals.seal(JSON.stringify(identity)), result_hash: hashToken(resultToken) };
       await update(id).set(kept).execute();
     },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { z } from 'zod';
-import type { CsvRecord } from '../../command-line/csv.rules.ts';
+import type { CsvRecord } from '../../../rules/files/csv.ts';
 import { type CsvRow, linesOf, readCsvFile } from '../../command-line/csv-file.ts';
 import { OperationRefused } from '../../operation/operation.ts';
 import { guideColumns, hasColumn } from '../guide-columns.rules.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { maskAddress } from '../../audit/operator/audit-commands.ts';
+import { maskAddress } from '../../audit/operator/mask-address.ts';
 import { type Format, jsonOption, print, printList, printRecord } from '../../command-line/command-line.ts';
 import type { Operate } from '../../operation/operation.ts';
 import type { explainOperations } from './explain-operations.ts';

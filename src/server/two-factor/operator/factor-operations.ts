@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { policyChannels } from '../../../contract/two-factor/factor-ways.ts';
-import type { Account, Companies } from '../../accounts/accounts.ts';
+import type { Account } from '../../accounts/accounts.ts';
 import { atTime, deadline } from '../../command-line/table-text.ts';
 import { readContact, typedContact } from '../../contacts/contacts.ts';
 import { createOneTimeProofs } from '../../one-time-proofs/one-time-proofs.ts';
@@ -20,15 +20,12 @@ import {
 } from '../manage-factors.ts';
 import { requirements } from '../policy.rules.ts';
 import { setupScopes } from '../remove-factors.ts';
-import { newSecondFactorPolicy, type SecondFactors, storedPolicyOf } from '../two-factor.ts';
+import type { SecondFactors } from '../two-factor.ts';
+import { policyInput, setPolicy, showSetPolicy } from './set-policy.ts';
 
 const company = z.string().min(1).optional().describe('The only company whose accounts may be named.');
 const named = z.object({ who, company });
 const newContactFactor = z.object({ ...named.shape, ...typedContact }).transform(readContact);
-const policyInput = newSecondFactorPolicy.omit({ account: true }).extend({
-  who: who.optional(),
-  isNow: z.boolean().default(false).describe('A required second step cannot be put off from now on.'),
-});
 
 const listedFactor = z
   .object({
@@ -201,6 +198,7 @@ export const factorOperations = {
     target: { company: 'company', account: 'who' },
     http: { method: 'PUT', path: '/companies/{company}/second-factor-policy' },
     confirmation: 'fresh',
+    shownBy: 'showCompanySecondFactorPolicy',
     input: policyInput,
     output: z.object({ company: z.string(), requiredFrom: instant.optional(), accountId: z.string().optional() }),
     command: {
@@ -211,6 +209,17 @@ export const factorOperations = {
     },
     example: 'second-factor set acme required --now --channels totp,sms --trust-hours 24',
     run: setPolicy,
+  }),
+  showCompanySecondFactorPolicy: query({
+    title: 'Show what a company has set for the second factor, or in addition for one of its accounts.',
+    permission: 'policies:read',
+    target: { company: 'company', account: 'who' },
+    http: { method: 'GET', path: '/companies/{company}/second-factor-policy' },
+    input: z.object({ company: z.string().describe('Id of the company.'), who: who.optional() }),
+    output: storedPolicy,
+    command: { words: 'second-factor policy', arguments: ['company'], options: { who: 'account' } },
+    example: 'second-factor policy acme',
+    run: showSetPolicy,
   }),
   showSecondFactorPolicy: query({
     title: 'Show what counts for the second factor of an account.',
@@ -253,21 +262,3 @@ export const factorOperations = {
       secondFactors.secondFactorPolicies.list(company),
   }),
 };
-
-/** Sets what a company asks, or in addition for one of its accounts. @throws NotFound */
-async function setPolicy(
-  {
-    companies,
-    secondFactors,
-    findAccount,
-  }: Pick<FactorNeeds, 'secondFactors' | 'findAccount'> & { readonly companies: Companies },
-  input: z.output<typeof policyInput>,
-) {
-  const { who: named, isNow, ...policy } = input;
-  if (!(await companies.byId(policy.company))) throw new NotFound(`There is no company "${policy.company}".`);
-  const account = named === undefined ? undefined : await findAccount(named, policy.company);
-  const stored = storedPolicyOf({ ...policy, ...(account && { account: account.id }) }, Date.now());
-  const requiredFrom = stored.requirement === 'required' && isNow ? Date.now() : stored.requiredFrom;
-  await secondFactors.secondFactorPolicies.set({ ...stored, requiredFrom });
-  return { company: policy.company, requiredFrom, ...(account && { accountId: account.id }) };
-}

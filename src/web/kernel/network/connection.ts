@@ -57,7 +57,6 @@ export function reportAnswer(): void {
   clearTimeout(alertTimer);
   alertTimer = undefined;
   if (connection === 'lost') showReconnected();
-  else if (connection === 'partial') setConnection('assumed');
 }
 
 /** A request got no response from the server. One alert is shown for any number of them, after 100 ms (NET-1). */
@@ -84,6 +83,11 @@ export async function reportNotLoaded(): Promise<void> {
   if (connection === 'lost') return;
   if (await doesServerAnswer()) setConnection('partial');
   else reportNoAnswer(true);
+}
+
+/** A part of the page came. Answers to other requests say nothing of parts. */
+export function reportLoaded(): void {
+  if (connection === 'partial') setConnection('assumed');
 }
 
 async function doesServerAnswer(): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { partTimeoutMs } from '../../../contract/part-timeout.ts';
-import { reportNotLoaded } from './connection.ts';
+import { reportLoaded, reportNotLoaded } from './connection.ts';
 
 /** A script or texts of the page could not be loaded. */
 export class NotLoaded extends Error {}
@@ -23,7 +23,9 @@ export async function loadPart<Module>(load: () => Promise<Module>): Promise<Mod
     timer = setTimeout(() => reject(new NotLoaded('timeout')), partTimeoutMs);
   });
   try {
-    return await Promise.race([load().catch(retryImport<Module>), expired]);
+    const module = await Promise.race([load().catch(retryImport<Module>), expired]);
+    reportLoaded();
+    return module;
   } catch (reason) {
     if (!(reason instanceof NotLoaded) && !(reason instanceof Error && notFetched.test(reason.message))) throw reason;
     void reportNotLoaded();

@@ -4,9 +4,9 @@ import type { FactorChannel } from '../../../contract/two-factor/factor-ways.ts'
 
 /** Words that few ways have. Screens that name ways alone do not fetch them. */
 interface OwnTexts {
-  /** Why one sets up what has no contact. */
+  /** The reason to set up a way without a contact. */
   readonly why?: TextId;
-  /** What its code is, in a choice. */
+  /** A description of its code, for a choice. */
   readonly detail?: TextId;
   /** The words for problems that are other than those for a code that was sent. */
   readonly problems?: { readonly [Name in ErrorName]?: TextId };
@@ -25,5 +25,5 @@ const ownTexts: { readonly [Channel in FactorChannel]?: OwnTexts } = {
   },
 };
 
-/** What a way has to say beside its names. */
+/** The further words of a way, if it has any. */
 export const ownTextsOf = (channel: FactorChannel): OwnTexts => ownTexts[channel] ?? {};

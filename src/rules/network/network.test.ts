@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isInNetwork, parseAddress, parseNetwork } from './network.rules.ts';
+import { isInNetwork, parseAddress, parseNetwork } from './network.ts';
 
 const addresses = fc.oneof(fc.ipV4(), fc.ipV6());
 

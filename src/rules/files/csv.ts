@@ -5,19 +5,37 @@ export type CsvRecord =
 
 /** A quoted cell spans no more lines, so that a missing quote is the problem of its own line alone. */
 const maxLinesOfRecord = 20;
-const cell = /[ \t]*(?:"((?:[^"]|"")*)"[ \t]*|([^",]*))(,|$)/y;
+
+/** What stands between cells: a comma, or what spreadsheets of other countries write. */
+export type CsvSeparator = ',' | ';' | '\t';
+const cellBefore: Readonly<Record<CsvSeparator, RegExp>> = {
+  ',': /[ \t]*(?:"((?:[^"]|"")*)"[ \t]*|([^",]*))(,|$)/y,
+  ';': /[ \t]*(?:"((?:[^"]|"")*)"[ \t]*|([^";]*))(;|$)/y,
+  '\t': / *(?:"((?:[^"]|"")*)" *|([^"\t]*))(\t|$)/y,
+};
+
+/** The separator of a file by its first line: the one that divides it into the most cells. */
+export function separatorOf(header: string): CsvSeparator {
+  const widthBy = (separator: CsvSeparator) => parseCells(header, separator)?.length ?? 0;
+  const others = ([';', '\t'] as const).filter((separator) => widthBy(separator) > widthBy(','));
+  return others[0] ?? ',';
+}
 
 /** The cells of a record (RFC 4180), trimmed; undefined if its quotes do not match. */
-export function parseCells(text: string): string[] | undefined {
+export function parseCells(text: string, separator: CsvSeparator = ','): string[] | undefined {
   const cells: string[] = [];
+  const cell = cellBefore[separator];
   cell.lastIndex = 0;
   while (true) {
     const [match, quoted, plain = '', end] = cell.exec(text) ?? [];
     if (match === undefined) return undefined;
     cells.push(quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"').trim());
-    if (end !== ',') return cells;
+    if (end !== separator) return cells;
   }
 }
+
+/** Whether a line has bytes of another encoding, whose place U+FFFD takes. */
+export const isOfOtherEncoding = (texts: readonly string[]): boolean => texts.some((text) => text.includes('\uFFFD'));
 
 /** A cell that a spreadsheet would run as a formula. A number in E.164 form is none. */
 const formula = /^(?!\+\d+$)[=+\-@\t\r]/;
@@ -26,16 +44,21 @@ const formula = /^(?!\+\d+$)[=+\-@\t\r]/;
 export const writeRecord = (cells: readonly string[]): string =>
   `${cells.map((text) => writeCell(formula.test(text) ? `'${text}` : text)).join(',')}\r\n`;
 
+/** Records as a file, with a mark of its encoding for spreadsheets. */
+export const writeFile = (records: readonly (readonly string[])[]): string =>
+  `\uFEFF${records.map(writeRecord).join('')}`;
+
 const writeCell = (text: string) => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
  * The records of CSV lines. Where the quotes of a line do not match, the lines after it are tried as its continuation; if
  * none fits, the line alone is reported.
- * @param width number of cells that a record of several lines must have
+ * @param widthOf number of cells that a record of several lines must have
  */
 export async function* readRecords(
-  lines: AsyncIterable<string>,
+  lines: AsyncIterable<string> | Iterable<string>,
   widthOf: () => number | undefined,
+  separator: CsvSeparator = ',',
 ): AsyncGenerator<CsvRecord> {
   const waiting: string[] = [];
   let first = 1;
@@ -58,7 +81,7 @@ export async function* readRecords(
 
   function nextRecord(isEnd: boolean) {
     for (let count = 1; count <= Math.min(waiting.length, maxLinesOfRecord); count += 1) {
-      const cells = parseCells(waiting.slice(0, count).join('\n'));
+      const cells = parseCells(waiting.slice(0, count).join('\n'), separator);
       if (cells && (count === 1 || cells.length === widthOf())) return { count, record: { line: 0, cells } };
     }
     if (!isEnd && waiting.length < maxLinesOfRecord) return undefined; // further lines may close the quote

@@ -1,0 +1,2 @@
+export { releaseViews } from './view-store.ts';
+export { savedViewTables } from './view-tables.ts';
