@@ -4,17 +4,25 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const sources = ['src/{web,ui,contract,rules}/**/*', 'data/locales/**/*', 'vite.config.ts', 'package-lock.json'];
+const consoleSources = ['src/{console,ui,contract,rules}/**/*', 'vite.console.config.ts', ...sources.slice(-2)];
 const serverSources = ['src/{server,contract,rules}/**/*', 'vite.server.config.ts', 'package-lock.json'];
 const gallerySources = [...sources, 'gallery/**/*', 'vite.gallery.config.ts'];
 
-/** Whether the page was never built, or one of its sources has changed since. */
+/** Whether the page or the console was never built, or one of their sources has changed since. */
 export function isPageStale(): boolean {
-  return isStale('dist/page/client/manifest.json', sources);
+  return isStale('dist/page/client/manifest.json', sources) || isConsoleStale();
 }
 
-/** Builds the page into dist/page; returns whether the build and the check of browser APIs succeeded. */
+const isConsoleStale = () => isStale('dist/console/client/manifest.json', consoleSources);
+
+/** Builds the page into dist/page and the console into dist/console; returns whether the build and the check of browser APIs succeeded. */
 export function buildPage(): boolean {
-  return build('the page', 'vite.config.ts') && isForServedBrowsers();
+  return build('the page', 'vite.config.ts') && buildConsoleWhenStale() && isForServedBrowsers();
+}
+
+/** Builds the console into dist/console if its sources have changed; returns whether it is up to date. */
+function buildConsoleWhenStale(): boolean {
+  return !isConsoleStale() || build('the console', 'vite.console.config.ts');
 }
 
 /** Builds the server and the command line into dist/server; returns whether it succeeded. */

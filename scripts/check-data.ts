@@ -4,15 +4,21 @@ import { z } from 'zod';
 import { addressFormatFile, addressWriting } from '../src/contract/address/address-format.ts';
 import { country, state } from '../src/contract/address/place.ts';
 import { namedErrors } from '../src/contract/errors.ts';
+import { guideQuirks, ssoGuide } from '../src/contract/sso-guide.ts';
 import { brandProblems, parseFile } from '../src/server/brand/operator/brand-problems.ts';
-import { localesIn } from '../src/server/brand/operator/locale-files.ts';
+import { isVariant, localesIn } from '../src/server/brand/operator/locale-files.ts';
 import { textNotes, textPlaces } from '../src/server/brand/operator/text-places.ts';
 import { areaCodeRow } from '../src/server/emergency-address/lines/area-codes.ts';
 import { emergencyCountry } from '../src/server/emergency-address/lines/emergency-country.ts';
 import { authenticatorNames, trustedSecurityKeys } from '../src/server/passkeys/authenticators.ts';
 import { streetTypeFile } from '../src/server/street-guide/street-types.ts';
 import { addressFormatProblems } from './checks/address-formats.ts';
-import { localeProblems, readCatalogue, wordingProblems } from './checks/languages/language-problems.ts';
+import {
+  consoleProblems,
+  localeProblems,
+  readCatalogue,
+  wordingProblems,
+} from './checks/languages/language-problems.ts';
 import { messageLengthProblems } from './checks/languages/message-lengths.ts';
 import { unusedTexts } from './checks/unused-texts.ts';
 
@@ -37,6 +43,8 @@ const languages = {
   buttons: Object.keys(places.value ?? {}).filter((id) => places.value?.[id]?.isButton),
 };
 const locales = localesIn(languages.folder);
+const consoleFolder = join(data, 'console-locales');
+const consoleLanguages = { folder: consoleFolder, english: readCatalogue(join(consoleFolder, 'en_US.json')) };
 
 const problems = [
   ...countries.problems,
@@ -70,6 +78,7 @@ const problems = [
   ...globSync('states/*.json', { cwd: data }).flatMap(stateProblems),
   ...globSync('address-formats/*.json', { cwd: data }).flatMap(formatProblems),
   ...globSync('address-formats/overlay/*.json', { cwd: data }).flatMap(overlayProblems),
+  ...ssoGuideProblems(),
   ...globSync('brands/*/brand.json', { cwd: data }).flatMap((file) => {
     const folder = join(data, file, '..');
     return brandProblems(folder, countryIds).map((problem) => `brands/${basename(folder)}: ${problem}`);
@@ -80,6 +89,12 @@ const problems = [
     .filter((id) => !Object.hasOwn(english, id))
     .map((id) => `text-notes.json: there is no text ${id}`),
   ...locales.flatMap((locale) => localeProblems(languages, locale)),
+  ...locales
+    .filter((locale) => !isVariant(locale))
+    .flatMap((locale) => consoleProblems(consoleLanguages, languages.folder, locale)),
+  ...unusedTexts(Object.keys(consoleLanguages.english), sources('src/{console,server}')).map(
+    (id) => `console-locales/en_US.json: no source uses ${id}`,
+  ),
   ...(await messageLengthProblems(data, locales)).map((problem) => `locales/${problem}`),
   ...globSync('brands/*/texts/*.json', { cwd: data }).flatMap((file) => wordingProblems(languages, file)),
   ...Object.keys(namedErrors)
@@ -103,6 +118,29 @@ function stateProblems(file: string): string[] {
       value.map(({ id }) => id),
     ),
   ].map((why) => `${file}: ${why}`);
+}
+
+/** Guides that do not fit their schema, and quirks that no guide has: their texts would be shown nowhere. */
+function ssoGuideProblems(): string[] {
+  const files = globSync('sso-guides/*.json', { cwd: data });
+  const guides = files.map((file) => ({ file, ...parseFile(join(data, file), ssoGuide) }));
+  const used = new Set(
+    guides
+      .flatMap(({ value }) => [value?.saml, value?.oidc])
+      .flatMap((guide) => guide?.quirks.map(({ about }) => about)),
+  );
+  return [
+    ...guides.flatMap(({ file, problems: unread }) => unread.map((why) => `${file}: ${why}`)),
+    ...repeated(
+      'provider of sso-guides',
+      guides.flatMap(({ value }) => value?.name ?? []),
+    ),
+    ...repeated(
+      'host of sso-guides',
+      guides.flatMap(({ value }) => value?.hosts ?? []),
+    ),
+    ...guideQuirks.filter((about) => !used.has(about)).map((about) => `sso-guides: no provider has the quirk ${about}`),
+  ];
 }
 
 function areaCodeProblems({ isoCode, state: key, areaCodes }: z.output<typeof areaCodeRow>): string[] {
@@ -134,8 +172,8 @@ function repeated(what: string, values: readonly (string | number)[]): string[] 
   return values.filter((value, index) => values.indexOf(value) !== index).map((value) => `duplicate ${what} ${value}`);
 }
 
-/** The texts of all source files. */
-function sources(): string {
-  const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.generated.'));
+/** The texts of all source files. @param folder below which they are */
+function sources(folder = 'src'): string {
+  const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter((file) => !file.includes('.generated.'));
   return files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressFormatDocuments } from './documents/address-formats.ts';
 import { commandsDocument } from './documents/commands.ts';
+import { consoleClient } from './documents/console-client.ts';
 import { dashboardDocument } from './documents/dashboard.ts';
 import { errorsDocument } from './documents/errors.ts';
 import { firstTextIds } from './documents/first-texts.ts';
@@ -18,19 +19,27 @@ import { textTypes } from './documents/text-types.ts';
 const root = join(import.meta.dirname, '..');
 const readJson = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 const english: Record<string, string> = readJson('data/locales/en_US.json');
+const consoleCatalogue = 'data/console-locales/en_US.json';
 
 const locales = readdirSync(join(root, 'data/locales')).flatMap((file) => /^(\w+)\.json$/.exec(file)?.[1] ?? []);
+
+const managementApi = managementOpenApiDocument();
 
 const documents: Record<string, string> = {
   'docs/errors.md': errorsDocument(english),
   'docs/openapi.json': openApiDocument(readJson('package.json').version),
-  'docs/management-openapi.json': managementOpenApiDocument(),
+  'docs/management-openapi.json': managementApi,
+  'src/console/kernel/management.generated.ts': consoleClient(managementApi),
   'docs/commands.md': commandsDocument(),
   'docs/permissions.md': permissionsDocument(),
   'ops/dashboard.json': dashboardDocument(),
   'docs/flows.md': await flowsDocument(root),
   'data/text-places.json': await textPlacesDocument(root, english),
-  'src/contract/texts/texts.generated.ts': textTypes(english),
+  'src/contract/texts/texts.generated.ts': textTypes(english, { file: 'data/locales/en_US.json', prefix: '' }),
+  'src/contract/texts/console-texts.generated.ts': textTypes(readJson(consoleCatalogue), {
+    file: consoleCatalogue,
+    prefix: 'Console',
+  }),
   'src/contract/texts/first-texts.generated.ts': firstTextIds(english),
   'src/contract/texts/languages.generated.ts': languageNames(locales),
   'THIRD-PARTY-NOTICES.md': noticesDocument(root),

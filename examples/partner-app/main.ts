@@ -31,7 +31,7 @@ const requestParameters = [
 ];
 
 /** Pages of Portico that show what an account of the demo is for. */
-const openedPages = ['/emergencyAddress'] as const;
+const openedPages = ['/emergencyAddress', '/console'] as const;
 
 const notices: Readonly<Record<string, Omit<Notice, 'detail'>>> = {
   user_cancelled: { title: 'Sign-in cancelled', text: 'You came back without signing in. Nothing has changed.' },

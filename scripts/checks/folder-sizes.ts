@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** Most files of a folder of src, with their tests and style sheets. */
+/** The most files in a folder of src. Tests and style sheets count. */
 const mostFiles = 25;
 
 /** Folders that were larger before the limit came, with their sizes then. None may grow. */

@@ -31,9 +31,9 @@ describe('the table of layers', () => {
 
 describe('layerProblems', () => {
   it('reports a folder of src without a row, once', () => {
-    expect(layerProblems(['src/console/main.tsx', 'src/console/app/App.tsx', 'src/web/main.tsx', 'test/a.ts'])).toEqual(
-      ['src/console: write a row for it in scripts/checks/layers.ts'],
-    );
+    expect(layerProblems(['src/portal/main.tsx', 'src/portal/app/App.tsx', 'src/web/main.tsx', 'test/a.ts'])).toEqual([
+      'src/portal: write a row for it in scripts/checks/layers.ts',
+    ]);
   });
 });
 
@@ -41,7 +41,7 @@ describe('placeOf', () => {
   const places: readonly [string, Partial<Layer> | undefined, string | undefined, string | undefined][] = [
     ['src/web/kernel/deep/a.ts', { folder: 'web' }, 'kernel', 'kernel'],
     ['src/web/main.tsx', { folder: 'web' }, 'main.tsx', undefined],
-    ['src/console/app/a.ts', undefined, 'app', 'app'],
+    ['src/portal/app/a.ts', undefined, 'app', 'app'],
   ];
   it.each(places)('tells the layer, the part and the folder of %s', (file, layer, part, room) => {
     const place = placeOf(file);

@@ -68,6 +68,15 @@ export const layers: readonly Layer[] = [
     doors: { fetch: ['kernel'], 'browser globals': ['kernel', 'main.tsx'] },
   },
   {
+    folder: 'console',
+    environment: 'browser',
+    mayImport: ['contract', 'rules', 'ui'],
+    ground: ['kernel', 'parts'],
+    composer: 'app',
+    capabilities: 'apart',
+    doors: { fetch: ['kernel'], 'browser globals': ['kernel', 'main.tsx'] },
+  },
+  {
     folder: 'server',
     environment: 'server',
     mayImport: ['contract', 'rules'],

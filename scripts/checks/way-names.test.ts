@@ -42,9 +42,9 @@ describe('wayNameProblems', () => {
     expect(problemsOf(0, 1)).toEqual([expect.stringContaining('lower its number')]);
   });
 
-  it('accepts what is left', () => expect(problemsOf(1, 1)).toEqual([]));
+  it('accepts the number of comparisons that are left', () => expect(problemsOf(1, 1)).toEqual([]));
 
-  it('prints the sum', () => {
+  it('prints the sum of comparisons and files', () => {
     expect(
       wayNameNumbers(
         new Map([

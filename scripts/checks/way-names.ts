@@ -1,15 +1,15 @@
 import { factorChannels } from '../../src/contract/two-factor/factor-ways.ts';
 import { proofMethods } from '../../src/server/sign-in/proof.rules.ts';
 
-/** Words that name a way beside those of its rows: how commands, notes of a recovery and stored keys call one. */
+/** Further names of ways: those in commands, in notes of a recovery and in stored keys. */
 const otherNames = ['app', 'express', 'securityKey', 'setupCode'];
 
-/** Names that mean something else as well. They count where they are compared with a way. */
+/** Names that have other meanings too. They count only where a way is compared with them. */
 const names = [...new Set([...factorChannels, ...Object.keys(proofMethods), ...otherNames])];
 const vague = ['email', 'password', 'sso', 'session', 'recovery', 'setup', 'unrecorded'];
 const oneOf = (words: readonly string[]) => `['"](${words.join('|')})['"]`;
 const clearName = oneOf(names.filter((name) => !vague.includes(name)));
-/** Comparisons with a name, which is the first group. */
+/** Comparisons with a name. The first group is the name. */
 const comparisons = [
   new RegExp(`(?:[=!]==\\s*|\\bcase\\s+|\\.includes\\(\\s*)${clearName}`, 'g'),
   new RegExp(`${clearName}\\s*[=!]==`, 'g'),
@@ -26,7 +26,7 @@ const placesOfWays: readonly { readonly names: readonly string[]; readonly in: R
 /** Comparisons that are left from before they were counted. None may be added; a number that has become smaller is lowered. */
 export const comparisonsLeft: Readonly<Record<string, number>> = {};
 
-/** How often each file of the product compares the name of a way to prove, outside of the places of that way. */
+/** Counts, for each file of the product, comparisons with the name of a way to prove outside of the places of that way. */
 export function comparedWays(sources: ReadonlyMap<string, string>): ReadonlyMap<string, number> {
   const counted = [...sources]
     .filter(([file]) => file.startsWith('src/') && !/[.](?:preview|generated)[.]/.test(file))

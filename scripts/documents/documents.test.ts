@@ -109,7 +109,12 @@ describe('flowsDocument', () => {
 
 describe('textTypes', () => {
   it('gives each text the type of its arguments', () => {
-    expect(textTypes({ 'b.two': '{count, plural, one {#} other {# {name}}}', 'a.one': 'One' })).toContain(
+    expect(
+      textTypes(
+        { 'b.two': '{count, plural, one {#} other {# {name}}}', 'a.one': 'One' },
+        { file: 'some.json', prefix: '' },
+      ),
+    ).toContain(
       "  readonly 'a.one': undefined;\n  readonly 'b.two': { readonly count: number; readonly name: string | number };\n",
     );
   });

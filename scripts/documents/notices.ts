@@ -52,7 +52,7 @@ const dataPackages = [
 /** Lock-file paths of the packages that the page imports, and of their dependencies. */
 function packagesOfPage(root: string, packages: LockedPackages): ReadonlySet<string> {
   const found = new Set<string>();
-  const waiting = globSync('src/{web,ui,rules,contract}/**/*.{ts,tsx}', { cwd: root })
+  const waiting = globSync('src/{web,console,ui,rules,contract}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !file.includes('.test.'))
     .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(importedPackage)])
     .map(([, name = '']) => `node_modules/${name}`);

@@ -1,18 +1,25 @@
 import type { Catalogue } from '../../src/server/brand/brand-folder.ts';
 import { parseArguments } from '../../src/server/brand/operator/catalogue-problems.ts';
 
-/** Content of src/contract/texts/texts.generated.ts: every text id with the types of its arguments. */
-export function textTypes(english: Catalogue): string {
+interface TextsOf {
+  /** The catalogue that the types are of. */
+  readonly file: string;
+  /** Before the names of the types. */
+  readonly prefix: string;
+}
+
+/** A module with every text id of a catalogue and the types of its arguments. */
+export function textTypes(english: Catalogue, { file, prefix }: TextsOf): string {
   const rows = Object.entries(english)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([id, message]) => `  readonly '${id}': ${argumentsType(message)};`);
-  return `// Generated from data/locales/en_US.json by \`npm run generate\`.
+  return `// Generated from ${file} by \`npm run generate\`.
 
 /** Arguments of each text; undefined if it has none. */
-export interface TextArguments {
+export interface ${prefix}TextArguments {
 ${rows.join('\n')}
 }
-export type TextId = keyof TextArguments;
+export type ${prefix}TextId = keyof ${prefix}TextArguments;
 `;
 }
 

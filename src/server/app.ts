@@ -1,18 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { externalProviders } from '../contract/brand/external-providers.ts';
+import { consolePaths } from '../contract/console.ts';
 import { findAccount } from './accounts/operator/find-account.ts';
 import { createActivationCapability } from './activation/activation-capability.ts';
-import { type Authorization, continuePath, launchPath } from './authorization/authorization.ts';
+import { type Authorization, continuePath, launchPath, tokenPath } from './authorization/authorization.ts';
 import { createAuthorizationCapability } from './authorization/authorization-capability.ts';
 import { offeredLocales } from './brand/locales.ts';
 import { sharedMetadata } from './brand/metadata.ts';
 import { managementResource } from './clients/own-resource-servers.ts';
 import { createConnectionCapability } from './connection/connection.ts';
+import { createConsoleCapability } from './console/console-capability.ts';
 import { rememberProven } from './email-change/email-change.ts';
 import { createEmailChangeCapability } from './email-change/email-change-capability.ts';
 import { createEmergencyAddressCapability } from './emergency-address/emergency-address-capability.ts';
-import { pageFolder } from './folders.ts';
+import { consoleFolder, dataFolder, pageFolder } from './folders.ts';
 import { configuredFraudService } from './gateways/fraud/configured-fraud.ts';
 import type { FraudService } from './gateways/fraud/fraud.ts';
 import { createFraudGuard } from './gateways/fraud/fraud-guard.ts';
@@ -26,7 +28,7 @@ import { registerCalls } from './http/register-calls.ts';
 import { registerHealth } from './http/register-health.ts';
 import { registerMounts, registerRoutes } from './http/register-routes.ts';
 import { onReferenceShown } from './http/shown-references.ts';
-import { registerStaticFiles } from './http/static-files.ts';
+import { registerMoreFiles, registerStaticFiles } from './http/static-files.ts';
 import type { Installation } from './installation.ts';
 import { createManagementApi } from './management/management.ts';
 import type { MessageSender } from './messages/message-sender.ts';
@@ -102,9 +104,13 @@ export async function createApp(
   registerHealth(http, isReady);
   registerStaticFiles(http, pageFolder);
   const { sessionOf } = authorization.authorization;
-  registerRoutes(http, routesOf(capabilities), { cookies, sessionOf, showRefusal });
+  const management = managementApi(installation, services, authorization.authorization);
+  const administration = await consoleOf(services, installation, management, http);
+  registerMoreFiles(http, consoleFolder, consolePaths.static);
+  registerRoutes(http, routesOf([...capabilities, administration]), { cookies, sessionOf, showRefusal });
   registerMounts(http, authorization.mounts);
-  registerApi(http, managementApi(installation, services, authorization.authorization));
+  registerApi(http, management);
+  registerApi(http, administration.api);
   registerCalls(http, handlersOf(capabilities), { origins, cookies, sessionOf, stepOf: signIn.signIn.stepOf });
   return {
     http,
@@ -125,6 +131,23 @@ function managementApi(installation: Installation, services: Services, { bearerO
     audience: managementResource(origins.ofInstallation()),
     targets: { companies, findAccount: (who, company) => findAccount(accounts, who, company) },
     load: () => loadOperations(installation),
+  });
+}
+
+/** The console, which asks the own token endpoint as any client does. */
+function consoleOf(services: Services, { database }: Installation, management: ServedApi, http: FastifyInstance) {
+  return createConsoleCapability({
+    ...services,
+    database,
+    management,
+    dataFolder,
+    consoleFolder,
+    async askTokenEndpoint(form, remoteAddress) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const payload = form.toString();
+      const answer = await http.inject({ method: 'POST', url: tokenPath, headers, payload, remoteAddress });
+      return { status: answer.statusCode, json: answer.json() };
+    },
   });
 }
 

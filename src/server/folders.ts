@@ -5,5 +5,7 @@ const program = join(import.meta.dirname, '../..');
 
 /** Brands, texts, countries and other data of the program. */
 export const dataFolder = join(program, 'data');
+/** The built console. */
+export const consoleFolder = join(program, 'dist/console');
 /** The built page. */
 export const pageFolder = join(program, 'dist/page');

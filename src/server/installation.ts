@@ -10,7 +10,13 @@ import { type AccessChanges, type Approvals, createAccessChanges, createApproval
 import { type Audit, createAudit } from './audit/audit.ts';
 import { beginChain } from './audit/seals/begin-chain.ts';
 import { createBrandLoader, type LoadBrands } from './brand/brand.ts';
-import { type Clients, createClients, createResourceServers, type ResourceServers } from './clients/clients.ts';
+import {
+  type Clients,
+  createClients,
+  createResourceServers,
+  managementResource,
+  type ResourceServers,
+} from './clients/clients.ts';
 import { ownClients } from './clients/own-clients.ts';
 import { ownResourceServers } from './clients/own-resource-servers.ts';
 import { type Config, ConfigurationError, withPublicUrl } from './config.ts';
@@ -178,7 +184,7 @@ export async function openInstallation(
     contacts,
     mailMarks: createMailMarks(database),
     brandLoader,
-    clients: createClients(database, ownClients(origins.all())),
+    clients: createClients(database, ownClients(origins.all(), managementResource(origins.ofInstallation()))),
     roles: createRoles(database),
     approvals: createApprovals(database, secrets),
     accessChanges: createAccessChanges(database),

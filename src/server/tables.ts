@@ -8,6 +8,7 @@ import { auditStreamTables } from './audit/stream/stream-tables.ts';
 import { authorizationTables } from './authorization/authorization-tables.ts';
 import { clientTables } from './clients/client-tables.ts';
 import { consentTables } from './consents/consent-tables.ts';
+import { consoleTables } from './console/console-tables.ts';
 import { contactTables } from './contacts/contacts.ts';
 import { emailChangeTables } from './email-change/email-change-tables.ts';
 import { emergencyTables } from './emergency-address/emergency-address.ts';
@@ -68,6 +69,7 @@ const capabilities = [
   savedViewTables,
   supportTables,
   statisticsTables,
+  consoleTables,
   messageTables,
   probeTables,
   processTables,
@@ -155,12 +157,14 @@ const migrationOrder = [
   '213-search-of-accounts',
   '214-confirmation-invitations',
   '228-statistics',
+  '229-console-sessions',
   '227-state-of-accounts',
   '227-order-of-accounts',
   '228-last-addresses',
   '227-saved-views',
   '232-lines-set-by-companies',
   '233-orders-under-way',
+  '231-touched-console-sessions',
 ];
 
 /** Every migration of the schema. */

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Catalogue } from '../../../src/server/brand/brand-folder.ts';
 import { catalogueProblems, pluralProblems } from '../../../src/server/brand/operator/catalogue-problems.ts';
 import { isVariant, translatedLocalesIn } from '../../../src/server/brand/operator/locale-files.ts';
-import { readStyleSheet, type StyleSheet, staleEntries } from '../style-sheet.ts';
+import { emptyStyleSheet, readStyleSheet, type StyleSheet, staleEntries } from '../style-sheet.ts';
 import { avoidedTerms } from './avoided-terms.ts';
 import { longButtons } from './button-lengths.ts';
 import { missingElisions } from './elision.ts';
@@ -56,6 +56,28 @@ export function localeProblems({ folder, english, buttons }: Languages, locale: 
       (problem) => `locales/${locale}.md: ${problem}`,
     ),
   ];
+}
+
+/**
+ * Reports the problems of a catalogue of the console. Terms and typography are those of the style sheet of the page; what is rightly
+ * as in English, or has several translations, is listed beside the catalogue.
+ * @param pages data/locales, with the style sheets
+ */
+export function consoleProblems(
+  { folder, english }: Omit<Languages, 'buttons'>,
+  pages: string,
+  locale: string,
+): string[] {
+  const catalogue = readCatalogue(join(folder, `${locale}.json`));
+  const isTranslated = translatedLocalesIn(pages).includes(locale);
+  const { terms } = readSheet(pages, locale).sheet;
+  const own = isTranslated ? readSheet(folder, locale).sheet : emptyStyleSheet;
+  const language = languageText(locale, english, catalogue, { ...own, terms });
+  return [
+    ...catalogueProblems(english, catalogue, true),
+    ...(isTranslated ? staleEntries(own, english, catalogue) : []),
+    ...problemsOf(language, isTranslated ? [...rulesOfTexts, ...rulesOfTranslations] : rulesOfTexts),
+  ].map((problem) => `console-locales/${locale}.json: ${problem}`);
 }
 
 /** Reports the problems of a brand's wording in a language. @param file `brands/<id>/texts/<xx_YY>.json` in data */

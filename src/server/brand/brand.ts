@@ -7,4 +7,4 @@ export { controlsStyleOf, type LookStyle, lookStyleOf } from './look-style.rules
 export { memoizePerLocale } from './memoize-per-locale.ts';
 export { type OutsideOrigins, outsideOrigins } from './outside-origins.ts';
 export { pageBrand } from './public-configuration.ts';
-export type { Texts } from './texts.ts';
+export { compileLocale, defaultLocale, type Texts } from './texts.ts';

@@ -29,8 +29,8 @@ export {
   idTokenAlgorithms,
   scopeClaims,
 } from './client-registration.ts';
-export { sessionsClientId } from './own-clients.ts';
-export { managementMetadata, managementMetadataPath } from './own-resource-servers.ts';
+export { consoleClientId, consoleScope, sessionsClientId } from './own-clients.ts';
+export { managementMetadata, managementMetadataPath, managementResource } from './own-resource-servers.ts';
 export { createResourceServers, ResourceConflict, type ResourceServers } from './resource-servers.ts';
 export { sunsetNotice } from './sunset-notice.ts';
 

@@ -102,6 +102,13 @@ describe.skipIf(!canMeasure)('a stranger’s request', () => {
     '/api/sso/startup',
     '/device',
     '/api/brand',
+    '/console',
+    '/console/people',
+    '/console/start',
+    '/console/theme.css',
+    '/console/sign-in',
+    '/console/callback',
+    '/console/api/v1/me',
   ];
   it.each(pages)('for %s takes little time, whatever its query and its cookies are full of', async (path) => {
     for (const [name, piece] of Object.entries(texts)) {

@@ -18,6 +18,8 @@ import {
 } from './simple-page-texts.ts';
 import { type BrandAndLocaleHints, brandOf, type PageVisit, visitFieldsOf } from './visit.ts';
 
+export { type BuiltPage, readBuiltPage } from './build-manifest.ts';
+
 export type { PageVisit } from './visit.ts';
 
 export interface PageDeps {

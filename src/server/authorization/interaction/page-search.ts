@@ -1,5 +1,5 @@
 import { firstOffered } from '../../../rules/language/locale.ts';
-import { type ClientRegistration, sessionsClientId } from '../../clients/clients.ts';
+import { type ClientRegistration, consoleClientId, sessionsClientId } from '../../clients/clients.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 import { carriedParameters } from './carried-parameters.ts';
 
@@ -21,6 +21,7 @@ export function pageSearch(
   const options = optionsFor(client, search.get('ui_options') ?? '');
   if (options) search.set('ui_options', options);
   else search.delete('ui_options');
+  if (clientId === consoleClientId) search.delete('scope'); // every permission, which would fill the address
   // Anybody can write a link, so it can choose only among registered names.
   if (clientId === sessionsClientId) search.delete('appName');
   else if (!client.otherNames.includes(search.get('appName') ?? '')) search.set('appName', client.name);

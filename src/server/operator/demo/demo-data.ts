@@ -25,8 +25,12 @@ const accountsFile = z.strictObject({
         .default([])
         .describe('Its ways of the second step.'),
       shows: z.string().optional().describe('What the account demonstrates; adds it to the list of demo accounts.'),
+      manages: z
+        .strictObject({ role: z.string(), reach: z.enum(['company', 'brand']) })
+        .optional()
+        .describe('Its role in the console, for its own company or brand.'),
       opens: z
-        .enum(['/emergencyAddress'])
+        .enum(['/emergencyAddress', '/console'])
         .optional()
         .describe('The page where it demonstrates it, which the demo app opens after the sign-in.'),
     }),

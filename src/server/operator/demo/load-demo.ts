@@ -41,14 +41,28 @@ async function addAccounts(installation: Installation, demo: Demo): Promise<void
   const { accounts, hasher } = installation;
   // All accounts share one hash: a hundred hashes would take a second.
   const passwordHash = await hasher.hash(demo.password);
-  for (const { shows: _, opens: __, factors, ...account } of demo.accounts) {
+  for (const { shows: _, opens: __, factors, manages, ...account } of demo.accounts) {
     try {
       const id = await accounts.add({ ...account, passwordHash });
       await addFactors(installation, id, factors, demo.totpSecret);
+      if (manages) await giveDemoRole(installation, id, manages);
     } catch (reason) {
       leaveOut(reason);
     }
   }
+}
+
+/** Gives an account a role for its own company or brand. */
+async function giveDemoRole(
+  { accounts, roles }: Installation,
+  accountId: string,
+  { role, reach }: NonNullable<Demo['accounts'][number]['manages']>,
+): Promise<void> {
+  const account = await accounts.byId(accountId);
+  if (!account) return;
+  const { companyId, brandId } = account;
+  const reached = reach === 'company' ? ({ kind: reach, companyId } as const) : ({ kind: reach, brandId } as const);
+  await roles.give({ accountId, role, reach: reached, endsAt: undefined, givenBy: 'demo' });
 }
 
 /** An address or number belongs to somebody else, or a company is left out. */

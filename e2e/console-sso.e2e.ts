@@ -1,0 +1,156 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type DnsServer, startDnsServer } from '../test/dns-server.ts';
+import { operateOn } from '../test/operate-on.ts';
+import { type RunningSamlProvider, startSamlProvider } from '../test/saml-provider.ts';
+import { templateSecret } from '../test/template.ts';
+import { openConsole, saidBySignIn, view } from './console-visit.ts';
+import { startSite } from './site.ts';
+import { findBarriers, tabTo } from './visit.ts';
+
+const imogen = { email: 'imogen@harbourlane.example', name: 'Imogen Vance' };
+const id = 'harbour-lane-keycloak';
+let dns: DnsServer;
+let provider: RunningSamlProvider;
+beforeAll(async () => {
+  dns = await startDnsServer();
+});
+const site = startSite({
+  changes: 'The single sign-on of a company.',
+  env: {
+    get DNS_SERVERS() {
+      return dns.address;
+    },
+    SECRETS: templateSecret, // seals the authenticator apps of the demo
+  },
+});
+beforeAll(async () => {
+  provider = await startSamlProvider({ people: [imogen], answerAddresses: [`${site.url}/api/sso/answer/${id}`] });
+});
+afterAll(() => {
+  dns.close();
+  provider.close();
+});
+
+const ssoPath = '/c/harbour-lane/sso';
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const row = (page: Page, name: string) => page.getByRole('definition').filter({ has: page.getByLabel(`Copy ${name}`) });
+const shownValue = async (page: Page, name: string) => (await row(page, name).locator('code').textContent()) ?? '';
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+const stepOpen = (page: Page, name: string) => page.locator('li[aria-current=step]').getByRole('heading', { name });
+
+const stored = async () => JSON.parse(await operateOn(site.portico, ['sso', 'list', 'harbour-lane', '--json']));
+
+/** Looks until the record is found as it must be. */
+async function looksLike(page: Page, finding: string | RegExp): Promise<void> {
+  await button(page, 'Look now').click();
+  await page.getByText(finding).waitFor();
+}
+
+/** Signs in at the provider in the window of the test. */
+async function signInAsTest(page: Page): Promise<void> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: /as a test|again/ }).click();
+  const atProvider = await opened;
+  await atProvider.getByRole('button', { name: /Imogen/ }).click();
+  await page.getByText('It works: you came back as Imogen Vance').waitFor();
+  await atProvider.close();
+}
+
+it('[CNSL-6b] [CNSL-6d] [CNSL-6e] [CNSL-6g] an administrator connects a SAML provider by its guide, tests it, and switches it on beside passwords', async () => {
+  await using visit = await site.open({
+    origins: [provider.url],
+    expected: [saidBySignIn, /favicon\.ico/],
+  });
+  const { page } = visit;
+  await openConsole(page, site, imogen.email, ssoPath);
+  await page.getByText('No provider is connected').waitFor();
+  await page.getByRole('link', { name: 'Connect a provider' }).click();
+  await view(page, 'Connect a provider').waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.getByRole('radio', { name: 'Keycloak' }).check({ force: true });
+  await tabTo(page, button(page, 'Continue'));
+  await page.keyboard.press('Enter');
+  await view(page, 'Connect Keycloak').waitFor();
+  await stepOpen(page, 'Prove your domains').waitFor();
+  await page.getByText('Realm settings › Endpoints').waitFor();
+
+  await page.getByLabel('Domain', { exact: true }).fill('@HarbourLane.example');
+  await page.keyboard.press('Enter');
+  await page.getByText('There is no record at the name yet.').waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  const value = await shownValue(page, 'Value');
+  dns.publish('harbourlane.example', value);
+  await looksLike(page, 'The value is there, but at the name harbourlane.example.');
+  dns.publish(await shownValue(page, 'Name'), 'portico-domain-verification=other');
+  dns.withdraw('harbourlane.example');
+  await looksLike(page, 'The name has another value: “portico-domain-verification=other”.');
+  dns.publish(await shownValue(page, 'Name'), value);
+  await button(page, 'Look now').click();
+  await page.getByText(/^Proven on/).waitFor();
+  await button(page, 'Continue').click();
+
+  expect(await shownValue(page, 'Client ID')).toBe(`${site.url}/api/sso/metadata/${id}`);
+  expect(await shownValue(page, 'Valid redirect URIs')).toBe(`${site.url}/api/sso/answer/${id}`);
+  await page.getByLabel('SAML 2.0 Identity Provider Metadata').fill(`${provider.url}/saml/metadata`);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.reload();
+  await button(page, 'Check and save').click(); // what was typed is still there
+  await stepOpen(page, 'Sign in once as a test').waitFor();
+  await signInAsTest(page);
+  await page.getByRole('row', { name: `email ${imogen.email} Email`, exact: true }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await findBarriers(page)).toEqual([]);
+
+  await button(page, 'Continue').click();
+  await page.getByText('They keep their password.').waitFor();
+  await page.getByRole('radio', { name: 'Single sign-on only' }).check({ force: true });
+  await page.getByText('Their passwords are refused then too.').waitFor();
+  const refused = page.getByText('Not possible yet.').locator('..');
+  await refused.getByText('Switch it on beside passwords first.').waitFor();
+  await refused.getByText('Name backup administrators who have a password and a second step.').waitFor();
+  expect(await button(page, 'Ask a second person').count()).toBe(0);
+  await page.getByRole('radio', { name: 'Offer it beside passwords' }).check({ force: true });
+  expect(await stored()).toMatchObject([{ id, isEnabled: false }]);
+  await page.getByRole('button', { name: /^Switch on for \d+ people$/ }).click();
+  await view(page, 'Keycloak').waitFor();
+  await page.getByText('Single sign-on is offered beside passwords.').waitFor();
+  expect(await stored()).toMatchObject([{ id, isEnabled: true }]);
+
+  await button(page, 'Add the next key').click();
+  await button(dialog(page), 'Add the key').click();
+  await page.getByText('Next key, does not sign yet').waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await button(page, 'Let the next key sign').click();
+  await button(dialog(page), 'Remove the present key').click();
+  await expect.poll(() => page.getByText('Next key, does not sign yet').count()).toBe(0);
+  await button(page, 'Change the names').click();
+  await dialog(page).getByLabel('Extension').fill('phoneExt');
+  await button(dialog(page), 'Save the names').click();
+  await page.getByRole('definition').filter({ hasText: 'phoneExt' }).waitFor();
+  await page.getByText('Changed since the last test').waitFor();
+  await button(page, 'Change the settings').click();
+  await dialog(page).getByLabel('Hours until people sign in again').fill('8');
+  await button(dialog(page), 'Save the settings').click();
+  await page.getByText('8 hours', { exact: true }).waitFor();
+  await button(page, 'Switch off…').click();
+  await button(dialog(page), 'Switch off Keycloak').click();
+  await page.getByText('Keycloak is switched off.').waitFor();
+  expect(await stored()).toMatchObject([{ id, isEnabled: false }]);
+});
+
+it('[CNSL-6f] who may only read single sign-on is offered no set-up', async () => {
+  await using visit = await site.open({ expected: [saidBySignIn] });
+  const { page } = visit;
+  await openConsole(page, site, 'edmund@harbourlane.example', ssoPath);
+  await page.getByRole('link', { name: 'Keycloak' }).click();
+  await view(page, 'Keycloak').waitFor();
+  await page.getByText('Nobody has signed in by it yet').waitFor();
+  expect(await page.getByRole('link', { name: 'Set up further' }).count()).toBe(0);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.goto(`${site.url}/console${ssoPath}/${id}/setup/domain`);
+  await page.getByText('You may not see this').waitFor();
+  expect(await button(page, 'Continue').count()).toBe(0);
+});

@@ -1,0 +1,45 @@
+import Search from 'lucide/dist/esm/icons/search.mjs';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSay } from '../kernel/texts.ts';
+import { Icon } from '../parts/icons/Icon.tsx';
+import styles from './FindOrDo.module.css';
+
+/** Comes with the first search: the first view does not need it. */
+const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
+
+/** Opens the search for people, places and acts, also by Ctrl K. @param isIcon the button of the phone's bar */
+export function FindOrDo({ isIcon }: { readonly isIcon?: boolean }) {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (isIcon) return undefined; // one of the two buttons listens
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [isIcon]);
+  return (
+    <>
+      <button
+        type="button"
+        className={isIcon ? styles.icon : styles.find}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        {...(isIcon && { 'aria-label': say('shell.find') })}
+        onClick={() => setOpen(true)}
+      >
+        <Icon of={Search} isSmall />
+        {!isIcon && <span>{say('shell.find')}</span>}
+        {!isIcon && <kbd>Ctrl K</kbd>}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import Ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
+import { type ReactNode, useId, useRef } from 'react';
+import { approvalsQuery } from '../approvals/approvals-queries.ts';
+import { useScope } from '../kernel/caller.ts';
+import { pathOfScope, type ViewScope } from '../kernel/scope.ts';
+import { useSay, useStart } from '../kernel/texts.ts';
+import { Toasts } from '../parts/dialogs/toast.tsx';
+import { Icon } from '../parts/icons/Icon.tsx';
+import { FindOrDo } from './FindOrDo.tsx';
+import { Keys } from './Keys.tsx';
+import type { ConsolePlace } from './navigation.ts';
+import { PersonMenu } from './PersonMenu.tsx';
+import { Reach } from './Reach.tsx';
+import styles from './Shell.module.css';
+import { usePlaces } from './usePlaces.ts';
+
+const addressOf = (scope: ViewScope, { path }: ConsolePlace) => `${pathOfScope(scope)}${path}`;
+
+/** The frame of every view: brand, reach, search, places, person. On phones a bar above and the places below. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const say = useSay();
+  const main = useRef<HTMLElement>(null);
+  return (
+    <div className={styles.app}>
+      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+        {say('shell.skip')}
+      </button>
+      <aside className={styles.side}>
+        <Mark />
+        <Reach />
+        <FindOrDo />
+        <Places />
+        <PersonMenu />
+      </aside>
+      <header className={styles.bar}>
+        <Mark />
+        <FindOrDo isIcon />
+        <PersonMenu isIcon />
+      </header>
+      <main className={styles.main} id="main" tabIndex={-1} ref={main}>
+        {children}
+      </main>
+      <Tabs />
+      <Toasts />
+      <Keys />
+    </div>
+  );
+}
+
+/** The logo of the brand, for the ground that it stands on. */
+function Mark() {
+  const { brand } = useStart();
+  const { light, dark } = brand.logo;
+  const inLight = brand.isBarDark && dark ? dark : light;
+  if (!light) return <span className={styles.mark}>{brand.name}</span>;
+  return (
+    <span className={styles.mark}>
+      <img className={styles.onLight} src={inLight} alt={brand.name} />
+      <img className={styles.onDark} src={dark || light} alt={brand.name} />
+    </span>
+  );
+}
+
+function Places() {
+  const say = useSay();
+  const scope = useScope();
+  return (
+    <nav className={styles.places} aria-label={say('shell.places')}>
+      {usePlaces().map(({ text, places }) => (
+        <div key={text ?? ''} className={styles.group}>
+          {text && <h3>{say(text)}</h3>}
+          {places.map((place) => (
+            <PlaceLink key={place.path} scope={scope} place={place} />
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+interface PlaceLinkProps {
+  readonly scope: ViewScope;
+  readonly place: ConsolePlace;
+  readonly onOpen?: () => void;
+}
+
+function PlaceLink({ scope, place, onOpen }: PlaceLinkProps) {
+  const say = useSay();
+  return (
+    <Link
+      to={addressOf(scope, place)}
+      activeOptions={{ exact: place.path === '' }}
+      title={say(place.text)}
+      onClick={onOpen}
+    >
+      <Icon of={place.icon} />
+      <span>{say(place.text)}</span>
+      {place.waiting && <ApprovalsCount scope={scope} />}
+    </Link>
+  );
+}
+
+/** How many approvals wait for the person. */
+function ApprovalsCount({ scope }: { readonly scope: ViewScope }) {
+  const say = useSay();
+  const { data = [] } = useQuery(approvalsQuery(scope));
+  const count = data.filter(({ waitsForYou }) => waitsForYou).length;
+  if (count === 0) return null;
+  return (
+    <span className={styles.count} title={say('shell.waiting', { count })}>
+      {count}
+    </span>
+  );
+}
+
+const mostTabs = 4;
+
+/** The first places, at the foot of a phone, and a way to the others. */
+function Tabs() {
+  const say = useSay();
+  const scope = useScope();
+  const places = usePlaces().flatMap((group) => group.places);
+  if (places.length < 2) return null;
+  const shown = places.length > mostTabs ? mostTabs - 1 : mostTabs;
+  return (
+    <nav className={styles.tabs} aria-label={say('shell.places')}>
+      {places.slice(0, shown).map((place) => (
+        <PlaceLink key={place.path} scope={scope} place={place} />
+      ))}
+      {places.length > shown && <MorePlaces places={places.slice(shown)} />}
+    </nav>
+  );
+}
+
+function MorePlaces({ places }: { readonly places: readonly ConsolePlace[] }) {
+  const say = useSay();
+  const scope = useScope();
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  return (
+    <>
+      <button type="button" popoverTarget={id}>
+        <Icon of={Ellipsis} />
+        <span>{say('shell.more')}</span>
+      </button>
+      <div className={styles.more} id={id} ref={list} popover="auto">
+        {places.map((place) => (
+          <PlaceLink key={place.path} scope={scope} place={place} onOpen={() => list.current?.hidePopover()} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import Building from 'lucide/dist/esm/icons/building.mjs';
+import ClipboardCheck from 'lucide/dist/esm/icons/clipboard-check.mjs';
+import FileSearch from 'lucide/dist/esm/icons/file-search.mjs';
+import House from 'lucide/dist/esm/icons/house.mjs';
+import MapPin from 'lucide/dist/esm/icons/map-pin.mjs';
+import Phone from 'lucide/dist/esm/icons/phone.mjs';
+import ScrollText from 'lucide/dist/esm/icons/scroll-text.mjs';
+import Settings from 'lucide/dist/esm/icons/settings.mjs';
+import ShieldCheck from 'lucide/dist/esm/icons/shield-check.mjs';
+import Users from 'lucide/dist/esm/icons/users.mjs';
+import type { ConsoleTextId } from '../../contract/texts/console-texts.generated.ts';
+import type { CallerPermission, ViewScope } from '../kernel/scope.ts';
+import type { IconShapes } from '../parts/icons/Icon.tsx';
+
+/** A place of the side bar. */
+export interface ConsolePlace {
+  readonly path:
+    | ''
+    | '/find'
+    | '/people'
+    | '/approvals'
+    | '/rules'
+    | '/sso'
+    | '/lines'
+    | '/locations'
+    | '/audit'
+    | '/settings';
+  readonly text: Extract<ConsoleTextId, `place.${string}`>;
+  readonly icon: IconShapes;
+  /** The letter that goes there after `g`. */
+  readonly key: string;
+  /** Who lacks it does not see the place. */
+  readonly needs: CallerPermission;
+  readonly in: readonly ViewScope['kind'][];
+  /** Beside it stands how much waits for the person there. */
+  readonly waiting?: 'approvals';
+}
+
+interface Group {
+  readonly text?: Extract<ConsoleTextId, `group.${string}`>;
+  readonly places: readonly ConsolePlace[];
+}
+
+/** The places in the order of the side bar. Which of them a person sees follows from the permissions alone. */
+export const groups: readonly Group[] = [
+  {
+    places: [
+      { path: '', text: 'place.home', icon: House, key: 'h', needs: 'accounts:read', in: ['company'] },
+      {
+        path: '/find',
+        text: 'place.find',
+        icon: FileSearch,
+        key: 'f',
+        needs: 'support:explain',
+        in: ['company', 'brand', 'all'],
+      },
+      {
+        path: '/people',
+        text: 'place.people',
+        icon: Users,
+        key: 'p',
+        needs: 'accounts:read',
+        in: ['company', 'brand', 'all'],
+      },
+      {
+        path: '/approvals',
+        text: 'place.approvals',
+        icon: ClipboardCheck,
+        key: 'a',
+        needs: 'approvals:read',
+        in: ['company', 'brand', 'all'],
+        waiting: 'approvals',
+      },
+    ],
+  },
+  {
+    text: 'group.signIn',
+    places: [
+      { path: '/rules', text: 'place.rules', icon: ShieldCheck, key: 'r', needs: 'policies:read', in: ['company'] },
+      { path: '/sso', text: 'place.sso', icon: Building, key: 's', needs: 'sso:read', in: ['company'] },
+    ],
+  },
+  {
+    text: 'group.emergency',
+    places: [
+      { path: '/lines', text: 'place.lines', icon: Phone, key: 'l', needs: 'lines:read', in: ['company'] },
+      { path: '/locations', text: 'place.locations', icon: MapPin, key: 'o', needs: 'locations:read', in: ['company'] },
+    ],
+  },
+  {
+    text: 'group.records',
+    places: [
+      { path: '/audit', text: 'place.audit', icon: ScrollText, key: 'u', needs: 'audit:read', in: ['company', 'all'] },
+      { path: '/settings', text: 'place.settings', icon: Settings, key: 't', needs: 'roles:read', in: ['company'] },
+    ],
+  },
+];

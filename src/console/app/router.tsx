@@ -1,0 +1,189 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+} from '@tanstack/react-router';
+import { consolePath } from '../../contract/console.ts';
+import { ScopeContext, useCaller } from '../kernel/caller.ts';
+import { pathOfScope, scopesOf, type ViewScope } from '../kernel/scope.ts';
+import { useSay } from '../kernel/texts.ts';
+import { readLinesSearch, readOpenSearch } from '../lines/lines-search.ts';
+import { Page } from '../parts/layout/Page.tsx';
+import { Empty, Failure, Loading } from '../parts/states/States.tsx';
+import { readPeopleSearch } from '../people/people-search.ts';
+import { NoRights } from './NoRights.tsx';
+import { Shell } from './Shell.tsx';
+
+const root = createRootRoute({
+  component: Outlet,
+  errorComponent: ({ error, reset }) => <Failure error={error} onRepeat={reset} />,
+  notFoundComponent: NotThere,
+});
+
+/** Leads to the widest scope of the person. */
+function Landing() {
+  const [first] = scopesOf(useCaller());
+  if (!first) return <NoRights />;
+  return <Navigate to={`${pathOfScope(first)}${first.kind === 'company' ? '' : '/people'}`} replace />;
+}
+
+function NotThere() {
+  const say = useSay();
+  return (
+    <Page title={say('state.notThere')}>
+      <Empty title={say('state.notThere')} detail={say('state.notThereDetail')} />
+    </Page>
+  );
+}
+
+function Framed({ scope }: { readonly scope: ViewScope }) {
+  const isReached = scopesOf(useCaller()).length > 0;
+  if (!isReached) return <NoRights />;
+  return (
+    <ScopeContext value={scope}>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </ScopeContext>
+  );
+}
+
+const landing = createRoute({ getParentRoute: () => root, path: '/', component: Landing });
+const ofCompany = createRoute({
+  getParentRoute: () => root,
+  path: '/c/$company',
+  component: function OfCompany() {
+    return <Framed scope={{ kind: 'company', id: ofCompany.useParams().company }} />;
+  },
+});
+const ofBrand = createRoute({
+  getParentRoute: () => root,
+  path: '/b/$brand',
+  component: function OfBrand() {
+    return <Framed scope={{ kind: 'brand', id: ofBrand.useParams().brand }} />;
+  },
+});
+const ofAll = createRoute({
+  getParentRoute: () => root,
+  path: '/all',
+  component: () => <Framed scope={{ kind: 'all' }} />,
+});
+
+const ApprovalsPage = lazyRouteComponent(() => import('../approvals/ApprovalsPage.tsx'), 'ApprovalsPage');
+const AuditPage = lazyRouteComponent(() => import('../audit/AuditPage.tsx'), 'AuditPage');
+const FindPage = lazyRouteComponent(() => import('../people/support/FindPage.tsx'), 'FindPage');
+const HomePage = lazyRouteComponent(() => import('../home/HomePage.tsx'), 'HomePage');
+const PeoplePage = lazyRouteComponent(() => import('../people/PeoplePage.tsx'), 'PeoplePage');
+const PersonPage = lazyRouteComponent(() => import('../people/person/PersonPage.tsx'), 'PersonPage');
+const ImportPage = lazyRouteComponent(() => import('../people/import/ImportPage.tsx'), 'ImportPage');
+const LinesPage = lazyRouteComponent(() => import('../lines/LinesPage.tsx'), 'LinesPage');
+const LineRulesPage = lazyRouteComponent(() => import('../lines/rules/LineRulesPage.tsx'), 'LineRulesPage');
+const LocationsPage = lazyRouteComponent(() => import('../lines/locations/LocationsPage.tsx'), 'LocationsPage');
+const ReferencePage = lazyRouteComponent(() => import('../people/support/ReferencePage.tsx'), 'ReferencePage');
+const RuleHistoryPage = lazyRouteComponent(() => import('../rules/history/RuleHistoryPage.tsx'), 'RuleHistoryPage');
+const RulesPage = lazyRouteComponent(() => import('../rules/RulesPage.tsx'), 'RulesPage');
+const SettingsPage = lazyRouteComponent(() => import('../settings/SettingsPage.tsx'), 'SettingsPage');
+const SsoPage = lazyRouteComponent(() => import('../sso/SsoPage.tsx'), 'SsoPage');
+const ConnectionPage = lazyRouteComponent(() => import('../sso/connection/ConnectionPage.tsx'), 'ConnectionPage');
+
+const NewSetupPage = lazyRouteComponent(() => import('../sso/setup/NewSetupPage.tsx'), 'NewSetupPage');
+const SetupOfConnectionPage = lazyRouteComponent(
+  () => import('../sso/setup/SetupOfConnectionPage.tsx'),
+  'SetupOfConnectionPage',
+);
+
+const importPeople = createRoute({ getParentRoute: () => ofCompany, path: '/people/import', component: ImportPage });
+const settings = createRoute({ getParentRoute: () => ofCompany, path: '/settings', component: SettingsPage });
+const home = createRoute({ getParentRoute: () => ofCompany, path: '/', component: HomePage });
+const rules = createRoute({ getParentRoute: () => ofCompany, path: '/rules', component: RulesPage });
+const ruleHistory = createRoute({
+  getParentRoute: () => ofCompany,
+  path: '/rules/history',
+  component: RuleHistoryPage,
+});
+const sso = createRoute({ getParentRoute: () => ofCompany, path: '/sso', component: SsoPage });
+const ssoConnection = createRoute({
+  getParentRoute: () => ofCompany,
+  path: '/sso/$connection',
+  component: ConnectionPage,
+});
+
+const ssoNew = createRoute({ getParentRoute: () => ofCompany, path: '/sso/new', component: NewSetupPage });
+const ssoSetup = createRoute({
+  getParentRoute: () => ofCompany,
+  path: '/sso/$connection/setup/{-$step}',
+  component: SetupOfConnectionPage,
+});
+const locations = createRoute({
+  getParentRoute: () => ofCompany,
+  path: '/locations',
+  component: LocationsPage,
+  validateSearch: readOpenSearch,
+});
+const lines = createRoute({
+  getParentRoute: () => ofCompany,
+  path: '/lines',
+  component: LinesPage,
+  validateSearch: readLinesSearch,
+});
+
+const lineRules = createRoute({ getParentRoute: () => ofCompany, path: '/lines/rules', component: LineRulesPage });
+
+/** The record that is open beside a list. */
+const readOpen = ({ open }: Record<string, unknown>): { open?: string } => (typeof open === 'string' ? { open } : {});
+
+/** The views that each scope has. */
+const areasOf = <Parent extends typeof ofCompany | typeof ofBrand | typeof ofAll>(parent: Parent) => [
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/people',
+    component: PeoplePage,
+    validateSearch: readPeopleSearch,
+  }),
+  createRoute({ getParentRoute: () => parent, path: '/people/$person/{-$part}', component: PersonPage }),
+  createRoute({ getParentRoute: () => parent, path: '/find', component: FindPage }),
+  createRoute({ getParentRoute: () => parent, path: '/references/$reference', component: ReferencePage }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/approvals',
+    component: ApprovalsPage,
+    validateSearch: readOpen,
+  }),
+];
+
+const auditOf = <Parent extends typeof ofCompany | typeof ofAll>(parent: Parent) =>
+  createRoute({ getParentRoute: () => parent, path: '/audit', component: AuditPage });
+
+/** The views by their addresses. A view's script comes when it is first shown. */
+export const router = createRouter({
+  routeTree: root.addChildren([
+    landing,
+    ofCompany.addChildren([
+      home,
+      importPeople,
+      rules,
+      ruleHistory,
+      sso,
+      ssoNew,
+      ssoConnection,
+      ssoSetup,
+      lines,
+      lineRules,
+      locations,
+      auditOf(ofCompany),
+      settings,
+      ...areasOf(ofCompany),
+    ]),
+    ofBrand.addChildren(areasOf(ofBrand)),
+    ofAll.addChildren([auditOf(ofAll), ...areasOf(ofAll)]),
+  ]),
+  basepath: consolePath,
+  defaultPendingComponent: () => <Loading />,
+  defaultErrorComponent: ({ error, reset }) => <Failure error={error} onRepeat={reset} />,
+  defaultNotFoundComponent: NotThere,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});

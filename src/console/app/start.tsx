@@ -1,0 +1,58 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { I18nProvider } from 'react-aria-components';
+import { createRoot } from 'react-dom/client';
+import './base.css';
+import { callerQuery } from '../kernel/caller.ts';
+import { watchCover } from '../kernel/cover/cover.ts';
+import { watchTouch } from '../kernel/cover/watch-touch.ts';
+import { dressDocument, showNotLoaded } from '../kernel/document.ts';
+import { hasCode } from '../kernel/problem.ts';
+import { createQueries } from '../kernel/queries.ts';
+import { showChosenScheme } from '../kernel/scheme.ts';
+import { goToSignIn, hasSignInFailed, readStart } from '../kernel/session.ts';
+import { StartContext } from '../kernel/texts.ts';
+import { Failure } from '../parts/states/States.tsx';
+import { Covering } from './Cover.tsx';
+import { router } from './router.tsx';
+import { SignInFailed } from './SignInFailed.tsx';
+
+/** Starts the page: texts and rights are read at once. Without a session it leaves for the sign-in. @param container where the page is */
+export async function startConsole(container: HTMLElement): Promise<void> {
+  showChosenScheme();
+  const queries = createQueries();
+  const root = createRoot(container);
+  const reading = queries.fetchQuery(callerQuery).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  const start = await readStart().catch(() => undefined);
+  if (!start) return showNotLoaded();
+  dressDocument(start);
+  const problem = await reading;
+  const isSignedOut = hasCode(problem, 'missingToken') || hasCode(problem, 'invalidToken');
+  if (isSignedOut && !hasSignInFailed()) return goToSignIn();
+  if (start.cover) {
+    watchCover(start.cover);
+    watchTouch();
+  }
+  root.render(
+    <StrictMode>
+      <StartContext value={start}>
+        <I18nProvider locale={start.language}>
+          <QueryClientProvider client={queries}>
+            <Covering>{viewOf(problem)}</Covering>
+          </QueryClientProvider>
+        </I18nProvider>
+      </StartContext>
+    </StrictMode>,
+  );
+}
+
+/** The views; or why there are none. */
+function viewOf(problem: unknown) {
+  if (problem === undefined || hasCode(problem, 'sessionCovered')) return <RouterProvider router={router} />;
+  if (hasCode(problem, 'missingToken') || hasCode(problem, 'invalidToken')) return <SignInFailed />;
+  return <Failure error={problem} onRepeat={() => location.reload()} />;
+}

@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import ScrollText from 'lucide/dist/esm/icons/scroll-text.mjs';
+import { useCallback, useMemo } from 'react';
+import { useScope } from '../kernel/caller.ts';
+import { useSay } from '../kernel/texts.ts';
+import { Page } from '../parts/layout/Page.tsx';
+import { Empty, Failure, Loading, NoMatch } from '../parts/states/States.tsx';
+import { Views } from '../parts/table/Views.tsx';
+import styles from './Audit.module.css';
+import { AuditRecordPanel } from './AuditRecordPanel.tsx';
+import { AuditTable } from './AuditTable.tsx';
+import { AuditTools } from './AuditTools.tsx';
+import { auditQuery } from './audit-queries.ts';
+import { type AuditSearch, filters, listOf, readAuditSearch } from './audit-search.ts';
+import { VerifySeals } from './VerifySeals.tsx';
+
+/** What was done, by whom, to whom and why. */
+export function AuditPage() {
+  const say = useSay();
+  const scope = useScope();
+  const navigate = useNavigate();
+  const search = readAuditSearch(useSearch({ strict: false }));
+  const change = useCallback(
+    (next: AuditSearch) => void navigate({ to: '.', search: next as Record<string, string> }),
+    [navigate],
+  );
+  const { view, since } = search;
+  const kept = since === undefined ? {} : { since };
+  return (
+    <Page title={say('place.audit')} fact={say('audit.fact')} acts={scope.kind === 'all' && <VerifySeals />}>
+      <Views
+        views={[
+          { id: 'changes', text: say('audit.view.changes'), isShown: view === undefined, onShow: () => change(kept) },
+          {
+            id: 'all',
+            text: say('audit.view.all'),
+            isShown: view === 'all',
+            onShow: () => change({ ...kept, view: 'all' }),
+          },
+        ]}
+      />
+      <AuditTools asked={{ scope, search }} onChange={change} />
+      <Records search={search} onChange={change} />
+    </Page>
+  );
+}
+
+interface RecordsProps {
+  readonly search: AuditSearch;
+  readonly onChange: (search: AuditSearch) => void;
+}
+
+function Records({ search, onChange }: RecordsProps) {
+  const say = useSay();
+  const scope = useScope();
+  const list = useInfiniteQuery(auditQuery({ scope, search }));
+  const items = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const { fetchNextPage, isFetchingNextPage } = list;
+  const readMore = useCallback(() => {
+    if (!isFetchingNextPage) void fetchNextPage();
+  }, [fetchNextPage, isFetchingNextPage]);
+  const opened = items.find(({ id }) => id === search.open);
+  const isNarrowed = filters.some((name) => search[name] !== undefined);
+  if (list.isPending) return <Loading />;
+  if (list.isError) return <Failure error={list.error} onRepeat={() => void list.refetch()} />;
+  if (items.length === 0)
+    return isNarrowed ? (
+      <NoMatch onClear={() => onChange(search.view ? { view: search.view } : {})} />
+    ) : (
+      <Empty icon={ScrollText} title={say('audit.none')} detail={say('audit.noneDetail')} />
+    );
+  return (
+    <div className={styles.list} data-open={opened !== undefined || undefined}>
+      <AuditTable
+        items={items}
+        total={items.length + (list.hasNextPage ? 1 : 0)}
+        search={search}
+        onOpen={({ id }) => onChange({ ...search, open: id })}
+        onMore={readMore}
+      />
+      {opened && (
+        <AuditRecordPanel
+          key={opened.id}
+          record={opened}
+          onClose={() => onChange(listOf(search))}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useStart } from './texts.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** How times are shown: local, relative up to a day, then dates; a title has the zone. */
+export interface Times {
+  /** “3 hours ago” within a day, then a date. @param at milliseconds since 1970 */
+  ago(at: number): string;
+  /** Date with time. */
+  moment(at: number): string;
+  /** The time of the day with seconds. */
+  clock(at: number): string;
+  /** Date with time and zone, for a title. */
+  exact(at: number): string;
+  day(at: number): string;
+  /** The day in UTC, for days that the API means so. */
+  utcDay(at: number): string;
+  number(value: number): string;
+  percent(part: number): string;
+}
+
+export function useTimes(): Times {
+  const { language } = useStart();
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const dateOf = (at: number) => {
+    const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
+    const year = isThisYear ? {} : ({ year: 'numeric' } as const);
+    return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', ...year }).format(at);
+  };
+  return {
+    ago(at) {
+      const since = Date.now() - at;
+      if (since < 0 || since >= dayMs) return dateOf(at);
+      if (since < hourMs) return relative.format(-Math.floor(since / minuteMs), 'minute');
+      return relative.format(-Math.floor(since / hourMs), 'hour');
+    },
+    moment: (at) =>
+      new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(
+        at,
+      ),
+    clock: (at) => new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(at),
+    exact: (at) => new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' }).format(at),
+    day: (at) => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(at),
+    utcDay: (at) =>
+      new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at),
+    number: (value) => new Intl.NumberFormat(language).format(value),
+    percent: (part) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(part),
+  };
+}

@@ -1,0 +1,4 @@
+import { startConsole } from './app/start.tsx';
+
+const container = document.getElementById('console');
+if (container) void startConsole(container);

@@ -1,0 +1,280 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import ArrowDown from 'lucide/dist/esm/icons/arrow-down.mjs';
+import ArrowUp from 'lucide/dist/esm/icons/arrow-up.mjs';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useSay } from '../../kernel/texts.ts';
+import { useIsNarrow } from '../../kernel/useIsNarrow.ts';
+import { Icon } from '../icons/Icon.tsx';
+import styles from './DataTable.module.css';
+import type { RowSelection } from './useSelection.ts';
+
+/** A column of a table. */
+export interface TableColumn<Item> {
+  readonly id: string;
+  readonly title: string;
+  /** The name that the API sorts by; without one the column is not sorted. */
+  readonly sort?: string;
+  /** A CSS width; without one the column takes what is left. */
+  readonly width?: string;
+  /** It is shown on phones too. */
+  readonly isOnPhone?: boolean;
+  cell(item: Item): ReactNode;
+}
+
+interface DataTableProps<Item> {
+  /** What the table lists, for screen readers. */
+  readonly caption: string;
+  readonly columns: readonly TableColumn<Item>[];
+  /** What has been read so far, in its order. */
+  readonly items: readonly Item[];
+  /** How many there are. */
+  readonly total: number;
+  readonly density: 'calm' | 'tight';
+  /** `name` or `-name`; without it no column is sorted. */
+  readonly sort?: string;
+  keyOf(item: Item): string;
+  /** The key of the row that is open beside the table. */
+  readonly openKey?: string | undefined;
+  onSort?(sort: string): void;
+  onOpen(item: Item): void;
+  /** Rows that are not read come into view. */
+  onMore(): void;
+  /** Rows can be chosen. */
+  readonly choice?: RowChoice<Item> | undefined;
+}
+
+interface RowChoice<Item> {
+  readonly selection: RowSelection;
+  /** What the checkbox of a row is called. */
+  labelOf(item: Item): string;
+}
+
+const rowHeights = { calm: 57, tight: 41 };
+/** Rows beyond the window that are kept. */
+const beyond = 8;
+
+/**
+ * A table of any length, of which the rows in view are in the document. Arrows and j and k move between rows, Enter opens one,
+ * Space chooses one, and with Shift all from the last one on. Its rows are those of a real table, so that screen
+ * readers read it as one.
+ */
+export function DataTable<Item>(props: DataTableProps<Item>) {
+  const { caption, items, total, density, keyOf, openKey, onOpen, onMore, choice } = props;
+  const isNarrow = useIsNarrow();
+  const columns = props.columns.filter(({ isOnPhone }) => isOnPhone || !isNarrow);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [active, setActive] = useState(0);
+  const { shown, above, below, show } = useShownRows({ body, read: items.length, total, density, onMore });
+  const onChoose = (item: Item, isRange: boolean) => choice?.selection.toggle(keyOf(item), isRange);
+  const onKeyDown = useRowKeys({ body, active, setActive, items, onOpen, onChoose, show });
+  const width = columns.length + (choice ? 1 : 0);
+  return (
+    <table className={styles.table} data-density={density} aria-rowcount={total + 1}>
+      <caption className={styles.caption}>{caption}</caption>
+      <Head
+        columns={columns}
+        sort={props.sort ?? ''}
+        onSort={(sort) => props.onSort?.(sort)}
+        choose={choice && <ChooseRead selection={choice.selection} read={items.map(keyOf)} />}
+      />
+      <tbody ref={body} onKeyDown={onKeyDown}>
+        <Space height={above} columns={width} />
+        {shown.map(({ index }) => {
+          const item = items[index];
+          return (
+            <tr
+              key={item ? keyOf(item) : index}
+              data-index={index}
+              aria-rowindex={index + 2}
+              aria-current={item && keyOf(item) === openKey ? 'true' : undefined}
+              data-chosen={item && choice?.selection.has(keyOf(item)) ? '' : undefined}
+              tabIndex={index === active ? 0 : -1}
+              onFocus={() => setActive(index)}
+            >
+              <Cells item={item} columns={columns} keyOf={keyOf} choice={choice} />
+            </tr>
+          );
+        })}
+        <Space height={below} columns={width} />
+      </tbody>
+    </table>
+  );
+}
+
+interface ShownRows extends Pick<DataTableProps<never>, 'total' | 'density' | 'onMore'> {
+  readonly body: RefObject<HTMLTableSectionElement | null>;
+  /** How many rows were read. */
+  readonly read: number;
+}
+
+/** The rows in view with some around, and the height of those above and below in pixels. Asks for more where they are not read. */
+function useShownRows({ body, read, total, density, onMore }: ShownRows) {
+  const rows = useWindowVirtualizer({
+    count: total,
+    estimateSize: () => rowHeights[density],
+    overscan: beyond,
+    scrollMargin: body.current?.offsetTop ?? 0,
+  });
+  const shown = rows.getVirtualItems();
+  const lastShown = shown.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (read < total && lastShown >= read - beyond) onMore();
+  }, [read, lastShown, total, onMore]);
+  return {
+    shown,
+    above: (shown[0]?.start ?? 0) - rows.options.scrollMargin,
+    below: rows.getTotalSize() - ((shown.at(-1)?.end ?? 0) - rows.options.scrollMargin),
+    show: (index: number) => rows.scrollToIndex(index),
+  };
+}
+
+type CellsProps<Item> = Pick<DataTableProps<Item>, 'columns' | 'keyOf' | 'choice'> & {
+  /** Undefined while it is not read. */
+  readonly item: Item | undefined;
+};
+
+function Cells<Item>({ item, columns, keyOf, choice }: CellsProps<Item>) {
+  return (
+    <>
+      {choice && (
+        <td className={styles.choice}>
+          {item && <ChooseRow label={choice.labelOf(item)} rowKey={keyOf(item)} selection={choice.selection} />}
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.id}>{item ? column.cell(item) : <span className={styles.bone} />}</td>
+      ))}
+    </>
+  );
+}
+
+interface RowKeys<Item> {
+  readonly body: RefObject<HTMLTableSectionElement | null>;
+  readonly active: number;
+  setActive(index: number): void;
+  readonly items: readonly Item[];
+  onOpen(item: Item): void;
+  onChoose(item: Item, isRange: boolean): void;
+  /** Brings a row into view. */
+  show(index: number): void;
+}
+
+const stepOf: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+/** Moves between rows by keys, and opens one. Keys within a control are its own. */
+function useRowKeys<Item>({ body, active, setActive, items, onOpen, onChoose, show }: RowKeys<Item>) {
+  const goTo = (index: number) => {
+    const next = Math.min(Math.max(index, 0), items.length - 1);
+    setActive(next);
+    show(next);
+    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus());
+  };
+  return (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLElement && event.target.closest('a,button,input')) return;
+    const step = stepOf[event.key];
+    const item = items[active];
+    if (step !== undefined) goTo(active + step);
+    else if (event.key === 'Home') goTo(0);
+    else if (event.key === 'End') goTo(items.length - 1);
+    else if (event.key === 'Enter' && item) onOpen(item);
+    else if (event.key === ' ' && item) onChoose(item, event.shiftKey);
+    else return;
+    event.preventDefault();
+  };
+}
+
+interface ChooseRowProps {
+  readonly label: string;
+  readonly rowKey: string;
+  readonly selection: RowSelection;
+}
+
+function ChooseRow({ label, rowKey, selection }: ChooseRowProps) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={selection.has(rowKey)}
+      onChange={({ nativeEvent }) =>
+        selection.toggle(rowKey, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+    />
+  );
+}
+
+function ChooseRead({ selection, read }: { readonly selection: RowSelection; readonly read: readonly string[] }) {
+  const say = useSay();
+  const chosen = read.filter(selection.has).length;
+  const isPartly = chosen > 0 && chosen < read.length;
+  return (
+    <input
+      ref={(box) => {
+        if (box) box.indeterminate = isPartly;
+      }}
+      type="checkbox"
+      aria-label={say('bulk.chooseRead')}
+      checked={read.length > 0 && chosen === read.length}
+      onChange={selection.toggleRead}
+    />
+  );
+}
+
+/** Room for rows that are not in the document. */
+function Space({ height, columns }: { readonly height: number; readonly columns: number }) {
+  if (height <= 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without a tab index is not focused
+    <tr aria-hidden="true">
+      <td className={styles.gap} colSpan={columns} style={{ blockSize: height }} />
+    </tr>
+  );
+}
+
+interface HeadProps<Item> extends Required<Pick<DataTableProps<Item>, 'columns' | 'sort' | 'onSort'>> {
+  /** Chooses all rows that were read. */
+  readonly choose: ReactNode;
+}
+
+function Head<Item>({ columns, sort, onSort, choose }: HeadProps<Item>) {
+  const isNarrow = useIsNarrow();
+  return (
+    <thead>
+      <tr>
+        {choose && <th className={styles.choice}>{choose}</th>}
+        {columns.map((column) => (
+          <th
+            key={column.id}
+            scope="col"
+            style={column.width && !isNarrow ? { inlineSize: column.width } : undefined}
+            aria-sort={sortOf(column.sort, sort)}
+          >
+            {column.sort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function sortOf(name: string | undefined, sort: string) {
+  if (name === undefined) return undefined;
+  if (sort === name) return 'ascending';
+  return sort === `-${name}` ? 'descending' : 'none';
+}
+
+interface SortButtonProps<Item> extends Pick<HeadProps<Item>, 'sort' | 'onSort'> {
+  readonly column: TableColumn<Item>;
+}
+
+function SortButton<Item>({ column, sort, onSort }: SortButtonProps<Item>) {
+  const say = useSay();
+  const { sort: name = '', title } = column;
+  const order = sortOf(name, sort);
+  const next = order === 'ascending' ? `-${name}` : name;
+  return (
+    <button type="button" className={styles.sort} title={say('table.sort')} onClick={() => onSort(next)}>
+      {title}
+      {order !== 'none' && <Icon of={order === 'ascending' ? ArrowUp : ArrowDown} isSmall />}
+    </button>
+  );
+}

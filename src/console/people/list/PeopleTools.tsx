@@ -1,0 +1,63 @@
+import Search from 'lucide/dist/esm/icons/search.mjs';
+import { lazy, Suspense } from 'react';
+import { useMay } from '../../kernel/caller.ts';
+import { useSay } from '../../kernel/texts.ts';
+import { useIsNarrow } from '../../kernel/useIsNarrow.ts';
+import { Icon } from '../../parts/icons/Icon.tsx';
+import { FilterChip } from '../../parts/table/FilterChip.tsx';
+import { filtersIn, type PeopleSearch } from '../people-search.ts';
+import { SavedViewTools } from '../views/SavedViewTools.tsx';
+import styles from './People.module.css';
+import type { PeopleAsked } from './people-queries.ts';
+import { SavePeople } from './SavePeople.tsx';
+
+const FilterMenu = lazy(async () => ({ default: (await import('./FilterMenu.tsx')).FilterMenu }));
+
+const ColumnMenu = lazy(async () => ({ default: (await import('./ColumnMenu.tsx')).ColumnMenu }));
+
+interface PeopleToolsProps {
+  readonly asked: PeopleAsked;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  readonly onChange: (search: PeopleSearch) => void;
+}
+
+/** Search, filters, columns and the file of what is shown. */
+export function PeopleTools({ asked, typed, onType, onChange }: PeopleToolsProps) {
+  const say = useSay();
+  const may = useMay();
+  const isNarrow = useIsNarrow();
+  const { search } = asked;
+  const placeholder = may('contacts:read') ? say('people.searchAll') : say('people.searchNames');
+  const without = (name: string) => Object.fromEntries(Object.entries(search).filter(([key]) => key !== name));
+  return (
+    <div className={styles.tools}>
+      <div className={styles.search}>
+        <Icon of={Search} isSmall />
+        <input
+          type="search"
+          name="q"
+          value={typed}
+          placeholder={placeholder}
+          aria-label={placeholder}
+          onChange={({ target }) => onType(target.value)}
+        />
+      </div>
+      {filtersIn(search).map(({ name, text, valueText }) => (
+        <FilterChip key={name} name={say(text)} value={say(valueText)} onRemove={() => onChange(without(name))} />
+      ))}
+      <Suspense>
+        <FilterMenu search={search} onChange={onChange} />
+      </Suspense>
+      <div className={styles.right}>
+        {!isNarrow && (
+          <Suspense>
+            <ColumnMenu search={search} onChange={onChange} />
+          </Suspense>
+        )}
+        <SavedViewTools search={search} />
+        <SavePeople asked={asked} />
+      </div>
+    </div>
+  );
+}

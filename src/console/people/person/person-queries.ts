@@ -1,0 +1,89 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call, callWithVersion } from '../../kernel/call.ts';
+import {
+  listFactors,
+  listLines,
+  listMessages,
+  listPasskeys,
+  listRoleGrants,
+  listSessions,
+  listSignIns,
+  showAccount,
+  showSecondFactorPolicy,
+} from '../../kernel/management.generated.ts';
+
+const keyOf = (id: string, part: string) => ['person', id, part] as const;
+
+/** All that was read of a person, to read it again after an act. */
+export const keyOfPerson = (id: string) => ['person', id] as const;
+
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf(id, 'account'),
+    queryFn: ({ signal }) => callWithVersion(showAccount, { who: id }, { signal }),
+  });
+
+export const factorsQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf(id, 'factors'),
+    queryFn: ({ signal }) => call(listFactors, { who: id }, { signal }),
+  });
+
+export const passkeysQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf(id, 'passkeys'),
+    queryFn: ({ signal }) => call(listPasskeys, { who: id }, { signal }),
+  });
+
+export const sessionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf(id, 'sessions'),
+    queryFn: ({ signal }) => call(listSessions, { who: id }, { signal }),
+  });
+
+export const policyQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf(id, 'policy'),
+    queryFn: ({ signal }) => call(showSecondFactorPolicy, { who: id }, { signal }),
+  });
+
+export const grantsQuery = (id: string, company: string) =>
+  queryOptions({
+    queryKey: keyOf(id, 'grants'),
+    queryFn: ({ signal }) => call(listRoleGrants, { company, account: id }, { signal }),
+  });
+
+const perPage = 30;
+
+export const signInsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(id, 'sign-ins'),
+    queryFn: ({ pageParam, signal }) =>
+      call(listSignIns, { who: id, limit: perPage, ...(pageParam !== '' && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** The lines of a person of a company. Nobody has more than a page of them. */
+export const linesQuery = (id: string, company: string) =>
+  queryOptions({
+    queryKey: keyOf(id, 'lines'),
+    queryFn: ({ signal }) => call(listLines, { company, who: id }, { signal }),
+  });
+
+const latest = 5;
+
+export const latestMessagesQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf(id, 'latest-messages'),
+    queryFn: ({ signal }) => call(listMessages, { who: id, limit: latest }, { signal }),
+  });
+
+export const messagesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(id, 'messages'),
+    queryFn: ({ pageParam, signal }) =>
+      call(listMessages, { who: id, limit: perPage, ...(pageParam !== '' && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });

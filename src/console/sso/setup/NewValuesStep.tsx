@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type CallOptions, call } from '../../kernel/call.ts';
+import { useScope } from '../../kernel/caller.ts';
+import { addSamlConnection, addSsoConnection, proposeSsoConnection } from '../../kernel/management.generated.ts';
+import { pathOfScope } from '../../kernel/scope.ts';
+import { useSay } from '../../kernel/texts.ts';
+import { ActForm } from '../../parts/dialogs/ActForm.tsx';
+import { TextField } from '../../parts/forms/TextField.tsx';
+import { Section } from '../../parts/layout/Page.tsx';
+import { Failure, Loading } from '../../parts/states/States.tsx';
+import type { Protocol } from '../connection-health.ts';
+import { isOtherGuide, type NamedGuide } from '../sso-guides.ts';
+import { keyOfSso } from '../sso-queries.ts';
+import { OwnValues } from './OwnValues.tsx';
+import { ProviderFields } from './ProviderFields.tsx';
+import { isComplete, openIdValuesOf, samlSourceOf } from './typed-values.ts';
+import { useTypedValues } from './useTypedValues.ts';
+
+interface NewValuesStepProps {
+  readonly company: string;
+  readonly guide: NamedGuide;
+  readonly protocol: Protocol;
+}
+
+/** Both sides learn of each other, and the connection is made. It signs nobody in yet. */
+export function NewValuesStep({ company, guide, protocol }: NewValuesStepProps) {
+  const say = useSay();
+  const scope = useScope();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const proposal = useQuery({
+    queryKey: [...keyOfSso(company), 'proposal', guide.id],
+    queryFn: ({ signal }) => call(proposeSsoConnection, { company, provider: guide.id }, { signal }),
+  });
+  const source = protocol === 'saml' && guide.saml?.metadataAddress === undefined ? 'file' : 'address';
+  const label = isOtherGuide(guide) ? '' : guide.name;
+  const { values, set, forget } = useTypedValues(`sso ${company} ${guide.id} ${protocol}`, { label, source });
+  if (proposal.isPending) return <Loading />;
+  if (proposal.error) return <Failure error={proposal.error} onRepeat={() => void proposal.refetch()} />;
+  const { id } = proposal.data;
+  async function add(options: CallOptions) {
+    const shared = { company, id, label: values.label.trim(), isEnabled: false };
+    await (protocol === 'saml'
+      ? call(addSamlConnection, { ...shared, ...samlSourceOf(values) }, options)
+      : call(addSsoConnection, { ...shared, ...openIdValuesOf(values) }, options));
+    forget();
+    await navigate({ to: `${pathOfScope(scope)}/sso/${id}/setup/test`, search: { provider: guide.id } });
+    await queries.invalidateQueries({ queryKey: keyOfSso(company) });
+  }
+  return (
+    <>
+      <p>{say('sso.values.detail')}</p>
+      <OwnValues guide={guide} protocol={protocol} own={proposal.data} />
+      <Section title={say('sso.theirs')}>
+        <ActForm
+          verb={say('sso.values.save')}
+          isBlocked={values.label.trim() === '' || !isComplete(protocol, values)}
+          perform={add}
+        >
+          <ProviderFields guide={guide} protocol={protocol} values={values} set={set} />
+          <TextField
+            label={say('sso.label')}
+            hint={say('sso.labelHint')}
+            name="label"
+            value={values.label}
+            onChange={(text) => set({ label: text })}
+          />
+        </ActForm>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../kernel/call.ts';
+import {
+  listSsoConnections,
+  listSsoDomains,
+  listSsoFailures,
+  showSsoConnection,
+  showSsoState,
+} from '../kernel/management.generated.ts';
+
+/** All that was read of the single sign-on of a company, to read it again after an act. */
+export const keyOfSso = (company: string) => ['sso', company] as const;
+
+const most = 500;
+
+export const connectionsQuery = (company: string) =>
+  queryOptions({
+    queryKey: [...keyOfSso(company), 'connections'],
+    queryFn: ({ signal }) => call(listSsoConnections, { company, limit: most }, { signal }),
+  });
+
+/** How the connections go, and what the company has of what enforcing needs. */
+export const stateQuery = (company: string) =>
+  queryOptions({
+    queryKey: [...keyOfSso(company), 'state'],
+    queryFn: ({ signal }) => call(showSsoState, { company }, { signal }),
+  });
+
+export const domainsQuery = (company: string) =>
+  queryOptions({
+    queryKey: [...keyOfSso(company), 'domains'],
+    queryFn: ({ signal }) => call(listSsoDomains, { company, limit: most }, { signal }),
+  });
+
+/** The failed sign-ins of the last day, the newest first. */
+export const failuresQuery = (company: string) =>
+  queryOptions({
+    queryKey: [...keyOfSso(company), 'failures'],
+    queryFn: ({ signal }) => call(listSsoFailures, { company, limit: most }, { signal }),
+  });
+
+export const connectionQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: [...keyOfSso(company), 'connection', id],
+    queryFn: ({ signal }) => call(showSsoConnection, { company, id }, { signal }),
+  });

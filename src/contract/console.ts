@@ -1,0 +1,66 @@
+import type { CompiledTexts } from './boot.ts';
+
+/** Where the console is. Its cookie is sent below it alone. */
+export const consolePath = '/console';
+
+/** Paths of the server below the console's own. Every other path there is a view of the page. */
+export const consolePaths = {
+  /** The management API with the session of the console in place of a token. */
+  api: `${consolePath}/api/v1`,
+  /** Brand, language and texts of the page, as JSON. */
+  start: `${consolePath}/start`,
+  /** The colours of the brand, as a style sheet. */
+  theme: `${consolePath}/theme.css`,
+  signIn: `${consolePath}/sign-in`,
+  callback: `${consolePath}/callback`,
+  signOut: `${consolePath}/sign-out`,
+  /** GET: how long the session is not covered. POST: its person is there. */
+  cover: `${consolePath}/cover`,
+  /** The files of the build. */
+  static: `${consolePath}/static`,
+} as const;
+
+/** Query parameters of the console's sign-in. */
+export const consoleSignInParameters = {
+  /** The view to come back to: a path below the console's. */
+  to: 'to',
+  /** `1`: the person confirms by a second factor, whatever session there is. */
+  confirm: 'confirm',
+  /** `1`: in a window of its own, which tells the page that opened it, and closes. */
+  window: 'window',
+} as const;
+
+/** A header that every request of the console's page has. Forms and links of other sites cannot send it. */
+export const consoleHeader = 'portico-console';
+
+/** Name of the channel by which a window for a confirmation tells the console how it ended. */
+export const confirmedChannel = 'portico-console-confirmed';
+
+/** How a confirmation in a window ended: the person has confirmed, or somebody else has signed in there. */
+export type ConfirmationEnd = 'done' | 'another';
+
+/** When a session of the console is covered, unless somebody touches the page. */
+export interface CoverState {
+  /** Milliseconds that are left; 0: it is covered. */
+  readonly coveredInMs: number;
+}
+
+/** What the page needs before it can show anything. */
+export interface ConsoleStart {
+  readonly brand: {
+    readonly name: string;
+    /** URLs of the logo on light and on dark ground; empty means none. */
+    readonly logo: { readonly light: string; readonly dark: string };
+    readonly favicon: string;
+    /** The side bar is dark in the light theme, so it shows the logo for dark ground. */
+    readonly isBarDark: boolean;
+    readonly corners: 'sharp' | 'soft' | 'round';
+  };
+  readonly locale: string;
+  /** BCP 47 tag. */
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly texts: CompiledTexts;
+  /** Of the session; undefined without one. */
+  readonly cover?: CoverState | undefined;
+}

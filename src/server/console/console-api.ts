@@ -1,0 +1,66 @@
+import { consolePaths } from '../../contract/console.ts';
+import type { PathCookie } from '../http/cookies.ts';
+import type { ServedApi } from '../http/register-api.ts';
+import { Problem } from '../management/management.ts';
+import type { Origins } from '../origins/origins.ts';
+import type { ConsoleSession, ConsoleSessions } from './console-sessions.ts';
+import { isFromConsole } from './from-console.ts';
+import { type AskTokenEndpoint, refreshTokens } from './token-requests.ts';
+
+export interface ConsoleApiDeps {
+  readonly management: ServedApi;
+  readonly origins: Pick<Origins, 'all'>;
+  readonly resource: string;
+  readonly sessionCookie: PathCookie;
+  readonly consoleSessions: ConsoleSessions;
+  readonly askTokenEndpoint: AskTokenEndpoint;
+}
+
+/**
+ * The management API for the console: the same operations with the same rules, by the session of the console in place of a token.
+ * The server adds the token, which the browser never has (RFC 10017 §6.1). A session that is covered is refused, whatever is asked.
+ */
+export function createConsoleApi(deps: ConsoleApiDeps): ServedApi {
+  const { management } = deps;
+  const accessOf = createAccess(deps);
+  return {
+    root: consolePaths.api,
+    bodyLimitBytes: management.bodyLimitBytes,
+    async admit(request) {
+      const { exchange, address } = request;
+      if (!isFromConsole(deps.origins, exchange.request))
+        throw new Problem('invalidRequest', { detail: 'The request does not come from the console.' });
+      const cookie = deps.sessionCookie.read(exchange.request);
+      const session = cookie === undefined ? undefined : await deps.consoleSessions.find(cookie);
+      if (session?.coveredInMs === 0) throw new Problem('sessionCovered');
+      const access = session && (await accessOf(session, address));
+      if (access === undefined) throw new Problem('missingToken', { detail: 'Nobody is signed in to the console.' });
+      exchange.request.headers.authorization = `Bearer ${access}`;
+      return management.admit(request);
+    },
+    handle: management.handle,
+    describeFailure: management.describeFailure,
+  };
+}
+
+/** Gives the access token of a session, and renews it before it ends. Requests of one session wait for one renewal. */
+function createAccess({ consoleSessions, askTokenEndpoint, resource }: ConsoleApiDeps) {
+  const renewals = new Map<string, Promise<string | undefined>>();
+
+  async function renew(session: ConsoleSession, address: string): Promise<string | undefined> {
+    const given = await refreshTokens(askTokenEndpoint, session.tokens, resource, address);
+    if (given?.accountId === session.accountId) {
+      await consoleSessions.renew(session, given); // another process may have been first, and both tokens count
+      return given.tokens.access;
+    }
+    await consoleSessions.end(session.idHash);
+    return undefined;
+  }
+
+  return async (session: ConsoleSession, address: string): Promise<string | undefined> => {
+    if (!session.isAccessEnding) return session.tokens.access;
+    const running = renewals.get(session.idHash) ?? renew(session, address);
+    renewals.set(session.idHash, running);
+    return running.finally(() => renewals.delete(session.idHash));
+  };
+}

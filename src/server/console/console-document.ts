@@ -1,0 +1,65 @@
+import { type ConfirmationEnd, confirmedChannel, consolePaths } from '../../contract/console.ts';
+import { escapeHtml } from '../../rules/texts/escape-html.ts';
+import type { HtmlResponse } from '../http/routes.ts';
+import { pagePolicy } from '../http/security-headers.ts';
+import type { BuiltPage } from '../page/page.ts';
+import { takeRandomBytes } from '../secrets/random-bytes.ts';
+
+/** The script that starts the console, in the manifest of its build. */
+export const consoleEntry = 'src/console/main.tsx';
+
+const headersOf = (nonce: string, origins: readonly string[] = []) => ({
+  'content-security-policy': pagePolicy(nonce, { scripts: [], images: origins }),
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+});
+
+/** What the document says by itself, in the language of the browser. */
+export interface DocumentWords {
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly title: string;
+  readonly notLoaded: string;
+  readonly withoutScript: string;
+}
+
+/**
+ * The document of every view. It names no person: the page fetches what it shows with the session's cookie, which browsers do
+ * not send with a navigation from another site.
+ * @param imageOrigins where brands have their pictures
+ */
+export function consoleDocument(built: BuiltPage, words: DocumentWords, imageOrigins: readonly string[]): HtmlResponse {
+  const nonce = takeRandomBytes(16).toString('base64url');
+  const [entry = '', ...others] = built.scriptsOf([consoleEntry]);
+  const styles = built.styleFilesOf([consoleEntry]).map((file) => `<link rel="stylesheet" href="/console/${file}">`);
+  const preloads = others.map((script) => `<link rel="modulepreload" href="/console${script}" nonce="${nonce}">`);
+  const html = `<!doctype html>
+<html lang="${escapeHtml(words.language)}" dir="${words.direction}"><head><meta charset="utf-8">\
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(words.title)}</title>\
+<meta property="csp-nonce" nonce="${nonce}"><link rel="icon" href="data:,"><link rel="stylesheet" href="${consolePaths.theme}">${styles.join('')}\
+<link rel="preload" as="fetch" crossorigin href="${consolePaths.start}">${preloads.join('')}\
+<script type="module" src="/console${entry}" nonce="${nonce}"></script></head>\
+<body><div id="console"></div><p id="not-loaded" role="alert" hidden>${escapeHtml(words.notLoaded)}</p>\
+<noscript><p>${escapeHtml(words.withoutScript)}</p></noscript></body></html>`;
+  return { html, headers: headersOf(nonce, imageOrigins) };
+}
+
+/**
+ * Goes on to a view after the sign-in. A redirect would be a part of the navigation that began at another site, such as the
+ * provider of a company, and the browser would not send the session's cookie with it.
+ */
+export function goOnDocument(to: string, cookies: string[]): HtmlResponse {
+  const nonce = takeRandomBytes(16).toString('base64url');
+  const address = escapeHtml(to);
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Console</title>\
+<meta http-equiv="refresh" content="0;url=${address}"></head><body><a href="${address}">Console</a></body></html>`;
+  return { html, headers: { ...headersOf(nonce), 'set-cookie': cookies } };
+}
+
+/** The end of a confirmation in a window of its own: tells the console, and closes. */
+export function confirmedDocument(end: ConfirmationEnd, cookies: string[]): HtmlResponse {
+  const nonce = takeRandomBytes(16).toString('base64url');
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Console</title></head><body>\
+<script nonce="${nonce}">new BroadcastChannel("${confirmedChannel}").postMessage("${end}");close()</script></body></html>`;
+  return { html, headers: { ...headersOf(nonce), 'set-cookie': cookies } };
+}

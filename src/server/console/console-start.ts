@@ -1,0 +1,80 @@
+import type { ConsoleStart } from '../../contract/console.ts';
+import type { ConsoleTextId } from '../../contract/texts/console-texts.generated.ts';
+import { assetAddress } from '../../rules/brand/asset-address.ts';
+import { consoleThemeStyle, isBarApart } from '../../rules/brand/console-theme.ts';
+import { chooseThemes } from '../../rules/brand/theme-style.ts';
+import { directionOf } from '../../rules/language/direction.ts';
+import { languageTag } from '../../rules/language/locale.ts';
+import { sayCompiled } from '../../rules/texts/say-compiled.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { type Brands, chooseBrandLocale, logoOf } from '../brand/brand.ts';
+import type { PageRequest } from '../http/routes.ts';
+import type { DocumentWords } from './console-document.ts';
+import type { ConsoleSession } from './console-sessions.ts';
+import type { ConsoleTexts } from './console-texts.ts';
+
+export interface ConsoleStartDeps {
+  readonly brands: Brands;
+  readonly accounts: Pick<Accounts, 'byId'>;
+  readonly consoleTexts: ConsoleTexts;
+}
+
+/** Who asks: the browser, and its session if there is one. */
+interface Visit {
+  readonly request: PageRequest;
+  readonly session: ConsoleSession | undefined;
+}
+
+/** The brand of the person who is signed in, or else that of the address. */
+async function visited({ brands, accounts, consoleTexts }: ConsoleStartDeps, { request, session }: Visit) {
+  const account = session && (await accounts.byId(session.accountId));
+  const brand = account ? brands.find(account.brandId) : brands.resolve({ hostName: request.hostName });
+  const wanted = request.query.get('localeId') ?? account?.locale;
+  const locale = chooseBrandLocale(brand, consoleTexts, {
+    wanted,
+    remembered: request.rememberedLocale,
+    acceptLanguage: request.acceptLanguage,
+  });
+  return { brand, locale, assets: brands.assets(brand, locale) };
+}
+
+/** Brand, language and texts of the console for a browser. */
+export async function consoleStart(deps: ConsoleStartDeps, visit: Visit): Promise<ConsoleStart> {
+  const { brand, locale, assets } = await visited(deps, visit);
+  const language = languageTag(locale);
+  return {
+    brand: {
+      name: assets.displayName,
+      logo: logoOf(brand, assets),
+      favicon: assetAddress(brand.configuration, assets.favicon),
+      isBarDark: isBarApart(chooseThemes(assets, undefined).main),
+      corners: brand.look?.corners ?? 'soft',
+    },
+    locale,
+    language,
+    direction: directionOf(language),
+    texts: await deps.consoleTexts.of(locale),
+    cover: visit.session && { coveredInMs: visit.session.coveredInMs },
+  };
+}
+
+/** What the document says by itself to a browser. */
+export async function documentWords(deps: ConsoleStartDeps, request: PageRequest): Promise<DocumentWords> {
+  const { locale } = await visited(deps, { request, session: undefined });
+  const language = languageTag(locale);
+  const texts = await deps.consoleTexts.of(locale);
+  const say = (id: ConsoleTextId) => sayCompiled(texts[id], language, {});
+  return {
+    language,
+    direction: directionOf(language),
+    title: say('shell.title'),
+    notLoaded: say('shell.notLoaded'),
+    withoutScript: say('shell.withoutScript'),
+  };
+}
+
+/** The colours of the console for a browser, as a style sheet. */
+export async function consoleTheme(deps: ConsoleStartDeps, visit: Visit): Promise<string> {
+  const { assets } = await visited(deps, visit);
+  return consoleThemeStyle(chooseThemes(assets, undefined));
+}
