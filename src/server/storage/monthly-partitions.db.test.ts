@@ -143,7 +143,7 @@ describe.runIf(postgres)('the audit by month', () => {
     await add('kept', monthOf(now) - 1);
     expect(await sweep()).toEqual({ dropped: [], swept: 1 });
     expect(await placesOf(`'kept'`)).toEqual(['audit_earlier']);
-    const done = await keepMonths(database.db, monthly, -dayMs);
+    const done = await keepMonths(database.db, monthly, 0);
     expect(done).toEqual({ dropped: ['audit_earlier'], uneven: ['audit_other'], isSpread: false });
   });
 
