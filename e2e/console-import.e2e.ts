@@ -83,4 +83,24 @@ describe('a file of people', () => {
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => mails.received.map(({ to }) => to)).toContain('nova.quill@harbourlane.example');
   });
+
+  it('[CNSL-3e] whose code can be taken back: the page says where it went and until when it works', async () => {
+    await using here = await site.open();
+    const { page } = here;
+    here.expect(saidBySignIn);
+    await startWithAxe(page);
+    await forgetCodes(site.portico.database);
+    await openConsole(page, site, 'imogen@harbourlane.example', `${company}/people?isInvited=true`);
+    await page.getByLabel('Name, address, number or extension').fill('nova.quill@');
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Nova Quill' }) });
+    await row.getByText(/^Code works until /).waitFor();
+    await row.getByRole('link').click();
+    const invitation = page.getByRole('region', { name: 'Invitation' });
+    await invitation.getByText('Sent to nova.quill@harbourlane.example').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await invitation.getByRole('button', { name: 'Take back the invitation to Nova Quill' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Take back the invitation to Nova Quill?' });
+    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await invitation.getByText('No code is on its way').waitFor();
+  });
 });

@@ -17,6 +17,7 @@ export interface Times {
   day(at: number): string;
   /** The day in UTC, for days that the API means so. */
   utcDay(at: number): string;
+  isPast(at: number): boolean;
   number(value: number): string;
   percent(part: number): string;
 }
@@ -45,6 +46,7 @@ export function useTimes(): Times {
     day: (at) => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(at),
     utcDay: (at) =>
       new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at),
+    isPast: (at) => at <= Date.now(),
     number: (value) => new Intl.NumberFormat(language).format(value),
     percent: (part) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(part),
   };

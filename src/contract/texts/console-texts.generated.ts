@@ -667,6 +667,8 @@ export interface ConsoleTextArguments {
   readonly 'people.filter.state': undefined;
   readonly 'people.filter.way': undefined;
   readonly 'people.firstName': undefined;
+  readonly 'people.invitation.ended': { readonly day: string | number };
+  readonly 'people.invitation.until': { readonly day: string | number };
   readonly 'people.invite': undefined;
   readonly 'people.inviteByFile': undefined;
   readonly 'people.inviteHint': undefined;
@@ -715,6 +717,7 @@ export interface ConsoleTextArguments {
   readonly 'people.state.disabled': undefined;
   readonly 'people.state.extensionDisabled': undefined;
   readonly 'people.state.extensionFrozen': undefined;
+  readonly 'people.state.invitationEnded': undefined;
   readonly 'people.state.invited': undefined;
   readonly 'people.state.locked': undefined;
   readonly 'people.state.notActivated': undefined;
@@ -794,6 +797,10 @@ export interface ConsoleTextArguments {
   readonly 'person.dialog.unlock.done': { readonly name: string | number };
   readonly 'person.dialog.unlock.title': { readonly name: string | number };
   readonly 'person.dialog.unlock.verb': { readonly first: string | number };
+  readonly 'person.dialog.withdraw.detail': { readonly first: string | number };
+  readonly 'person.dialog.withdraw.done': { readonly name: string | number };
+  readonly 'person.dialog.withdraw.title': { readonly name: string | number };
+  readonly 'person.dialog.withdraw.verb': undefined;
   readonly 'person.disabled': undefined;
   readonly 'person.disabledDetail': undefined;
   readonly 'person.end': undefined;
@@ -803,6 +810,9 @@ export interface ConsoleTextArguments {
   readonly 'person.failures': { readonly count: number };
   readonly 'person.hasNoSteps': undefined;
   readonly 'person.hasSteps': undefined;
+  readonly 'person.invitation': undefined;
+  readonly 'person.invitedAt': { readonly contact: string | number; readonly day: string | number };
+  readonly 'person.invitedOn': { readonly day: string | number };
   readonly 'person.language': undefined;
   readonly 'person.line.byCompany': undefined;
   readonly 'person.line.byPerson': undefined;
@@ -852,6 +862,8 @@ export interface ConsoleTextArguments {
   readonly 'person.more': undefined;
   readonly 'person.moreSignIns': undefined;
   readonly 'person.neverUsed': undefined;
+  readonly 'person.noInvitation': undefined;
+  readonly 'person.noInvitationDetail': undefined;
   readonly 'person.noLines': undefined;
   readonly 'person.noMessages': undefined;
   readonly 'person.noMessagesDetail': undefined;
@@ -894,6 +906,8 @@ export interface ConsoleTextArguments {
   readonly 'person.unnamed': undefined;
   readonly 'person.used': { readonly when: string | number };
   readonly 'person.ways': undefined;
+  readonly 'person.withdraw': undefined;
+  readonly 'person.withdrawNamed': { readonly name: string | number };
   readonly 'place.approvals': undefined;
   readonly 'place.audit': undefined;
   readonly 'place.find': undefined;

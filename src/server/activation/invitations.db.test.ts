@@ -40,6 +40,13 @@ it('invitations are listed with their contact and their end, page by page', asyn
   expect([...first.body.items, ...rest.body.items]).toEqual(all);
 });
 
+it('the invitation of one account is asked for by its id; another company has none of it', async () => {
+  const [id = ''] = people;
+  expect(await listed(operator, `who=${id}`)).toMatchObject([{ accountId: id }]);
+  const elsewhere = await operator('GET', `/companies/strict/invitations?who=${id}`);
+  expect(elsewhere.status).toBe(404);
+});
+
 it('contacts in it are masked for the helpdesk, and another company is not there', async () => {
   const helpdesk = await site.machine('companyHelpdesk', { kind: 'company', companyId: 'free' });
   const masked = (await listed(helpdesk)).map(({ email, sentTo }: Record<string, string>) => [email, sentTo]);

@@ -23,9 +23,16 @@ export interface EndingInvitations {
   readonly firstEndsAt: number | undefined;
 }
 
+interface InvitationPage {
+  /** The only account that is asked for. */
+  readonly accountId?: string | undefined;
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
 export interface Invitations {
   /** Those of a company, by the ids of accounts. A code that has ended is forgotten after 30 days. */
-  of(companyId: string, page: { readonly after?: string | undefined; readonly limit: number }): Promise<Invitation[]>;
+  of(companyId: string, page: InvitationPage): Promise<Invitation[]>;
   /** Those of a company that end within a time. */
   endingOf(companyId: string, withinMs: number): Promise<EndingInvitations>;
   /** Takes the code of an account back. @returns false if it has none that was not used */
@@ -41,8 +48,9 @@ export function createInvitations({ db, now }: Pick<Database, 'db' | 'now'>): In
       .where('accounts.state', '=', 'notActivated')
       .where('activations.used_at', 'is', null);
   return {
-    async of(companyId, { after = '', limit }) {
+    async of(companyId, { accountId, after = '', limit }) {
       const rows = await of(companyId)
+        .$if(accountId !== undefined, (query) => query.where('accounts.id', '=', accountId ?? ''))
         .leftJoin('contacts', 'contacts.id', 'activations.contact_id')
         .select(['accounts.id', 'first_name', 'last_name', 'email', 'valid_until', 'contacts.address'])
         .select(sql<number>`case when valid_until <= ${now} then 1 else 0 end`.as('is_ended'))

@@ -56,6 +56,10 @@ export const isInvited = sql<SqlBool>`(accounts.state = 'notActivated' and ${isT
   sql`select count(*) from activations where activations.account_id = accounts.id and activations.used_at is null`,
 )})`;
 
+/** Until when the activation code of an account works or worked; null if it waits for none. */
+export const invitedUntil = sql<number | null>`(select activations.valid_until from activations
+  where activations.account_id = accounts.id and activations.used_at is null and accounts.state = 'notActivated')`;
+
 /** Whether mail to the e-mail address of an account comes back. */
 export const isMailReturned = isThere(
   sql`select count(*) from mail_marks where mail_marks.address_key = coalesce(accounts.email_key, accounts.shared_email_key)

@@ -5,7 +5,7 @@ import {
   canSignInBy,
   countOfLinesWithoutAddress,
   hasSecondStep,
-  isInvited,
+  invitedUntil,
   isMailReturned,
   lastSignInOfAccount,
   type SignInWay,
@@ -17,7 +17,8 @@ import { type HeldStepWay, secondStepWays } from './second-step-ways.ts';
 export interface PersonFacts {
   readonly secondSteps: readonly HeldStepWay[];
   readonly ways: readonly SignInWay[];
-  readonly isInvited: boolean;
+  /** Until when its activation code works or worked. Milliseconds since 1970; undefined if it waits for none. */
+  readonly invitedUntil: number | undefined;
   readonly isMailReturned: boolean;
   readonly linesWithoutAddress: number;
   /** Milliseconds since 1970. */
@@ -40,7 +41,7 @@ export async function factsOf(
       'accounts.id',
       ...secondStepWays.map((way) => flag(hasSecondStep[way]).as(`step_${way}`)),
       ...signInWays.map((way) => flag(canSignInBy[way]).as(`way_${way}`)),
-      flag(isInvited).as('is_invited'),
+      invitedUntil.as('invited_until'),
       flag(isMailReturned).as('is_mail_returned'),
       countOfLinesWithoutAddress.as('lines_without_address'),
       lastSignInOfAccount.as('last_sign_in_at'),
@@ -51,7 +52,7 @@ export async function factsOf(
 }
 
 interface FactRow extends Readonly<Record<`step_${string}` | `way_${string}`, number>> {
-  readonly is_invited: number;
+  readonly invited_until: number | null;
   readonly is_mail_returned: number;
   readonly lines_without_address: number;
   readonly last_sign_in_at: number | null;
@@ -60,7 +61,7 @@ interface FactRow extends Readonly<Record<`step_${string}` | `way_${string}`, nu
 const factsIn = (row: FactRow): PersonFacts => ({
   secondSteps: secondStepWays.filter((way) => Number(row[`step_${way}`]) === 1),
   ways: signInWays.filter((way) => Number(row[`way_${way}`]) === 1),
-  isInvited: Number(row.is_invited) === 1,
+  invitedUntil: row.invited_until === null ? undefined : Number(row.invited_until),
   isMailReturned: Number(row.is_mail_returned) === 1,
   linesWithoutAddress: Number(row.lines_without_address),
   lastSignInAt: row.last_sign_in_at === null ? undefined : Number(row.last_sign_in_at),

@@ -138,17 +138,18 @@ describe('people are listed', () => {
       one.secondSteps,
       one.ways,
       one.isInvited,
+      typeof one.invitedUntil,
       one.isMailReturned,
       one.linesWithoutAddress,
     ]);
     expect(known).toEqual([
-      ['anneke', ['totp'], ['password'], false, false, 0],
-      ['Bo', ['sms'], [], false, true, 1],
-      ['Celia', ['passkey'], ['password', 'passkey'], false, false, 1],
-      ['Daichi', [], [], true, false, 0],
-      ['Esi', [], [], false, false, 0],
-      ['Farah', [], ['sso'], false, false, 0],
-      ['Gregor', ['passkey'], [], false, false, 0],
+      ['anneke', ['totp'], ['password'], false, 'undefined', false, 0],
+      ['Bo', ['sms'], [], false, 'undefined', true, 1],
+      ['Celia', ['passkey'], ['password', 'passkey'], false, 'undefined', false, 1],
+      ['Daichi', [], [], true, 'number', false, 0],
+      ['Esi', [], [], false, 'undefined', false, 0],
+      ['Farah', [], ['sso'], false, 'undefined', false, 0],
+      ['Gregor', ['passkey'], [], false, 'undefined', false, 0],
     ]);
   });
 

@@ -54,7 +54,7 @@ export function peopleColumns({ say, times, base, density, shown, isWide, isSort
       width: '18%',
       isOnPhone: true,
       ...(isSorted && { sort: 'stateSince' }),
-      cell: (person) => <StateOf person={person} say={say} />,
+      cell: (person) => <StateOf person={person} say={say} times={times} isCalm={density === 'calm'} />,
     },
     {
       id: 'secondStep',
@@ -109,12 +109,33 @@ function Name({ person, base, isCalm }: NameProps) {
   );
 }
 
-function StateOf({ person, say }: { readonly person: ListedAccount; readonly say: ConsoleSay }) {
+interface StateProps extends Pick<ColumnParts, 'say' | 'times'> {
+  readonly person: ListedAccount;
+  readonly isCalm: boolean;
+}
+
+/** The state; of an invitation also when its code ends. */
+function StateOf({ person, say, times, isCalm }: StateProps) {
   const { icon, tone, text } = stateLookOf(person);
+  const { invitedUntil } = person;
+  if (invitedUntil === undefined)
+    return (
+      <State of={icon} tone={tone}>
+        {say(text)}
+      </State>
+    );
+  const isEnded = times.isPast(invitedUntil);
   return (
-    <State of={icon} tone={tone}>
-      {person.isInvited ? say('people.state.invited') : say(text)}
-    </State>
+    <TwoLines>
+      <State of={isEnded ? TriangleAlert : icon} tone={isEnded ? 'warn' : tone}>
+        {say(isEnded ? 'people.state.invitationEnded' : 'people.state.invited')}
+      </State>
+      {isCalm && (
+        <small title={times.exact(invitedUntil)}>
+          {say(isEnded ? 'people.invitation.ended' : 'people.invitation.until', { day: times.day(invitedUntil) })}
+        </small>
+      )}
+    </TwoLines>
   );
 }
 

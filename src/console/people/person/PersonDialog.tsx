@@ -15,6 +15,7 @@ import {
   sendActivation,
   setAccount,
   unlockAccount,
+  withdrawActivation,
 } from '../../kernel/management.generated.ts';
 import { pathOfScope } from '../../kernel/scope.ts';
 import { useSay } from '../../kernel/texts.ts';
@@ -38,7 +39,7 @@ interface DialogRow {
   send(given: Given, options: CallOptions): Promise<unknown>;
 }
 
-type DialogName = PersonActName | 'endSession' | 'removeStep';
+type DialogName = PersonActName | 'endSession' | 'removeStep' | 'withdraw';
 
 const removals = { passkey: removePasskey, factor: removeFactor } as const;
 
@@ -50,6 +51,11 @@ async function removeStep({ account, step }: Given, options: CallOptions): Promi
 const dialogs: Readonly<Record<DialogName, DialogRow>> = {
   unlock: { reason: 'offered', send: ({ account }, options) => call(unlockAccount, { who: account.id }, options) },
   activate: { reason: 'offered', send: ({ account }, options) => call(sendActivation, { who: account.id }, options) },
+  withdraw: {
+    isDanger: true,
+    reason: 'offered',
+    send: ({ account }, options) => call(withdrawActivation, { who: account.id }, options),
+  },
   recover: { reason: 'offered', send: ({ account }, options) => call(recoverAccount, { who: account.id }, options) },
   resetSteps: {
     isDanger: true,

@@ -12,6 +12,7 @@ import { fullNameOf } from '../people-words.ts';
 import styles from './Person.module.css';
 import { PersonActs } from './PersonActs.tsx';
 import { PersonDetails } from './PersonDetails.tsx';
+import { PersonInvitation } from './PersonInvitation.tsx';
 import { PersonLines } from './PersonLines.tsx';
 import { LatestMessages, PersonMessages } from './PersonMessages.tsx';
 import { PersonNote } from './PersonNote.tsx';
@@ -91,6 +92,7 @@ function Overview({ account }: { readonly account: Account }) {
   const may = useMay();
   return (
     <WithRail rail={<PersonDetails account={account} />}>
+      {account.state === 'notActivated' && <PersonInvitation account={account} />}
       <PersonWays account={account} />
       {may('factors:read') && <PersonSteps account={account} />}
       {may('sessions:read') && <PersonSessions account={account} />}

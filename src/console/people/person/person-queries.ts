@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callWithVersion } from '../../kernel/call.ts';
 import {
   listFactors,
+  listInvitations,
   listLines,
   listMessages,
   listPasskeys,
@@ -51,6 +52,13 @@ export const grantsQuery = (id: string, company: string) =>
   queryOptions({
     queryKey: keyOf(id, 'grants'),
     queryFn: ({ signal }) => call(listRoleGrants, { company, account: id }, { signal }),
+  });
+
+/** The invitation of somebody who has not activated the account: one or none. */
+export const invitationQuery = (id: string, company: string) =>
+  queryOptions({
+    queryKey: keyOf(id, 'invitation'),
+    queryFn: ({ signal }) => call(listInvitations, { company, who: id }, { signal }),
   });
 
 const perPage = 30;

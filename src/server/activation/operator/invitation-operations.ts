@@ -8,6 +8,7 @@ import { createInvitations } from '../invitations.ts';
 
 interface InvitationNeeds {
   readonly database: Database;
+  readonly findAccount: FindAccount;
 }
 
 const mostInvitations = 500;
@@ -29,7 +30,7 @@ export const invitationOperations = {
   listInvitations: query({
     title: 'List the people of a company who were sent a code and have not activated their accounts.',
     permission: 'accounts:read',
-    target: { company: 'company' },
+    target: { company: 'company', account: 'who' },
     http: {
       method: 'GET',
       path: '/companies/{company}/invitations',
@@ -37,6 +38,7 @@ export const invitationOperations = {
     },
     input: z.object({
       company: companyId,
+      who: who.optional().describe('Only the invitation of this account of the company.'),
       after: z.string().optional().describe('Id of the last account of the page before.'),
       limit: z
         .int()
@@ -48,8 +50,10 @@ export const invitationOperations = {
     output: z.array(invitation),
     command: { isMasked: true },
     example: 'invitation list acme',
-    run: async ({ database }: InvitationNeeds, { company, after, limit }) =>
-      createInvitations(database).of(company, { after, limit }),
+    async run({ database, findAccount }: InvitationNeeds, { company, who: named, ...page }) {
+      const accountId = named === undefined ? undefined : (await findAccount(named, company)).id;
+      return createInvitations(database).of(company, { accountId, ...page });
+    },
   }),
   withdrawActivation: changes({
     access: 'guarded',
@@ -61,7 +65,7 @@ export const invitationOperations = {
     output: z.object({ id: z.string() }),
     command: { words: 'account withdraw-activation', confirms: ({ who: named }) => `the activation code of ${named}` },
     example: 'account withdraw-activation ann@acme.example --yes',
-    async run({ database, findAccount }: InvitationNeeds & { readonly findAccount: FindAccount }, { who: named }) {
+    async run({ database, findAccount }: InvitationNeeds, { who: named }) {
       const { id } = await findAccount(named);
       if (!(await createInvitations(database).withdraw(id)))
         throw new NotFound('The account has no activation code that could be taken back.');

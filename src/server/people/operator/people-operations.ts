@@ -30,6 +30,7 @@ const listedAccount = accountFields
       .describe('How its user can sign in. Not given without `factors:read`.'),
     lastSignInAt: instantOf('The last sign-in. None before one is counted.').optional(),
     isInvited: z.boolean().describe('It waits for its activation, and got a code for it.'),
+    invitedUntil: instantOf('Until when that code works, or worked.').optional(),
     isMailReturned: z.boolean().describe('Mail to its e-mail address comes back.'),
     linesWithoutAddress: z
       .int()
@@ -90,7 +91,8 @@ function permittedFacts({ rights }: PeopleNeeds, { id, companyId, brandId }: Acc
   const seesFactors = permits('factors:read');
   return {
     lastSignInAt: facts?.lastSignInAt,
-    isInvited: facts?.isInvited ?? false,
+    isInvited: facts?.invitedUntil !== undefined,
+    invitedUntil: facts?.invitedUntil,
     isMailReturned: facts?.isMailReturned ?? false,
     secondSteps: seesFactors ? facts?.secondSteps : undefined,
     ways: seesFactors ? facts?.ways : undefined,
