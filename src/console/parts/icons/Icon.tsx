@@ -44,8 +44,11 @@ export function Initials({ of, size }: { readonly of: string; readonly size?: 'l
   const words = of.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
   return (
-    <span className={styles.initials} data-size={size} aria-hidden="true">
-      {letters.join('').toUpperCase()}
-    </span>
+    <span
+      className={styles.initials}
+      data-size={size}
+      data-letters={letters.join('').toUpperCase()}
+      aria-hidden="true"
+    />
   );
 }

@@ -64,7 +64,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const columns = props.columns.filter(({ isOnPhone }) => isOnPhone || !isNarrow);
   const body = useRef<HTMLTableSectionElement>(null);
   const [active, setActive] = useState(0);
-  const { shown, above, below, show } = useShownRows({ body, read: items.length, total, density, onMore });
+  const { shown, above, below, show, measure } = useShownRows({ body, read: items.length, total, density, onMore });
   const onChoose = (item: Item, isRange: boolean) => choice?.selection.toggle(keyOf(item), isRange);
   const onKeyDown = useRowKeys({ body, active, setActive, items, onOpen, onChoose, show });
   const width = columns.length + (choice ? 1 : 0);
@@ -84,6 +84,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
           return (
             <tr
               key={item ? keyOf(item) : index}
+              ref={measure}
               data-index={index}
               aria-rowindex={index + 2}
               aria-current={item && keyOf(item) === openKey ? 'true' : undefined}
@@ -107,7 +108,10 @@ interface ShownRows extends Pick<DataTableProps<never>, 'total' | 'density' | 'o
   readonly read: number;
 }
 
-/** The rows in view with some around, and the height of those above and below in pixels. Asks for more where they are not read. */
+/**
+ * The rows in view with some around, and the height of those above and below in pixels. A row is as high as its text needs, which is
+ * measured once it is shown. Asks for more where they are not read.
+ */
 function useShownRows({ body, read, total, density, onMore }: ShownRows) {
   const rows = useWindowVirtualizer({
     count: total,
@@ -125,6 +129,7 @@ function useShownRows({ body, read, total, density, onMore }: ShownRows) {
     above: (shown[0]?.start ?? 0) - rows.options.scrollMargin,
     below: rows.getTotalSize() - ((shown.at(-1)?.end ?? 0) - rows.options.scrollMargin),
     show: (index: number) => rows.scrollToIndex(index),
+    measure: rows.measureElement,
   };
 }
 

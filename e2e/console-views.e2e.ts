@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { consolePaths } from '../src/contract/console.ts';
+import { mirroredPseudoLocale, pseudoLocale } from '../src/rules/texts/pseudo-locale.ts';
+import { templateSecret } from '../test/template.ts';
+import { forgetCodes, openConsole, saidBySignIn } from './console-visit.ts';
+import { brokenWords } from './gallery/broken-words.ts';
+import { barriersIn, cutOff } from './gallery/shown.ts';
+import { startSite } from './site.ts';
+import { startWithAxe } from './visit.ts';
+
+const site = startSite({ env: { SECRETS: templateSecret } }); // seals the authenticator apps of the demo
+
+/** What an administrator of a company with lines can open. */
+const views: readonly string[] = [
+  '',
+  '/people',
+  '/people?secondStep=none&sort=name&density=tight',
+  '/people/import',
+  '/rules',
+  '/rules/history',
+  '/sso',
+  '/sso/new',
+  '/lines',
+  '/lines?view=all',
+  '/lines/rules',
+  '/locations',
+  '/approvals',
+  '/audit',
+  '/settings',
+  '/find',
+];
+
+interface Look {
+  readonly name: string;
+  readonly width: number;
+  readonly scheme: 'light' | 'dark';
+  readonly locale: string;
+  /** By axe, too, which takes longer than all else. The other looks differ in nothing that it sees. */
+  readonly isExamined?: true;
+}
+
+/** Each has what could break alone: little room, long words, the other direction, other colours. */
+const looks: readonly Look[] = [
+  { name: 'light, 40 % longer words', width: 1440, scheme: 'light', locale: pseudoLocale, isExamined: true },
+  { name: 'dark, mirrored', width: 1440, scheme: 'dark', locale: mirroredPseudoLocale },
+  { name: 'on a phone, 40 % longer words', width: 390, scheme: 'dark', locale: pseudoLocale, isExamined: true },
+  { name: 'in 320 px', width: 320, scheme: 'light', locale: 'de_DE' },
+];
+
+/** Shows the views in a locale, whatever the language of the account. */
+const speak = (page: Page, locale: string) =>
+  page.route(`**${consolePaths.start}`, (route) =>
+    route.continue({ url: `${site.url}${consolePaths.start}?localeId=${locale}` }),
+  );
+
+/** axe does not know the tag of the pseudo-locale, which products do not list. */
+const isOfPseudoLocale = (fault: string) => fault.startsWith('html-lang-valid') && fault.includes('qps-PLOC');
+
+/** Has the document count what it waits for, so that a view is looked at once all is there. */
+const countFetches = (page: Page) =>
+  page.addInitScript(() => {
+    const { fetch } = window;
+    const counted = window as unknown as { waitingFor: number };
+    counted.waitingFor = 0;
+    window.fetch = (...given) => {
+      counted.waitingFor++;
+      return fetch(...given).finally(() => counted.waitingFor--);
+    };
+  });
+
+/** Waits until a view has its heading, and in two looks on end waits for no answer. */
+async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  let quiet = 0;
+  await page.waitForFunction(() => (window as unknown as { waitingFor: number }).waitingFor === 0);
+  while (quiet < 2) {
+    await page.waitForTimeout(40);
+    quiet = (await page.evaluate(() => (window as unknown as { waitingFor: number }).waitingFor)) === 0 ? quiet + 1 : 0;
+  }
+}
+
+const barriersOf = async (page: Page) => (await barriersIn(page)).filter((fault) => !isOfPseudoLocale(fault));
+
+async function faultsOf(page: Page, view: string, { isExamined }: Look): Promise<string[]> {
+  await page.goto(`${site.url}/console/c/birch-quay${view}`);
+  await settle(page);
+  const barriers = isExamined ? await barriersOf(page) : [];
+  const found = [...barriers, ...(await cutOff(page)), ...(await brokenWords(page))];
+  return found.map((fault) => `${view || '/'}: ${fault}`);
+}
+
+describe('[CNSL-2f] every view of the console', () => {
+  it.each(looks)('has no barrier, and cuts off and breaks no word: $name', async (look) => {
+    await using here = await site.open();
+    const { page } = here;
+    here.expect(saidBySignIn);
+    await startWithAxe(page);
+    await countFetches(page);
+    await forgetCodes(site.portico.database);
+    await openConsole(page, site, 'maren@birchquay.example', '/c/birch-quay');
+    await speak(page, look.locale);
+    await page.setViewportSize({ width: look.width, height: 900 });
+    await page.emulateMedia({ colorScheme: look.scheme });
+    const faults: string[] = [];
+    for (const view of views) faults.push(...(await faultsOf(page, view, look)));
+    expect(faults).toEqual([]);
+  });
+});
