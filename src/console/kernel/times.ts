@@ -15,6 +15,8 @@ export interface Times {
   /** Date with time and zone, for a title. */
   exact(at: number): string;
   day(at: number): string;
+  /** The day as short as it can be: without the year, if that is this one. */
+  shortDay(at: number): string;
   /** The day in UTC, for days that the API means so. */
   utcDay(at: number): string;
   isPast(at: number): boolean;
@@ -44,6 +46,7 @@ export function useTimes(): Times {
     clock: (at) => new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(at),
     exact: (at) => new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' }).format(at),
     day: (at) => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(at),
+    shortDay: dateOf,
     utcDay: (at) =>
       new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at),
     isPast: (at) => at <= Date.now(),

@@ -883,6 +883,7 @@ export interface ConsoleTextArguments {
   readonly 'person.passwordExpired': undefined;
   readonly 'person.passwordNotUsed': undefined;
   readonly 'person.passwordOneTime': undefined;
+  readonly 'person.passwordToCome': undefined;
   readonly 'person.passwordUsed': undefined;
   readonly 'person.remove': undefined;
   readonly 'person.removeStep': { readonly name: string | number };

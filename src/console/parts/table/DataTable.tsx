@@ -16,7 +16,7 @@ export interface TableColumn<Item> {
   readonly sort?: string;
   /** A CSS width; without one the column takes what is left. */
   readonly width?: string;
-  /** It is shown on phones too. */
+  /** It is shown on phones too, where all such columns are one, below each other. */
   readonly isOnPhone?: boolean;
   cell(item: Item): ReactNode;
 }
@@ -61,7 +61,7 @@ const beyond = 8;
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { caption, items, total, density, keyOf, openKey, onOpen, onMore, choice } = props;
   const isNarrow = useIsNarrow();
-  const columns = props.columns.filter(({ isOnPhone }) => isOnPhone || !isNarrow);
+  const columns = isNarrow ? stacked(props.columns) : props.columns;
   const body = useRef<HTMLTableSectionElement>(null);
   const [active, setActive] = useState(0);
   const { shown, above, below, show, measure } = useShownRows({ body, read: items.length, total, density, onMore });
@@ -100,6 +100,21 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       </tbody>
     </table>
   );
+}
+
+/** The columns of a phone as one. */
+function stacked<Item>(columns: readonly TableColumn<Item>[]): readonly TableColumn<Item>[] {
+  const [first, ...others] = columns.filter(({ isOnPhone }) => isOnPhone);
+  if (!first) return [];
+  const cell = (item: Item) => (
+    <div className={styles.stack}>
+      {first.cell(item)}
+      {others.map((column) => (
+        <div key={column.id}>{column.cell(item)}</div>
+      ))}
+    </div>
+  );
+  return [{ ...first, cell }];
 }
 
 interface ShownRows extends Pick<DataTableProps<never>, 'total' | 'density' | 'onMore'> {

@@ -132,7 +132,7 @@ function StateOf({ person, say, times, isCalm }: StateProps) {
       </State>
       {isCalm && (
         <small title={times.exact(invitedUntil)}>
-          {say(isEnded ? 'people.invitation.ended' : 'people.invitation.until', { day: times.day(invitedUntil) })}
+          {say(isEnded ? 'people.invitation.ended' : 'people.invitation.until', { day: times.shortDay(invitedUntil) })}
         </small>
       )}
     </TwoLines>

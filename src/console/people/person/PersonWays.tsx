@@ -20,7 +20,7 @@ export function PersonWays({ account }: { readonly account: Account }) {
   const number = directNumber ?? mainNumber;
   const usesPassword = !isSsoEnforced || isEmergencyAccess;
   const isOneself = useCaller().account?.id === account.id;
-  const link = usesPassword && may('recovery:start') && !isOneself && (
+  const link = usesPassword && account.state !== 'notActivated' && may('recovery:start') && !isOneself && (
     <TextButton onClick={() => setOpen(true)}>{say('person.sendLink')}</TextButton>
   );
   return (
@@ -53,7 +53,8 @@ export function PersonWays({ account }: { readonly account: Account }) {
   );
 }
 
-function passwordDetail({ passwordDue }: Account, say: ReturnType<typeof useSay>): string {
+function passwordDetail({ passwordDue, state }: Account, say: ReturnType<typeof useSay>): string {
+  if (state === 'notActivated') return say('person.passwordToCome');
   if (passwordDue === 'oneTime') return say('person.passwordOneTime');
   return passwordDue === 'expired' ? say('person.passwordExpired') : say('person.passwordUsed');
 }
