@@ -10,6 +10,12 @@ export type Removal = WithConfirmation;
 
 export const yesOption = () => new Option('--yes', 'removes without asking');
 export const yesToChange = () => new Option('--yes', 'changes them without asking');
+/** How a file is imported that may change what is there. */
+export interface ImportAnswer extends WithConfirmation {
+  /** What is there with other values is changed. */
+  readonly change?: true;
+}
+export const changeOption = () => new Option('--change', 'also changes what is there with other values');
 export const yesToImport = () => new Option('--yes', 'adds them without asking');
 
 /**

@@ -28,7 +28,7 @@ const toldOtherwise: Readonly<Record<string, string>> = {
 
 describe('[MGMT-4d] an operation that changes something', () => {
   it('of an account says what it does to how its user signs in, or is about lines alone', () => {
-    expect(namesOf((row) => namesAccount(row) && row.access === 'none').toSorted()).toEqual(['addLine', 'importLines']);
+    expect(namesOf((row) => namesAccount(row) && row.access === 'none').toSorted()).toEqual(['addLine']);
   });
 
   it('of a way in or a role tells the person, or is listed with the reason why not', () => {

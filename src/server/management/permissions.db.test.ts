@@ -223,6 +223,8 @@ describe('[MGMT-3e] a number', () => {
     ['compareAccounts', { rows: [{ line: 1, values: { email: 'masked@second.example' }, empty: [] }] }],
     ['syncAccounts', { rows: [{ line: 1, values: { extension: '7', directNumber: number }, empty: [] }] }],
     ['importAccounts', { rows: [{ line: 1, values: { email: 'masked@second.example' } }] }],
+    ['compareLines', { rows: [{ line: 1, who: number, number: '+12125550146', name: 'Phone' }] }],
+    ['importLines', { rows: [{ line: 1, who: 'masked@second.example', number: '+12125550146', name: 'Phone' }] }],
     ['addJobRows', { id: 'x', part: 0, rows: [number] }],
     ['addJobRows', { id: 'x', part: 0, rows: [{ email: 'masked@second.example' }] }],
   ];

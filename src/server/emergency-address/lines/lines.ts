@@ -5,6 +5,7 @@ import { readableEarly } from '../../storage/durably.ts';
 import { prepareQuery } from '../../storage/prepared.ts';
 import type { Queries } from '../../storage/transaction.ts';
 import type { LineTable } from '../emergency-tables.ts';
+import { changeLineValues, holdLine, type LineValues } from '../line-changes.ts';
 import { followersOf } from '../provisioning/provisioned-lines.ts';
 import type { ProvisioningOrders } from '../provisioning/provisioning-orders.ts';
 
@@ -49,6 +50,8 @@ export interface Lines {
   withNumbers(tx: Queries, e164s: readonly string[]): Promise<readonly Line[]>;
   /** Holds a line until the commit, so that choices for it are made one after another. @returns false if it is gone */
   hold(tx: Queries, id: string): Promise<boolean>;
+  /** Changes a line that is as it was seen. @returns false if it is gone, or was changed since */
+  change(tx: Queries, seen: LineValues & Pick<Line, 'id'>, values: LineValues): Promise<boolean>;
   /** Ids of the lines that have the address of a main line of a company. */
   followersOf(tx: Queries, companyId: string, id: string): Promise<readonly string[]>;
   /** Removes a line of a company with what its user chose for it. @returns false if there is none */
@@ -130,14 +133,8 @@ export function createLines({ db, now, kind }: Pick<Database, 'db' | 'now' | 'ki
         );
       return (await tx.selectFrom('lines').selectAll().where('e164', 'in', numbers).execute()).map(lineOf);
     },
-    async hold(tx, id) {
-      const held = await tx
-        .updateTable('lines')
-        .set((eb) => ({ name: eb.ref('name') }))
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return held.numUpdatedRows === 1n;
-    },
+    hold: holdLine,
+    change: changeLineValues,
     followersOf: (tx, companyId, lineId) => followersOf(tx, { lineId, companyId }),
     async remove(tx, companyId, id) {
       const removed = await tx

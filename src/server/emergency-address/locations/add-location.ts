@@ -3,7 +3,7 @@ import { addressKey, nameKey } from '../../../rules/address/address-key.ts';
 import { hashToken, randomId } from '../../secrets/secrets.ts';
 import type { Queries } from '../../storage/transaction.ts';
 import { civicColumn } from './kept-civic.ts';
-import type { LocationConflict, LocationOwner, NewLocation } from './location.ts';
+import type { Location, LocationConflict, LocationOwner, NewLocation } from './location.ts';
 
 /**
  * Adds a location. The unique keys of the database decide between parallel calls; a personal location takes a free slot.
@@ -33,6 +33,21 @@ export async function addLocation(
   return { taken: 'limit' };
 }
 
+/** Holds a location until the commit. @returns false if it is gone, or has another name or address by now */
+export async function holdLocation(
+  tx: Queries,
+  { id, name, address }: Pick<Location, 'id' | 'name' | 'address'>,
+): Promise<boolean> {
+  const held = await tx
+    .updateTable('emergency_locations')
+    .set({ name })
+    .where('id', '=', id)
+    .where('name', '=', name)
+    .where('address_key', '=', hashToken(addressKey(address)))
+    .executeTakeFirst();
+  return held.numUpdatedRows === 1n;
+}
+
 /** Gives a location another name and address. @returns what another location of its owner has already */
 export async function changeLocation(
   tx: Queries,
@@ -44,6 +59,21 @@ export async function changeLocation(
   const taken = await takenBy(tx, location, row, id);
   if (!taken) await tx.updateTable('emergency_locations').set(row).where('id', '=', id).execute();
   return taken;
+}
+
+/** Removes a location of this very owner. @returns false if there is none */
+export async function deleteLocation(
+  tx: Queries,
+  { companyId, accountId }: LocationOwner,
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('emergency_locations')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .where((eb) => (accountId === undefined ? eb('account_id', 'is', null) : eb('account_id', '=', accountId)))
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 const rowOf = (

@@ -4,7 +4,7 @@ import type { Address } from '../../gateways/address-validation/address-validati
 import type { Database } from '../../storage/database.ts';
 import type { Queries } from '../../storage/transaction.ts';
 import type { EmergencyLocationTable } from '../emergency-tables.ts';
-import { addLocation, changeLocation } from './add-location.ts';
+import { addLocation, changeLocation, deleteLocation, holdLocation } from './add-location.ts';
 import { keptCivic } from './kept-civic.ts';
 import type { Location, LocationConflict, LocationOwner, NewLocation } from './location.ts';
 
@@ -43,6 +43,8 @@ export interface Locations {
   addressesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Address>>;
   /** Those of a company. */
   ofCompany(companyId: string): Promise<readonly Location[]>;
+  /** Holds a location until the commit. @returns false if it is gone, or has another name or address by now */
+  holdAs(tx: Queries, seen: Pick<Location, 'id' | 'name' | 'address'>): Promise<boolean>;
   /** Gives a location another name and address. @returns what another location has already */
   change(tx: Queries, id: string, location: NewLocation): Promise<LocationConflict | undefined>;
   /** Removes a location of this very owner. @returns false if there is none */
@@ -133,15 +135,8 @@ export function createLocations({ db, now, held }: Pick<Database, 'db' | 'now' |
       const found = rows().where('company_id', '=', companyId).where('account_id', 'is', null).orderBy('name_key');
       return (await found.execute()).map(locationOf);
     },
+    holdAs: holdLocation,
     change: (tx, id, location) => changeLocation(tx, id, location, now),
-    async remove(tx, { companyId, accountId }, id) {
-      const { numDeletedRows } = await tx
-        .deleteFrom('emergency_locations')
-        .where('id', '=', id)
-        .where('company_id', '=', companyId)
-        .where((eb) => (accountId === undefined ? eb('account_id', 'is', null) : eb('account_id', '=', accountId)))
-        .executeTakeFirst();
-      return numDeletedRows === 1n;
-    },
+    remove: deleteLocation,
   };
 }

@@ -412,15 +412,65 @@ describe('[EA-2a] locations of a company', () => {
     expect(await operate('listLocations', { company: 'acme' })).toEqual([]);
     const rows = await read('good.csv', lines);
     const compared = await operate('compareLocations', { company: 'acme', rows });
-    expect(compared).toEqual({ added: 2, unchanged: 0, problems: [] });
+    expect(compared).toMatchObject({ added: 2, changed: 0, unchanged: 0, problems: [] });
     expect(await operate('listLocations', { company: 'acme' })).toEqual([]);
-    expect(await importRows('good.csv', lines)).toEqual({ added: 2, unchanged: 0, problems: [] });
+    expect(await importRows('good.csv', lines)).toMatchObject({ added: 2, unchanged: 0, problems: [] });
     expect(await operate('listLocations', { company: 'acme' })).toHaveLength(2);
     const more = [...lines, 'Five,US,5 SW Alder St,Salem,OR,97301'];
-    expect(await importRows('more.csv', more)).toEqual({ added: 1, unchanged: 2, problems: [] });
+    expect(await importRows('more.csv', more)).toMatchObject({ added: 1, unchanged: 2, problems: [] });
     const moved = await importRows('moved.csv', ['One,US,7 SW Alder St,Salem,OR,97301']);
     expect(moved).toMatchObject({ added: 0, problems: [{ line: 2, problem: 'There is a location "One" already.' }] });
     await expect(readLocationFile(file('other.csv', 'name,colour\n'))).rejects.toThrow('"colour" is no field');
+  });
+
+  it('[CNSL-17a] are compared field by field, and changed as they were compared, unless somebody else was faster', async () => {
+    const at = (line: number, name: string, street: string) => ({
+      line,
+      name,
+      address: { country: 'US', street, city: 'Salem', state: 'OR', zip: '97301' },
+    });
+    const company = 'acme';
+    const rows = [
+      at(2, 'One', '9 SW Alder St'),
+      at(3, 'Second', '3 SW Alder St'),
+      at(4, 'Five', '5 SW Alder St'),
+      at(5, 'Six', '11 SW Alder St'),
+      at(6, 'Five', '3 SW Alder St'),
+    ];
+    const compared = await operate('compareLocations', { company, rows, mayChange: true });
+    expect(compared).toMatchObject({ added: 1, changed: 2, unchanged: 1, problems: [{ line: 6 }] });
+    expect(compared.rows).toMatchObject([
+      {
+        line: 2,
+        outcome: 'changed',
+        changes: [{ field: 'street', before: '1 Southwest Alder Street', after: '9 Southwest Alder Street' }],
+        status: 'Valid',
+      },
+      { line: 3, outcome: 'changed', changes: [{ field: 'name', before: 'Two', after: 'Second' }] },
+      { line: 4, outcome: 'same' },
+      { line: 5, outcome: 'new', address: { street: '11 Southwest Alder Street' } },
+      {
+        line: 6,
+        outcome: 'refused',
+        problem: 'There is a location "Five" already, and another one, "Two", has this address.',
+      },
+    ]);
+    const given = rows.slice(0, 4).map((row, index) => ({ ...row, seen: compared.rows[index]?.seen }));
+    const ids = compared.rows.slice(0, 2).map(({ id = '' }) => id);
+    await operate('setLocation', { company, id: ids[0] ?? '', name: 'First' });
+    const late = await operate('importLocations', { company, rows: given });
+    expect(late).toMatchObject({
+      added: 0,
+      changed: 0,
+      problems: [{ line: 2, problem: 'It was changed meanwhile. Compare the file again.' }],
+    });
+    await operate('setLocation', { company, id: ids[0] ?? '', name: 'One' });
+    expect(await operate('importLocations', { company, rows: given })).toMatchObject({ added: 1, changed: 2, ids });
+    const kept = await operate('listLocations', { company });
+    expect(kept.map(({ name, address }) => `${name}: ${address.street}`).sort()).toEqual([
+      ...['Five: 5 Southwest Alder Street', 'One: 9 Southwest Alder Street'],
+      ...['Second: 3 Southwest Alder Street', 'Six: 11 Southwest Alder Street'],
+    ]);
   });
 });
 

@@ -38,19 +38,24 @@ describe('[EA-12b] a file of lines', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  async function importFile(rows: readonly string[], yes?: true) {
+  async function importFile(rows: readonly string[], yes?: true, change?: true) {
     const path = join(folder, 'lines.csv');
     writeFileSync(path, [header, ...rows].join('\n'));
     const problems: string[] = [];
     const compared: number[] = [];
+    const changes: unknown[] = [];
     const operator = { perform: operate, close: async () => undefined };
     const done = importLineFile(operator, 'files', path, {
       ...(yes && { yes }),
+      change,
       onProblem: (line, problem) => problems.push(`${line}: ${problem}`),
-      onCompared: (added, unchanged) => compared.push(added, unchanged),
+      onCompared: ({ added, changed, unchanged, rows: shown }) => {
+        compared.push(added, unchanged);
+        changes.push(changed, ...shown.flatMap((row) => row.changes ?? []));
+      },
     });
     const outcome = await done.catch((reason: Error) => reason.message);
-    return { outcome, problems, compared };
+    return { outcome, problems, compared, changes };
   }
   const ids = async () => (await operate('listLines', { company: 'files' })).lines.map(({ id }) => id).sort();
 
@@ -62,11 +67,11 @@ describe('[EA-12b] a file of lines', () => {
   });
 
   it('adds its lines, and the same file again adds none', async () => {
-    expect(await importFile([main, app, hall], true)).toEqual({ outcome: 3, problems: [], compared: [3, 0] });
+    expect(await importFile([main, app, hall], true)).toMatchObject({ outcome: 3, problems: [], compared: [3, 0] });
     expect(await ids()).toEqual(['line-1', 'line-2', 'line-3']);
-    expect(await importFile([main, app, hall], true)).toEqual({ outcome: 0, problems: [], compared: [0, 3] });
+    expect(await importFile([main, app, hall], true)).toMatchObject({ outcome: 0, problems: [], compared: [0, 3] });
     const withoutIds = [main, hall].map((row) => row.replace(/line-\d/, ''));
-    expect(await importFile(withoutIds, true)).toEqual({ outcome: 0, problems: [], compared: [0, 2] });
+    expect(await importFile(withoutIds, true)).toMatchObject({ outcome: 0, problems: [], compared: [0, 2] });
   });
 
   it('adds nothing where a line is bad, and names each', async () => {
@@ -160,5 +165,49 @@ describe('[EA-12b] a file of lines', () => {
     const rows = [{ line: 2, who: 'ann@files.example', number: '+15035550709', name: 'X' }];
     const other = await operate('compareLines', { company: 'other', rows });
     expect(other.problems).toEqual([{ line: 2, problem: 'There is no account "ann@files.example".' }]);
+  });
+
+  it('[CNSL-17b] changes name, kind and rule of lines that are there where that is asked for, and nothing that was changed since', async () => {
+    const rows = (name: string) => [
+      `ann@files.example,+15035550701,${name},line-1,,,`,
+      'ann@files.example,+15035550701,App,line-2,virtualLine,yes,',
+      'bob@files.example,+15035550702,Hall,,virtualLine,no,yes',
+    ];
+    const unasked = await importFile(rows('Reception'), true);
+    expect(unasked.problems).toEqual([
+      '2: There is a line "line-1" already, with another name.',
+      '4: There is a line "line-3" already, with another kind.',
+    ]);
+    const asked = await importFile(rows('Reception'), true, true);
+    expect(asked).toMatchObject({ outcome: 2, problems: [], compared: [0, 1] });
+    expect(asked.changes).toEqual([
+      2,
+      { field: 'name', before: 'Desk phone', after: 'Reception' },
+      { field: 'kind', before: 'digitalLine', after: 'virtualLine' },
+    ]);
+    const shown = async (id: string) => operate('showLine', { company: 'files', id });
+    expect(await shown('line-1')).toMatchObject({ name: 'Reception', number: '+15035550701', isMain: true });
+    expect(await shown('line-3')).toMatchObject({ name: 'Hall', kind: 'virtualLine' });
+    expect(await importFile(rows('Reception'), true, true)).toMatchObject({ outcome: 0, compared: [0, 3] });
+
+    const row = { line: 2, who: 'ann@files.example', number: '+15035550701', name: 'Lobby' };
+    const compare = () => operate('compareLines', { company: 'files', rows: [row], mayChange: true });
+    const { rows: compared } = await compare();
+    expect(compared).toMatchObject([{ outcome: 'changed', id: 'line-1', number: '+15035550701' }]);
+    const seen = compared[0]?.seen;
+    const renamed = { company: 'files', rows: [{ ...row, name: 'Front desk', seen }] };
+    expect(await operate('importLines', renamed)).toMatchObject({ changed: 1, ids: ['line-1'] });
+    const late = await operate('importLines', { company: 'files', rows: [{ ...row, seen }] });
+    expect(late).toMatchObject({
+      changed: 0,
+      problems: [{ line: 2, problem: 'It was changed meanwhile. Compare the file again.' }],
+    });
+    const other = { line: 3, who: 'bob@files.example', number: '+15035550709', name: 'Hall', id: 'line-3' };
+    const { problems } = await operate('compareLines', { company: 'files', rows: [other], mayChange: true });
+    expect(problems).toEqual([{ line: 3, problem: 'There is a line "line-3" already, with another number.' }]);
+    await operate('importLines', {
+      company: 'files',
+      rows: [{ ...row, name: 'Desk phone', seen: (await compare()).rows[0]?.seen }],
+    });
   });
 });

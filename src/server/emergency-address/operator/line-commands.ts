@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { type Command, Option } from 'commander';
 import { lackingAddresses, type WhyAsked } from '../../../rules/emergency-address/why-asked.ts';
 import { type Format, jsonOption, print, printPages, printRecord } from '../../command-line/command-line.ts';
-import { type WithConfirmation, yesToImport } from '../../command-line/confirm.ts';
+import { changeOption, type ImportAnswer, yesToImport } from '../../command-line/confirm.ts';
 import { numberOf } from '../../command-line/number-of.ts';
 import type { Operate, OperatorOf, OutputFrom } from '../../operation/operation.ts';
 import { type LineStand, lineStands } from '../stand/line-conditions.ts';
@@ -10,6 +10,7 @@ import type { LinesPage } from './described-lines.ts';
 import { writeEvidence } from './evidence-file.ts';
 import type { evidenceOperations } from './evidence-operations.ts';
 import { importLineFile } from './import-line-file.ts';
+import { writtenComparison } from './import-rows/row-versions.ts';
 import type { lineOperations } from './line-operations.ts';
 
 /** Options as parsed by the command line. */
@@ -67,14 +68,16 @@ async function importFile(
   operator: OperatorOf<typeof lineOperations>,
   company: string,
   path: string,
-  answer: WithConfirmation,
+  answer: ImportAnswer,
 ): Promise<void> {
-  const added = await importLineFile(operator, company, path, {
+  const done = await importLineFile(operator, company, path, {
     ...answer,
     onProblem: (line, problem) => process.stderr.write(`${path}:${line}: ${problem}\n`),
-    onCompared: (fresh, unchanged) => print(`New: ${fresh}. There already: ${unchanged}.`),
+    onCompared(compared) {
+      for (const text of writtenComparison(compared)) print(text);
+    },
   });
-  print(`Added ${added} lines.`);
+  print(`Added ${answer.change ? 'or changed ' : ''}${done} lines.`);
 }
 
 /** Pages of lines, each asked for when the one before was written. */
@@ -143,7 +146,8 @@ export function addLineCommands(
     .command('import <company> <file>')
     .description('adds the lines of a CSV file with a header, once it has shown what would change')
     .addOption(yesToImport())
-    .action((company: string, path: string, answer: WithConfirmation) =>
+    .addOption(changeOption())
+    .action((company: string, path: string, answer: ImportAnswer) =>
       operate((operator) => importFile(operator, company, path, answer)),
     );
   addListCommand(line, operate);

@@ -22,6 +22,7 @@ import {
   shownOf,
 } from './described-lines.ts';
 import { type ImportLineNeeds, importLines } from './import-lines.ts';
+import { changedIds, comparedRow, importDetails, mayChange, seen } from './import-rows/compared-rows.ts';
 import { addLine } from './new-line.ts';
 
 interface RuleNeeds {
@@ -51,15 +52,25 @@ export const lineRowsAtOnce = 200;
 const lineRows = z.strictObject({
   company: z.string().describe('Id of the company.'),
   rows: z
-    .array(newLine.omit({ company: true }).extend({ line: z.int().describe('Number of the line of the file.') }))
+    .array(newLine.omit({ company: true }).extend({ line: z.int().describe('Number of the line of the file.'), seen }))
     .max(lineRowsAtOnce),
 });
 
 const ofCompany = z.object({ company: z.string().describe('Id of the company.') });
 const outcome = z.object({
   added: z.int(),
+  changed: z.int(),
   unchanged: z.int().describe('They are there as the rows have them.'),
   problems: z.array(lineProblem).readonly(),
+});
+const comparison = outcome.extend({
+  rows: z
+    .array(
+      comparedRow
+        .extend({ number: z.string().optional().describe('As the row has it, in E.164 form.') })
+        .meta({ id: 'ComparedLine' }),
+    )
+    .readonly(),
 });
 
 /** Operations on the lines of users, from which emergency numbers can be dialed. */
@@ -117,33 +128,31 @@ export const lineOperations = {
   compareLines: query({
     title: 'Tell what an import of lines would change. It changes nothing.',
     permission: 'lines:read',
-    target: { company: 'company', account: 'rows.*.who' },
+    target: { company: 'company' },
     http: { method: 'POST', path: '/companies/{company}/line-comparisons', status: 200 },
-    input: lineRows,
-    output: outcome,
+    comparesContacts: ['rows.*.who'],
+    input: lineRows.extend({ mayChange }),
+    output: comparison,
     command: 'byHand', // it reads a file
     example: 'line import harbour-lane lines.csv --yes',
-    run: (needs: ImportLineNeeds, { company, rows }) => importLines(needs, company, rows, true),
+    run: (needs: ImportLineNeeds, { company, rows, mayChange }) =>
+      importLines(needs, company, rows, { isCompared: true, mayChange }),
   }),
   importLines: changes({
     access: 'none',
-    title: 'Add lines to accounts of a company: all of them, or none. Each that is refused is named.',
+    title:
+      'Add lines to accounts of a company, and change those that were compared: all of them, or none. Each that is refused is named.',
     permission: 'lines:write',
-    target: { company: 'company', account: 'rows.*.who' },
+    target: { company: 'company' },
     http: { method: 'POST', path: '/companies/{company}/line-imports', status: 200 },
+    comparesContacts: ['rows.*.who'],
     input: lineRows.extend({ file: fileName }),
-    output: outcome,
+    output: outcome.extend({ ids: changedIds }),
     command: 'byHand',
-    example: 'line import harbour-lane lines.csv --yes',
-    run: (needs: ImportLineNeeds, { company, rows }) => importLines(needs, company, rows, false),
-    details: ({ company, file, rows }, { added, unchanged, problems }) => ({
-      company,
-      file,
-      lines: rows.length,
-      added,
-      unchanged,
-      refused: problems.length,
-    }),
+    example: 'line import harbour-lane lines.csv --change --yes',
+    run: (needs: ImportLineNeeds, { company, rows }) =>
+      importLines(needs, company, rows, { isCompared: false, mayChange: false }),
+    details: importDetails,
   }),
   listLines: query({
     title: 'List the lines of a company, user by user, and what their emergency addresses lack.',

@@ -1,7 +1,9 @@
+import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { print } from '../../command-line/command-line.ts';
-import { confirmImport, type WithConfirmation, yesToImport } from '../../command-line/confirm.ts';
+import { changeOption, confirmImport, type ImportAnswer, yesToImport } from '../../command-line/confirm.ts';
 import { type Operate, OperationRefused, type OperatorOf } from '../../operation/operation.ts';
+import { withVersions, writtenComparison } from './import-rows/row-versions.ts';
 import { readLocationFile } from './location-file.ts';
 import type { locationOperations } from './location-operations.ts';
 
@@ -11,7 +13,8 @@ export function addLocationImport(location: Command, operate: Operate<typeof loc
     .command('import <company> <file>')
     .description('adds the locations of a CSV file with a header, all or none, once it has shown what would change')
     .addOption(yesToImport())
-    .action((company: string, path: string, answer: WithConfirmation) =>
+    .addOption(changeOption())
+    .action((company: string, path: string, answer: ImportAnswer) =>
       operate((operator) => importFile(operator, company, path, answer)),
     );
 }
@@ -20,18 +23,22 @@ async function importFile(
   operator: OperatorOf<typeof locationOperations>,
   company: string,
   path: string,
-  answer: WithConfirmation,
+  { change, ...answer }: ImportAnswer,
 ): Promise<void> {
   const { rows, problems } = await readLocationFile(path);
   refuseProblems(path, problems);
-  const compared = await operator.perform('compareLocations', { company, rows });
+  const compared = await operator.perform('compareLocations', { company, rows, mayChange: change === true });
   refuseProblems(path, compared.problems);
-  print(`New: ${compared.added}. There already: ${compared.unchanged}.`);
-  if (compared.added === 0) return;
-  await confirmImport(`${compared.added} locations`, answer);
-  const done = await operator.perform('importLocations', { company, rows });
+  for (const text of writtenComparison(compared)) print(text);
+  const count = compared.added + compared.changed;
+  if (count === 0) return;
+  await confirmImport(`${count} locations`, answer);
+  const seen = withVersions(rows, compared.rows);
+  const done = await operator.perform('importLocations', { company, rows: seen, file: basename(path) });
   refuseProblems(path, done.problems);
-  print(`Added ${done.added} locations.`);
+  print(
+    done.changed > 0 ? `Added ${done.added} locations, changed ${done.changed}.` : `Added ${done.added} locations.`,
+  );
 }
 
 /** @throws OperationRefused if there are any */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressFieldIds } from '../../../contract/address/address-fields.ts';
 import { addressStatuses, evidenceLevels } from '../../../contract/address/emergency-states.ts';
-import { lineProblem } from '../../operation/field-schemas.ts';
+import { fileName, lineProblem } from '../../operation/field-schemas.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -10,6 +10,7 @@ import { writtenLines } from '../locations/address-forms.ts';
 import { choicesOfFormerAddress } from '../locations/changed-location.ts';
 import { addCompanyLocation, checkLocation, takenRefusal } from './company-location.ts';
 import { importLocations, type LocationNeeds } from './import-locations.ts';
+import { changedIds, comparedRow, importDetails, mayChange, seen } from './import-rows/compared-rows.ts';
 import { proofOf, usedBy, written } from './location-texts.ts';
 
 interface UsedLocationNeeds {
@@ -36,7 +37,7 @@ const proof = z
   .max(1000)
   .optional()
   .describe('What proves an address that no records know, such as a letter of the county. It stays Provisioning.');
-const row = z.strictObject({ line: z.int().describe('Number of the line of the file.'), name, address, proof });
+const row = z.strictObject({ line: z.int().describe('Number of the line of the file.'), name, address, proof, seen });
 
 const rows = z.strictObject({ company, rows: z.array(row).max(maxRows) });
 
@@ -46,8 +47,22 @@ const shownAddress = z.record(z.string(), z.string()).readonly();
 const saved = z.object({ id: z.string(), status: z.enum(addressStatuses), address: shownAddress });
 const outcome = z.object({
   added: z.int(),
+  changed: z.int(),
   unchanged: z.int().describe('They are there with the same name and address.'),
   problems: z.array(lineProblem).readonly(),
+});
+const comparison = outcome.extend({
+  rows: z
+    .array(
+      comparedRow
+        .extend({
+          address: shownAddress.optional().describe('As the records write it, where they know it.'),
+          addressLines: z.array(z.string()).readonly().optional().describe('As it is written in its country.'),
+          status: z.enum(addressStatuses).optional(),
+        })
+        .meta({ id: 'ComparedLocation' }),
+    )
+    .readonly(),
 });
 /** A location without who uses it: its version changes with the location alone. */
 const ownLocation = z.object({
@@ -161,23 +176,26 @@ export const locationOperations = {
     permission: 'locations:read',
     target: { company: 'company' },
     http: { method: 'POST', path: '/companies/{company}/location-comparisons', status: 200 },
-    input: rows,
-    output: outcome,
+    input: rows.extend({ mayChange }),
+    output: comparison,
     command: 'byHand', // it reads a file
     example: 'location import acme locations.csv --yes',
-    run: (needs: LocationNeeds, { company, rows }) => importLocations(needs, company, rows, true),
+    run: (needs: LocationNeeds, { company, rows, mayChange }) =>
+      importLocations(needs, company, rows, { isCompared: true, mayChange }),
   }),
   importLocations: changes({
     access: 'none',
-    title: 'Add many emergency locations to a company: all of them, or none.',
+    title: 'Add many emergency locations to a company, and change those that were compared: all of them, or none.',
     permission: 'locations:write',
     target: { company: 'company' },
     http: { method: 'POST', path: '/companies/{company}/location-imports', status: 200 },
-    input: rows,
-    output: outcome,
+    input: rows.extend({ file: fileName }),
+    output: outcome.extend({ ids: changedIds }),
     command: 'byHand',
-    example: 'location import acme locations.csv --yes',
-    run: (needs: LocationNeeds, { company, rows }) => importLocations(needs, company, rows, false),
+    example: 'location import acme locations.csv --change --yes',
+    run: (needs: LocationNeeds, { company, rows }) =>
+      importLocations(needs, company, rows, { isCompared: false, mayChange: false }),
+    details: importDetails,
   }),
   removeLocation: changes({
     access: 'none',

@@ -54,24 +54,6 @@ export async function readLine(
 }
 
 /**
- * Whether a line is there: by its id, or without one by its number and name.
- * @param lines the lines of its account, or the one with its id
- * @throws OperationRefused for the id of a line that is another one
- */
-export function isThere(line: NewLine, lines: readonly Line[]): boolean {
-  const isSame = ({ e164, name }: Line) => line.id !== undefined || (e164 === line.e164 && name === line.name);
-  const known = lines.find(isSame);
-  if (!known) return false;
-  if (known.companyId !== line.companyId) throw new OperationRefused(`There is a line "${known.id}" already.`); // and no more of it
-  const different = (['accountId', 'e164', 'name', 'kind', 'followsMain', 'isLocationOnly'] as const).filter(
-    (field) => known[field] !== line[field],
-  );
-  if (different.length === 0) return true;
-  const fields = different.map((field) => ({ accountId: 'who', e164: 'number' })[field as string] ?? field);
-  throw new OperationRefused(`There is a line "${known.id}" already, with another ${fields.join(', ')}.`);
-}
-
-/**
  * Adds a line in a transaction.
  * @param sharing the lines that have its number, held until the commit; the new one is added to them
  * @throws OperationRefused if its id or its number is taken

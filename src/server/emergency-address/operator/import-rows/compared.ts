@@ -1,7 +1,7 @@
-import type { LineProblem } from '../../operation/field-schemas.ts';
-import { OperationRefused } from '../../operation/operation.ts';
-import type { Database } from '../../storage/database.ts';
-import { inTransaction, type Queries } from '../../storage/transaction.ts';
+import type { LineProblem } from '../../../operation/field-schemas.ts';
+import { OperationRefused } from '../../../operation/operation.ts';
+import type { Database } from '../../../storage/database.ts';
+import { inTransaction, type Queries } from '../../../storage/transaction.ts';
 
 /** Undoes a transaction whose outcome was only to be seen. */
 class Undone<T> extends Error {
@@ -66,9 +66,9 @@ export async function allOrNone<Row extends { readonly line: number }>(
 }
 
 /** Acts on each row, one after another. @returns the refusals by their lines */
-async function refusedRows<Row extends { readonly line: number }>(
+export async function refusedRows<Row extends { readonly line: number }>(
   rows: readonly Row[],
-  act: (row: Row) => Promise<unknown>,
+  act: (row: Row) => unknown,
 ): Promise<readonly LineProblem[]> {
   const problems: LineProblem[] = [];
   for (const row of rows) {
@@ -80,4 +80,13 @@ async function refusedRows<Row extends { readonly line: number }>(
     }
   }
   return problems;
+}
+
+/** The rows that are not refused. */
+export function withoutRefused<Row extends { readonly line: number }>(
+  rows: readonly Row[],
+  refused: readonly LineProblem[],
+): readonly Row[] {
+  const lines = new Set(refused.map(({ line }) => line));
+  return rows.filter(({ line }) => !lines.has(line));
 }
