@@ -48,8 +48,8 @@ describe('a file of people', () => {
     await page.route('**/account-imports*', (route) => part.promise.then(() => route.continue()), { times: 1 });
     await page.getByRole('button', { name: 'Add and invite 195 people' }).click();
     await page.getByRole('link', { name: 'Approvals', exact: true }).click();
-    const leaving = page.getByRole('alertdialog', { name: 'Stop adding people?' });
-    await leaving.getByText('0 of 195 people are done.').waitFor();
+    const leaving = page.getByRole('alertdialog', { name: 'Stop the import?' });
+    await leaving.getByText('0 of 195 are done.').waitFor();
     await leaving.getByRole('button', { name: 'Stay here' }).click();
     part.resolve();
     await page.getByText('195 people were added').waitFor();

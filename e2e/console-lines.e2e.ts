@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { parseCells, writeRecord } from '../src/rules/files/csv.ts';
 import { operateOn } from '../test/operate-on.ts';
 import { templateSecret } from '../test/template.ts';
 import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
@@ -217,4 +219,139 @@ it('[CNSL-3d] the page of a person has their lines with who set which address, a
   await other.page.getByRole('link', { name: 'Greta Lund' }).click();
   await part(other.page, 'Signed in on').waitFor();
   expect(await part(other.page, 'Lines and emergency addresses').or(part(other.page, 'Messages')).count()).toBe(0);
+});
+
+interface FileOnPage {
+  readonly name: string;
+  readonly text: string;
+}
+
+const chooseFile = (page: Page, { name, text }: FileOnPage) =>
+  page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+/** Presses a button by keyboard. */
+async function pressByKeys(page: Page, name: string): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name, exact: true }));
+  await page.keyboard.press('Enter');
+}
+
+/** Saves the lines that were not taken, as a text. */
+async function saveNotTaken(page: Page): Promise<string> {
+  const saved = page.waitForEvent('download');
+  await pressByKeys(page, 'Save these lines');
+  return readFile(await (await saved).path(), 'utf8');
+}
+
+/** A row of a file by the titles of its columns. */
+function written(file: string, values: Readonly<Record<string, string>>): string {
+  const [head = ''] = file.replace('\uFEFF', '').split('\r\n');
+  return writeRecord((parseCells(head) ?? []).map((title) => values[title] ?? '')).trimEnd();
+}
+
+/** 22 locations in the words of the page: one that is there, one that moves, 20 new ones; and four bad lines. */
+function fileOfLocations(): string {
+  const at = (name: string, street: string, door = '', country = 'Canada') =>
+    [name, country, street, 'Birch Quay', 'Ontario', 'K9V 9Z9', door].join(';');
+  const rooms = Array.from({ length: 20 }, (_, index) => at(`Room ${index + 1}`, `${101 + index} Lantern St`));
+  return [
+    'Name of the location;Country;Street address;City;Province;Postal code;street2',
+    at('Head office', '100 Lantern St', 'Floor 3'),
+    at('Model workshop', '47 Coopers Wharf Rd'),
+    ...rooms,
+    at('Nowhere', '900 Lantern St'),
+    at('Without a country', '30 Lantern St', '', ''),
+    '"Open quote;Canada;31 Lantern St;Birch Quay;Ontario;K9V 9Z9;',
+    at('Room 1', '32 Lantern St'),
+  ].join('\r\n');
+}
+
+it('[CNSL-17d] a file of locations is shown for what it would do, by keyboard alone, changes and adds them, and gives back bad lines to mend', async () => {
+  await using visit = await site.open({ expected: [saidBySignIn] });
+  const { page } = visit;
+  await forgetCodes(site.portico.database);
+  await openConsole(page, site, 'maren@birchquay.example', '/c/birch-quay/locations');
+  await tabTo(page, page.getByRole('link', { name: 'From a file' }));
+  await page.keyboard.press('Enter');
+  await view(page, 'Import locations from a file').waitFor();
+  await chooseFile(page, { name: 'locations.csv', text: fileOfLocations() });
+  await pressByKeys(page, 'See what it does');
+  await page.getByRole('button', { name: 'Changes 1' }).waitFor();
+  const moved = page.getByRole('row', { name: 'Model workshop' });
+  expect(await moved.getByRole('cell').allTextContents()).toEqual([
+    '3',
+    'Model workshopStreet address',
+    '45 Coopers Wharf Rd',
+    '47 Coopers Wharf Rd',
+  ]);
+  await page
+    .getByRole('region', { name: '4 lines are not taken' })
+    .getByText('Line 4 of the file is about the same')
+    .waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await pressByKeys(page, 'New 20');
+  await page.getByRole('row', { name: 'Room 1 101 Lantern St' }).getByText('In the street records').waitFor();
+  await page.getByRole('button', { name: 'Unchanged 1' }).waitFor();
+  const bad = await saveNotTaken(page);
+  await pressByKeys(page, 'Add 20 and change 1');
+  await page.getByText('Added: 20').waitFor();
+  await page.getByText('Changed: 1').waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+
+  await pressByKeys(page, 'Another file');
+  const place = { Country: 'Canada', 'Street address': '31 Lantern St', City: 'Birch Quay', Province: 'Ontario' };
+  const mended = bad
+    .replace('900 Lantern St', '190 Lantern St')
+    .replace('Without a country,,', 'Without a country,CA,')
+    .replace('Room 1,Canada', 'Room 21,Canada')
+    .replace(/^,,,.*$/m, () =>
+      written(bad, { ...place, 'Name of the location': 'Open quote', 'Postal code': 'K9V 9Z9' }),
+    );
+  await chooseFile(page, { name: 'mended.csv', text: mended });
+  await pressByKeys(page, 'See what it does');
+  await page.getByRole('button', { name: 'New 4' }).waitFor();
+  expect(await page.getByRole('region', { name: /not taken/ }).count()).toBe(0);
+  await pressByKeys(page, 'Add 4');
+  await page.getByText('Added: 4').waitFor();
+  await tabTo(page, page.getByRole('link', { name: 'See the locations' }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Open quote', exact: true }).waitFor();
+  const audited = await operateOn(site.portico, ['audit', '--operation', 'importLocations', '--json']);
+  expect(audited).toContain('mended.csv');
+});
+
+it('[CNSL-17e] a file of lines renames a line and adds others, says which the file does not have, and names a value that is none', async () => {
+  await using visit = await site.open({ expected: [saidBySignIn] });
+  const { page } = visit;
+  await forgetCodes(site.portico.database);
+  await openConsole(page, site, 'maren@birchquay.example', '/c/birch-quay/lines');
+  await page.getByRole('link', { name: 'From a file' }).click();
+  await view(page, 'Import lines from a file').waitFor();
+  const rows = [
+    'Person,Number,Device,Kind,Only locations of the company',
+    'wade@birchquay.example,+14165550162,Reception,Phone,No',
+    'wade@birchquay.example,+14165550181,App,App,Yes',
+    'odile@birchquay.example,+1 416 555 0182,Desk phone,,',
+    'odile@birchquay.example,+14165550182,Second phone,,',
+    'odile@birchquay.example,+14165550183,Fax,Fax,',
+    'nobody@birchquay.example,+14165550184,Desk phone,,',
+  ];
+  await chooseFile(page, { name: 'lines.csv', text: rows.join('\n') });
+  await page.getByRole('button', { name: 'See what it does' }).click();
+  const renamed = page.getByRole('row', { name: '+14165550162' });
+  await renamed.getByText('Reception').waitFor();
+  await renamed.getByText('Desk phone').waitFor();
+  const bad = page.getByRole('region', { name: '3 lines are not taken' });
+  await bad.getByText('Line 4 of the file has the same number.').waitFor();
+  await bad.getByText('“Kind” has no value “Fax”.').waitFor();
+  await bad.getByText('There is no account "nobody@birchquay.example".').waitFor();
+  await page.getByRole('button', { name: /^Not in the file \d+$/ }).click();
+  await page.getByRole('row', { name: '+81355501806 Junko Arimoto, Desk phone' }).waitFor();
+  expect(await page.getByRole('row', { name: '+14165550162' }).count()).toBe(0);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Add 2 and change 1' }).click();
+  await page.getByText('Added: 2').waitFor();
+  const listed = JSON.parse(await operateOn(site.portico, ['line', 'list', 'birch-quay', '--json']));
+  const named = (number: string) => listed.find((one: { number: string }) => one.number === number);
+  expect(named('+14165550162')).toMatchObject({ id: 'demo-wade', name: 'Reception', location: 'Head office' });
+  expect(named('+14165550181')).toMatchObject({ kind: 'virtualLine', user: 'Wade Tolliver' });
 });

@@ -81,6 +81,11 @@ const PersonPage = lazyRouteComponent(() => import('../people/person/PersonPage.
 const ImportPage = lazyRouteComponent(() => import('../people/import/ImportPage.tsx'), 'ImportPage');
 const LinesPage = lazyRouteComponent(() => import('../lines/LinesPage.tsx'), 'LinesPage');
 const LineRulesPage = lazyRouteComponent(() => import('../lines/rules/LineRulesPage.tsx'), 'LineRulesPage');
+const LineImportPage = lazyRouteComponent(() => import('../lines/import/LineImportPage.tsx'), 'LineImportPage');
+const LocationImportPage = lazyRouteComponent(
+  () => import('../lines/import/LocationImportPage.tsx'),
+  'LocationImportPage',
+);
 const LocationsPage = lazyRouteComponent(() => import('../lines/locations/LocationsPage.tsx'), 'LocationsPage');
 const ReferencePage = lazyRouteComponent(() => import('../people/support/ReferencePage.tsx'), 'ReferencePage');
 const RuleHistoryPage = lazyRouteComponent(() => import('../rules/history/RuleHistoryPage.tsx'), 'RuleHistoryPage');
@@ -130,6 +135,12 @@ const lines = createRoute({
   validateSearch: readLinesSearch,
 });
 
+const importLocations = createRoute({
+  getParentRoute: () => ofCompany,
+  path: '/locations/import',
+  component: LocationImportPage,
+});
+const importLines = createRoute({ getParentRoute: () => ofCompany, path: '/lines/import', component: LineImportPage });
 const lineRules = createRoute({ getParentRoute: () => ofCompany, path: '/lines/rules', component: LineRulesPage });
 
 /** The record that is open beside a list. */
@@ -172,7 +183,9 @@ export const router = createRouter({
       ssoSetup,
       lines,
       lineRules,
+      importLines,
       locations,
+      importLocations,
       auditOf(ofCompany),
       settings,
       ...areasOf(ofCompany),

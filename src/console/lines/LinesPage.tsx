@@ -9,6 +9,7 @@ import { useSay } from '../kernel/texts.ts';
 import { useTimes } from '../kernel/times.ts';
 import { buttonClass } from '../parts/buttons/Button.tsx';
 import { Filled } from '../parts/charts/Bar.tsx';
+import { ImportLink } from '../parts/import/ImportLink.tsx';
 import { Card, Page } from '../parts/layout/Page.tsx';
 import { Empty, Failure, Loading } from '../parts/states/States.tsx';
 import { Views } from '../parts/table/Views.tsx';
@@ -43,6 +44,7 @@ export function LinesPage() {
             {say('lines.rules.title')}
           </Link>
           {may('addresses:read') && <SaveEvidence company={company} />}
+          {may('lines:write') && <ImportLink path="/lines/import" />}
         </>
       }
     >

@@ -1,26 +1,15 @@
 import { columnsOfEvidence, rowOfEvidence } from '../../rules/emergency-address/evidence-columns.ts';
 import { call } from '../kernel/call.ts';
-import { exportLineEvidence, type LineEvidence } from '../kernel/management.generated.ts';
+import { exportLineEvidence } from '../kernel/management.generated.ts';
 import { useSay } from '../kernel/texts.ts';
 import { SaveFile } from '../parts/table/SaveFile.tsx';
+import { allPages } from './lines-queries.ts';
 
 const usersPerPage = 200;
 
 /** Reads the evidence of all lines, page by page. The audit keeps whose addresses were read. */
-async function readEvidence(company: string): Promise<readonly LineEvidence[]> {
-  const read: LineEvidence[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await call(exportLineEvidence, {
-      company,
-      limit: usersPerPage,
-      ...(cursor !== undefined && { cursor }),
-    });
-    read.push(...page.items);
-    cursor = page.next;
-  } while (cursor !== undefined);
-  return read;
-}
+const readEvidence = (company: string) =>
+  allPages((cursor) => call(exportLineEvidence, { company, limit: usersPerPage, ...cursor }));
 
 /** Saves what the emergency addresses of all lines rest on as a file, as auditors ask for it. */
 export function SaveEvidence({ company }: { readonly company: string }) {

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callWithVersion } from '../kernel/call.ts';
 import {
-  type Location,
   listLines,
   listLocations,
   type ShowLineRulesAnswer,
@@ -14,6 +13,26 @@ import {
 import type { LineView } from './lines-search.ts';
 
 const usersPerPage = 200;
+const mostUsersPerPage = 500;
+
+interface ListPage<Item> {
+  readonly items: readonly Item[];
+  readonly next?: string | undefined;
+}
+
+/** The items of all pages of a list. */
+export async function allPages<Item>(
+  read: (cursor: { readonly cursor?: string }) => Promise<ListPage<Item>>,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor === undefined ? {} : { cursor });
+    items.push(...page.items);
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return items;
+}
 
 /** Everything that is read about lines of a company begins with it. */
 export const keyOfLines = (company: string) => ['lines', company] as const;
@@ -35,6 +54,15 @@ export const linesQuery = (company: string, view: LineView) =>
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
+  });
+
+/** All lines of a company. */
+export const allLinesQuery = (company: string) =>
+  queryOptions({
+    queryKey: [...keyOfLines(company), 'whole'],
+    queryFn: ({ signal }) =>
+      allPages((cursor) => call(listLines, { company, limit: mostUsersPerPage, ...cursor }, { signal })),
+    staleTime: 0,
   });
 
 /** How many lines each view has. */
@@ -75,17 +103,9 @@ export const locationsQuery = (company: string) =>
   queryOptions({
     queryKey: keyOfLocations(company),
     async queryFn({ signal }) {
-      const read: Location[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await call(
-          listLocations,
-          { company, limit: locationsPerPage, ...(cursor !== undefined && { cursor }) },
-          { signal },
-        );
-        read.push(...page.items);
-        cursor = page.next;
-      } while (cursor !== undefined);
+      const read = await allPages((cursor) =>
+        call(listLocations, { company, limit: locationsPerPage, ...cursor }, { signal }),
+      );
       return read.sort((one, other) => one.name.localeCompare(other.name));
     },
   });

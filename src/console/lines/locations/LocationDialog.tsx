@@ -8,7 +8,6 @@ import {
   addLocation,
   type Location,
   setLocation,
-  showAddressForm,
   testAddress,
 } from '../../kernel/management.generated.ts';
 import { hasCode } from '../../kernel/problem.ts';
@@ -21,6 +20,7 @@ import { tell } from '../../parts/dialogs/toast.tsx';
 import { Failure, Loading } from '../../parts/states/States.tsx';
 import { keyOfLines, keyOfLocations, locationQuery, locationsQuery, type SeenLocation } from '../lines-queries.ts';
 import { AddressFields } from './AddressFields.tsx';
+import { addressFormQuery, regionOf } from './address-form-query.ts';
 import { addressOf, draftOf, type LocationDraft, nextAct, type TestedDraft, testOf } from './location-draft.ts';
 import { type NewerLocation, NewerNote, readNewer } from './NewerLocation.tsx';
 import { StreetCheck } from './StreetCheck.tsx';
@@ -72,7 +72,7 @@ function LocationForm({ company, seen, onClose }: LocationFormProps) {
   const [draft, setDraft] = useState(() => draftOf(location, usual));
   const [tested, setTested] = useState<TestedDraft>();
   const test = testOf(tested, draft);
-  const { data: form, error, refetch } = useAddressForm(company, draft.country);
+  const { data: form, error, refetch } = useQuery(addressFormQuery(company, draft.country, language));
   const version = (newer?.seen ?? first)?.version;
   const act = useSaving({
     company,
@@ -115,17 +115,6 @@ function LocationForm({ company, seen, onClose }: LocationFormProps) {
       {act.state.at === 'failed' && <ActProblem error={act.state.error} />}
     </Sheet>
   );
-}
-
-const regionOf = (language: string) => new Intl.Locale(language).maximize().region ?? 'US';
-
-function useAddressForm(company: string, country: string) {
-  const { language } = useStart();
-  return useQuery({
-    queryKey: ['addressForm', company, country, language],
-    queryFn: ({ signal }) => call(showAddressForm, { company, country, language: language.slice(0, 2) }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
 }
 
 interface GivenLocation {

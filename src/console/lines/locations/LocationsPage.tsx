@@ -9,6 +9,7 @@ import { type ConsoleSay, useSay } from '../../kernel/texts.ts';
 import { type Times, useTimes } from '../../kernel/times.ts';
 import { Button } from '../../parts/buttons/Button.tsx';
 import { Icon, State } from '../../parts/icons/Icon.tsx';
+import { ImportLink } from '../../parts/import/ImportLink.tsx';
 import { Card, Page } from '../../parts/layout/Page.tsx';
 import { checkOf } from '../../parts/lines/line-words.ts';
 import { Empty, Failure, Loading } from '../../parts/states/States.tsx';
@@ -27,10 +28,13 @@ export function LocationsPage() {
   const canWrite = useMay()('locations:write');
   const [isAdding, setAdding] = useState(false);
   const add = canWrite && (
-    <Button look="primary" onClick={() => setAdding(true)}>
-      <Icon of={Plus} isSmall />
-      {say('locations.add')}
-    </Button>
+    <>
+      <ImportLink path="/locations/import" />
+      <Button look="primary" onClick={() => setAdding(true)}>
+        <Icon of={Plus} isSmall />
+        {say('locations.add')}
+      </Button>
+    </>
   );
   return (
     <Page title={say('place.locations')} fact={say('locations.fact')} acts={add}>

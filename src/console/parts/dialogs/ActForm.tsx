@@ -19,10 +19,12 @@ interface ActFormProps {
   readonly isBlocked?: boolean;
   /** Further acts beside the button. */
   readonly beside?: ReactNode;
+  /** Its fields may be longer than the window: the button stays in view. */
+  readonly isLong?: boolean;
 }
 
 /** An act within a page: its fields, its button, the second factor where it must be fresh, and why it was not done. */
-export function ActForm({ children, verb, perform, isBlocked = false, beside }: ActFormProps) {
+export function ActForm({ children, verb, perform, isBlocked = false, beside, isLong }: ActFormProps) {
   const say = useSay();
   const act = useAct(perform);
   const { state } = act;
@@ -37,11 +39,13 @@ export function ActForm({ children, verb, perform, isBlocked = false, beside }: 
       }}
     >
       {children}
-      {isConfirming && <Note icon={ShieldCheck}>{say('dialog.confirmIt')}</Note>}
-      {state.at === 'failed' && <ActProblem error={state.error} />}
-      <div className={styles.acts}>
-        <ActButton act={act} verb={verb} isDanger={false} isBlocked={isBlocked} />
-        {beside}
+      <div className={styles.foot} data-long={isLong || undefined}>
+        {isConfirming && <Note icon={ShieldCheck}>{say('dialog.confirmIt')}</Note>}
+        {state.at === 'failed' && <ActProblem error={state.error} />}
+        <div className={styles.acts}>
+          <ActButton act={act} verb={verb} isDanger={false} isBlocked={isBlocked} />
+          {beside}
+        </div>
       </div>
     </form>
   );

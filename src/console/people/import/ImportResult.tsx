@@ -5,11 +5,11 @@ import { useScope } from '../../kernel/caller.ts';
 import { pathOfScope } from '../../kernel/scope.ts';
 import { useSay } from '../../kernel/texts.ts';
 import { buttonClass } from '../../parts/buttons/Button.tsx';
+import styles from '../../parts/import/Import.module.css';
 import { Note } from '../../parts/states/States.tsx';
-import styles from './Import.module.css';
 import type { Comparison, Imported } from './import-rows.ts';
-import { NotTaken } from './NotTaken.tsx';
-import type { PeopleFile } from './people-file.ts';
+import { PeopleNotTaken } from './PeopleNotTaken.tsx';
+import type { PeopleFile } from './people-columns.ts';
 
 interface ImportResultProps {
   readonly file: PeopleFile;
@@ -38,7 +38,7 @@ export function ImportResult({ file, compared, imported }: ImportResultProps) {
           <p lang="en">{[...new Set(withoutCode.map(({ problem }) => problem))].join(' ')}</p>
         </Note>
       )}
-      <NotTaken file={file} refused={[...compared.refused, ...problems]} />
+      <PeopleNotTaken file={file} refused={[...compared.refused, ...problems]} />
       <Link
         to={`${pathOfScope(scope)}/people`}
         search={{ state: 'notActivated' }}

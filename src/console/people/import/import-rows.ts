@@ -1,27 +1,24 @@
 import { call } from '../../kernel/call.ts';
 import { compareAccounts, importAccounts } from '../../kernel/management.generated.ts';
+import type { ImportRun } from '../../parts/import/ImportForm.tsx';
+import { inParts } from '../../parts/import/in-parts.ts';
 import { vouchedContacts } from '../vouched-contacts.ts';
-import type { PeopleRow } from './people-file.ts';
+import type { PeopleRow } from './people-columns.ts';
 
-/** People that one file may have. */
-export const mostRows = 5000;
 const perComparison = 200;
 /** Each gets a message too, so a request has few. */
 const perImport = 40;
 
 /** Why a line was not taken: in words of the API, or because an earlier line names the same person. */
-export type RefusedLine = { readonly line: number } & ({ readonly problem: string } | { readonly sameAs: number });
+export type RefusedPerson = { readonly line: number } & ({ readonly problem: string } | { readonly sameAs: number });
 
 /** What a file would do. */
 export interface Comparison {
   readonly fresh: readonly PeopleRow[];
   /** How many are there already. Nothing is changed of them. */
   readonly known: number;
-  readonly refused: readonly RefusedLine[];
+  readonly refused: readonly RefusedPerson[];
 }
-
-const partsOf = <Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 
 /** The fields of an account that waits for its activation. */
 const accountOf = (company: string, { values }: PeopleRow) => ({
@@ -40,10 +37,10 @@ export async function compareRows(
   const byLine = new Map(rows.map((row) => [row.line, row]));
   const firstBy = new Map<string, number>();
   const fresh: PeopleRow[] = [];
-  const refused: RefusedLine[] = [];
+  const refused: RefusedPerson[] = [];
   let known = 0;
   let done = 0;
-  for (const part of partsOf(rows, perComparison)) {
+  for (const part of inParts(rows, perComparison)) {
     const given = part.map((row) => ({ line: row.line, values: accountOf(company, row), empty: [] }));
     for (const { line, outcome, problem = '', keys = [] } of await call(compareAccounts, { rows: given })) {
       const row = byLine.get(line);
@@ -77,23 +74,18 @@ interface Told {
 }
 
 /** An import that a person asks for. */
-export interface ImportAsked {
+interface ImportAsked extends ImportRun<Imported> {
   readonly company: string;
   readonly rows: readonly PeopleRow[];
   readonly file: string;
   readonly sendsActivation: boolean;
-  /** The same for each try, so that no part is imported twice. */
-  readonly key: string;
-  readonly reason: string | undefined;
-  /** Ends the import before its next part. */
-  readonly signal: AbortSignal;
 }
 
-/** Adds people part by part. @param tell what is done so far */
-export async function importRows(asked: ImportAsked, tell: (imported: Imported) => void): Promise<void> {
-  const { company, rows, file, sendsActivation, key, reason, signal } = asked;
+/** Adds people part by part. */
+export async function importRows(asked: ImportAsked): Promise<void> {
+  const { company, rows, file, sendsActivation, key, reason, signal, tell } = asked;
   let imported: Imported = { done: 0, added: 0, invited: 0, problems: [], withoutCode: [] };
-  for (const [at, part] of partsOf(rows, perImport).entries()) {
+  for (const [at, part] of inParts(rows, perImport).entries()) {
     if (signal.aborted) return;
     const given = part.map((row) => ({ line: row.line, values: accountOf(company, row) }));
     const input = { rows: given, file, sendsActivation };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type PersonField, readPeopleFile } from './people-file.ts';
+import { readImportFile } from '../../parts/import/import-file.ts';
+import { columnsOf, type PersonField } from './people-columns.ts';
 
 const german: Readonly<Record<PersonField, string>> = {
   firstName: 'Vorname',
@@ -10,7 +11,8 @@ const german: Readonly<Record<PersonField, string>> = {
   locale: 'Sprache',
   countryIsoCode: 'Land',
 };
-const read = (text: string) => readPeopleFile({ name: 'people.csv', text }, german);
+const read = (text: string) =>
+  readImportFile({ name: 'people.csv', text }, { columns: columnsOf(german), ownColumns: ['Zeile', 'Grund'] });
 
 describe('[CNSL-9a] a file of people', () => {
   it.each([
@@ -28,7 +30,7 @@ describe('[CNSL-9a] a file of people', () => {
 
   it('names the columns that it cannot use, and those that it lacks', async () => {
     const { unknown, missing } = await read('firstName,Shoe size,password\nAda,38,secret');
-    expect({ unknown, missing }).toEqual({ unknown: ['Shoe size', 'password'], missing: ['lastName'] });
+    expect({ unknown, missing }).toEqual({ unknown: ['Shoe size', 'password'], missing: ['Nachname'] });
   });
 
   it('loses no line: those that cannot be read are named', async () => {
@@ -39,6 +41,12 @@ describe('[CNSL-9a] a file of people', () => {
       { line: 4, fault: 'encoding' },
       { line: 6, fault: 'cells' },
     ]);
+  });
+
+  it('of lines that were not taken is read again without its own columns', async () => {
+    const { rows, unknown } = await read('Vorname,Nachname,Zeile,Grund\nAda,Marsh,7,Zu lang');
+    expect(rows).toEqual([{ line: 2, values: { firstName: 'Ada', lastName: 'Marsh' } }]);
+    expect(unknown).toEqual([]);
   });
 
   it('takes back the mark against formulas that an own file has', async () => {
