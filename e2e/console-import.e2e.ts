@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { openFreshDatabase } from '../test/open-fresh-database.ts';
 import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
 import { startMailSite } from './mail-site.ts';
 import { findBarriers, startWithAxe } from './visit.ts';
@@ -16,6 +17,14 @@ function fileOf(): string {
   people[130] = ';Without a first name;import-130@harbourlane.example;';
   people[199] = 'Hugo;Pike;hugo@harbourlane.example;';
   return `\uFEFF${['First name;Last name;Email;Shoe size', ...people].join('\r\n')}\r\n`;
+}
+
+/** Has the activation code of an account end. */
+async function endCodeOf(email: string): Promise<void> {
+  const { db, close } = await openFreshDatabase(site.portico.database);
+  const account = db.selectFrom('accounts').select('id').where('email', '=', email);
+  await db.updateTable('activations').set({ valid_until: Date.now() }).where('account_id', '=', account).execute();
+  await close();
 }
 
 describe('a file of people', () => {
@@ -84,7 +93,7 @@ describe('a file of people', () => {
     await expect.poll(() => mails.received.map(({ to }) => to)).toContain('nova.quill@harbourlane.example');
   });
 
-  it('[CNSL-3e] whose code can be taken back: the page says where it went and until when it works', async () => {
+  it('[CNSL-3e] whose code can be taken back: the page says where it went and until when it works, and the list which have ended', async () => {
     await using here = await site.open();
     const { page } = here;
     here.expect(saidBySignIn);
@@ -102,5 +111,13 @@ describe('a file of people', () => {
     const dialog = page.getByRole('alertdialog', { name: 'Take back the invitation to Nova Quill?' });
     await dialog.getByRole('button', { name: 'Take back' }).click();
     await invitation.getByText('No code is on its way').waitFor();
+
+    await endCodeOf('import-42@harbourlane.example');
+    await page.goto(`${site.url}/console${company}/people?isInvited=true`);
+    await page.getByLabel('Name, address, number or extension').fill('import-42@');
+    await page
+      .getByRole('row')
+      .filter({ hasText: /Number 42.*Invitation ended.*Code ended on/s })
+      .waitFor();
   });
 });

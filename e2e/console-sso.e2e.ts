@@ -4,11 +4,12 @@ import { type DnsServer, startDnsServer } from '../test/dns-server.ts';
 import { operateOn } from '../test/operate-on.ts';
 import { type RunningSamlProvider, startSamlProvider } from '../test/saml-provider.ts';
 import { templateSecret } from '../test/template.ts';
-import { openConsole, saidBySignIn, view } from './console-visit.ts';
+import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
 import { startSite } from './site.ts';
-import { findBarriers, tabTo } from './visit.ts';
+import { findBarriers, isAlive, tabTo } from './visit.ts';
 
 const imogen = { email: 'imogen@harbourlane.example', name: 'Imogen Vance' };
+const edmund = 'edmund@harbourlane.example';
 const id = 'harbour-lane-keycloak';
 let dns: DnsServer;
 let provider: RunningSamlProvider;
@@ -144,7 +145,7 @@ it('[CNSL-6b] [CNSL-6d] [CNSL-6e] [CNSL-6g] an administrator connects a SAML pro
 it('[CNSL-6f] who may only read single sign-on is offered no set-up', async () => {
   await using visit = await site.open({ expected: [saidBySignIn] });
   const { page } = visit;
-  await openConsole(page, site, 'edmund@harbourlane.example', ssoPath);
+  await openConsole(page, site, edmund, ssoPath);
   await page.getByRole('link', { name: 'Keycloak' }).click();
   await view(page, 'Keycloak').waitFor();
   await page.getByText('Nobody has signed in by it yet').waitFor();
@@ -153,4 +154,56 @@ it('[CNSL-6f] who may only read single sign-on is offered no set-up', async () =
   await page.goto(`${site.url}/console${ssoPath}/${id}/setup/domain`);
   await page.getByText('You may not see this').waitFor();
   expect(await button(page, 'Continue').count()).toBe(0);
+});
+
+/** Has a second administrator, and two people who keep their passwords. */
+async function prepareSecondPerson(): Promise<void> {
+  await operateOn(site.portico, ['role', 'give', 'companyAdministrator', edmund, '--company', 'harbour-lane']);
+  for (const who of [edmund, 'tomas@harbourlane.example'])
+    await operateOn(site.portico, ['account', 'set', who, '--emergency-access']);
+  await forgetCodes(site.portico.database);
+}
+
+it('[CNSL-6h] a second person agrees to single sign-on as the only way, who asked begins it, and passwords are refused until they are accepted again', async () => {
+  await prepareSecondPerson();
+  await using asking = await site.open({ origins: [provider.url], expected: [saidBySignIn, /favicon\.ico/] });
+  await using agreeing = await site.open({ expected: [saidBySignIn] });
+  const { page } = asking;
+  await openConsole(page, site, imogen.email, `${ssoPath}/${id}/setup/test`);
+  await signInAsTest(page);
+  await button(page, 'Continue').click();
+  await page.getByRole('button', { name: /^Switch on for \d+ people$/ }).click();
+  await view(page, 'Keycloak').waitFor();
+  await page.goto(`${site.url}/console${ssoPath}/${id}/setup/on`);
+  await page.getByRole('radio', { name: 'Single sign-on only' }).check({ force: true });
+  await button(page, 'Ask a second person').click();
+  await dialog(page).getByLabel('Reason').fill('All have joined');
+  await button(dialog(page), 'Ask a second person').click();
+  await page.getByText('Asked. It begins once a second person has agreed').waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+
+  const second = agreeing.page;
+  await openConsole(second, site, edmund, '/c/harbour-lane/approvals');
+  await second.getByText('“All have joined”').waitFor();
+  await button(second, 'Agree…').click();
+  await button(dialog(second), 'Agree').click();
+  await second.getByText('Agreed. Imogen Vance can do it now.').waitFor();
+
+  await page.getByRole('link', { name: 'Approvals' }).first().click();
+  await button(page, 'Do it now…').click();
+  await button(dialog(page), 'Do it now').click();
+  await page.waitForURL(/clientId=portico-console/); // her session was opened by a password, and has ended
+
+  await using visitor = await site.open({ origins: [provider.url], expected: [saidBySignIn, /favicon\.ico/] });
+  await visitor.page.goto(`${site.url}/console`);
+  await isAlive(visitor.page);
+  await visitor.page.getByLabel('Email or phone number').fill('hugo@harbourlane.example');
+  await visitor.page.keyboard.press('Enter');
+  await visitor.page.waitForURL((url) => url.origin === provider.url);
+
+  await second.goto(`${site.url}/console${ssoPath}`);
+  await second.getByText('People sign in by it alone.').waitFor();
+  await button(second, 'Accept passwords again').click();
+  await button(dialog(second), 'Accept passwords').click();
+  await expect.poll(() => button(second, 'Accept passwords again').count()).toBe(0);
 });

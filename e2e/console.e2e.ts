@@ -59,6 +59,7 @@ describe('the console', () => {
     here.expect(saidBySignIn);
     await openConsole(page, site, 'edmund@harbourlane.example', people);
     await view(page, 'People').waitFor();
+    expect(await page.getByRole('checkbox').count()).toBe(0); // an auditor acts on nobody
     const first = page.getByRole('row').nth(1);
     await first.focus();
     await page.keyboard.press('ArrowDown');

@@ -14,7 +14,7 @@ import { usePersonName } from '../parts/people/PersonLink.tsx';
 import { Empty, Failure, Loading } from '../parts/states/States.tsx';
 import { ApprovalDetails } from './ApprovalDetails.tsx';
 import styles from './Approvals.module.css';
-import { approvalsQuery } from './approvals-queries.ts';
+import { approvalsQuery, asOfNow } from './approvals-queries.ts';
 import { lookOf, titleOf } from './approvals-words.ts';
 import { useSubjectName } from './useSubjectName.ts';
 
@@ -24,7 +24,7 @@ export function ApprovalsPage() {
   const scope = useScope();
   const isNarrow = useIsNarrow();
   const { open } = useSearch({ strict: false });
-  const { data = [], error, isPending, refetch } = useQuery(approvalsQuery(scope));
+  const { data = [], error, isPending, refetch } = useQuery({ ...approvalsQuery(scope), ...asOfNow });
   const chosen = open ?? (isNarrow ? undefined : data[0]?.id);
   return (
     <Page

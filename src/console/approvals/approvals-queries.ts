@@ -4,6 +4,8 @@ import { listApprovals, showApproval } from '../kernel/management.generated.ts';
 import { pathOfScope, type ViewScope } from '../kernel/scope.ts';
 
 const refreshMs = 60_000;
+/** While somebody looks at approvals: who waits for another person sees what that person has decided. */
+const refreshOfPageMs = 10_000;
 const mostListed = 200;
 
 /** What was read of approvals. An act on one has all of it read again. */
@@ -25,10 +27,13 @@ export const approvalsQuery = (scope: ViewScope) =>
     refetchInterval: refreshMs,
   });
 
+/** How a page shows what another person may have decided just now. */
+export const asOfNow = { refetchOnMount: 'always', refetchInterval: refreshOfPageMs } as const;
+
 /** One of them, with what stands against an agreement. */
 export const approvalQuery = (id: string) =>
   queryOptions({
     queryKey: [...keyOfApprovals, 'one', id],
     queryFn: ({ signal }) => call(showApproval, { id }, { signal }),
-    refetchInterval: refreshMs, // somebody else may decide
+    ...asOfNow,
   });
