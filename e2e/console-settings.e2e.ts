@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { operateOn } from '../test/operate-on.ts';
 import { templateSecret } from '../test/template.ts';
-import { openConsole, saidBySignIn, view } from './console-visit.ts';
+import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
 import { startSite } from './site.ts';
 import { findBarriers, startWithAxe } from './visit.ts';
 
 const site = startSite({
-  changes: 'A role is given and taken.',
+  changes: 'A role is given and taken, and the company gets another name.',
   env: { SECRETS: templateSecret }, // seals the authenticator apps of the demo
 });
 const company = '/c/harbour-lane';
@@ -49,4 +50,71 @@ describe('[CNSL-10a] the roles of a company', () => {
     await question.getByRole('button', { name: 'Take the role' }).click();
     await given.waitFor({ state: 'detached' });
   });
+});
+
+it('[CNSL-18a] the name and the contact of a company are changed as they were seen, and a person who was added meanwhile is no conflict', async () => {
+  await using visit = await site.open({ expected: [saidBySignIn, /status of 412/] });
+  const { page } = visit;
+  await forgetCodes(site.portico.database);
+  await openConsole(page, site, 'imogen@harbourlane.example', `${company}/settings`);
+  const facts = page.getByRole('region', { name: 'Company', exact: true });
+  await facts.getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the company' });
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  const save = dialog.getByRole('button', { name: 'Save the settings' });
+  await name.fill('Harbour Lane Boats');
+  await dialog.getByRole('textbox', { name: 'Contact' }).fill('it@');
+  await dialog.getByText('This is not an email address.').waitFor();
+  expect(await save.getAttribute('aria-disabled')).toBe('true');
+  await dialog.getByRole('textbox', { name: 'Contact' }).fill('it@harbourlane.example');
+  expect(await findBarriers(page)).toEqual([]);
+  const operate = (...words: string[]) => operateOn(site.portico, words);
+  await operate(
+    'account',
+    'add',
+    '--company',
+    'harbour-lane',
+    '--first-name',
+    'Ned',
+    '--last-name',
+    'Frost',
+    '--email',
+    'ned@harbourlane.example',
+  );
+  await save.click();
+  await page.getByText('The company is saved.').waitFor();
+  await facts.getByText('it@harbourlane.example').waitFor();
+
+  await facts.getByRole('button', { name: 'Change' }).click();
+  await name.fill('Harbour Lane');
+  await operate('company', 'set', 'harbour-lane', '--name', 'Harbour Lane Yachts');
+  await save.click();
+  await dialog.getByText('Saved now: Harbour Lane Yachts, contact: it@harbourlane.example.').waitFor();
+  expect(await name.inputValue()).toBe('Harbour Lane');
+  await save.click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(JSON.parse(await operate('company', 'show', 'harbour-lane', '--json'))).toMatchObject({
+    name: 'Harbour Lane',
+    contactEmail: 'it@harbourlane.example',
+  });
+});
+
+it('[CNSL-18b] programs that have a role in the company stand apart from people, and lose it', async () => {
+  const operate = (...words: string[]) => operateOn(site.portico, words);
+  await operate('client', 'add', 'hr-sync', '--name', 'Personnel', '--machine', '--resource', `${site.url}/admin`);
+  await operate('role', 'give', 'companyHelpdesk', '--client', 'hr-sync', '--company', 'harbour-lane');
+  await using visit = await site.open({ expected: [saidBySignIn] });
+  const { page } = visit;
+  await forgetCodes(site.portico.database);
+  await openConsole(page, site, 'imogen@harbourlane.example', `${company}/settings`);
+  const programs = page.getByRole('region', { name: 'Programs' });
+  const program = programs.getByRole('listitem').filter({ hasText: 'Program hr-sync' });
+  await program.getByText('Helpdesk').waitFor();
+  expect(await page.getByRole('region', { name: 'Who manages this company' }).getByText('hr-sync').count()).toBe(0);
+  expect(await findBarriers(page)).toEqual([]);
+  await program.getByRole('button', { name: 'Take…' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Take the role Helpdesk from Program hr-sync?' });
+  await question.getByLabel('Reason').fill('Replaced');
+  await question.getByRole('button', { name: 'Take the role' }).click();
+  await programs.getByText('No program has a role in this company').waitFor();
 });

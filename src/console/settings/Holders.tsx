@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import Bot from 'lucide/dist/esm/icons/bot.mjs';
 import UserCog from 'lucide/dist/esm/icons/user-cog.mjs';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCaller, useMay } from '../kernel/caller.ts';
 import type { RoleGrant } from '../kernel/management.generated.ts';
 import { useSay } from '../kernel/texts.ts';
@@ -16,33 +16,60 @@ import { GiveRoleDialog } from './GiveRoleDialog.tsx';
 import { holdersQuery } from './settings-queries.ts';
 import { TakeRoleDialog } from './TakeRoleDialog.tsx';
 
-/** Who has which role in a company, until when, and how it is given and taken. */
+/** Who has which role in a company, until when, and how it is given and taken: people, and programs. */
 export function Holders({ company }: { readonly company: string }) {
   const say = useSay();
   const mayChange = useMay()('roles:write');
   const [isGiving, setGiving] = useState(false);
   const [taken, setTaken] = useState<RoleGrant>();
-  const { data, error, isPending, refetch } = useQuery(holdersQuery(company));
+  const holders = useQuery(holdersQuery(company));
+  const onTake = mayChange ? setTaken : undefined;
   return (
-    <Section
-      title={say('settings.holders')}
-      beside={mayChange && <Button onClick={() => setGiving(true)}>{say('settings.give')}</Button>}
-    >
-      <Card>
-        {isPending && <Loading />}
-        {error && <Failure error={error} onRepeat={() => void refetch()} />}
-        {data?.length === 0 && <EmptyRow title={say('settings.nobody')} />}
-        {data && data.length > 0 && (
-          <Rows>
-            {data.map((grant) => (
-              <Holder key={grant.id} grant={grant} {...(mayChange && { onTake: () => setTaken(grant) })} />
-            ))}
-          </Rows>
-        )}
-      </Card>
+    <>
+      <Section
+        title={say('settings.holders')}
+        beside={mayChange && <Button onClick={() => setGiving(true)}>{say('settings.give')}</Button>}
+      >
+        <Grants holders={holders} isShown={isOfPerson} onTake={onTake}>
+          <EmptyRow title={say('settings.nobody')} />
+        </Grants>
+      </Section>
+      <Section title={say('settings.programs')}>
+        <Grants holders={holders} isShown={(grant) => !isOfPerson(grant)} onTake={onTake}>
+          <EmptyRow title={say('settings.noProgram')} detail={say('settings.programsDetail')} />
+        </Grants>
+      </Section>
       {isGiving && <GiveRoleDialog company={company} onClose={() => setGiving(false)} />}
       {taken && <TakeRoleDialog company={company} grant={taken} onClose={() => setTaken(undefined)} />}
-    </Section>
+    </>
+  );
+}
+
+const isOfPerson = ({ account }: RoleGrant) => account !== undefined;
+
+interface GrantsProps {
+  readonly holders: UseQueryResult<readonly RoleGrant[]>;
+  readonly isShown: (grant: RoleGrant) => boolean;
+  readonly onTake: ((grant: RoleGrant) => void) | undefined;
+  /** Where there are none. */
+  readonly children: ReactNode;
+}
+
+function Grants({ holders: { data, error, isPending, refetch }, isShown, onTake, children }: GrantsProps) {
+  const shown = data?.filter(isShown);
+  return (
+    <Card>
+      {isPending && <Loading />}
+      {error && <Failure error={error} onRepeat={() => void refetch()} />}
+      {shown?.length === 0 && children}
+      {shown && shown.length > 0 && (
+        <Rows>
+          {shown.map((grant) => (
+            <Holder key={grant.id} grant={grant} {...(onTake && { onTake: () => onTake(grant) })} />
+          ))}
+        </Rows>
+      )}
+    </Card>
   );
 }
 

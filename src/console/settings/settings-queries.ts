@@ -1,11 +1,34 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../kernel/call.ts';
-import { listRoleGrants, listRoles, showCompany } from '../kernel/management.generated.ts';
+import { call, callWithVersion } from '../kernel/call.ts';
+import { type Company, listRoleGrants, listRoles, showCompany } from '../kernel/management.generated.ts';
+
+export const keyOfCompany = (company: string) => ['company', company];
 
 export const companyQuery = (company: string) =>
   queryOptions({
-    queryKey: ['company', company],
+    queryKey: keyOfCompany(company),
     queryFn: ({ signal }) => call(showCompany, { id: company }, { signal }),
+  });
+
+/** A company as it was read, with the version that a change is sent with. */
+export interface SeenCompany {
+  readonly company: Company;
+  readonly version: string | undefined;
+}
+
+/** A company as it is now. @throws ApiProblem */
+export async function readCompany(id: string, signal?: AbortSignal): Promise<SeenCompany> {
+  const { output: company, version } = await callWithVersion(showCompany, { id }, { signal });
+  return { company, version };
+}
+
+/** A company as it is when its dialog opens. */
+export const seenCompanyQuery = (company: string) =>
+  queryOptions({
+    queryKey: [...keyOfCompany(company), 'seen'],
+    queryFn: ({ signal }) => readCompany(company, signal),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
   });
 
 export const keyOfHolders = (company: string) => ['roles', company, 'holders'];

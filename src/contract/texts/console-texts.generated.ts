@@ -1115,7 +1115,10 @@ export interface ConsoleTextArguments {
   readonly 'rules.undone': undefined;
   readonly 'rules.yes': undefined;
   readonly 'settings.accounts': undefined;
+  readonly 'settings.companySaved': undefined;
+  readonly 'settings.companyTitle': undefined;
   readonly 'settings.contact': undefined;
+  readonly 'settings.contactHint': undefined;
   readonly 'settings.give': undefined;
   readonly 'settings.giveTitle': undefined;
   readonly 'settings.giveVerb': undefined;
@@ -1125,8 +1128,12 @@ export interface ConsoleTextArguments {
   readonly 'settings.hint.companyHelpdesk': undefined;
   readonly 'settings.holders': undefined;
   readonly 'settings.id': undefined;
+  readonly 'settings.meanwhile': { readonly contact: string | number; readonly name: string | number };
+  readonly 'settings.noProgram': undefined;
   readonly 'settings.nobody': undefined;
   readonly 'settings.numbers': undefined;
+  readonly 'settings.programs': undefined;
+  readonly 'settings.programsDetail': undefined;
   readonly 'settings.take': undefined;
   readonly 'settings.takeDetail': { readonly name: string | number };
   readonly 'settings.takeTitle': { readonly name: string | number; readonly role: string | number };
