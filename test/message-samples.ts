@@ -70,6 +70,16 @@ export const sampleValues: MessageValues = {
       { user: 'Di Rowe', extension: '106', number: '*******0107', what: 'refused', at: Date.UTC(2027, 2, 1, 8, 18) },
     ],
   },
+  setupHandedBack: {
+    recipient: 'Teo Lindgaard',
+    company: 'Acme',
+    page: 'https://sign-in.acme.example/console/c/acme/sso',
+  },
+  setupTimeAsked: {
+    recipient: 'Teo Lindgaard',
+    company: 'Acme',
+    page: 'https://sign-in.acme.example/console/c/acme/sso',
+  },
   accountLocked: { ...ofAccount, until: Date.UTC(2027, 2, 1, 9, 15) },
 };
 export const sampleKinds = Object.keys(sampleValues) as MessageKind[]; // its keys are the kinds

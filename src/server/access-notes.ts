@@ -1,6 +1,7 @@
 import { type AccessSubject, subjectOfRole } from './approvals/approvals.ts';
 import type { Installation } from './installation.ts';
 import type { Foreseen } from './operation/perform-operation.ts';
+import { answersFor } from './operation/reach.ts';
 import type { AuditSubject } from './operation/subject.ts';
 import type { OperationNeeds } from './operation-needs.ts';
 
@@ -33,7 +34,7 @@ export async function noteAccessChange(
   change: Change,
 ): Promise<void> {
   if (!change.caller || change.operation.changesAccess?.(change.input) === false) return;
-  await accessChanges.note(subjectsOf(change), change.caller.name);
+  await accessChanges.note(subjectsOf(change), answersFor(change.caller.name));
 }
 
 /** Remembers who has added an account, with all that opens it. */
@@ -44,7 +45,7 @@ export async function noteAddedAccount(
 ): Promise<void> {
   const isNamed = places.some(({ place }) => place?.accountId === subject?.accountId);
   if (!caller || operation.access !== 'account' || subject?.accountId === undefined || isNamed) return;
-  await accessChanges.note([`account:${subject.accountId}`], caller.name);
+  await accessChanges.note([`account:${subject.accountId}`], answersFor(caller.name));
 }
 
 /** Before the first start of a server nobody has come yet, and a message would have no address for its links. */

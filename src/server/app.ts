@@ -23,14 +23,14 @@ import { handlersOf, routesOf } from './http/capability.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { pageRequestOf } from './http/page-request.ts';
 import { refusalOf } from './http/refused.ts';
-import { registerApi, type ServedApi } from './http/register-api.ts';
+import { registerApi } from './http/register-api.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { registerHealth } from './http/register-health.ts';
 import { registerMounts, registerRoutes } from './http/register-routes.ts';
 import { onReferenceShown } from './http/shown-references.ts';
 import { registerMoreFiles, registerStaticFiles } from './http/static-files.ts';
 import type { Installation } from './installation.ts';
-import { createManagementApi } from './management/management.ts';
+import { createManagementApi, type ManagementApi } from './management/management.ts';
 import type { MessageSender } from './messages/message-sender.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createNumberCapability } from './number/number-handlers.ts';
@@ -109,8 +109,7 @@ export async function createApp(
   registerMoreFiles(http, consoleFolder, consolePaths.static);
   registerRoutes(http, routesOf([...capabilities, administration]), { cookies, sessionOf, showRefusal });
   registerMounts(http, authorization.mounts);
-  registerApi(http, management);
-  registerApi(http, administration.api);
+  for (const api of [management, ...administration.apis]) registerApi(http, api);
   registerCalls(http, handlersOf(capabilities), { origins, cookies, sessionOf, stepOf: signIn.signIn.stepOf });
   return {
     http,
@@ -123,7 +122,7 @@ export async function createApp(
 }
 
 /** The API for those who manage the installation. */
-function managementApi(installation: Installation, services: Services, { bearerOf }: Authorization): ServedApi {
+function managementApi(installation: Installation, services: Services, { bearerOf }: Authorization): ManagementApi {
   const { accounts, companies, origins } = services;
   return createManagementApi({
     ...services,
@@ -135,7 +134,7 @@ function managementApi(installation: Installation, services: Services, { bearerO
 }
 
 /** The console, which asks the own token endpoint as any client does. */
-function consoleOf(services: Services, { database }: Installation, management: ServedApi, http: FastifyInstance) {
+function consoleOf(services: Services, { database }: Installation, management: ManagementApi, http: FastifyInstance) {
   return createConsoleCapability({
     ...services,
     database,

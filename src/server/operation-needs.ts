@@ -10,7 +10,7 @@ import { exportAccount } from './export-account.ts';
 import type { Installation } from './installation.ts';
 import { endWithoutLast } from './management/management.ts';
 import { rightsLeft } from './operation/carried-rights.ts';
-import { type ApiCaller, actsByApi, type Rights } from './operation/reach.ts';
+import { type ApiCaller, actsByApi, answersFor, linkOfName, type Rights } from './operation/reach.ts';
 import { operatorMessage } from './operator-message.ts';
 import { createOperatorPasswords } from './passwords/operator-password.ts';
 import { createPeople } from './people/people.ts';
@@ -18,7 +18,9 @@ import { type RuleChange, refuseOwnLockout } from './policy-previews/policy-prev
 import { createOperatorLimits } from './rate-limiter/operator-limits.ts';
 import { removeAccount } from './remove-account.ts';
 import { type Holder, hasHigherRoles, higherRoles, lastAdministrator } from './roles/roles.ts';
+import { createSetupLinks } from './setup-links/setup-links.ts';
 import { enforcementGaps } from './sso/operator/enforcement-gaps.ts';
+import { singleSignOnForLink } from './sso/sso.ts';
 import type { Queries } from './storage/transaction.ts';
 
 /** Who acts, and with which rights. It goes from the request to the last row of a job. */
@@ -45,6 +47,7 @@ export function createOperationNeeds(installation: Installation, acting: Acting 
   const rights = actsByApi(operator ?? '') ? (acting.rights ?? caller?.rights ?? []) : undefined;
   const { config, database, accounts, hasher, audit, accessChanges, rateLimiter } = installation;
   const { BRANDS_DIR: brands } = config;
+  const link = linkOfName(operator ?? '');
   const emailDeps = { ...installation, endSessionsOf };
   const lockout = {
     ...installation,
@@ -54,6 +57,8 @@ export function createOperationNeeds(installation: Installation, acting: Acting 
   };
   return {
     ...lockout,
+    singleSignOn: link ? singleSignOnForLink(installation, link.linkId) : installation.singleSignOn,
+    setupLinks: createSetupLinks(database),
     refuseOwnLockout: (companyId: string, change: RuleChange) => refuseLockout(lockout, companyId, change),
     agreedBy,
     operatorName: operator ?? '',
@@ -68,7 +73,7 @@ export function createOperationNeeds(installation: Installation, acting: Acting 
     vouchesAlone: !actsByApi(operator ?? ''),
     noteAccess: async (accountIds: readonly string[]) => {
       const subjects = accountIds.map((id): AccessSubject => `account:${id}`);
-      if (actsByApi(operator ?? '')) await accessChanges.note(subjects, operator ?? '');
+      if (actsByApi(operator ?? '')) await accessChanges.note(subjects, answersFor(operator ?? ''));
     },
     sentenceOf: (reason: unknown) => operatorMessage(reason),
     findAccount: (who: string, company?: string) => findAccount(accounts, who, company),

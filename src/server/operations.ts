@@ -31,6 +31,7 @@ import { meOperations } from './roles/operator/me-operations.ts';
 import { roleOperations } from './roles/operator/role-operations.ts';
 import { viewOperations } from './saved-views/operator/view-operations.ts';
 import { sessionOperations } from './sessions/operator/session-operations.ts';
+import { setupLinkOperations } from './setup-links/operator/setup-link-operations.ts';
 import { keyOperations } from './signing-keys/operator/key-operations.ts';
 import { samlOperations } from './sso/operator/saml-operations.ts';
 import { ssoIdentityOperations } from './sso/operator/sso-identity-operations.ts';
@@ -82,6 +83,7 @@ export const operations = {
   ...resourceOperations,
   ...roleOperations,
   ...sessionOperations,
+  ...setupLinkOperations,
   ...signInOperations,
   ...ssoOperations,
   ...ssoIdentityOperations,

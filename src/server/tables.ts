@@ -24,6 +24,7 @@ import { recoveryTables } from './recovery/recovery-tables.ts';
 import { roleTables } from './roles/roles.ts';
 import { savedViewTables } from './saved-views/saved-views.ts';
 import { sessionTables } from './sessions/session-tables.ts';
+import { setupLinkTables } from './setup-links/setup-links.ts';
 import { signInTables } from './sign-in/sign-in-tables.ts';
 import { signingKeyTables } from './signing-keys/signing-key-tables.ts';
 import { ssoTables } from './sso/sso.ts';
@@ -70,6 +71,7 @@ const capabilities = [
   supportTables,
   statisticsTables,
   consoleTables,
+  setupLinkTables,
   messageTables,
   probeTables,
   processTables,
@@ -165,6 +167,7 @@ const migrationOrder = [
   '232-lines-set-by-companies',
   '233-orders-under-way',
   '231-touched-console-sessions',
+  '234-setup-links',
 ];
 
 /** Every migration of the schema. */

@@ -859,6 +859,12 @@ export interface TextArguments {
   readonly 'message.setupCode.subject': { readonly brand: string | number; readonly code: string | number };
   readonly 'message.setupCode.voice': { readonly brand: string | number };
   readonly 'message.setupCode.works': { readonly from: string; readonly until: string | number };
+  readonly 'message.setupHandedBack.next': { readonly page: string | number };
+  readonly 'message.setupHandedBack.sentence': { readonly company: string | number; readonly recipient: string | number };
+  readonly 'message.setupHandedBack.subject': undefined;
+  readonly 'message.setupTimeAsked.next': { readonly page: string | number };
+  readonly 'message.setupTimeAsked.sentence': { readonly company: string | number; readonly recipient: string | number };
+  readonly 'message.setupTimeAsked.subject': undefined;
   readonly 'message.signInCode.enter': undefined;
   readonly 'message.signInCode.sms': { readonly brand: string | number; readonly code: string | number };
   readonly 'message.signInCode.subject': { readonly brand: string | number; readonly code: string | number };

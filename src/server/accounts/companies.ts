@@ -54,6 +54,7 @@ export const tablesOfCompanies = [
   'jobs',
   'roles',
   'saved_views',
+  'setup_links',
   'emergency_rules',
   'emergency_locations',
   'numbers',

@@ -1,22 +1,29 @@
 import { join } from 'node:path';
 import { consolePath } from '../../contract/console.ts';
+import { setupPath } from '../../contract/setup-links.ts';
 import { outsideOrigins } from '../brand/brand.ts';
 import { managementResource } from '../clients/clients.ts';
 import { type CookieRules, pathCookie } from '../http/cookies.ts';
-import type { ServedApi } from '../http/register-api.ts';
+import type { ManagementApi } from '../management/management.ts';
 import { readBuiltPage } from '../page/page.ts';
+import { createGiverCheck, createSetupLinks, type GiverDeps } from '../setup-links/setup-links.ts';
 import type { Database } from '../storage/database.ts';
 import { createConsoleApi } from './console-api.ts';
 import { consoleEntry } from './console-document.ts';
 import { type ConsoleRouteDeps, consoleRoutes } from './console-routes.ts';
 import { createConsoleSessions } from './console-sessions.ts';
 import { loadConsoleTexts } from './console-texts.ts';
+import { createSetupApi } from './setup/setup-api.ts';
+import type { SetupDeps } from './setup/setup-deps.ts';
+import { setupRoutes } from './setup/setup-routes.ts';
 
 export interface ConsoleDeps
-  extends Pick<ConsoleRouteDeps, 'brands' | 'accounts' | 'secrets' | 'origins' | 'askTokenEndpoint'> {
+  extends Pick<ConsoleRouteDeps, 'brands' | 'secrets' | 'askTokenEndpoint'>,
+    Omit<SetupDeps, 'setupLinks' | 'setupCookie' | 'findGiver'>,
+    Pick<GiverDeps, 'roles'> {
   readonly database: Database;
   readonly cookies: Pick<CookieRules, 'isSecure'>;
-  readonly management: ServedApi;
+  readonly management: ManagementApi;
   readonly dataFolder: string;
   /** The built console. */
   readonly consoleFolder: string;
@@ -41,5 +48,14 @@ export async function createConsoleCapability(deps: ConsoleDeps) {
     resource: managementResource(origins.ofInstallation()),
     imageOrigins: () => outsideOrigins(brands.all()).images,
   };
-  return { routes: consoleRoutes(shared), api: createConsoleApi(shared) };
+  const ofSetup = {
+    ...shared,
+    setupLinks: createSetupLinks(database),
+    findGiver: createGiverCheck(deps),
+    setupCookie: pathCookie(cookies, { name: 'portico_setup', path: setupPath, sameSite: 'strict' }),
+  };
+  return {
+    routes: [...consoleRoutes(shared), ...setupRoutes(ofSetup)],
+    apis: [createConsoleApi(shared), createSetupApi(ofSetup)],
+  };
 }

@@ -1,4 +1,5 @@
 import { type ConfirmationEnd, confirmedChannel, consolePaths } from '../../contract/console.ts';
+import { setupPaths } from '../../contract/setup-links.ts';
 import { escapeHtml } from '../../rules/texts/escape-html.ts';
 import type { HtmlResponse } from '../http/routes.ts';
 import { pagePolicy } from '../http/security-headers.ts';
@@ -23,12 +24,29 @@ export interface DocumentWords {
   readonly withoutScript: string;
 }
 
+/** Where a page has its colours, and what it begins to load with the document. */
+interface PageSource {
+  readonly theme: string;
+  readonly ahead: string;
+}
+const ofConsole: PageSource = {
+  theme: consolePaths.theme,
+  ahead: `<link rel="preload" as="fetch" crossorigin href="${consolePaths.start}">`,
+};
+/** The page of a set-up link asks with its code, which is in no address. */
+export const ofSetupLink: PageSource = { theme: setupPaths.theme, ahead: '' };
+
 /**
  * The document of every view. It names no person: the page fetches what it shows with the session's cookie, which browsers do
  * not send with a navigation from another site.
  * @param imageOrigins where brands have their pictures
  */
-export function consoleDocument(built: BuiltPage, words: DocumentWords, imageOrigins: readonly string[]): HtmlResponse {
+export function consoleDocument(
+  built: BuiltPage,
+  words: DocumentWords,
+  imageOrigins: readonly string[],
+  { theme, ahead } = ofConsole,
+): HtmlResponse {
   const nonce = takeRandomBytes(16).toString('base64url');
   const [entry = '', ...others] = built.scriptsOf([consoleEntry]);
   const styles = built.styleFilesOf([consoleEntry]).map((file) => `<link rel="stylesheet" href="/console/${file}">`);
@@ -36,8 +54,8 @@ export function consoleDocument(built: BuiltPage, words: DocumentWords, imageOri
   const html = `<!doctype html>
 <html lang="${escapeHtml(words.language)}" dir="${words.direction}"><head><meta charset="utf-8">\
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(words.title)}</title>\
-<meta property="csp-nonce" nonce="${nonce}"><link rel="icon" href="data:,"><link rel="stylesheet" href="${consolePaths.theme}">${styles.join('')}\
-<link rel="preload" as="fetch" crossorigin href="${consolePaths.start}">${preloads.join('')}\
+<meta property="csp-nonce" nonce="${nonce}"><link rel="icon" href="data:,"><link rel="stylesheet" href="${theme}">${styles.join('')}\
+${ahead}${preloads.join('')}\
 <script type="module" src="/console${entry}" nonce="${nonce}"></script></head>\
 <body><div id="console"></div><p id="not-loaded" role="alert" hidden>${escapeHtml(words.notLoaded)}</p>\
 <noscript><p>${escapeHtml(words.withoutScript)}</p></noscript></body></html>`;

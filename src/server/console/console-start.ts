@@ -23,12 +23,15 @@ export interface ConsoleStartDeps {
 interface Visit {
   readonly request: PageRequest;
   readonly session: ConsoleSession | undefined;
+  /** The brand of a page without a session; default: that of the address. */
+  readonly brandId?: number | undefined;
 }
 
 /** The brand of the person who is signed in, or else that of the address. */
-async function visited({ brands, accounts, consoleTexts }: ConsoleStartDeps, { request, session }: Visit) {
+async function visited({ brands, accounts, consoleTexts }: ConsoleStartDeps, { request, session, brandId }: Visit) {
   const account = session && (await accounts.byId(session.accountId));
-  const brand = account ? brands.find(account.brandId) : brands.resolve({ hostName: request.hostName });
+  const ofPage = brands.resolve({ hostName: request.hostName, urlBrandId: brandId });
+  const brand = account ? brands.find(account.brandId) : ofPage;
   const wanted = request.query.get('localeId') ?? account?.locale;
   const locale = chooseBrandLocale(brand, consoleTexts, {
     wanted,

@@ -15,6 +15,18 @@ export interface AuthenticatedCaller extends ApiCaller {
   readonly unscopedRights: readonly Rights[];
   /** Rights that do not count in this sign-in; see `countsFor`. */
   readonly withheldRights: readonly Rights[];
+  /** Keeps what is given to an operation to what the caller may give. @throws Problem */
+  readonly keep?: (operation: string, given: Given) => Promise<Given>;
+}
+
+type Given = Record<string, unknown>;
+
+/** Callers of another kind than the bearers of tokens, who have few operations of the API. */
+export interface KeptCallers {
+  /** Whether they have an operation. Everything else is not there for them. */
+  has(operation: string): boolean;
+  /** Who sends a request. @throws Problem */
+  callerOf(request: ApiRequest): Promise<AuthenticatedCaller>;
 }
 
 export interface CallerDeps {

@@ -23,8 +23,8 @@ const dangerous: ReadonlySet<string> = new Set<Permission>([
   'sso:enforce',
   'sso:write',
 ]);
-/** A test changes nothing for users, and a refusal only keeps things as they are. */
-const harmless = ['testSsoConnection', 'refuse'];
+/** A test changes nothing for users, a refusal only keeps things as they are, and a link that ends gives nobody anything. */
+const harmless = ['testSsoConnection', 'refuse', 'endSetupLink'];
 const rows = Object.entries(operations) as unknown as readonly (readonly [string, Operation<never, never, never>])[]; // each is a row
 
 it.each(

@@ -4,7 +4,7 @@ import type { Thing } from '../operation/perform-operation.ts';
 import { needsSecondPerson, refuseUnguarded } from './access-rules.ts';
 import { type ApiOperation, type LoadedDeps, rowOf } from './api-deps.ts';
 import { authorize } from './authorize.ts';
-import { type AuthenticatedCaller, callerOf } from './caller.ts';
+import { type AuthenticatedCaller, callerOf, type KeptCallers } from './caller.ts';
 import { carryOut } from './carry-out.ts';
 import { createConditionalChanges } from './conditional-change.ts';
 import { leavingAnAdministrator } from './higher-roles.ts';
@@ -50,14 +50,14 @@ export function createManagementRequests(deps: LoadedDeps) {
   ]);
 
   return {
-    /** Finds what a request is for and who sends it, without its body. @throws Problem */
-    async admit(request: ApiRequest): Promise<Admitted> {
+    /** Finds what a request is for and who sends it, without its body. @param others in place of the bearers of tokens @throws Problem */
+    async admit(request: ApiRequest, others?: KeptCallers): Promise<Admitted> {
       const found = routes.find(request.method === 'HEAD' ? 'GET' : request.method, request.path);
-      if (!found) throw new Problem('notFound', { detail: 'The API has no such path.' });
+      if (!found || isKept(found, others)) throw new Problem('notFound', { detail: 'The API has no such path.' });
       if ('allowed' in found)
         throw new Problem('methodNotAllowed', { headers: { allow: [...new Set(found.allowed)].join(', ') } });
       if (found.row === 'document') return { is: 'document' };
-      const caller = await callerOf(deps, request);
+      const caller = others ? await others.callerOf(request) : await callerOf(deps, request);
       const counted = await deps.rateLimiter.consume(`management:${caller.name}:${caller.clientId}`, callerLimit);
       return { is: 'request', row: found.row, params: found.params, caller, counted };
     },
@@ -81,7 +81,7 @@ export function createManagementRequests(deps: LoadedDeps) {
   ): Promise<ApiResponse> {
     const row = rowOf(deps.loaded, operation);
     const { given, wanted } = readInput(request, row, operation, params);
-    const complete = withActor(row, withOwnAccount(row, given, caller), caller);
+    const complete = await kept(caller, operation, withActor(row, withOwnAccount(row, given, caller), caller));
     const authorized = await authorize(deps.targets, row, complete, caller).catch((reason) => {
       throw reason instanceof z.ZodError ? problemOfInput(reason, row.http.lift) : reason;
     });
@@ -109,6 +109,14 @@ export function createManagementRequests(deps: LoadedDeps) {
     return { given: { ...asked, ...(http.page && wanted && pageInput(http.page, wanted)) }, wanted };
   }
 }
+
+/** What is given, as far as the caller may give it. @throws Problem */
+const kept = async ({ keep }: AuthenticatedCaller, operation: string, given: Record<string, unknown>) =>
+  keep ? keep(operation, given) : given;
+
+/** Whether a path is not there for callers who have few operations. */
+const isKept = (found: { readonly row: Found } | { readonly allowed: unknown }, others: KeptCallers | undefined) =>
+  others && !('row' in found && typeof found.row === 'object' && others.has(found.row.operation));
 
 const limitHeaders = (counted: number) => ({
   'ratelimit-policy': `"caller";q=${callerLimit.most};w=${callerLimit.windowMs / 1000}`,

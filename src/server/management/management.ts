@@ -1,4 +1,5 @@
+export type { AuthenticatedCaller } from './caller.ts';
 export { endWithoutLast } from './higher-roles.ts';
-export { createManagementApi } from './management-api.ts';
+export { createManagementApi, type ManagementApi } from './management-api.ts';
 export { managementTables } from './management-tables.ts';
 export { Problem } from './problem.ts';

@@ -10,6 +10,7 @@ export const problems = {
   invalidProof: [401, 'The proof of the key is not valid.'],
   confirmationNeeded: [401, 'The person must confirm the sign-in.'],
   sessionCovered: [401, 'The session of the console is covered until its person has confirmed it.'],
+  linkEnded: [401, 'The set-up link works no more.'],
   permissionMissing: [403, 'The caller is not permitted to do this.'],
   scopeMissing: [403, 'The access token does not allow this.'],
   personNeeded: [403, 'Only a person can do this.'],

@@ -287,6 +287,20 @@ export const messageKinds = {
     },
     hasCode: false,
   },
+  setupHandedBack: {
+    email: {
+      subject: 'message.setupHandedBack.subject',
+      parts: ['message.setupHandedBack.sentence', 'message.setupHandedBack.next'],
+    },
+    hasCode: false,
+  },
+  setupTimeAsked: {
+    email: {
+      subject: 'message.setupTimeAsked.subject',
+      parts: ['message.setupTimeAsked.sentence', 'message.setupTimeAsked.next'],
+    },
+    hasCode: false,
+  },
   accountLocked: {
     email: {
       subject: 'message.accountLocked.subject',

@@ -54,6 +54,12 @@ export interface AddressChange {
   readonly at: number;
 }
 
+interface SetupValues {
+  readonly recipient: string;
+  readonly company: string;
+  readonly page: string;
+}
+
 interface ActivationValues extends LinkValues {
   readonly company: string;
   /** Host and path of the page that takes the code, as people type them. */
@@ -137,6 +143,10 @@ export interface MessageValues {
     /** Address of the page on which users set their addresses. */
     readonly page: string;
   };
+  /** To who has given a set-up link: whom it was for has handed the set-up back. `page` is where it goes on. */
+  readonly setupHandedBack: OfNoRequest & SetupValues;
+  /** The same person asks for more time, or for another link. */
+  readonly setupTimeAsked: OfNoRequest & SetupValues;
   /** Without `until` the account stays locked until it is opened. */
   readonly accountLocked: OfAccount & { readonly until?: number };
 }

@@ -38,7 +38,23 @@ export interface RightsOrigin {
 }
 
 /** Whether a name is that of somebody who acts by the API, not of a system account. */
-export const actsByApi = (name: string): boolean => /^(account|client):/.test(name);
+export const actsByApi = (name: string): boolean => /^(account|client|link):/.test(name);
+
+/** The name of whoever acts by a set-up link: it says who has given the link, and which one it is. */
+export const nameOfLink = ({ id, accountId }: { readonly id: string; readonly accountId: string }): string =>
+  `link:${accountId}/${id}`;
+
+/** The account that has given a set-up link and the id of the link; undefined for the name of anybody else. */
+export function linkOfName(name: string): { readonly accountId: string; readonly linkId: string } | undefined {
+  const [, accountId, linkId] = /^link:([^/]+)\/(.+)$/.exec(name) ?? [];
+  return accountId === undefined || linkId === undefined ? undefined : { accountId, linkId };
+}
+
+/** Who answers for what is done under a name: for a set-up link, who has given it. */
+export function answersFor(name: string): string {
+  const link = linkOfName(name);
+  return link ? `account:${link.accountId}` : name;
+}
 
 /** The token of a caller, and the sign-in that it was issued for. */
 export interface CallerToken {
@@ -51,7 +67,7 @@ export interface CallerToken {
 
 /** Who performs an operation by the API. Who performs it on the command line has all rights, and no such record. */
 export interface ApiCaller {
-  /** `account:<id>` or `client:<id>`, for the audit. */
+  /** `account:<id>`, `client:<id>` or `link:<id of the giver>/<id>`, for the audit. */
   readonly name: string;
   /** Undefined for a machine, which acts for itself. */
   readonly accountId: string | undefined;

@@ -1,3 +1,4 @@
+export { addressesOf } from './answer-path.ts';
 export { wayWithoutPassword } from './brand-providers/way-without-password.ts';
 export { announceCertificate } from './connections/announce-certificate.ts';
 export { checkConnections } from './connections/connection-check.ts';
@@ -10,4 +11,5 @@ export { ssoTables } from './sso-tables.ts';
 export { brandProviderOf } from './stores/brand-provider.ts';
 export { ConnectionConflict } from './stores/connection-store.ts';
 export { DomainConflict } from './stores/domain-store.ts';
+export { singleSignOnForLink } from './stores/for-setup-link.ts';
 export { createSingleSignOn, type SingleSignOn } from './stores/single-sign-on.ts';

@@ -67,6 +67,9 @@ export const acts = [
   'setSamlConnection',
   'addSamlKey',
   'retireSamlKey',
+  'makeSetupLink',
+  'extendSetupLink',
+  'endSetupLink',
   'addSsoConnection',
   'setSsoConnection',
   'removeSsoConnection',
@@ -80,7 +83,10 @@ export const acts = [
   'rotateKey',
   'removeKey',
 ] as const;
-export type NamedAct = (typeof acts)[number];
+
+/** What is done by a set-up link beside operations, with words as the acts have them. */
+export const linkActs = ['openSetupLink', 'askForSetupTime', 'handBackSetup'] as const;
+export type NamedAct = (typeof acts)[number] | (typeof linkActs)[number];
 
 /** Those that change nothing but what a company asks at a sign-in. */
 export const ruleActs: readonly NamedAct[] = ['setSecondFactorPolicy', 'setPasskeyPolicy', 'addPolicy', 'removePolicy'];
@@ -157,7 +163,7 @@ export type NamedEvent = (typeof events)[number];
 /** The event of what administrators, programs and operators do; its outcome is the name of the operation. */
 export const actEvent = 'operatorAction';
 
-export const isAct = (name: string): name is NamedAct => acts.some((act) => act === name);
+export const isAct = (name: string): name is NamedAct => [...acts, ...linkActs].some((act) => act === name);
 export const isEvent = (name: string): name is NamedEvent => events.some((event) => event === name);
 
 /** What happened, in words; the name of the operation for one of an installation. */

@@ -36,5 +36,7 @@ export const kindWords = {
   addressRefused: 'person.message.addressRefused',
   addressSet: 'person.message.addressSet',
   addressesChanged: 'person.message.addressesChanged',
+  setupHandedBack: 'audit.act.handBackSetup',
+  setupTimeAsked: 'audit.act.askForSetupTime',
   accountLocked: 'audit.event.accountLocked',
 } as const satisfies Readonly<Record<string, ConsoleTextId>>;

@@ -33,6 +33,9 @@ interface EnforceNeeds extends EndPasswordSessionsNeeds {
   readonly enforcementGaps: (companyId: string) => Promise<string[]>;
 }
 type StoreNeeds = Pick<ConnectionNeeds, 'singleSignOn'>;
+interface ChangeNeeds extends ConnectionNeeds {
+  readonly setupLinks: { liveOf(connectionId: string): Promise<object | undefined> };
+}
 
 const company = z.string().min(1).optional().describe('The only company whose connections may be named.');
 export const named = z.object({ id: z.string().min(1).describe('Id of the connection.'), company });
@@ -88,6 +91,17 @@ function changedSettings(stored: ProviderSettings, changed: Readonly<Record<stri
   throw new OperationRefused(`A connection of the type ${stored.type} has no ${Object.keys(changed).join(', ')}.`);
 }
 
+/**
+ * What somebody has looked at and tested is what is switched on: nobody can change it at the same time by a set-up link.
+ * @throws OperationRefused
+ */
+async function refuseWhileHandedOver({ setupLinks }: ChangeNeeds, id: string): Promise<void> {
+  if (await setupLinks.liveOf(id))
+    throw new OperationRefused(
+      'A set-up link can still change this connection. Take the link back, look at what was prepared, and switch it on then.',
+    );
+}
+
 /** Names that a change gives replace the stored ones; an empty one ends it. */
 const mergedNames = (stored: Connection['attributes'], changed: Connection['attributes'] = {}) =>
   Object.fromEntries(Object.entries({ ...stored, ...changed }).filter(([, name]) => name));
@@ -127,8 +141,9 @@ export const ssoOperations = {
     output: namedOutput,
     command: 'byHand',
     example: 'sso set acme-sso --session-hours 8',
-    async run(needs: ConnectionNeeds, input) {
+    async run(needs: ChangeNeeds, input) {
       const stored = await findConnection(needs, input);
+      if (input.changes.isEnabled && !stored.isEnabled) await refuseWhileHandedOver(needs, input.id);
       const { issuer, clientId, clientSecret, attributes, ...common } = input.changes;
       const given = { ...(issuer && { issuer }), ...(clientId && { clientId }) };
       const settings = changedSettings(stored.settings, given);

@@ -83,7 +83,8 @@ function connectionOf(row: Selectable<SsoConnectionTable>): Connection[] {
   ];
 }
 
-const settingsText = ({ type: _, ...settings }: Connection['settings']) => JSON.stringify(settings);
+/** The settings of a protocol as they are stored: it has a column of its own. */
+export const settingsText = ({ type: _, ...settings }: Connection['settings']) => JSON.stringify(settings);
 const storedDomains = (domains: Connection['domains']) => (domains.length > 0 ? JSON.stringify(domains) : null);
 const storedNames = (attributes: Connection['attributes']) =>
   Object.keys(attributes).length > 0 ? JSON.stringify(attributes) : null;

@@ -1,0 +1,209 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { hashToken, randomId, randomToken } from '../secrets/secrets.ts';
+import type { Database } from '../storage/database.ts';
+import { readStored } from '../storage/stored.ts';
+import type { Queries } from '../storage/transaction.ts';
+import { type LinkEnd, type LinkState, linkEnds, type SetupLinkTimes, stateOfLink } from './setup-link.rules.ts';
+import type { SetupLinkTable } from './setup-link-tables.ts';
+
+const protocols = ['saml', 'oidc'] as const;
+const browserForm = z.object({ browser: z.string().optional(), system: z.string().optional() });
+
+/** The names of a browser and its system. */
+export type OpenedIn = z.output<typeof browserForm>;
+
+/** A link by which somebody without an account prepares a connection. Times are milliseconds since 1970. */
+export interface SetupLink extends SetupLinkTimes {
+  readonly id: string;
+  /** Who has given it. */
+  readonly accountId: string;
+  readonly companyId: string;
+  readonly connectionId: string;
+  readonly provider: string;
+  readonly protocol: (typeof protocols)[number];
+  readonly recipient: string;
+  readonly note: string | undefined;
+  readonly givenAt: number;
+  readonly openedIn: OpenedIn | undefined;
+  readonly askedAt: number | undefined;
+  readonly testedAt: number | undefined;
+  readonly endedAt: number | undefined;
+  readonly state: LinkState;
+  /** By the clock of the database. */
+  readonly now: number;
+}
+type NewLink = Pick<
+  SetupLink,
+  'accountId' | 'companyId' | 'connectionId' | 'provider' | 'protocol' | 'recipient' | 'note'
+>;
+
+const dayMs = 24 * 3_600_000;
+/** For so long a link can be opened. */
+const opensMs = 7 * dayMs;
+/** For so long it works in the browser that has opened it. */
+const worksMs = 60 * 60_000;
+/** For so long it is listed. */
+const listedMs = 30 * dayMs;
+/** The giver is asked for more time once in so long. */
+export const asksEveryMs = 60 * 60_000;
+/** Links of a company that can still be used. */
+export const mostLive = 20;
+
+export interface SetupLinks {
+  /** @returns the id, and the code, which is kept nowhere */
+  add(link: NewLink): Promise<{ readonly id: string; readonly code: string }>;
+  /** Those of a company, the newest first. */
+  list(companyId: string): Promise<readonly SetupLink[]>;
+  byId(id: string): Promise<SetupLink | undefined>;
+  byCode(code: string): Promise<SetupLink | undefined>;
+  /** The link that a browser has opened. */
+  byCookie(cookie: string): Promise<SetupLink | undefined>;
+  /** The first link by which somebody may still change a connection. */
+  liveOf(connectionId: string): Promise<SetupLink | undefined>;
+  /** Opens a link, once. @returns the token for the cookie; undefined for all but one of several callers */
+  open(id: string, openedIn: OpenedIn): Promise<string | undefined>;
+  /** Begins its time anew. @returns false for one that has ended */
+  extend(id: string): Promise<boolean>;
+  /** Ends it, once. @returns false for one that has ended before */
+  end(id: string, as: LinkEnd, tx?: Queries): Promise<boolean>;
+  /** Notes that the giver is asked for more time. @returns false if that was less than an hour ago */
+  ask(id: string, tx: Queries): Promise<boolean>;
+  /** Notes that a test of the connection has passed. */
+  tested(id: string): Promise<void>;
+}
+
+const instant = (value: number | string | null) => (value === null ? undefined : Number(value));
+
+type Row = Selectable<SetupLinkTable> & { readonly now: number | string };
+
+function linkOf(row: Row): SetupLink[] {
+  const protocol = protocols.find((one) => one === row.protocol);
+  const endedAs = linkEnds.find((one) => one === row.ended_as);
+  if (!protocol || row.intent !== 'sso' || (row.ended_as !== null && !endedAs)) return []; // of a newer version
+  const now = Number(row.now);
+  const times = {
+    opensUntil: Number(row.opens_until),
+    openedAt: instant(row.opened_at),
+    worksUntil: instant(row.works_until),
+    endedAs,
+  };
+  return [
+    {
+      id: row.id,
+      accountId: row.account_id,
+      companyId: row.company_id,
+      connectionId: row.connection_id,
+      provider: row.provider,
+      protocol,
+      recipient: row.recipient,
+      note: row.note ?? undefined,
+      givenAt: Number(row.given_at),
+      ...times,
+      openedIn: row.opened_in === null ? undefined : readStored(browserForm, JSON.parse(row.opened_in)),
+      askedAt: instant(row.asked_at),
+      testedAt: instant(row.tested_at),
+      endedAt: instant(row.ended_at),
+      state: stateOfLink(times, now),
+      now,
+    },
+  ];
+}
+
+/** Links that hand a set-up to somebody without an account. */
+export function createSetupLinks(database: Pick<Database, 'db' | 'now'>): SetupLinks {
+  const { db, now } = database;
+  const all = () => db.selectFrom('setup_links').selectAll().select(now.as('now')).where('expires_at', '>', now);
+  const one = (column: 'id' | 'code_hash' | 'cookie_hash', value: string) =>
+    all()
+      .where(column, '=', value)
+      .executeTakeFirst()
+      .then((row) => row && linkOf(row)[0]);
+  const unended = (id: string, queries: Queries = db) =>
+    queries.updateTable('setup_links').where('id', '=', id).where('ended_at', 'is', null);
+  return {
+    add: (link) => addLink(database, link),
+    list: async (companyId) => {
+      const rows = await all().where('company_id', '=', companyId).orderBy('given_at', 'desc').orderBy('id').execute();
+      return rows.flatMap(linkOf);
+    },
+    byId: (id) => one('id', id),
+    byCode: (code) => one('code_hash', hashToken(code)),
+    byCookie: (cookie) => one('cookie_hash', hashToken(cookie)),
+    async liveOf(connectionId) {
+      const rows = await all().where('connection_id', '=', connectionId).where('ended_at', 'is', null).execute();
+      return rows.flatMap(linkOf).find(({ state }) => state === 'open' || state === 'notOpened');
+    },
+    async open(id, openedIn) {
+      const cookie = randomToken();
+      const { numUpdatedRows } = await unended(id)
+        .set((eb) => ({
+          opened_at: now,
+          opened_in: JSON.stringify(openedIn),
+          cookie_hash: hashToken(cookie),
+          works_until: eb(now, '+', worksMs),
+        }))
+        .where('opened_at', 'is', null)
+        .where('opens_until', '>', now)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n ? cookie : undefined;
+    },
+    extend: (id) => extendLink(database, id),
+    async end(id, as, tx) {
+      const { numUpdatedRows } = await unended(id, tx).set({ ended_at: now, ended_as: as }).executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+    async ask(id, tx) {
+      const isFree = unended(id, tx).where((eb) =>
+        eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', eb(now, '-', asksEveryMs))]),
+      );
+      return (await isFree.set({ asked_at: now }).executeTakeFirst()).numUpdatedRows === 1n;
+    },
+    async tested(id) {
+      await unended(id).set({ tested_at: now }).execute();
+    },
+  };
+}
+
+async function addLink({ db, now }: Pick<Database, 'db' | 'now'>, { note, ...link }: NewLink) {
+  const [id, code] = [randomId(), randomToken()];
+  const none = { opened_at: null, opened_in: null, cookie_hash: null, works_until: null, asked_at: null };
+  await db
+    .insertInto('setup_links')
+    .values((eb) => ({
+      id,
+      account_id: link.accountId,
+      company_id: link.companyId,
+      intent: 'sso',
+      connection_id: link.connectionId,
+      provider: link.provider,
+      protocol: link.protocol,
+      recipient: link.recipient,
+      note: note ?? null,
+      code_hash: hashToken(code),
+      given_at: now,
+      opens_until: eb(now, '+', opensMs),
+      ...none,
+      tested_at: null,
+      ended_at: null,
+      ended_as: null,
+      expires_at: eb(now, '+', listedMs),
+    }))
+    .execute();
+  return { id, code };
+}
+
+/** One that nobody has opened can be opened for another week; one that was opened works for another hour in the same browser. */
+async function extendLink({ db, now }: Pick<Database, 'db' | 'now'>, id: string): Promise<boolean> {
+  const update = () => db.updateTable('setup_links').where('id', '=', id).where('ended_at', 'is', null);
+  const ofUnopened = await update()
+    .set((eb) => ({ opens_until: eb(now, '+', opensMs), expires_at: eb(now, '+', listedMs) }))
+    .where('opened_at', 'is', null)
+    .executeTakeFirst();
+  if (ofUnopened.numUpdatedRows === 1n) return true;
+  const ofOpened = await update()
+    .set((eb) => ({ works_until: eb(now, '+', worksMs), expires_at: eb(now, '+', listedMs), asked_at: null }))
+    .where('opened_at', 'is not', null)
+    .executeTakeFirst();
+  return ofOpened.numUpdatedRows === 1n;
+}
