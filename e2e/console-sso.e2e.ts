@@ -156,6 +156,98 @@ it('[CNSL-6f] who may only read single sign-on is offered no set-up', async () =
   expect(await button(page, 'Continue').count()).toBe(0);
 });
 
+/** Hands the set-up of a provider to somebody, and returns the link. */
+async function makeLink(page: Page, name: string): Promise<string> {
+  await button(page, 'Hand this to somebody').click();
+  await dialog(page).getByLabel('Name of the person').fill(name);
+  await dialog(page).getByLabel('Note (optional)').fill('Call me on 101 if the domain gives trouble.');
+  await button(dialog(page), 'Make the link').click();
+  await dialog(page)
+    .getByRole('heading', { name: `The link for ${name}` })
+    .waitFor();
+  const address = await shownValue(page, 'Link');
+  await button(dialog(page), 'I have kept it').click();
+  return address;
+}
+
+it('[CNSL-16e] [CNSL-16f] somebody without an account prepares a connection by a link, and an administrator switches it on', async () => {
+  await forgetCodes(site.portico.database);
+  await using administration = await site.open({ expected: [saidBySignIn] });
+  const admin = administration.page;
+  await openConsole(admin, site, imogen.email, `${ssoPath}/new?provider=keycloak&protocol=saml&step=domain`);
+  await view(admin, 'Connect Keycloak').waitFor();
+  const taken = await makeLink(admin, 'Bo Lind');
+  const address = await makeLink(admin, 'Teo Lindgaard');
+
+  const answerAddresses: string[] = [];
+  const own = await startSamlProvider({ people: [imogen], answerAddresses });
+  await using visit = await site.open({ origins: [own.url], expected: [/favicon\.ico/, /status of 404/] });
+  const { page } = visit;
+  await page.goto(address);
+  await view(page, 'Set up single sign-on for Harbour Lane Logistics').waitFor();
+  expect(new URL(page.url()).hash).toBe('');
+  expect(await findBarriers(page)).toEqual([]);
+  await button(page, 'Begin').click();
+  await page.getByText('60 minutes left').waitFor();
+  await page.getByText('Call me on 101').waitFor();
+  expect(await page.getByRole('navigation').count()).toBe(0);
+
+  await page.locator('li', { hasText: 'Prove your domains' }).getByRole('button', { name: 'Show' }).click();
+  await button(page, 'Add a domain').click();
+  await page.getByLabel('Domain', { exact: true }).fill('harbourlane-labs.example');
+  await page.keyboard.press('Enter');
+  dns.publish(await shownValue(page, 'Name'), await shownValue(page, 'Value'));
+  await button(page, 'Look now').click();
+  await expect.poll(() => page.getByText(/^Proven on/).count()).toBe(2);
+  expect(await page.getByRole('button', { name: /Remove/ }).count()).toBe(0);
+  await button(page, 'Continue').click();
+
+  const answerAddress = await shownValue(page, 'Valid redirect URIs');
+  answerAddresses.push(answerAddress);
+  await page.getByLabel('SAML 2.0 Identity Provider Metadata').fill(`${own.url}/saml/metadata`);
+  await button(page, 'Check and save').click();
+  await stepOpen(page, 'Sign in once as a test').waitFor();
+  await signInAsTest(page);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.reload();
+  await stepOpen(page, 'Hand back').waitFor();
+  await button(page, 'Hand back to Imogen Vance').click();
+  await view(page, 'Your part is done').waitFor();
+  await page.getByText('The test has passed').waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await button(page, 'Save a summary').click();
+  expect((await saved).suggestedFilename()).toBe('single-sign-on.txt');
+  await page.goto(address);
+  await view(page, 'Handed back').waitFor();
+
+  await admin.goto(`${site.url}/console${ssoPath}`);
+  const linkRow = (name: string) => admin.getByRole('listitem').filter({ hasText: `Keycloak, for ${name}` });
+  await linkRow('Teo Lindgaard')
+    .getByText(/^Handed back/)
+    .waitFor();
+  expect(await findBarriers(admin)).toEqual([]);
+  await button(admin, 'Give more time, Bo Lind').click();
+  await button(dialog(admin), 'Give more time').click();
+  await admin.getByText('Bo Lind has more time.').waitFor();
+  await button(admin, 'Take back, Bo Lind').click();
+  await button(dialog(admin), 'Take the link back').click();
+  await linkRow('Bo Lind').getByText('Taken back').waitFor();
+  await page.goto(taken);
+  await view(page, 'Imogen Vance has taken this link back').waitFor();
+
+  const prepared = new URL(answerAddress).pathname.split('/').at(-1);
+  await admin.goto(`${site.url}/console${ssoPath}/${prepared}/setup/on`);
+  await admin.getByText('Teo Lindgaard has prepared this by a set-up link of Imogen Vance').waitFor();
+  await admin.getByRole('button', { name: /^Switch on for \d+ people$/ }).click();
+  await view(admin, 'Keycloak').waitFor();
+  expect(await stored()).toContainEqual(expect.objectContaining({ id: prepared, isEnabled: true }));
+  await admin.goto(`${site.url}/console/c/harbour-lane/audit`);
+  await admin.getByRole('row', { name: /Set-up handed back.*Set-up link of Imogen Vance/ }).waitFor();
+  await operateOn(site.portico, ['sso', 'remove', String(prepared), '--yes']);
+  own.close();
+});
+
 /** Has a second administrator, and two people who keep their passwords. */
 async function prepareSecondPerson(): Promise<void> {
   await operateOn(site.portico, ['role', 'give', 'companyAdministrator', edmund, '--company', 'harbour-lane']);

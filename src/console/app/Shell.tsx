@@ -5,9 +5,10 @@ import { type ReactNode, useId, useRef } from 'react';
 import { approvalsQuery } from '../approvals/approvals-queries.ts';
 import { useScope } from '../kernel/caller.ts';
 import { pathOfScope, type ViewScope } from '../kernel/scope.ts';
-import { useSay, useStart } from '../kernel/texts.ts';
+import { useSay } from '../kernel/texts.ts';
 import { Toasts } from '../parts/dialogs/toast.tsx';
 import { Icon } from '../parts/icons/Icon.tsx';
+import { Mark } from '../parts/layout/Mark.tsx';
 import { FindOrDo } from './FindOrDo.tsx';
 import { Keys } from './Keys.tsx';
 import type { ConsolePlace } from './navigation.ts';
@@ -28,14 +29,14 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         {say('shell.skip')}
       </button>
       <aside className={styles.side}>
-        <Mark />
+        <Mark className={styles.mark} />
         <Reach />
         <FindOrDo />
         <Places />
         <PersonMenu />
       </aside>
       <header className={styles.bar}>
-        <Mark />
+        <Mark className={styles.mark} />
         <FindOrDo isIcon />
         <PersonMenu isIcon />
       </header>
@@ -46,20 +47,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <Toasts />
       <Keys />
     </div>
-  );
-}
-
-/** The logo of the brand, for the ground that it stands on. */
-function Mark() {
-  const { brand } = useStart();
-  const { light, dark } = brand.logo;
-  const inLight = brand.isBarDark && dark ? dark : light;
-  if (!light) return <span className={styles.mark}>{brand.name}</span>;
-  return (
-    <span className={styles.mark}>
-      <img className={styles.onLight} src={inLight} alt={brand.name} />
-      <img className={styles.onDark} src={dark || light} alt={brand.name} />
-    </span>
   );
 }
 

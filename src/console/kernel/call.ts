@@ -23,6 +23,22 @@ export interface VersionedOutput<Output> {
   readonly isAsked: boolean;
 }
 
+/** Where calls go, and who is told that one was refused. */
+interface CallPlace {
+  readonly root: string;
+  refused(code: Problem['code']): void;
+}
+
+let place: CallPlace = {
+  root: consolePaths.api,
+  refused: (code) => code === 'sessionCovered' && coverAfterRefusal(),
+};
+
+/** Sends the calls of this page elsewhere. */
+export function callAt(other: CallPlace): void {
+  place = other;
+}
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Fills the named segments of a path. Returns it with the fields that are left. */
@@ -51,7 +67,7 @@ export async function callWithVersion<Input extends object, Output>(
   const { path, rest } = placeOf(pattern, input as Fields);
   const inQuery = method === 'GET' || method === 'DELETE';
   const query = inQuery ? queryOf(rest) : '';
-  const response = await send(`${consolePaths.api}${path}${query && `?${query}`}`, {
+  const response = await send(`${place.root}${path}${query && `?${query}`}`, {
     method,
     ...(signal && { signal }),
     headers: {
@@ -68,7 +84,7 @@ export async function callWithVersion<Input extends object, Output>(
   const json: unknown = text === '' ? undefined : JSON.parse(text);
   if (!response.ok) {
     const problem = (json ?? {}) as Partial<Problem>; // as the document says; each field may be missing
-    if (problem.code === 'sessionCovered') coverAfterRefusal();
+    if (problem.code) place.refused(problem.code);
     throw new ApiProblem(problem.code ?? 'failed', response.status, problem);
   }
   const output = json as Output; // as the document says

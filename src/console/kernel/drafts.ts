@@ -19,3 +19,12 @@ export function keepDraft(key: string, draft: unknown): void {
     // a browser that stores nothing loses the draft with the page
   }
 }
+
+/** Forgets all drafts of this tab. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  } catch {
+    // a browser that stores nothing has none
+  }
+}

@@ -9,6 +9,7 @@ import { Card, Page, Rows, Section, WithRail } from '../parts/layout/Page.tsx';
 import { Empty, Failure, Loading } from '../parts/states/States.tsx';
 import { AcceptPasswords } from './AcceptPasswords.tsx';
 import { ConnectionRow } from './ConnectionRow.tsx';
+import { SetupLinks } from './links/SetupLinks.tsx';
 import { SsoDomains } from './SsoDomains.tsx';
 import { connectionsQuery, stateQuery } from './sso-queries.ts';
 
@@ -52,6 +53,7 @@ export function SsoPage() {
             )}
           </Card>
         </Section>
+        <SetupLinks company={company} />
       </WithRail>
     </Page>
   );

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../kernel/call.ts';
 import {
+  listSetupLinks,
   listSsoConnections,
   listSsoDomains,
   listSsoFailures,
@@ -30,6 +31,13 @@ export const domainsQuery = (company: string) =>
   queryOptions({
     queryKey: [...keyOfSso(company), 'domains'],
     queryFn: ({ signal }) => call(listSsoDomains, { company, limit: most }, { signal }),
+  });
+
+/** The links by which others set up single sign-on, the newest first. */
+export const setupLinksQuery = (company: string) =>
+  queryOptions({
+    queryKey: [...keyOfSso(company), 'links'],
+    queryFn: ({ signal }) => call(listSetupLinks, { company }, { signal }),
   });
 
 /** The failed sign-ins of the last day, the newest first. */

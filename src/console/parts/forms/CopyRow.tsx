@@ -17,12 +17,14 @@ interface CopyRowProps {
   readonly value: string;
   /** Below the name. */
   readonly detail?: string | undefined;
+  /** The value stands below its name: it is long, and there is little room. */
+  readonly isStacked?: boolean;
 }
 
 const shownMs = 2000;
 
 /** A name, its value, and a button that copies it. What was copied is said for two seconds, and announced. */
-export function CopyRow({ name, value, detail }: CopyRowProps) {
+export function CopyRow({ name, value, detail, isStacked }: CopyRowProps) {
   const say = useSay();
   const shown = useRef<HTMLElement>(null);
   const [isCopied, setCopied] = useState(false);
@@ -37,7 +39,7 @@ export function CopyRow({ name, value, detail }: CopyRowProps) {
     if (!isDone && shown.current) shown.current.ownerDocument.getSelection()?.selectAllChildren(shown.current);
   }
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-stacked={isStacked}>
       <dt>
         {name}
         {detail && <small>{detail}</small>}

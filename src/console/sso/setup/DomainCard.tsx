@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import CircleCheck from 'lucide/dist/esm/icons/circle-check.mjs';
 import Radar from 'lucide/dist/esm/icons/radar.mjs';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { call } from '../../kernel/call.ts';
 import {
   type LookUpDomainProofAnswer,
@@ -19,6 +19,7 @@ import { ConfirmDialog } from '../../parts/dialogs/ConfirmDialog.tsx';
 import { CopyRow, CopyRows } from '../../parts/forms/CopyRow.tsx';
 import { Card } from '../../parts/layout/Page.tsx';
 import { Failure, Note } from '../../parts/states/States.tsx';
+import { HandedContext } from '../handed.ts';
 import styles from '../Sso.module.css';
 import { DomainState, type SsoDomain } from '../SsoDomains.tsx';
 import { keyOfSso } from '../sso-queries.ts';
@@ -31,6 +32,7 @@ export function DomainCard({ domain }: { readonly domain: SsoDomain }) {
   const [isRemoving, setRemoving] = useState(false);
   const { companyId, domain: name, provenAt } = domain;
   const isOpen = provenAt === undefined;
+  const isHanded = use(HandedContext) !== undefined;
   const look = useQuery({
     queryKey: [...keyOfSso(companyId), 'record', name],
     queryFn: ({ signal }) => call(lookUpDomainProof, { company: companyId, domain: name }, { signal }),
@@ -43,7 +45,7 @@ export function DomainCard({ domain }: { readonly domain: SsoDomain }) {
         <div className={styles.domain}>
           <b>{name}</b>
           <DomainState domain={domain} />
-          {isOpen && (
+          {isOpen && !isHanded && (
             <TextButton aria-label={say('sso.domain.removeNamed', { domain: name })} onClick={() => setRemoving(true)}>
               {say('sso.domain.remove')}
             </TextButton>
@@ -91,9 +93,11 @@ function Looked({ domain: { companyId, domain }, record, at, onLook, isLooking }
     await call(proveSsoDomain, { company: companyId, domain }, options);
     await queries.invalidateQueries({ queryKey: keyOfSso(companyId) });
   });
+  const handed = use(HandedContext);
   const isRight = record.found === 'right';
+  const isProvenElsewhere = isRight && handed?.provesDomains === false;
   useEffect(() => {
-    if (!isRight || hasBegun.current) return;
+    if (!isRight || isProvenElsewhere || hasBegun.current) return;
     hasBegun.current = true;
     void act.run();
   });
@@ -108,7 +112,7 @@ function Looked({ domain: { companyId, domain }, record, at, onLook, isLooking }
         icon={isRight ? CircleCheck : Radar}
         tone={isRight ? 'ok' : record.found === 'nothing' ? 'plain' : 'warn'}
         act={
-          isRight ? (
+          isRight && !isProvenElsewhere ? (
             <ActButton act={act} verb={say('sso.domain.prove')} isDanger={false} isBlocked={false} />
           ) : (
             <TextButton aria-disabled={isLooking} onClick={onLook}>
@@ -118,6 +122,7 @@ function Looked({ domain: { companyId, domain }, record, at, onLook, isLooking }
         }
       >
         <p role="status">{findingOf(record, say)}</p>
+        {isProvenElsewhere && <p>{say('sso.handed.noProof', { giver: handed.giver })}</p>}
         <p className={styles.looked}>{say('sso.record.looked', { time: times.clock(at) })}</p>
       </Note>
       {act.state.at === 'failed' && <ActProblem error={act.state.error} />}

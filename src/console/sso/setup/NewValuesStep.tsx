@@ -2,7 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type CallOptions, call } from '../../kernel/call.ts';
 import { useScope } from '../../kernel/caller.ts';
-import { addSamlConnection, addSsoConnection, proposeSsoConnection } from '../../kernel/management.generated.ts';
+import {
+  addSamlConnection,
+  addSsoConnection,
+  type ProposeSsoConnectionAnswer,
+  proposeSsoConnection,
+} from '../../kernel/management.generated.ts';
 import { pathOfScope } from '../../kernel/scope.ts';
 import { useSay } from '../../kernel/texts.ts';
 import { ActForm } from '../../parts/dialogs/ActForm.tsx';
@@ -23,35 +28,54 @@ interface NewValuesStepProps {
   readonly protocol: Protocol;
 }
 
-/** Both sides learn of each other, and the connection is made. It signs nobody in yet. */
+/** The values of a connection whose id is proposed by the server. */
 export function NewValuesStep({ company, guide, protocol }: NewValuesStepProps) {
-  const say = useSay();
   const scope = useScope();
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const proposal = useQuery({
     queryKey: [...keyOfSso(company), 'proposal', guide.id],
     queryFn: ({ signal }) => call(proposeSsoConnection, { company, provider: guide.id }, { signal }),
   });
+  if (proposal.isPending) return <Loading />;
+  if (proposal.error) return <Failure error={proposal.error} onRepeat={() => void proposal.refetch()} />;
+  const to = `${pathOfScope(scope)}/sso/${proposal.data.id}/setup/test`;
+  return (
+    <NewValues
+      company={company}
+      guide={guide}
+      protocol={protocol}
+      own={proposal.data}
+      onAdded={() => navigate({ to, search: { provider: guide.id } })}
+    />
+  );
+}
+
+interface NewValuesProps extends NewValuesStepProps {
+  /** The id of the new connection, and our addresses for the provider. */
+  readonly own: ProposeSsoConnectionAnswer;
+  readonly onAdded: () => void | Promise<void>;
+}
+
+/** Both sides learn of each other, and the connection is made. It signs nobody in yet. */
+export function NewValues({ company, guide, protocol, own, onAdded }: NewValuesProps) {
+  const say = useSay();
+  const queries = useQueryClient();
   const source = protocol === 'saml' && guide.saml?.metadataAddress === undefined ? 'file' : 'address';
   const label = isOtherGuide(guide) ? '' : guide.name;
   const { values, set, forget } = useTypedValues(`sso ${company} ${guide.id} ${protocol}`, { label, source });
-  if (proposal.isPending) return <Loading />;
-  if (proposal.error) return <Failure error={proposal.error} onRepeat={() => void proposal.refetch()} />;
-  const { id } = proposal.data;
   async function add(options: CallOptions) {
-    const shared = { company, id, label: values.label.trim(), isEnabled: false };
+    const shared = { company, id: own.id, label: values.label.trim(), isEnabled: false };
     await (protocol === 'saml'
       ? call(addSamlConnection, { ...shared, ...samlSourceOf(values) }, options)
       : call(addSsoConnection, { ...shared, ...openIdValuesOf(values) }, options));
     forget();
-    await navigate({ to: `${pathOfScope(scope)}/sso/${id}/setup/test`, search: { provider: guide.id } });
+    await onAdded();
     await queries.invalidateQueries({ queryKey: keyOfSso(company) });
   }
   return (
     <>
       <p>{say('sso.values.detail')}</p>
-      <OwnValues guide={guide} protocol={protocol} own={proposal.data} />
+      <OwnValues guide={guide} protocol={protocol} own={own} />
       <Section title={say('sso.theirs')}>
         <ActForm
           verb={say('sso.values.save')}

@@ -15,6 +15,7 @@ import { tell } from '../../parts/dialogs/toast.tsx';
 import { RadioRows } from '../../parts/forms/RadioRows.tsx';
 import { Card } from '../../parts/layout/Page.tsx';
 import { Failure, Loading, Note } from '../../parts/states/States.tsx';
+import { PreparedByLink } from '../links/PreparedByLink.tsx';
 import { keyOfSso, stateQuery } from '../sso-queries.ts';
 import { type Gap, gapsOf, ReadyFacts } from './ReadyFacts.tsx';
 
@@ -45,6 +46,7 @@ export function OnStep({ connection, proven }: OnStepProps) {
   }
   return (
     <>
+      <PreparedByLink connection={connection} />
       <ReadyFacts state={state} connection={connection} proven={proven} isForOnly={mode === 'only'} />
       <Card>
         <RadioRows

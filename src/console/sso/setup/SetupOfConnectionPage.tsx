@@ -11,7 +11,7 @@ import { Failure, Loading } from '../../parts/states/States.tsx';
 import { protocolNames } from '../connection-health.ts';
 import { guideById, guideOf, type NamedGuide } from '../sso-guides.ts';
 import { connectionQuery, domainsQuery } from '../sso-queries.ts';
-import { TestStep } from '../test/TestStep.tsx';
+import { OwnTestStep } from '../test/TestStep.tsx';
 import { DomainStep, DomainSummary } from './DomainStep.tsx';
 import { GuideRail } from './GuideRail.tsx';
 import { OnStep } from './OnStep.tsx';
@@ -71,6 +71,7 @@ function Steps({ connection, guide, provider }: StepsProps) {
       title={say('sso.setup.title', { provider: label })}
       open={open}
       back={`/${id}`}
+      handOver={isEnabled ? undefined : { provider: guide.id, protocol: type, connection: id }}
       rail={<GuideRail guide={guide} protocol={type} />}
       steps={{
         provider: { isDone: true, summary: `${label} · ${protocolNames[type]}`, content: null },
@@ -90,7 +91,7 @@ function Steps({ connection, guide, provider }: StepsProps) {
           isDone: isTested,
           summary: isTested && say('sso.test.passed', { when: times.ago(lastTest.at) }),
           act: linkTo('test'),
-          content: <TestStep connection={connection} onNext={() => goTo('on')} />,
+          content: <OwnTestStep connection={connection} onNext={() => goTo('on')} />,
         },
         on: {
           isDone: isEnabled,

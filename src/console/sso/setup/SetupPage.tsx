@@ -9,6 +9,7 @@ import { BackTo } from '../../parts/layout/BackTo.tsx';
 import { Page, WithRail } from '../../parts/layout/Page.tsx';
 import { type SetupStep, SetupSteps } from '../../parts/layout/SetupSteps.tsx';
 import { Failure } from '../../parts/states/States.tsx';
+import { type HandedOver, HandOver } from '../links/HandOver.tsx';
 import type { SetupStepId } from './setup-search.ts';
 import { setupSteps } from './setup-search.ts';
 
@@ -19,10 +20,12 @@ interface SetupPageProps {
   readonly rail?: ReactNode;
   /** Where one goes who leaves for now. */
   readonly back?: string;
+  /** What can be handed to somebody else. */
+  readonly handOver?: HandedOver | undefined;
 }
 
 /** The frame of a set-up: how far it is, that nothing changes yet, and its steps. Who may change nothing is told so. */
-export function SetupPage({ title, open, steps, rail, back = '' }: SetupPageProps) {
+export function SetupPage({ title, open, steps, rail, back = '', handOver }: SetupPageProps) {
   const say = useSay();
   const scope = useScope();
   const mayChange = useMay()('sso:write');
@@ -33,9 +36,12 @@ export function SetupPage({ title, open, steps, rail, back = '' }: SetupPageProp
       fact={mayChange && say(open === 'on' ? 'sso.setup.last' : 'sso.setup.fact', { step, count: setupSteps.length })}
       path={<BackTo path="/sso">{say('place.sso')}</BackTo>}
       acts={
-        <Link to={`${pathOfScope(scope)}/sso${back}`} className={buttonClass({})}>
-          {say('sso.setup.close')}
-        </Link>
+        <>
+          {mayChange && handOver && <HandOver what={handOver} />}
+          <Link to={`${pathOfScope(scope)}/sso${back}`} className={buttonClass({})}>
+            {say('sso.setup.close')}
+          </Link>
+        </>
       }
     >
       {mayChange ? (

@@ -22,11 +22,13 @@ const askEveryMs = 1000;
 
 interface TestStepProps {
   readonly connection: ShowSsoConnectionAnswer;
+  /** The own account of who tests. */
+  readonly selfId?: string | undefined;
   readonly onNext: () => void;
 }
 
 /** A sign-in at the provider that changes nothing, in a window of its own, and what it has shown. */
-export function TestStep({ connection, onNext }: TestStepProps) {
+export function TestStep({ connection, selfId, onNext }: TestStepProps) {
   const say = useSay();
   const { id, companyId: company, lastTest } = connection;
   const test = useTest(company, id);
@@ -35,7 +37,7 @@ export function TestStep({ connection, onNext }: TestStepProps) {
   return (
     <>
       <p>{say('sso.test.detail')}</p>
-      {report && <Report report={report} />}
+      {report && <Report report={report} selfId={selfId} />}
       {test.state === 'waiting' && <Note>{say('sso.test.waiting')}</Note>}
       {test.state === 'over' && <Note tone="warn">{say('sso.test.over')}</Note>}
       {test.state === 'blocked' && <Note tone="warn">{say('sso.test.blocked')}</Note>}
@@ -52,6 +54,12 @@ export function TestStep({ connection, onNext }: TestStepProps) {
       </div>
     </>
   );
+}
+
+/** The same for an administrator: it says when somebody else has come back. */
+export function OwnTestStep(props: Omit<TestStepProps, 'selfId'>) {
+  const { account } = useCaller();
+  return <TestStep {...props} selfId={account?.id} />;
 }
 
 /** Runs a test: opens its window, and asks for the report until there is one. */
@@ -104,12 +112,11 @@ function stateOf(
 }
 
 /** What a test has shown: whom it would sign in, what arrived, and what was examined. */
-function Report({ report }: { readonly report: ShownTest }) {
+function Report({ report, selfId }: { readonly report: ShownTest } & Pick<TestStepProps, 'selfId'>) {
   const say = useSay();
-  const { account: self } = useCaller();
-  const { hasPassed, account, newAccount, received = [] } = report;
-  const name = account?.name ?? newAccount ?? '';
-  const isOther = account !== undefined && account.id !== self?.id;
+  const { hasPassed, account, newAccount, identity, received = [] } = report;
+  const name = account?.name ?? newAccount ?? identity?.name ?? identity?.email ?? identity?.subject ?? '';
+  const isOther = account !== undefined && account.id !== selfId;
   const passed = newAccount === undefined ? say('sso.test.cameBack', { name }) : say('sso.test.cameNew', { name });
   return (
     <div role="status" className={styles.fieldset}>
