@@ -10,7 +10,10 @@ import { hasFirefox, launchFirefox } from '../test/other-browsers/firefox.ts';
 import type { OtherBrowser } from '../test/other-browsers/other-browser.ts';
 import { type Walk, walkOn } from '../test/other-browsers/walk.ts';
 import { hasWebKit, launchWebKit } from '../test/other-browsers/webkit.ts';
+import { appCode } from '../test/second-step.ts';
 import { installWithApt } from '../test/system-package.ts';
+import { templateSecret } from '../test/template.ts';
+import { totpSecret } from './console-visit.ts';
 import { linkMailTo } from './recovery-mails.ts';
 import { startSite } from './site.ts';
 import { callbackOf, demoPassword, signInAddress } from './visit.ts';
@@ -49,6 +52,7 @@ const site = startSite({
       return mails.url;
     },
     MAIL_FROM: 'codes@tellwick.example',
+    SECRETS: templateSecret, // seals the authenticator apps of the demo
   },
 });
 beforeAll(async () => {
@@ -180,7 +184,6 @@ describe.each(browsers.filter(({ isThere }) => isThere))('in $name', ({ name, la
     it('the single sign-on of a company leads there and back, by OpenID Connect', { timeout: patience }, () =>
       walk(async (page) => {
         await begin(page, 'priya@summitridge.example');
-        await page.press('Continue with single sign-on');
         await page.arrives(`http://localhost:${port}/`);
         await page.press('Priya');
         await isSignedIn(page);
@@ -220,6 +223,25 @@ describe.each(browsers.filter(({ isThere }) => isThere))('in $name', ({ name, la
         await page.sees('Where should help be sent?');
         await page.press('Not now');
         await isSignedIn(page);
+      }),
+    );
+
+    it('an administrator unlocks somebody in the console', { timeout: patience }, () =>
+      walk(async (page) => {
+        await operateOn(site.portico, ['account', 'set', 'locked@harbourlane.example', '--state', 'locked']);
+        await page.goto(`${site.url}/console/c/harbour-lane/people?state=locked`);
+        await page.enter('Email or phone number', 'imogen@harbourlane.example\n');
+        await page.enter('Password', `${demoPassword}\n`);
+        await page.enter('Security code', appCode(totpSecret));
+        await page.press('Not now');
+        await page.press('Lena Locke');
+        await page.sees('Too many wrong passwords.');
+        await page.press('Unlock');
+        await page.sees('Unlock Lena Locke?');
+        await page.enter('Reason (optional)', 'Called back');
+        await page.press('Unlock Lena');
+        await page.sees('Lena Locke is unlocked.');
+        expect(await page.evaluate(isNarrow)).toBe(true);
       }),
     );
 

@@ -32,7 +32,7 @@ export const soak: Readonly<Record<string, string>> = {
   'test/deploy-proxies.db.test.ts': 'Installs nginx and HAProxy, and runs the examples before two processes.',
   'test/container.test.ts': 'Builds the container on a Debian made for it, runs it, and weighs it.',
   'test/monitoring.test.ts': 'Fetches promtool, which checks the alert rules and raises each of them by samples.',
-  'e2e/other-browsers.e2e.ts': 'Installs Firefox and WebKitGTK, and walks the whole of their nineteen journeys.',
+  'e2e/other-browsers.e2e.ts': 'Installs Firefox and WebKitGTK, and walks the whole of their twenty-one journeys.',
   'src/server/emergency-address/stand/lines-scale.db.test.ts':
     'Lists and counts of 20,000 lines of a company among 200,000 on PostgreSQL, by where they stand.',
   'src/server/people/people-scale.db.test.ts':

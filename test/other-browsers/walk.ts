@@ -18,9 +18,12 @@ const patience = { timeout: 30_000 };
 const plain = (element: string) => `(${element}).replace(/\\s+/g, ' ').trim()`;
 const quoted = (text: string) => JSON.stringify(text);
 
-/** Whether the page's script has taken an element over; other pages have none. */
+/** Whether the page's script has taken an element over, or what it is in; other pages have none. */
 const isAlive = (element: string) =>
-  `(!document.getElementById('page') || Object.keys(${element}).some((key) => key.startsWith('__reactProps')))`;
+  `(!document.getElementById('page') || ((one) => {
+    while (one && !Object.keys(one).some((key) => key.startsWith('__reactProps'))) one = one.parentElement;
+    return Boolean(one);
+  })(${element}))`;
 
 /** Focuses the field, and selects what is in it. Whether it is there. */
 const focusField = (label: string) => `(() => {
@@ -43,7 +46,7 @@ const nameOf = (element: string) => `((element) => {
 const pressNamed = (name: string) => `(() => {
   const named = [...document.querySelectorAll('button, a, summary, [role=button]')].find(
     (one) => ${nameOf('one')}.startsWith(${quoted(name)}) &&
-      one.checkVisibility?.() !== false && !one.ariaDisabled && !one.disabled && ${isAlive('one')},
+      one.checkVisibility?.() !== false && one.ariaDisabled !== 'true' && !one.disabled && ${isAlive('one')},
   );
   named?.click();
   return named !== undefined;
