@@ -72,6 +72,19 @@ describe('[CNSL-5f] what operators look up for one company', () => {
     await perform(site.installation, 'testAddress', { company: 'free', address });
   });
 
+  it('[CNSL-17f] is 40,000 addresses of files an hour, compared or imported, and on the command line any number', async () => {
+    const keeper = await site.machine('companyAdministrator', { kind: 'company', companyId: 'free' });
+    const rows = [{ line: 2, name: 'Hall', address: { country: 'US', street: '900 Court St', city: 'Salem' } }];
+    const send = (what: 'comparisons' | 'imports') =>
+      keeper('POST', `/companies/free/location-${what}`, { body: { rows } });
+    expect((await send('comparisons')).status).toBe(200);
+    const limits = createOperatorLimits(site.installation.rateLimiter, true);
+    for (const most of [10_000, 10_000, 10_000, 9_801]) await limits.countRows('free', most);
+    expect((await send('imports')).status).toBe(429);
+    expect((await send('comparisons')).status).toBe(429);
+    await perform(site.installation, 'compareLocations', { company: 'free', rows });
+  });
+
   it('[CNSL-6b] is 1,200 records of domains an hour, by whatever operation, and on the command line any number', async () => {
     const company = 'free';
     const domain = 'counted.example';

@@ -3,6 +3,7 @@ import { addressFieldIds } from '../../../contract/address/address-fields.ts';
 import { addressStatuses, evidenceLevels } from '../../../contract/address/emergency-states.ts';
 import { fileName, lineProblem } from '../../operation/field-schemas.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
+import type { OperatorLimits } from '../../rate-limiter/operator-limits.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { EmergencyStores } from '../emergency-address.ts';
@@ -16,6 +17,10 @@ import { proofOf, usedBy, written } from './location-texts.ts';
 interface UsedLocationNeeds {
   readonly emergency: Pick<EmergencyStores, 'locations' | 'registrations'>;
   readonly database: Database;
+}
+
+interface LimitNeeds {
+  readonly limits: Pick<OperatorLimits, 'countRows'>;
 }
 
 interface WritingNeeds {
@@ -180,8 +185,10 @@ export const locationOperations = {
     output: comparison,
     command: 'byHand', // it reads a file
     example: 'location import acme locations.csv --yes',
-    run: (needs: LocationNeeds, { company, rows, mayChange }) =>
-      importLocations(needs, company, rows, { isCompared: true, mayChange }),
+    async run(needs: LocationNeeds & LimitNeeds, { company, rows, mayChange }) {
+      await needs.limits.countRows(company, rows.length);
+      return importLocations(needs, company, rows, { isCompared: true, mayChange });
+    },
   }),
   importLocations: changes({
     access: 'none',
@@ -193,8 +200,10 @@ export const locationOperations = {
     output: outcome.extend({ ids: changedIds }),
     command: 'byHand',
     example: 'location import acme locations.csv --change --yes',
-    run: (needs: LocationNeeds, { company, rows }) =>
-      importLocations(needs, company, rows, { isCompared: false, mayChange: false }),
+    async run(needs: LocationNeeds & LimitNeeds, { company, rows }) {
+      await needs.limits.countRows(company, rows.length);
+      return importLocations(needs, company, rows, { isCompared: false, mayChange: false });
+    },
     details: importDetails,
   }),
   removeLocation: changes({
