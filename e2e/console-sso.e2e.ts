@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DnsServer, startDnsServer } from '../test/dns-server.ts';
+import { openFreshDatabase } from '../test/open-fresh-database.ts';
 import { operateOn } from '../test/operate-on.ts';
 import { type RunningSamlProvider, startSamlProvider } from '../test/saml-provider.ts';
 import { templateSecret } from '../test/template.ts';
@@ -170,6 +171,23 @@ async function makeLink(page: Page, name: string): Promise<string> {
   return address;
 }
 
+async function giveMoreTime(page: Page, name: string): Promise<void> {
+  await button(page, `Give more time, ${name}`).click();
+  await button(dialog(page), 'Give more time').click();
+  await page.getByText(`${name} has more time.`).waitFor();
+}
+
+/** Leaves so many milliseconds to the links that were opened. */
+async function leaveTime(ms: number): Promise<void> {
+  const { db, now, close } = await openFreshDatabase(site.portico.database);
+  await db
+    .updateTable('setup_links')
+    .set((eb) => ({ works_until: eb(now, '+', ms) }))
+    .where('opened_at', 'is not', null)
+    .execute();
+  await close();
+}
+
 it('[CNSL-16e] [CNSL-16f] somebody without an account prepares a connection by a link, and an administrator switches it on', async () => {
   await forgetCodes(site.portico.database);
   await using administration = await site.open({ expected: [saidBySignIn] });
@@ -190,6 +208,8 @@ it('[CNSL-16e] [CNSL-16f] somebody without an account prepares a connection by a
   await button(page, 'Begin').click();
   await page.getByText('60 minutes left').waitFor();
   await page.getByText('Call me on 101').waitFor();
+  await page.getByText('Has given you this link').waitFor();
+  await page.getByText('Where to find it: Keycloak').waitFor();
   expect(await page.getByRole('navigation').count()).toBe(0);
 
   await page.locator('li', { hasText: 'Prove your domains' }).getByRole('button', { name: 'Show' }).click();
@@ -209,8 +229,22 @@ it('[CNSL-16e] [CNSL-16f] somebody without an account prepares a connection by a
   await stepOpen(page, 'Sign in once as a test').waitFor();
   await signInAsTest(page);
   expect(await findBarriers(page)).toEqual([]);
+  await leaveTime(4 * 60_000);
+  await page.reload();
+  await page.getByRole('status').getByText('Less than five minutes are left.').waitFor();
+  await leaveTime(-1000);
+  await page.reload();
+  await view(page, 'The time is up').waitFor();
+  await button(page, 'Ask Imogen Vance').click();
+  await page.getByText('Imogen Vance has an email.').waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await admin.goto(`${site.url}/console${ssoPath}`);
+  await admin.getByText(/^More time asked for/).waitFor();
+  await giveMoreTime(admin, 'Teo Lindgaard');
   await page.reload();
   await stepOpen(page, 'Hand back').waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await findBarriers(page)).toEqual([]);
   await button(page, 'Hand back to Imogen Vance').click();
   await view(page, 'Your part is done').waitFor();
   await page.getByText('The test has passed').waitFor();
@@ -221,15 +255,13 @@ it('[CNSL-16e] [CNSL-16f] somebody without an account prepares a connection by a
   await page.goto(address);
   await view(page, 'Handed back').waitFor();
 
-  await admin.goto(`${site.url}/console${ssoPath}`);
+  await admin.reload();
   const linkRow = (name: string) => admin.getByRole('listitem').filter({ hasText: `Keycloak, for ${name}` });
   await linkRow('Teo Lindgaard')
     .getByText(/^Handed back/)
     .waitFor();
   expect(await findBarriers(admin)).toEqual([]);
-  await button(admin, 'Give more time, Bo Lind').click();
-  await button(dialog(admin), 'Give more time').click();
-  await admin.getByText('Bo Lind has more time.').waitFor();
+  await giveMoreTime(admin, 'Bo Lind');
   await button(admin, 'Take back, Bo Lind').click();
   await button(dialog(admin), 'Take the link back').click();
   await linkRow('Bo Lind').getByText('Taken back').waitFor();

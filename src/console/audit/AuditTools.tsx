@@ -4,7 +4,7 @@ import { DateField } from '../parts/forms/DateField.tsx';
 import { Select } from '../parts/forms/Select.tsx';
 import { TextField } from '../parts/forms/TextField.tsx';
 import { usePersonName } from '../parts/people/PersonLink.tsx';
-import { actEvent, acts, events, whatHappened } from '../parts/records/audit-words.ts';
+import { actEvent, acts, events, linkActs, whatHappened } from '../parts/records/audit-words.ts';
 import { useActorName } from '../parts/records/useActorName.ts';
 import { FilterChip } from '../parts/table/FilterChip.tsx';
 import styles from './Audit.module.css';
@@ -50,7 +50,10 @@ function WhatFilter({ search: { view, what = '' }, onChange }: WhatFilterProps) 
   const options =
     view === 'all'
       ? events.map((event) => ({ value: event as string, text: whatHappened(say, { event, outcome: '' }) }))
-      : acts.map((act) => ({ value: act as string, text: whatHappened(say, { event: actEvent, outcome: act }) }));
+      : [...acts, ...linkActs].map((act) => ({
+          value: act as string,
+          text: whatHappened(say, { event: actEvent, outcome: act }),
+        }));
   const sorted = [...options].sort((one, other) => one.text.localeCompare(other.text));
   return (
     <Select

@@ -8,7 +8,7 @@ export interface AuditSearch {
   readonly since?: string;
   /** An operation of the changes, or an event of persons. */
   readonly what?: string;
-  /** Who acted: `account:<id>`, `client:<id>` or a system account. */
+  /** Who acted: `account:<id>`, `client:<id>`, `link:<giver>/<id>` or a system account. */
   readonly by?: string;
   /** Id of the account that it is about. */
   readonly who?: string;

@@ -41,7 +41,7 @@ export function addAuditCommands(audit: Command, operate: Operate<typeof auditOp
     .option('--account <who>', 'of this account; also the id of one that was removed')
     .option('--app <id>', 'of this client')
     .option('--operation <name>', 'what operators did, such as setAccount; several with commas')
-    .option('--operator <name>', 'what somebody did: a system account, account:<id> or client:<id>')
+    .option('--operator <name>', 'what somebody did: a system account, account:<id>, client:<id> or link:<giver>/<id>')
     .option('--reason <text>', 'what operators did for this reason, in the same words')
     .option('--by-app <id>', 'what persons did by this client')
     .option('--company <id>', 'of the accounts of this company, and what operators did there')

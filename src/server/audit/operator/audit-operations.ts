@@ -36,7 +36,12 @@ const shownRecord = z
     signInId: z.string().optional(),
     address: z.string().optional().describe('Of the browser.'),
     traceId: z.string().optional().describe('Reference of the request.'),
-    operator: z.string().optional().describe('Who acted: a system account, account:<id> or client:<id>.'),
+    operator: z
+      .string()
+      .optional()
+      .describe(
+        'Who acted: a system account, account:<id>, client:<id>, or link:<id of its giver>/<id> for a set-up link.',
+      ),
     details: z.record(z.string(), z.unknown()).readonly().optional(),
     place: z.string().describe('Where the page after this record begins.'),
   })
@@ -73,7 +78,11 @@ export const auditOperations = {
       who: who.optional(),
       clientId: z.string().optional().describe('Id of the app that a user signed in to.'),
       operation: z.string().min(1).optional().describe('Name of an operation, or names with commas between them.'),
-      operator: z.string().min(1).optional().describe('A system account, account:<id> or client:<id>.'),
+      operator: z
+        .string()
+        .min(1)
+        .optional()
+        .describe('A system account, account:<id>, client:<id> or link:<id of its giver>/<id>.'),
       reason: z.string().min(1).optional().describe('Why it was done, in the same words.'),
       viaClient: z.string().min(1).optional().describe('Id of the app by which a person did it.'),
       signInId: z.string().min(1).optional().describe('Needs `from`.'),

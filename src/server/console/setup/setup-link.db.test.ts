@@ -18,6 +18,7 @@ let giver: ManagementPerson;
 beforeAll(async () => {
   [dns, provider] = await Promise.all([startDnsServer(), startSamlProvider({ answerAddresses: [] })]);
   site = await startManagementSite({ DNS_SERVERS: dns.address, PRIVATE_APPS: 'on' });
+  giver = await newGiver();
 });
 afterAll(async () => {
   await site.close();
@@ -25,9 +26,6 @@ afterAll(async () => {
   dns.close();
 });
 const newGiver = () => site.person('companyAdministrator', { kind: 'company', companyId: company });
-beforeEach(async () => {
-  giver = await newGiver();
-});
 
 const links = () => site.installation.database.db;
 /** Moves the times of a link back. */
@@ -184,6 +182,26 @@ describe('[CNSL-16a] a set-up link', () => {
       });
     expect(await send(link.browser, ['GET', '/sso-domains'])).toMatchObject({ status: 200 });
     expect((await post(newBrowser(), setupPaths.begin, late.code)).link).toMatchObject({ state: 'open' });
+  });
+
+  it('is one of 20 of a company that can be used at most, and wears the brand of the company', async () => {
+    const reach = { kind: 'company', companyId: 'asked' } as const;
+    const chief = await site.person('companyAdministrator', reach, { company: 'asked' });
+    const path = '/companies/asked/setup-links';
+    const body = { provider: 'okta', protocol: 'saml', recipient: 'Teo' };
+    const made = [];
+    for (let n = 0; n < 20; n += 1) made.push(await chief.call('POST', path, { body }));
+    expect(new Set(made.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await chief.call('POST', path, { body })).toMatchObject({ status: 409 });
+    await chief.call('DELETE', `${path}/${made[0]?.body.id}`);
+    expect(await chief.call('POST', path, { body })).toMatchObject({ status: 201 });
+    await site.installation.companies.change('asked', { brandId: 3610 });
+    const [, code] = made[1]?.body.address.split('#') ?? [];
+    const started = (await newBrowser().call(setupPaths.start, { code }, '', own)) as unknown as { brandId: number };
+    expect(started.brandId).toBe(3610);
+    const theme = async (query: string) => (await newBrowser().get(`${setupPaths.theme}${query}`)).text;
+    expect(await theme('?brandId=3610')).not.toBe(await theme(''));
+    expect(await theme('?brandId=x')).toBe(await theme(''));
   });
 
   it('takes nothing from another site', async () => {
@@ -414,6 +432,10 @@ describe('[CNSL-16c] a link ends', () => {
 });
 
 describe('[CNSL-16d] the giver', () => {
+  beforeEach(async () => {
+    giver = await newGiver();
+  });
+
   it('is told when the set-up is handed back, and then the browser keeps nothing', async () => {
     const link = await opened();
     await add(link);
