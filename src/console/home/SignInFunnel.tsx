@@ -33,14 +33,24 @@ function Counted({ week, before }: CountedProps) {
   const say = useSay();
   const { number } = useTimes();
   const whole = week[0]?.passed ?? 0;
-  if (whole === 0 && week.every(({ passed }) => passed === 0))
-    return <Empty title={say('home.noSignIns')} detail={say('home.noSignInsDetail')} />;
+  if (week.every(({ passed }) => passed === 0)) {
+    const areFew = week.some(({ isLeast }) => isLeast);
+    return areFew ? (
+      <Empty title={say('home.fewSignIns')} detail={say('home.fewSignInsDetail')} />
+    ) : (
+      <Empty title={say('home.noSignIns')} detail={say('home.noSignInsDetail')} />
+    );
+  }
+  const writtenOf = ({ passed, isLeast }: Pick<StepCount, 'passed' | 'isLeast'>) => {
+    if (!isLeast) return number(passed);
+    return passed === 0 ? say('home.few') : say('home.atLeast', { count: passed });
+  };
   const steps = week.map(({ step, passed, lost, isLeast }) => ({
     key: step,
     label: say(`home.step.${step}`),
     passed,
     lost,
-    written: isLeast ? say('home.atLeast', { count: passed }) : number(passed),
+    written: writtenOf({ passed, isLeast }),
     why: lost > 0 ? say('home.lost', { count: lost }) : '',
   }));
   return (

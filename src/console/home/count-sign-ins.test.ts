@@ -31,13 +31,14 @@ describe('the funnel of a company', () => {
     expect(successOf(funnel)).toBe(0.87);
   });
 
-  it('says where numbers are too small to be told, and never loses fewer than none', () => {
+  it('says where numbers are too small to be told, and loses nobody there', () => {
     const hidden = { step: 'signedIn', outcome: 'ok', isPassed: true, fewerThan: 5 } as const;
-    const funnel = funnelOf([counted('firstStep', 8), hidden]);
+    const counts = [counted('accountFound', 8), counted('firstStep', 8), counted('secondStep', 9)];
+    const funnel = funnelOf([...counts, hidden]);
     expect(funnel.map(({ passed, lost, isLeast }) => [passed, lost, isLeast])).toEqual([
-      [0, 0, false],
       [8, 0, false],
-      [0, 8, false],
+      [8, 0, false],
+      [9, 0, false],
       [0, 0, true],
     ]);
     expect(successOf(funnel)).toBeUndefined();

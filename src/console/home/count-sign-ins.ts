@@ -14,22 +14,27 @@ export interface StepCount {
 
 const sum = (counts: readonly SignInCount[]) => counts.reduce((all, { count = 0 }) => all + count, 0);
 
-/** The funnel of a company: at each step, how many came through and how many of those before did not. */
+/**
+ * The funnel of a company: at each step, how many came through and how many of those before did not. Where numbers are too small to be
+ * told, nobody knows how many were lost.
+ */
 export function funnelOf(counts: readonly SignInCount[]): readonly StepCount[] {
   const steps = companySteps.map((step) => {
     const passing = counts.filter((one) => one.step === step && one.isPassed);
     return { step, passed: sum(passing), isLeast: passing.some(({ fewerThan }) => fewerThan !== undefined) };
   });
   return steps.map((one, index) => {
-    const before = steps[index - 1]?.passed ?? one.passed;
-    return { ...one, lost: Math.max(before - one.passed, 0) };
+    const before = steps[index - 1] ?? one;
+    const isKnown = !before.isLeast && !one.isLeast;
+    return { ...one, lost: isKnown ? Math.max(before.passed - one.passed, 0) : 0 };
   });
 }
 
-/** The part of those who began that is signed in, from 0 to 1; undefined when nobody began. */
+/** The part of those who began that is signed in, from 0 to 1; undefined when nobody began, or when it is not known. */
 export function successOf(funnel: readonly StepCount[]): number | undefined {
-  const [first, last] = [funnel[0]?.passed ?? 0, funnel.at(-1)?.passed ?? 0];
-  return first === 0 ? undefined : Math.min(last / first, 1);
+  const [first, last] = [funnel[0], funnel.at(-1)];
+  if (!first || !last || first.passed === 0 || first.isLeast || last.isLeast) return undefined;
+  return Math.min(last.passed / first.passed, 1);
 }
 
 /** Groups of ways to sign in. */

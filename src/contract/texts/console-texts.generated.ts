@@ -405,6 +405,9 @@ export interface ConsoleTextArguments {
   readonly 'home.fact.secondStepMissing': { readonly count: number };
   readonly 'home.fact.secondStepMissingDetail': { readonly day: string | number };
   readonly 'home.fact.secondStepMissingNow': undefined;
+  readonly 'home.few': undefined;
+  readonly 'home.fewSignIns': undefined;
+  readonly 'home.fewSignInsDetail': undefined;
   readonly 'home.finishLines': undefined;
   readonly 'home.havePasskey': { readonly count: number };
   readonly 'home.haveSecondStep': { readonly count: number };
