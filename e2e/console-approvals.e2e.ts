@@ -66,5 +66,22 @@ describe('[CNSL-7a] what takes two people', () => {
     expect(JSON.parse(text).account).toMatchObject({ email: 'hugo@harbourlane.example' });
     await page.getByText('Agreed by Edmund Farr, and done').first().waitFor();
     expect(await page.getByRole('button', { name: 'Do it now…' }).count()).toBe(0);
+
+    await page.getByRole('link', { name: 'People' }).first().click();
+    await page.getByRole('link', { name: 'Greta Lund' }).click();
+    await page.getByRole('button', { name: 'More acts' }).click();
+    await page.getByRole('menuitem', { name: 'Export all data…' }).click();
+    await page.getByRole('dialog').getByLabel('Reason').fill('Ticket 4472');
+    await page.getByRole('button', { name: 'Ask for the export' }).click();
+    await page.getByText('Asked for.').waitFor();
+    await second.reload();
+    await second.getByRole('button', { name: 'Refuse…' }).click();
+    const refusing = second.getByRole('dialog', { name: 'Refuse what Imogen Vance asks?' });
+    await refusing.getByLabel('Reason').fill('Not named in the ticket');
+    await refusing.getByRole('button', { name: 'Refuse', exact: true }).click();
+    await second.getByText('Refused.', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Approvals' }).first().click();
+    await page.getByText('Refused by Edmund Farr').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Do it now…' }).count()).toBe(0);
   });
 });

@@ -42,6 +42,7 @@ describe('[CNSL-11a] a call with a reference', () => {
     const story = page.getByRole('region', { name: 'Story of this sign-in' });
     await story.getByText('Password checked').first().waitFor();
     await story.getByText('An error was shown').last().waitFor();
+    await page.getByRole('definition').filter({ hasText: 'You are trying too often.' }).waitFor();
     const who = page.getByRole('region', { name: 'Who' });
     await who.getByRole('link', { name: 'Greta Lund' }).waitFor();
     await who

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { consolePaths } from '../src/contract/console.ts';
@@ -23,8 +24,10 @@ const views: readonly string[] = [
   '/sso/new',
   '/lines',
   '/lines?view=all',
+  '/lines/import',
   '/lines/rules',
   '/locations',
+  '/locations/import',
   '/approvals',
   '/audit',
   '/settings',
@@ -90,7 +93,20 @@ async function faultsOf(page: Page, view: string, { isExamined }: Look): Promise
   return found.map((fault) => `${view || '/'}: ${fault}`);
 }
 
+/** The addresses of the router below a company that have no parameter. */
+const routed = () => {
+  const router = readFileSync('src/console/app/router.tsx', 'utf8');
+  const paths = [...router.matchAll(/path: '(\/[^']*)'/g)].map(([, path = '']) => path);
+  return paths.filter((path) => !path.includes('$') && !['/', '/all'].includes(path));
+};
+
 describe('[CNSL-2f] every view of the console', () => {
+  it('is in the list of this test', () => {
+    const listed = new Set(views.map((view) => view.split('?', 1)[0]));
+    expect(routed().length).toBeGreaterThan(10);
+    expect(routed().filter((path) => !listed.has(path))).toEqual([]);
+  });
+
   it.each(looks)('has no barrier, and cuts off and breaks no word: $name', async (look) => {
     await using here = await site.open();
     const { page } = here;

@@ -8,7 +8,18 @@ import { appCode } from '../test/second-step.ts';
 import { templateSecret } from '../test/template.ts';
 import { forgetCodes, openConsole, saidBySignIn, totpSecret, view } from './console-visit.ts';
 import { startSite } from './site.ts';
-import { demoPassword, findBarriers, hasFocus, startWithAxe } from './visit.ts';
+import {
+  credentialField,
+  demoPassword,
+  findBarriers,
+  hasFocus,
+  isAlive,
+  passwordField,
+  returnToApp,
+  signIn,
+  signInAddress,
+  startWithAxe,
+} from './visit.ts';
 
 const site = startSite({
   changes: 'An account is unlocked.',
@@ -79,6 +90,29 @@ describe('the console', () => {
     await view(page, 'Greta Lund').waitFor();
     await page.getByText('g***', { exact: false }).first().waitFor(); // an auditor sees no contacts
     expect(await page.getByRole('button', { name: /Send|Unlock|Remove|End/ }).count()).toBe(0); // and changes nothing
+  });
+
+  it('[CNSL-3f] ends the session of a lost laptop, whose next visit asks for the password again', async () => {
+    await using laptop = await site.open();
+    const returned = returnToApp(laptop.page, site);
+    await laptop.page.goto(signInAddress(site));
+    await isAlive(laptop.page);
+    await signIn(laptop.page, 'hugo@harbourlane.example');
+    await returned;
+    await using here = await site.open();
+    const { page } = here;
+    here.expect(saidBySignIn);
+    await forgetCodes(site.portico.database);
+    await openConsole(page, site, 'tomas@harbourlane.example', people);
+    await page.getByRole('link', { name: 'Hugo Pike' }).click();
+    const sessions = page.getByRole('region', { name: 'Signed in on' });
+    await sessions.getByRole('button', { name: /^End the session on / }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'End this session of Hugo Pike?' });
+    await dialog.getByText('This browser is signed out now. Other sessions stay.').waitFor();
+    await dialog.getByRole('button', { name: 'End the session' }).click();
+    await sessions.getByText('Not signed in on any browser').waitFor();
+    await laptop.page.goto(signInAddress(site));
+    await credentialField(laptop.page).or(passwordField(laptop.page)).waitFor();
   });
 
   it('[CNSL-13a] [CNSL-13b] [CNSL-13c] keeps filters, order and columns of people as a view, which is shared, renamed and removed', async () => {

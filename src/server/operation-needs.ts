@@ -3,6 +3,7 @@ import { findAccount } from './accounts/operator/find-account.ts';
 import { createInvitations, whyNoCode } from './activation/activation.ts';
 import type { AccessSubject } from './approvals/approvals.ts';
 import { namesOfBrand, readBrandFolder } from './brand/brand.ts';
+import { errorText } from './brand/operator/error-text.ts';
 import { brandFolder, isKnownBrand } from './brand/operator/known-brand.ts';
 import { askByOperator, isTaken, putInForceByOperator, waitsFor } from './email-change/email-change.ts';
 import { endSessionsOf } from './end-sessions.ts';
@@ -77,6 +78,8 @@ export function createOperationNeeds(installation: Installation, acting: Acting 
     },
     sentenceOf: (reason: unknown) => operatorMessage(reason),
     findAccount: (who: string, company?: string) => findAccount(accounts, who, company),
+    errorText: (brandId: number | null, name: string, locale: string) =>
+      errorText(brandId === null ? undefined : brandFolder(brands, brandId), name, locale),
     isKnownBrand: (brandId: number) => isKnownBrand(brands, brandId),
     enforcementGaps: (companyId: string) => enforcementGaps(installation, companyId),
     exportAccount: (accountId: string) => exportAccount(database, accountId),

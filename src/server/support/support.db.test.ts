@@ -58,6 +58,18 @@ describe('the story of a reference', () => {
     expect(JSON.stringify(told)).not.toMatch(/second\.example|Kettle/);
   });
 
+  it('[CNSL-11b] tells what the user read, in the language of the page and in that of who helps', async () => {
+    const { reference } = await refusedSignIn();
+    await storyOf(reference);
+    const told = await perform(site.installation, 'explainReference', { reference, language: 'de_DE' });
+    expect(told.shown).toEqual([
+      { locale: 'en_US', text: 'You are trying too often. Please try again later.' },
+      { locale: 'de_DE', text: expect.stringMatching(/^Zu viele/) },
+    ]);
+    const unknown = await perform(site.installation, 'explainReference', { reference, language: '../en_US' });
+    expect(unknown.shown.map(({ locale }) => locale)).toEqual(['en_US']);
+  });
+
   it('tells the gates that were closed, and the ways of second steps', async () => {
     const { id, email: own } = await site.addPerson({ company: 'strict', totpSecret: 'JBSWY3DPEHPK3PXP' });
     const signIn = await site.open();

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { languageTag } from '../../../rules/language/locale.ts';
 import { call } from '../../kernel/call.ts';
 import { useMay, useScope } from '../../kernel/caller.ts';
 import { type ExplainedReference, explainReference } from '../../kernel/management.generated.ts';
 import { pathOfScope, type ViewScope } from '../../kernel/scope.ts';
-import { useSay } from '../../kernel/texts.ts';
+import { useSay, useStart } from '../../kernel/texts.ts';
 import { useTimes } from '../../kernel/times.ts';
 import { useLanguageName } from '../../kernel/useLanguageName.ts';
 import { BackTo } from '../../parts/layout/BackTo.tsx';
@@ -16,10 +17,10 @@ import { Failure, Loading } from '../../parts/states/States.tsx';
 import { PersonOfStory } from './PersonOfStory.tsx';
 import { storyLookOf } from './story-words.ts';
 
-const referenceQuery = (scope: ViewScope, reference: string) => ({
-  queryKey: ['references', pathOfScope(scope), reference],
+const referenceQuery = (scope: ViewScope, reference: string, language: string) => ({
+  queryKey: ['references', pathOfScope(scope), reference, language],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(explainReference, { reference, ...(scope.kind === 'company' && { company: scope.id }) }, { signal }),
+    call(explainReference, { reference, language, ...(scope.kind === 'company' && { company: scope.id }) }, { signal }),
 });
 
 /** What happened in a sign-in, by the reference that its user was shown. */
@@ -27,8 +28,9 @@ export function ReferencePage() {
   const say = useSay();
   const scope = useScope();
   const times = useTimes();
+  const { locale } = useStart();
   const { reference = '' } = useParams({ strict: false });
-  const { data, error, isPending, refetch } = useQuery(referenceQuery(scope, reference));
+  const { data, error, isPending, refetch } = useQuery(referenceQuery(scope, reference, locale));
   const back = <BackTo path="/find">{say('place.find')}</BackTo>;
   return (
     <Page
@@ -69,13 +71,18 @@ function Rail({ explained }: { readonly explained: ExplainedReference }) {
   const say = useSay();
   const may = useMay();
   const languageName = useLanguageName();
-  const { error, screen, app, locale, asked, detail, story } = explained;
+  const { error, screen, app, locale, asked, detail, shown, story } = explained;
   const person = story.flatMap(({ accountId }) => accountId ?? []).at(-1);
   return (
     <>
       {person !== undefined && may('accounts:read') && <PersonOfStory id={person} />}
       <Section title={say('support.saw')}>
         <Details>
+          {shown.map((one) => (
+            <Detail key={one.locale} name={languageName(one.locale)}>
+              <span lang={languageTag(one.locale)}>{say('approvals.quoted', { text: one.text })}</span>
+            </Detail>
+          ))}
           <Detail name={say('support.error')} isMono>
             {error}
           </Detail>
@@ -84,7 +91,7 @@ function Rail({ explained }: { readonly explained: ExplainedReference }) {
               {screen}
             </Detail>
           )}
-          {locale && <Detail name={say('person.language')}>{languageName(locale)}</Detail>}
+          {locale && shown.length === 0 && <Detail name={say('person.language')}>{languageName(locale)}</Detail>}
           {app && <Detail name={say('audit.app')}>{app}</Detail>}
           <Detail name={say('support.asked')} isMono>
             {asked}

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import { type NamedError, namedErrors } from '../../../contract/errors.ts';
 import type { Audit, StoredAuditRecord } from '../../audit/audit.ts';
 import { instant } from '../../operation/field-schemas.ts';
 import { NotFound, OperationRefused, query } from '../../operation/operation.ts';
@@ -10,6 +11,8 @@ import type { SupportReferenceTable } from '../support-tables.ts';
 interface ExplainNeeds {
   readonly audit: Pick<Audit, 'readStory'>;
   readonly database: Pick<Database, 'db'>;
+  /** What the page says at an error in the wording of a brand; undefined if it says nothing in the locale. */
+  errorText(brandId: number | null, name: string, locale: string): Promise<string | undefined>;
 }
 type Kept = Selectable<SupportReferenceTable>;
 
@@ -37,6 +40,10 @@ const explained = z
     brand: z.int().optional(),
     locale: z.string().optional(),
     signIn: z.string().optional(),
+    shown: z
+      .array(z.object({ locale: z.string(), text: z.string() }))
+      .readonly()
+      .describe('What the user read, in the wording of the brand: in the language of the page, then in `language`.'),
     story: z.array(storyLine).readonly(),
   })
   .meta({ id: 'ExplainedReference' });
@@ -54,6 +61,12 @@ const reference = z
 
 const company = z.string().optional().describe('The only company of whose accounts stories are told.');
 
+const language = z
+  .string()
+  .max(20)
+  .optional()
+  .describe('A locale, such as `de_DE`, in which what the user read is told too.');
+
 /** Operations for people who help users. They only read. */
 export const explainOperations = {
   explainReference: query({
@@ -62,7 +75,7 @@ export const explainOperations = {
     target: { company: 'company' },
     answersUnknownCompany: true,
     http: { method: 'GET', path: '/references/{reference}' },
-    input: z.object({ reference, company }),
+    input: z.object({ reference, company, language }),
     output: explained,
     command: 'byHand', // a record and a table
     example: 'explain 4bf92f3577b34da6',
@@ -79,7 +92,7 @@ export const explainOperations = {
         throw new NotFound(
           'No error is kept under this reference. It is kept for 30 days; the log of the server has it in "traceId".',
         );
-      return { ...factsOf(kept), story };
+      return { ...factsOf(kept), shown: await shownTexts(needs, kept, input.language), story };
     },
   }),
 };
@@ -108,6 +121,23 @@ const factsOf = (kept: Kept) => ({
   locale: kept.locale ?? undefined,
   signIn: kept.sign_in_id ?? undefined,
 });
+
+/** The surfaces of errors on which the page shows a text. */
+const isShown = (name: string) => {
+  const { surface } = (namedErrors as Readonly<Record<string, NamedError>>)[name] ?? {};
+  return surface !== undefined && surface !== 'silent' && surface !== 'step';
+};
+
+/** What the user read in the language of the page, and in another one. */
+async function shownTexts(needs: ExplainNeeds, { name, brand_id, locale }: Kept, another: string | undefined) {
+  if (!isShown(name) || locale === null) return [];
+  const locales = [...new Set([locale, another ?? locale])];
+  const texts = await Promise.all(locales.map((code) => needs.errorText(brand_id, name, code)));
+  return locales.flatMap((code, index) => {
+    const text = texts[index];
+    return text === undefined ? [] : [{ locale: code, text }];
+  });
+}
 
 /** The records of the sign-in and the errors that it was shown, in the order of their times. */
 async function storyOf({ audit, database }: ExplainNeeds, kept: Kept): Promise<readonly StoryLine[]> {
