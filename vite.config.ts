@@ -66,7 +66,7 @@ interface Modules {
 }
 
 /** Whether an entry imports a module, be it through others, without asking for it later. */
-function comesFirst(id: string, modules: Modules, seen = new Set<string>()): boolean {
+export function comesFirst(id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
   const info = modules.getModuleInfo(id);

@@ -7,4 +7,11 @@ export default anotherPage({
   styles: ['src/console', 'src/ui'],
   base: '/console/',
   hasLibraries: true,
+  groups: [
+    {
+      name: 'shared',
+      test: /src.(contract|rules|console.(kernel|parts.(records|charts|lines|people.(PersonLink|reference|role-names))))\b/,
+      minShareCount: 2,
+    },
+  ],
 });

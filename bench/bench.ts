@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { buildPage, buildServerWhenStale, isPageStale } from '../scripts/build.ts';
+import { measureConsole } from './console.ts';
 import { measureDistance } from './distance.ts';
 import { holds, report, type Section } from './figures.ts';
 import { measureFirstScreen } from './first-screen.ts';
@@ -31,6 +32,7 @@ const measurements: readonly [string, (server: ServerUnderTest) => Promise<Secti
   ['starting and resting', measureStartUp],
   ['the first screen', measureFirstScreen],
   ['later screens', measureLaterScreens],
+  ['the console', measureConsole],
   ['signing in', measureSignIns],
   ['whole sign-ins', measureWholeSignIns],
   ['distance to PostgreSQL', measureDistance],

@@ -1,18 +1,11 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../test/browser.ts';
 import { discoverDemoWeb, startSignIn } from '../test/relying-party.ts';
 import { median, type Section } from './figures.ts';
 import { addCookies, bytesOf, type Sent, sentBy, uncachedPage } from './sent.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
+import { bareAnswerMs, processorSlowdown, slowDown } from './slow-network.ts';
 
-/** The network profile "Slow 4G" of the browser's developer tools. */
-const slow4G = {
-  offline: false,
-  latency: 562.5,
-  downloadThroughput: (1474.56 * 1000) / 8,
-  uploadThroughput: (675 * 1000) / 8,
-};
-const processorSlowdown = 4;
 const visits = 7;
 
 /** Values that the page measures itself. */
@@ -49,13 +42,6 @@ function watch() {
   requestAnimationFrame(look);
 }
 
-async function throttled(context: BrowserContext): Promise<{ page: Page; devtools: CDPSession }> {
-  const { page, devtools } = await uncachedPage(context);
-  await devtools.send('Network.emulateNetworkConditions', slow4G);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
-  return { page, devtools };
-}
-
 /** Measures a first visit to a new sign-in with an empty cache. */
 async function visit(
   browser: Browser,
@@ -65,11 +51,9 @@ async function visit(
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   await addCookies(context, cookieHeader, portico.url);
-  const { page, devtools } = await throttled(context);
-  await page.goto(`${portico.url}/livez`);
-  const bareMs = await page.evaluate(
-    () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).responseEnd,
-  );
+  const { page, devtools } = await uncachedPage(context);
+  await slowDown(devtools);
+  const bareMs = await bareAnswerMs(page, portico.url);
 
   const sent = sentBy(devtools);
   await page.addInitScript(watch);

@@ -1,5 +1,5 @@
 import type { PluginOption, UserConfig } from 'vite';
-import page from '../vite.config.ts';
+import page, { comesFirst } from '../vite.config.ts';
 import { shortClassNames } from './short-class-names.ts';
 
 interface AnotherPage {
@@ -13,6 +13,15 @@ interface AnotherPage {
   readonly base?: string;
   /** It has libraries that use React, so that nothing of React can be left out. */
   readonly hasLibraries?: true;
+  /** Modules that many views share and that are small, as one script each. */
+  readonly groups?: readonly SharedGroup[];
+}
+
+interface SharedGroup {
+  readonly name: string;
+  readonly test: RegExp;
+  /** How many scripts need a module at least. */
+  readonly minShareCount: number;
 }
 
 /** Plug-ins that know the document, the errors and the flows of the sign-in page, or are worth their time for it alone. */
@@ -27,7 +36,7 @@ const isOfSignInPage = (plugin: PluginOption) => isNamed(plugin, ...ofSignInPage
  * The build of a page beside the sign-in page: for the same browsers, and compressed as that one, but a build of its own. In one
  * build, what any entry needs first would go into the first script of the sign-in page.
  */
-export function anotherPage({ entry, into, styles, base, hasLibraries }: AnotherPage): UserConfig {
+export function anotherPage({ entry, into, styles, base, hasLibraries, groups = [] }: AnotherPage): UserConfig {
   const { root, publicDir, build, environments } = page;
   return {
     ...(root !== undefined && { root }),
@@ -42,6 +51,8 @@ export function anotherPage({ entry, into, styles, base, hasLibraries }: Another
         define: { ...environments?.client?.define },
         build: {
           ...build,
+          // The parts of a view come beside it, and not one after the other.
+          modulePreload: { polyfill: false },
           outDir: into,
           manifest: 'manifest.json',
           rollupOptions: {
@@ -50,6 +61,18 @@ export function anotherPage({ entry, into, styles, base, hasLibraries }: Another
               entryFileNames: 'static/[name]-[hash:6].js',
               chunkFileNames: 'static/[name]-[hash:7].js',
               assetFileNames: 'static/[name]-[hash:5][extname]',
+              // What each view needs first is one script: a dozen small ones wait for each other's connections. Of libraries,
+              // whose front file imports all that they have, only what is used comes first.
+              codeSplitting: {
+                groups: [
+                  {
+                    name: (id, context) => (!id.includes('node_modules') && comesFirst(id, context) ? 'first' : null),
+                    priority: 1,
+                  },
+                  { name: 'icons', test: /node_modules.lucide/, minShareCount: 2 },
+                  ...groups,
+                ],
+              },
             },
           },
         },

@@ -23,6 +23,7 @@ export async function startConsole(container: HTMLElement): Promise<void> {
   showChosenScheme();
   const queries = createQueries();
   const root = createRoot(container);
+  void router.load().catch(() => undefined); // the script of the view comes beside the rights; the view itself tells what fails
   const reading = queries.fetchQuery(callerQuery).then(
     () => undefined,
     (error: unknown) => error,
