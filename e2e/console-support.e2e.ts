@@ -40,7 +40,7 @@ describe('[CNSL-11a] a call with a reference', () => {
     await page.keyboard.press('Enter'); // as people read it out
     await page.waitForURL(new RegExp(`/references/${reference}$`));
     const story = page.getByRole('region', { name: 'Story of this sign-in' });
-    await story.getByText('Password checked').first().waitFor();
+    await story.getByText('Wrong password').first().waitFor();
     await story.getByText('An error was shown').last().waitFor();
     await page.getByRole('definition').filter({ hasText: 'You are trying too often.' }).waitFor();
     const who = page.getByRole('region', { name: 'Who' });

@@ -56,7 +56,8 @@ it('[AUTHZ-3a] [AUTHZ-7b] leaving does not claim that the user is signed in, and
   await page.getByRole('button', { name: 'Cancel' }).click();
   const title = page.getByRole('heading', { level: 1, name: 'Going back to the app' });
   await title.waitFor();
-  await page.getByText('Taking you back to Switchboard for phones…').waitFor();
+  const going = page.getByRole('main').getByText('Taking you back to Switchboard for phones…');
+  await going.first().waitFor(); // after a second its status says it too
   await expect.poll(() => hasFocus(title)).toBe(true);
   await expect.poll(() => page.title()).toMatch(/^Going back to the app/);
   await page.getByText('You can close this page and go back to Switchboard for phones.').waitFor({ timeout: 15_000 });

@@ -133,7 +133,7 @@ function managementApi(installation: Installation, services: Services, { bearerO
   });
 }
 
-/** The console, which asks the own token endpoint as any client does. */
+/** The console. It gets its tokens at the token endpoint, like every other client. */
 function consoleOf(services: Services, { database }: Installation, management: ManagementApi, http: FastifyInstance) {
   return createConsoleCapability({
     ...services,

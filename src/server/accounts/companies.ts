@@ -149,3 +149,9 @@ async function keepMainNumbers(db: Queries, companyId: string, kept: readonly st
     .$if(kept.length > 0, (query) => query.where('e164', 'not in', [...kept]))
     .execute();
 }
+
+/** Lets one transaction at a time decide about a company, until its commit. The embedded database does so anyway. */
+export async function holdCompany(tx: Queries, { kind }: Pick<Database, 'kind'>, company: string): Promise<void> {
+  const held = tx.selectFrom('companies').select('id').where('id', '=', company);
+  if (kind === 'postgres') await held.forUpdate().execute();
+}

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
 import type { Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
+import { consoleHeader, consolePaths } from '../../contract/console.ts';
+import { setupPaths } from '../../contract/setup-links.ts';
 
 /** Processor time that one request of a stranger may take, on average. The hash of a password takes a quarter of it. */
 const mostMs = 100;
@@ -76,6 +78,15 @@ function bodyOf(input: z.ZodType, piece: string): string {
   return JSON.stringify(Object.fromEntries(names.map((name) => [name, repeat(piece, limitOf(name))])));
 }
 
+/** The doors of the console and of its set-up links. */
+const consoleDoors = [
+  ...Object.values(consolePaths),
+  ...Object.values(setupPaths),
+  `${consolePaths.api}/me`,
+  `${setupPaths.api}/sso-domains`,
+];
+const codeOf = (piece: string) => JSON.stringify({ code: repeat(piece, bodyBytes / 2) });
+
 const canMeasure = existsSync('/proc/self/stat');
 const allCalls = Object.values(calls).flatMap((group) => Object.values<Call>(group));
 const posts = allCalls.filter(({ method }) => method === 'POST');
@@ -104,11 +115,7 @@ describe.skipIf(!canMeasure)('a stranger’s request', () => {
     '/api/brand',
     '/console',
     '/console/people',
-    '/console/start',
-    '/console/theme.css',
-    '/console/sign-in',
-    '/console/callback',
-    '/console/api/v1/me',
+    ...consoleDoors,
   ];
   it.each(pages)('for %s takes little time, whatever its query and its cookies are full of', async (path) => {
     for (const [name, piece] of Object.entries(texts)) {
@@ -121,6 +128,15 @@ describe.skipIf(!canMeasure)('a stranger’s request', () => {
     }
     const cookie = Array.from({ length: 3000 }, (_, index) => `c${index}=${'x'.repeat(10)}`).join('; ');
     expect(await costOf(path, { headers: { cookie } }), 'cookies').toBeLessThan(mostMs);
+  });
+
+  it.each(consoleDoors)('to %s takes little time, whatever its body is full of', async (path) => {
+    const bodies = { ...objects, ...Object.fromEntries(Object.values(texts).map((piece) => [piece, codeOf(piece)])) };
+    for (const [name, body] of Object.entries(bodies)) {
+      const request = json(body);
+      const spent = await costOf(path, { ...request, headers: { ...request.headers, [consoleHeader]: '1' } });
+      expect({ name, isCheap: spent < mostMs }, `${name}: ${spent} ms`).toEqual({ name, isCheap: true });
+    }
   });
 
   const endpoints = [

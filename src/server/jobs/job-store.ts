@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { holdCompany } from '../accounts/accounts.ts';
 import { writeRights } from '../operation/carried-rights.ts';
 import { NotFound, OperationRefused } from '../operation/operation.ts';
 import { isPermission, type Permission } from '../operation/permissions.ts';
@@ -236,12 +237,6 @@ const fresh = {
   turn_at: 0,
   failures: 0,
 } as const;
-
-/** Lets one transaction at a time decide about a company, until its commit. The embedded database does so anyway. */
-async function holdCompany(tx: Queries, { kind }: Pick<Database, 'kind'>, company: string): Promise<void> {
-  const held = tx.selectFrom('companies').select('id').where('id', '=', company);
-  if (kind === 'postgres') await held.forUpdate().execute();
-}
 
 /** @throws OperationRefused */
 async function refuseTooMany(db: Queries, company: string): Promise<void> {

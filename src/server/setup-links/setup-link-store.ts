@@ -1,10 +1,18 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import { holdCompany } from '../accounts/accounts.ts';
 import { hashToken, randomId, randomToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { readStored } from '../storage/stored.ts';
-import type { Queries } from '../storage/transaction.ts';
-import { type LinkEnd, type LinkState, linkEnds, type SetupLinkTimes, stateOfLink } from './setup-link.rules.ts';
+import { inTransaction, type Queries } from '../storage/transaction.ts';
+import {
+  isLive,
+  type LinkEnd,
+  type LinkState,
+  linkEnds,
+  type SetupLinkTimes,
+  stateOfLink,
+} from './setup-link.rules.ts';
 import type { SetupLinkTable } from './setup-link-tables.ts';
 
 const protocols = ['saml', 'oidc'] as const;
@@ -50,9 +58,12 @@ export const asksEveryMs = 60 * 60_000;
 /** Links of a company that can still be used. */
 export const mostLive = 20;
 
+/** Why a link cannot be made or extended: the company has `mostLive`, or the connection has another one. */
+export type NoRoom = 'companyHasMost' | 'connectionHasOne';
+
 export interface SetupLinks {
-  /** @returns the id, and the code, which is kept nowhere */
-  add(link: NewLink): Promise<{ readonly id: string; readonly code: string }>;
+  /** @returns the id, and the code, which is kept nowhere; or why there is no room for it */
+  add(link: NewLink): Promise<{ readonly id: string; readonly code: string } | NoRoom>;
   /** Those of a company, the newest first. */
   list(companyId: string): Promise<readonly SetupLink[]>;
   byId(id: string): Promise<SetupLink | undefined>;
@@ -63,8 +74,8 @@ export interface SetupLinks {
   liveOf(connectionId: string): Promise<SetupLink | undefined>;
   /** Opens a link, once. @returns the token for the cookie; undefined for all but one of several callers */
   open(id: string, openedIn: OpenedIn): Promise<string | undefined>;
-  /** Begins its time anew. @returns false for one that has ended */
-  extend(id: string): Promise<boolean>;
+  /** Begins its time anew. @returns `ended` for one that has ended, or why there is no room for it any more */
+  extend(link: SetupLink): Promise<'extended' | 'ended' | NoRoom>;
   /** Ends it, once. @returns false for one that has ended before */
   end(id: string, as: LinkEnd, tx?: Queries): Promise<boolean>;
   /** Notes that the giver is asked for more time. @returns false if that was less than an hour ago */
@@ -111,7 +122,7 @@ function linkOf(row: Row): SetupLink[] {
 }
 
 /** Links that hand a set-up to somebody without an account. */
-export function createSetupLinks(database: Pick<Database, 'db' | 'now'>): SetupLinks {
+export function createSetupLinks(database: Database): SetupLinks {
   const { db, now } = database;
   const all = () => db.selectFrom('setup_links').selectAll().select(now.as('now')).where('expires_at', '>', now);
   const one = (column: 'id' | 'code_hash' | 'cookie_hash', value: string) =>
@@ -131,8 +142,7 @@ export function createSetupLinks(database: Pick<Database, 'db' | 'now'>): SetupL
     byCode: (code) => one('code_hash', hashToken(code)),
     byCookie: (cookie) => one('cookie_hash', hashToken(cookie)),
     async liveOf(connectionId) {
-      const rows = await all().where('connection_id', '=', connectionId).where('ended_at', 'is', null).execute();
-      return rows.flatMap(linkOf).find(({ state }) => state === 'open' || state === 'notOpened');
+      return (await live(database, db, { connectionId }))[0];
     },
     async open(id, openedIn) {
       const cookie = randomToken();
@@ -148,7 +158,7 @@ export function createSetupLinks(database: Pick<Database, 'db' | 'now'>): SetupL
         .executeTakeFirst();
       return numUpdatedRows === 1n ? cookie : undefined;
     },
-    extend: (id) => extendLink(database, id),
+    extend: (link) => extendLink(database, link),
     async end(id, as, tx) {
       const { numUpdatedRows } = await unended(id, tx).set({ ended_at: now, ended_as: as }).executeTakeFirst();
       return numUpdatedRows === 1n;
@@ -165,45 +175,84 @@ export function createSetupLinks(database: Pick<Database, 'db' | 'now'>): SetupL
   };
 }
 
-async function addLink({ db, now }: Pick<Database, 'db' | 'now'>, { note, ...link }: NewLink) {
+/** Those that can still be used, of a company or of a connection. */
+async function live({ now }: Database, queries: Queries, of: { companyId: string } | { connectionId: string }) {
+  const rows = await queries
+    .selectFrom('setup_links')
+    .selectAll()
+    .select(now.as('now'))
+    .where((eb) =>
+      'companyId' in of ? eb('company_id', '=', of.companyId) : eb('connection_id', '=', of.connectionId),
+    )
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+  return rows.flatMap(linkOf).filter(({ state }) => isLive(state));
+}
+
+/** Why there is no room for a link beside the others of its company and connection. */
+async function noRoom(
+  database: Database,
+  tx: Queries,
+  { id, companyId, connectionId }: Pick<SetupLink, 'id' | 'companyId' | 'connectionId'>,
+): Promise<NoRoom | undefined> {
+  const others = (await live(database, tx, { companyId })).filter((link) => link.id !== id);
+  if (others.some((link) => link.connectionId === connectionId)) return 'connectionHasOne';
+  return others.length >= mostLive ? 'companyHasMost' : undefined;
+}
+
+/** Adds a link if there is room for it. Of several at once each sees those before. */
+async function addLink(database: Database, { note, ...link }: NewLink) {
+  const { now } = database;
   const [id, code] = [randomId(), randomToken()];
   const none = { opened_at: null, opened_in: null, cookie_hash: null, works_until: null, asked_at: null };
-  await db
-    .insertInto('setup_links')
-    .values((eb) => ({
-      id,
-      account_id: link.accountId,
-      company_id: link.companyId,
-      intent: 'sso',
-      connection_id: link.connectionId,
-      provider: link.provider,
-      protocol: link.protocol,
-      recipient: link.recipient,
-      note: note ?? null,
-      code_hash: hashToken(code),
-      given_at: now,
-      opens_until: eb(now, '+', opensMs),
-      ...none,
-      tested_at: null,
-      ended_at: null,
-      ended_as: null,
-      expires_at: eb(now, '+', listedMs),
-    }))
-    .execute();
-  return { id, code };
+  return inTransaction(database, async (tx) => {
+    await holdCompany(tx, database, link.companyId);
+    const refusal = await noRoom(database, tx, { id, ...link });
+    if (refusal) return refusal;
+    await tx
+      .insertInto('setup_links')
+      .values((eb) => ({
+        id,
+        account_id: link.accountId,
+        company_id: link.companyId,
+        intent: 'sso',
+        connection_id: link.connectionId,
+        provider: link.provider,
+        protocol: link.protocol,
+        recipient: link.recipient,
+        note: note ?? null,
+        code_hash: hashToken(code),
+        given_at: now,
+        opens_until: eb(now, '+', opensMs),
+        ...none,
+        tested_at: null,
+        ended_at: null,
+        ended_as: null,
+        expires_at: eb(now, '+', listedMs),
+      }))
+      .execute();
+    return { id, code };
+  });
 }
 
 /** One that nobody has opened can be opened for another week; one that was opened works for another hour in the same browser. */
-async function extendLink({ db, now }: Pick<Database, 'db' | 'now'>, id: string): Promise<boolean> {
-  const update = () => db.updateTable('setup_links').where('id', '=', id).where('ended_at', 'is', null);
-  const ofUnopened = await update()
-    .set((eb) => ({ opens_until: eb(now, '+', opensMs), expires_at: eb(now, '+', listedMs) }))
-    .where('opened_at', 'is', null)
-    .executeTakeFirst();
-  if (ofUnopened.numUpdatedRows === 1n) return true;
-  const ofOpened = await update()
-    .set((eb) => ({ works_until: eb(now, '+', worksMs), expires_at: eb(now, '+', listedMs), asked_at: null }))
-    .where('opened_at', 'is not', null)
-    .executeTakeFirst();
-  return ofOpened.numUpdatedRows === 1n;
+async function extendLink(database: Database, link: SetupLink): Promise<'extended' | 'ended' | NoRoom> {
+  const { now } = database;
+  return inTransaction(database, async (tx) => {
+    await holdCompany(tx, database, link.companyId);
+    const refusal = await noRoom(database, tx, link);
+    if (refusal) return refusal;
+    const update = () => tx.updateTable('setup_links').where('id', '=', link.id).where('ended_at', 'is', null);
+    const ofUnopened = await update()
+      .set((eb) => ({ opens_until: eb(now, '+', opensMs), expires_at: eb(now, '+', listedMs) }))
+      .where('opened_at', 'is', null)
+      .executeTakeFirst();
+    if (ofUnopened.numUpdatedRows === 1n) return 'extended';
+    const ofOpened = await update()
+      .set((eb) => ({ works_until: eb(now, '+', worksMs), expires_at: eb(now, '+', listedMs), asked_at: null }))
+      .where('opened_at', 'is not', null)
+      .executeTakeFirst();
+    return ofOpened.numUpdatedRows === 1n ? 'extended' : 'ended';
+  });
 }

@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { type ConsoleSay, useSay } from '../../kernel/texts.ts';
 import { Card } from '../layout/Page.tsx';
 import { EmptyRow } from '../states/States.tsx';
-import { DataTable, type TableColumn } from '../table/DataTable.tsx';
+import { DataTable } from '../table/DataTable.tsx';
+import type { TableColumn } from '../table/TableColumn.ts';
 import { TwoLines } from '../table/TwoLines.tsx';
 import { Views } from '../table/Views.tsx';
 import styles from './Import.module.css';
@@ -89,7 +90,7 @@ const nothing = () => undefined;
 
 function Value({ of, isNew }: { readonly of: string | undefined; readonly isNew?: boolean }) {
   return (
-    <span className={styles.value} data-new={isNew || undefined} title={of}>
+    <span className={styles.value} data-new={isNew || undefined}>
       {of}
     </span>
   );
@@ -115,7 +116,7 @@ function columnsOf(view: ViewName, { nameTitle, hasState, say }: ColumnWords): r
     cell: ({ title, detail }) => (
       <TwoLines>
         <span className={styles.name}>{title}</span>
-        {detail && <small title={detail}>{detail}</small>}
+        {detail && <small>{detail}</small>}
       </TwoLines>
     ),
   };
@@ -123,11 +124,16 @@ function columnsOf(view: ViewName, { nameTitle, hasState, say }: ColumnWords): r
     return [
       line,
       name,
-      { id: 'before', title: say('import.column.now'), isOnPhone: true, cell: ({ before }) => <Value of={before} /> },
+      {
+        id: 'before',
+        title: say('import.column.now'),
+        isOnPhone: 'titled',
+        cell: ({ before }) => <Value of={before} />,
+      },
       {
         id: 'after',
         title: say('import.column.file'),
-        isOnPhone: true,
+        isOnPhone: 'titled',
         cell: ({ after }) => <Value of={after} isNew />,
       },
     ];

@@ -1,25 +1,11 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import ArrowDown from 'lucide/dist/esm/icons/arrow-down.mjs';
-import ArrowUp from 'lucide/dist/esm/icons/arrow-up.mjs';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSay } from '../../kernel/texts.ts';
 import { useIsNarrow } from '../../kernel/useIsNarrow.ts';
-import { Icon } from '../icons/Icon.tsx';
 import styles from './DataTable.module.css';
+import type { TableColumn } from './TableColumn.ts';
+import { TableHead } from './TableHead.tsx';
 import type { RowSelection } from './useSelection.ts';
-
-/** A column of a table. */
-export interface TableColumn<Item> {
-  readonly id: string;
-  readonly title: string;
-  /** The name that the API sorts by; without one the column is not sorted. */
-  readonly sort?: string;
-  /** A CSS width; without one the column takes what is left. */
-  readonly width?: string;
-  /** It is shown on phones too, where all such columns are one, below each other. */
-  readonly isOnPhone?: boolean;
-  cell(item: Item): ReactNode;
-}
 
 interface DataTableProps<Item> {
   /** What the table lists, for screen readers. */
@@ -71,7 +57,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   return (
     <table className={styles.table} data-density={density} aria-rowcount={total + 1}>
       <caption className={styles.caption}>{caption}</caption>
-      <Head
+      <TableHead
         columns={columns}
         sort={props.sort ?? ''}
         onSort={(sort) => props.onSort?.(sort)}
@@ -110,7 +96,10 @@ function stacked<Item>(columns: readonly TableColumn<Item>[]): readonly TableCol
     <div className={styles.stack}>
       {first.cell(item)}
       {others.map((column) => (
-        <div key={column.id}>{column.cell(item)}</div>
+        <div key={column.id} className={column.isOnPhone === 'titled' ? styles.titled : undefined}>
+          {column.isOnPhone === 'titled' && <span className={styles.title}>{column.title}</span>}
+          {column.cell(item)}
+        </div>
       ))}
     </div>
   );
@@ -247,54 +236,5 @@ function Space({ height, columns }: { readonly height: number; readonly columns:
     <tr aria-hidden="true">
       <td className={styles.gap} colSpan={columns} style={{ blockSize: height }} />
     </tr>
-  );
-}
-
-interface HeadProps<Item> extends Required<Pick<DataTableProps<Item>, 'columns' | 'sort' | 'onSort'>> {
-  /** Chooses all rows that were read. */
-  readonly choose: ReactNode;
-}
-
-function Head<Item>({ columns, sort, onSort, choose }: HeadProps<Item>) {
-  const isNarrow = useIsNarrow();
-  return (
-    <thead>
-      <tr>
-        {choose && <th className={styles.choice}>{choose}</th>}
-        {columns.map((column) => (
-          <th
-            key={column.id}
-            scope="col"
-            style={column.width && !isNarrow ? { inlineSize: column.width } : undefined}
-            aria-sort={sortOf(column.sort, sort)}
-          >
-            {column.sort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.title}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
-function sortOf(name: string | undefined, sort: string) {
-  if (name === undefined) return undefined;
-  if (sort === name) return 'ascending';
-  return sort === `-${name}` ? 'descending' : 'none';
-}
-
-interface SortButtonProps<Item> extends Pick<HeadProps<Item>, 'sort' | 'onSort'> {
-  readonly column: TableColumn<Item>;
-}
-
-function SortButton<Item>({ column, sort, onSort }: SortButtonProps<Item>) {
-  const say = useSay();
-  const { sort: name = '', title } = column;
-  const order = sortOf(name, sort);
-  const next = order === 'ascending' ? `-${name}` : name;
-  return (
-    <button type="button" className={styles.sort} title={say('table.sort')} onClick={() => onSort(next)}>
-      {title}
-      {order !== 'none' && <Icon of={order === 'ascending' ? ArrowUp : ArrowDown} isSmall />}
-    </button>
   );
 }

@@ -4,7 +4,7 @@ import type { ListedAccount } from '../../kernel/management.generated.ts';
 import type { ConsoleSay } from '../../kernel/texts.ts';
 import type { Times } from '../../kernel/times.ts';
 import { Initials, State } from '../../parts/icons/Icon.tsx';
-import type { TableColumn } from '../../parts/table/DataTable.tsx';
+import type { TableColumn } from '../../parts/table/TableColumn.ts';
 import { TwoLines } from '../../parts/table/TwoLines.tsx';
 import type { ChoosableColumn } from '../people-search.ts';
 import { fullNameOf, stateLookOf, stepsIn, waysIn } from '../people-words.ts';

@@ -15,7 +15,7 @@ import { Story, StoryEvent } from '../../parts/layout/Story.tsx';
 import { inGroups } from '../../parts/people/reference.ts';
 import { Failure, Loading } from '../../parts/states/States.tsx';
 import { PersonOfStory } from './PersonOfStory.tsx';
-import { storyLookOf } from './story-words.ts';
+import { outcomeBeside, storyLookOf } from './story-words.ts';
 
 const referenceQuery = (scope: ViewScope, reference: string, language: string) => ({
   queryKey: ['references', pathOfScope(scope), reference, language],
@@ -57,7 +57,7 @@ function StoryOf({ explained: { story } }: { readonly explained: ExplainedRefere
     <Story>
       {story.map(({ at, event, outcome, by, address }, index) => {
         const { icon, tone, title } = storyLookOf(say, { event, outcome });
-        const told = [outcome === 'ok' ? undefined : outcome, by, address].filter(Boolean).join(' · ');
+        const told = [outcomeBeside({ event, outcome }), by, address].filter(Boolean).join(' · ');
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a story does not change its order
           <StoryEvent key={index} at={at} icon={icon} tone={tone} title={title} detail={told} isExact />

@@ -57,11 +57,16 @@ async function make(by = giver, more: object = {}): Promise<MadeLink> {
 
 const own = { [consoleHeader]: '1' };
 const newBrowser = () => new HttpBrowser(site.issuer, { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' });
+interface HandedAnswer {
+  readonly httpStatus: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read the fields that they expect
+  readonly link?: any;
+}
 /** Sends what the page sends beside operations. */
 async function post(browser: HttpBrowser, path: string, code?: string, headers: Record<string, string> = own) {
   const answer: unknown = await browser.call(path, { code }, '', headers);
-  // biome-ignore lint/suspicious/noExplicitAny: tests read the fields that they expect
-  return answer as { readonly httpStatus: number; readonly headers: Headers; readonly link?: any };
+  return answer as HandedAnswer;
 }
 /** Calls an operation by the link of a browser. */
 async function send(
@@ -202,6 +207,30 @@ describe('[CNSL-16a] a set-up link', () => {
     const theme = async (query: string) => (await newBrowser().get(`${setupPaths.theme}${query}`)).text;
     expect(await theme('?brandId=3610')).not.toBe(await theme(''));
     expect(await theme('?brandId=x')).toBe(await theme(''));
+  });
+
+  it('is one of the most of its company, and alone for its connection, when several are made and extended at once', async () => {
+    const reach = { kind: 'company', companyId: 'strict' } as const;
+    const chief = await site.person('companyAdministrator', reach, { company: 'strict' });
+    const path = '/companies/strict/setup-links';
+    const body = { provider: 'okta', protocol: 'saml', recipient: 'Teo' };
+    const atOnce = (times: number, what: object) =>
+      Promise.all(Array.from({ length: times }, () => chief.call('POST', path, { body: what })));
+    const made = await atOnce(23, body);
+    expect(made.map(({ status }) => status).toSorted()).toEqual([...Array(20).fill(201), 409, 409, 409]);
+    for (const { status, body } of made) if (status === 201) await chief.call('DELETE', `${path}/${body.id}`);
+    const { connections } = site.installation.singleSignOn;
+    await connections.add({ ...(await draft()), id: 'wanted', company: 'strict' });
+    const ofOne = { ...body, protocol: 'oidc', connection: 'wanted' };
+    const first = (await chief.call('POST', path, { body: ofOne })).body;
+    await pass(first.id, 7 * day);
+    await Promise.all([atOnce(4, ofOne), chief.call('POST', `${path}/${first.id}/extension`)]);
+    const { body: links } = await chief.call('GET', path);
+    expect(links.filter(({ state }: { state: string }) => state === 'notOpened')).toHaveLength(1);
+    expect(await chief.call('POST', `${path}/${first.id}/extension`)).toMatchObject({
+      status: links.find(({ id }: { id: string }) => id === first.id)?.state === 'notOpened' ? 200 : 409,
+    });
+    await connections.remove('wanted');
   });
 
   it('takes nothing from another site', async () => {

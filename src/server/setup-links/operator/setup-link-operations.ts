@@ -7,8 +7,8 @@ import type { ApiCaller } from '../../operation/reach.ts';
 import type { Origins } from '../../origins/origins.ts';
 import { takeRandomBytes } from '../../secrets/random-bytes.ts';
 import type { SingleSignOn } from '../../sso/sso.ts';
-import { isLive, linkStates } from '../setup-link.rules.ts';
-import { mostLive, type SetupLink, type SetupLinks } from '../setup-link-store.ts';
+import { linkStates } from '../setup-link.rules.ts';
+import { mostLive, type NoRoom, type SetupLink, type SetupLinks } from '../setup-link-store.ts';
 
 interface LinkNeeds {
   readonly setupLinks: SetupLinks;
@@ -114,8 +114,8 @@ export const setupLinkOperations = {
     async run(needs: LinkNeeds, input) {
       const link = await findLink(needs, input);
       await refuseConnection(needs, link);
-      if (!(await needs.setupLinks.extend(link.id)))
-        throw new OperationRefused('The link has ended. Make another one.');
+      const done = await needs.setupLinks.extend(link);
+      if (done !== 'extended') throw refusalOf(done);
       return shown(needs, await findLink(needs, input));
     },
     details: (input) => input,
@@ -169,16 +169,20 @@ async function makeLink(needs: LinkNeeds, asked: Asked) {
   const { company: companyId, provider, protocol, recipient, note } = asked;
   const accountId = caller?.accountId;
   if (accountId === undefined) throw new OperationRefused('A person gives a set-up link. A machine cannot.');
-  const links = await setupLinks.list(companyId);
-  if (links.filter(({ state }) => isLive(state)).length >= mostLive)
-    throw new OperationRefused(`${mostLive} links of the company can still be used. Take one back first.`);
   const connectionId = await connectionFor(needs, asked);
-  if (await setupLinks.liveOf(connectionId))
-    throw new OperationRefused('There is a link for this connection already. Take it back first.');
   const what = { companyId, connectionId, provider, protocol };
-  const { id, code } = await setupLinks.add({ ...what, accountId, recipient, note: note || undefined });
-  return { id, address: `${origins.ofInstallation()}${setupPath}#${code}`, connection: connectionId };
+  const made = await setupLinks.add({ ...what, accountId, recipient, note: note || undefined });
+  if (typeof made === 'string') throw refusalOf(made);
+  return { id: made.id, address: `${origins.ofInstallation()}${setupPath}#${made.code}`, connection: connectionId };
 }
+
+const refusals: Readonly<Record<NoRoom | 'ended', string>> = {
+  companyHasMost: `${mostLive} links of the company can still be used. Take one back first.`,
+  connectionHasOne: 'There is a link for this connection already. Take it back first.',
+  ended: 'The link has ended. Make another one.',
+};
+
+const refusalOf = (why: keyof typeof refusals) => new OperationRefused(refusals[why]);
 
 /** The connection that is named; or an id of its own for a new one, which nobody else proposes. */
 async function connectionFor(needs: LinkNeeds, asked: Asked): Promise<string> {

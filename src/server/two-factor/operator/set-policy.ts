@@ -37,7 +37,7 @@ export async function setPolicy(
   return { company: policy.company, requiredFrom, ...(account && { accountId: account.id }) };
 }
 
-/** What is set, as far as anything is. @throws NotFound */
+/** The policy that is set; where none is, the requirement that holds without one. @throws NotFound */
 export async function showSetPolicy(
   { companies, secondFactors, findAccount }: SetPolicyNeeds,
   { company, who: named }: { readonly company: string; readonly who?: string | undefined },

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+/** A column of a table. */
+export interface TableColumn<Item> {
+  readonly id: string;
+  readonly title: string;
+  /** The name that the API sorts by; without one the column is not sorted. */
+  readonly sort?: string;
+  /** A CSS width; without one the column takes what is left. */
+  readonly width?: string;
+  /** It is shown on phones too, where all such columns are one, below each other; `titled` with its title before it. */
+  readonly isOnPhone?: boolean | 'titled';
+  cell(item: Item): ReactNode;
+}
