@@ -34,7 +34,7 @@ export const longFunctionsLeft: Readonly<Record<string, number>> = {
   'src/server/passkeys/ceremonies.ts createCeremonies': 102,
   'src/server/passkeys/passkey-store.ts createPasskeys': 129,
   'src/server/recovery/recovery-store.ts createRecoveryStore': 136,
-  'src/server/roles/role-store.ts createRoles': 171,
+  'src/server/roles/role-store.ts createRoles': 170,
   'src/server/sign-in/fact-store.ts createFactStore': 76,
   'src/server/sign-in/known-devices.ts createKnownDevices': 65,
   'src/server/sign-in/record-proof.ts createProofRecorder': 69,

@@ -18,7 +18,7 @@ import { createPeople } from './people/people.ts';
 import { type RuleChange, refuseOwnLockout } from './policy-previews/policy-previews.ts';
 import { createOperatorLimits } from './rate-limiter/operator-limits.ts';
 import { removeAccount } from './remove-account.ts';
-import { type Holder, hasHigherRoles, higherRoles, lastAdministrator } from './roles/roles.ts';
+import { createPrograms, type Holder, hasHigherRoles, higherRoles, lastAdministrator } from './roles/roles.ts';
 import { createSetupLinks } from './setup-links/setup-links.ts';
 import { enforcementGaps } from './sso/operator/enforcement-gaps.ts';
 import { singleSignOnForLink } from './sso/sso.ts';
@@ -64,6 +64,7 @@ export function createOperationNeeds(installation: Installation, acting: Acting 
     agreedBy,
     operatorName: operator ?? '',
     endSessionsOf,
+    programs: createPrograms(installation),
     people: createPeople(database),
     invitations: createInvitations(database),
     rights,

@@ -28,6 +28,7 @@ import { previewOperations } from './policy-previews/operator/preview-operations
 import { recoveryOperations } from './recovery/operator/recovery-operations.ts';
 import { mailOperations } from './returned-mail/operator/mail-operations.ts';
 import { meOperations } from './roles/operator/me-operations.ts';
+import { programOperations } from './roles/operator/program-operations.ts';
 import { roleOperations } from './roles/operator/role-operations.ts';
 import { viewOperations } from './saved-views/operator/view-operations.ts';
 import { sessionOperations } from './sessions/operator/session-operations.ts';
@@ -81,6 +82,7 @@ export const operations = {
   ...recoveryOperations,
   ...removalOperations,
   ...resourceOperations,
+  ...programOperations,
   ...roleOperations,
   ...sessionOperations,
   ...setupLinkOperations,

@@ -12,6 +12,7 @@ export type AddContactFactorAnswer = { readonly accountId: string; };
 export type AddJobRowsAnswer = { readonly id: string; readonly company: string; readonly part: number; readonly rows: number; };
 export type AddLineAnswer = { readonly id: string; readonly accountId: string; readonly companyId: string; readonly kind: "digitalLine" | "virtualLine"; readonly name: string; readonly e164: string; readonly countryIsoCode: string; readonly isMain: boolean; readonly followsMain: boolean; readonly isLocationOnly: boolean; };
 export type AddLocationAnswer = { readonly id: string; readonly status: "Valid" | "Invalid" | "Provisioning"; readonly address: Readonly<Record<string, string>>; };
+export type AddProgramAnswer = { readonly clientId: string; readonly secret: string; readonly grant: string; };
 export type AddResourceAnswer = { readonly resource: string; };
 export type AddSamlKeyAnswer = { readonly id: string; readonly keys: number; };
 export type AddStreetGuideRowsAnswer = { readonly added: number; readonly problems: readonly ({ readonly line: number; readonly problem: string; })[]; };
@@ -111,6 +112,7 @@ export type PolicyOutcome = { readonly outcome: "lockedOut" | "unknown" | "mustA
 export type PreviewAccountActAnswer = { readonly due: number; readonly same: number; readonly refused: readonly ({ readonly id: string; readonly reason: "unknown" | "several" | "oneself" | "higherRoles" | "lastAdministrator" | "emergencyAccess" | "notInUse" | "notDisabled" | "notWaiting" | "singleSignOn" | "tooOften" | "noContact"; readonly problem: string; })[]; };
 export type PreviewPoliciesAnswer = { readonly accounts: number; readonly outcomes: readonly (PolicyOutcome)[]; readonly locksCallerOut: boolean; };
 export type Problem = { readonly type: string; readonly title: string; readonly status: number; readonly code: "invalidRequest" | "missingToken" | "invalidToken" | "proofNeeded" | "invalidProof" | "confirmationNeeded" | "sessionCovered" | "linkEnded" | "permissionMissing" | "scopeMissing" | "personNeeded" | "notFound" | "methodNotAllowed" | "conflict" | "locksCallerOut" | "requestInProgress" | "changedMeanwhile" | "tooLarge" | "mediaTypeNotSupported" | "invalidInput" | "keyReused" | "tooManyRequests" | "failed" | "unavailable"; readonly detail?: string | undefined; readonly instance?: string | undefined; readonly errors?: readonly ({ readonly pointer: string; readonly detail: string; })[] | undefined; };
+export type Program = { readonly clientId: string; readonly name: string; readonly role?: string | undefined; readonly grant?: string | undefined; readonly endsAt?: number | undefined; readonly isDisabled: boolean; readonly madeBy: string; readonly madeAt: number; readonly usedAt?: number | undefined; };
 export type ProposeSsoConnectionAnswer = { readonly id: string; readonly redirectUri: string; readonly logoutUri: string; readonly ownMetadata: string; };
 export type ProveSsoDomainAnswer = { readonly domain: string; readonly result: "proven" | "missing" | "unknown"; readonly name: string; readonly value: string; };
 export type ReadAuditPage = { readonly items: readonly (AuditRecord)[]; readonly next?: string | undefined; };
@@ -131,6 +133,7 @@ export type Role = { readonly name: string; readonly title: string; readonly per
 export type RoleGrant = { readonly id: string; readonly account?: string | undefined; readonly client?: string | undefined; readonly role: string; readonly reach: "installation" | "brand" | "company" | "account"; readonly reachId?: string | undefined; readonly endsAt?: number | undefined; readonly givenBy: string; readonly givenAt: number; };
 export type RotateClientSecretAnswer = { readonly clientId: string; readonly secret?: string | undefined; };
 export type RotateKeyAnswer = { readonly keyId: string; };
+export type RotateProgramSecretAnswer = { readonly clientId: string; readonly secret: string; };
 export type RunApprovalAnswer = Readonly<Record<string, unknown>>;
 export type SavedView = { readonly id: string; readonly area: "people"; readonly name: string; readonly query: string; readonly company?: string | undefined; readonly isOwn: boolean; readonly canChange: boolean; readonly updatedAt: number; };
 export type SecondFactorPolicy = { readonly companyId: string; readonly accountId?: string | undefined; readonly requirement: "off" | "optional" | "required"; readonly channels?: readonly ("totp" | "sms" | "voice" | "email")[] | undefined; readonly trustHours?: number | undefined; readonly requiredFrom?: number | undefined; };
@@ -347,6 +350,14 @@ export const removeLocation: RemoteOperation<{ readonly company: string; readonl
 export const setPasskeyPolicy: RemoteOperation<{ readonly company: string; } & { readonly use: "off" | "secondStep" | "allowed" | "offered" | "required"; readonly isHardwareOnly?: boolean | undefined; readonly allowsSynced?: boolean | undefined; readonly requiredFrom?: string | undefined; readonly isNow?: boolean | undefined; }, SetPasskeyPolicyAnswer> = operation('PUT', '/companies/{company}/passkey-policy');
 /** Show what a company asks of passkeys. */
 export const showPasskeyPolicy: RemoteOperation<{ readonly company: string; }, PasskeyPolicy> = operation('GET', '/companies/{company}/passkey-policy');
+/** List the programs that a company has made for itself. */
+export const listPrograms: RemoteOperation<{ readonly company: string; }, readonly (Program)[]> = operation('GET', '/companies/{company}/programs');
+/** Add a program that acts for a company by this API, with one role there. Its secret is shown once. */
+export const addProgram: RemoteOperation<{ readonly company: string; } & { readonly name: string; readonly role: string; readonly endsAt?: number | undefined; }, AddProgramAnswer> = operation('POST', '/companies/{company}/programs');
+/** Remove a program with its role. Its tokens end at once. */
+export const removeProgram: RemoteOperation<{ readonly company: string; readonly clientId: string; }, undefined> = operation('DELETE', '/companies/{company}/programs/{clientId}');
+/** Give a program a new secret, which is shown once. The former one, and its tokens, end at once. */
+export const rotateProgramSecret: RemoteOperation<{ readonly company: string; readonly clientId: string; }, RotateProgramSecretAnswer> = operation('POST', '/companies/{company}/programs/{clientId}/secret');
 /** Set what a company asks of the second factor, or in addition for one of its accounts. */
 export const setSecondFactorPolicy: RemoteOperation<{ readonly company: string; } & { readonly requirement: "off" | "optional" | "required"; readonly channels?: readonly ("totp" | "sms" | "voice" | "email")[] | undefined; readonly trustHours?: number | undefined; readonly requiredFrom?: string | undefined; readonly who?: string | undefined; readonly isNow?: boolean | undefined; }, SetSecondFactorPolicyAnswer> = operation('PUT', '/companies/{company}/second-factor-policy');
 /** Show what a company has set for the second factor, or in addition for one of its accounts. */
@@ -375,7 +386,7 @@ export const showSsoState: RemoteOperation<{ readonly company: string; }, ShowSs
 export const setCompany: RemoteOperation<{ readonly id: string; } & { readonly name?: string | undefined; readonly brandId?: number | undefined; readonly mainNumbers?: readonly (string)[] | undefined; readonly termsVersion?: string | undefined; readonly isGovernment?: boolean | undefined; readonly servicesOff?: readonly ("phone" | "chat")[] | undefined; readonly passwordDays?: number | undefined; readonly contactEmail?: ("" | string) | undefined; }, SetCompanyAnswer> = operation('PATCH', '/companies/{id}');
 /** Show a company. */
 export const showCompany: RemoteOperation<{ readonly id: string; }, Company> = operation('GET', '/companies/{id}');
-/** Remove a company without accounts, with its main numbers and policies. */
+/** Remove a company without accounts, with its main numbers, policies and programs. */
 export const removeCompany: RemoteOperation<{ readonly id: string; }, undefined> = operation('DELETE', '/companies/{id}');
 /** Create a bulk job. Add rows to it, then start it. */
 export const createJob: RemoteOperation<{ readonly company: string; readonly kind: "syncAccounts" | "removeAccounts" | "disableAccounts" | "enableAccounts" | "endSessions" | "sendActivations"; readonly missing?: "keep" | "disable" | "remove" | undefined; readonly mostMissing?: number | undefined; readonly costly?: "refuse" | "reset" | undefined; readonly isPreview?: boolean | undefined; readonly isSilent?: boolean | undefined; readonly sendsActivation?: boolean | undefined; readonly note?: string | undefined; }, CreateJobAnswer> = operation('POST', '/jobs');

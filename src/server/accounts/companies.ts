@@ -40,7 +40,7 @@ export interface Companies {
   add(company: NewCompany): Promise<void>;
   /** Changes what is given. @throws CompanyConflict if there is none */
   change(id: string, changes: CompanyChanges): Promise<void>;
-  /** Removes a company with its main numbers and policies. @throws CompanyConflict if it has accounts, or there is none */
+  /** Removes a company with its main numbers and policies. @throws CompanyConflict if it has accounts or programs, or there is none */
   remove(id: string): Promise<void>;
 }
 /** Tables whose rows go with their company. Those of its accounts have gone before. */
@@ -54,6 +54,7 @@ export const tablesOfCompanies = [
   'jobs',
   'roles',
   'saved_views',
+  'programs',
   'setup_links',
   'emergency_rules',
   'emergency_locations',
@@ -85,10 +86,13 @@ export function createCompanies(database: Database): Companies {
     },
     remove: (id) =>
       inTransaction(database, async (tx) => {
+        await holdCompany(tx, database, id);
         const [company] = await readCompanies(tx, { company: id });
         if (!company) throw unknown(id);
         if (company.accounts > 0)
           throw new CompanyConflict(`The company "${id}" has ${company.accounts} accounts. Remove them first.`);
+        if (await tx.selectFrom('programs').select('client_id').where('company_id', '=', id).executeTakeFirst())
+          throw new CompanyConflict(`The company "${id}" has programs. Remove them first.`);
         const jobs = tx.selectFrom('jobs').select('id').where('company_id', '=', id);
         await tx.deleteFrom('job_parts').where('job_id', 'in', jobs).execute();
         await tx.deleteFrom('role_grants').where('reach', '=', 'company').where('reach_id', '=', id).execute();

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { asRefused } from '../http/refused.ts';
 import type { Route } from '../http/routes.ts';
 import type { Origin } from '../origins/origins.ts';
+import { noteProgramUse } from '../roles/roles.ts';
 import type { Database } from '../storage/database.ts';
 import { authorizationHandlers } from './authorization-calls.ts';
 import { type AuthorizationRouteDeps, authorizationMounts, authorizationRoutes } from './authorization-routes.ts';
@@ -25,6 +26,7 @@ type Derived =
   | 'mostSessions'
   | 'reachesPrivateApps'
   | 'lifetimes'
+  | 'noteMachineToken'
   | 'report'
   | 'reportUntoldApp'
   | 'reportMistake';
@@ -47,6 +49,7 @@ export async function createAuthorizationCapability(deps: AuthorizationCapabilit
     adapter: createOidcAdapter(database, secrets, clients, deps.ahead.readClaims),
     sessionRecords: createSessionRecords(database, secrets),
     nonces: createNonceStore(database),
+    noteMachineToken: (clientId) => noteProgramUse(database, clientId),
     logoutNotices: createLogoutNotices(database, reportsTo(logger).reportUntoldApp),
   });
   return {

@@ -71,6 +71,8 @@ export interface AuthorizationDeps
   readonly consents: Consents;
   readonly sessions: SessionStore;
   readonly logoutNotices: LogoutNotices;
+  /** Notes that a machine has got a token. */
+  noteMachineToken(clientId: string): Promise<void>;
   /** Default limit of concurrent sessions of a user at an app; undefined for no limit. */
   readonly mostSessions: number | undefined;
   readonly lifetimes: SessionLifetimes;
@@ -191,6 +193,7 @@ async function build(deps: AuthorizationDeps, issuer: Origin): Promise<Provider>
     gates: deps.gates,
     facts: deps.facts,
     audit: deps.audit,
+    noteMachineToken: deps.noteMachineToken,
     rateLimiter: deps.rateLimiter,
     deviceLimits: deps.deviceLimits,
     nonces: deps.nonces,

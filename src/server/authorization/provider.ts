@@ -73,6 +73,8 @@ export interface ProviderDeps
   readonly isSecure: boolean;
   readonly secrets: Secrets;
   readonly audit: Audit;
+  /** Notes that a machine has got a token. */
+  noteMachineToken(clientId: string): Promise<void>;
   readonly adapter: OidcAdapter;
   readonly sessionRecords: SessionRecords;
   readonly signInSeconds: number;
@@ -225,7 +227,7 @@ export function buildProvider(deps: ProviderDeps, keys: readonly JWK[]): Provide
   async function recordUse(ctx: KoaContextWithOIDC, isSaved: boolean): Promise<void> {
     if (accepted.has(ctx) && (await deps.recordUse(ctx, isSaved))) accepted.delete(ctx);
   }
-  const recordEvent = watchForAudit(provider, { audit: deps.audit, traceOf });
+  const recordEvent = watchForAudit(provider, { ...deps, traceOf });
   const runAvailably = answerUnavailable(provider, {
     showError: deps.showError,
     report: (error, ctx) => deps.report(error, traceOf(ctx)),

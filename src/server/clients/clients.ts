@@ -7,7 +7,7 @@ import { oncePerRequest } from '../storage/durably.ts';
 import { prepareById } from '../storage/prepared.ts';
 import { unknownFields } from '../storage/stored.ts';
 import type { StoredId } from '../storage/stored-id.ts';
-import { inTransaction } from '../storage/transaction.ts';
+import { inTransaction, type Queries } from '../storage/transaction.ts';
 import {
   type ClientRegistration,
   changeRegistration,
@@ -61,7 +61,7 @@ export interface Clients {
    */
   save(registration: unknown, secret?: string): Promise<SavedClient>;
   /** Adds a client. @throws ClientConflict if there is one with this id */
-  add(registration: unknown): Promise<SavedClient>;
+  add(registration: unknown, tx?: Queries): Promise<SavedClient>;
   /**
    * Changes a client, which keeps its secret. One that needs a secret from now on gets one.
    * @throws ClientConflict if there is no such client
@@ -147,9 +147,9 @@ export function createClients(database: Database, own: readonly ClientRegistrati
         .execute();
       return saved;
     },
-    async add(input) {
+    async add(input, tx = db) {
       const { clientId, values, saved } = valuesOf(registrationFrom(input), randomToken());
-      const { numInsertedOrUpdatedRows } = await db
+      const { numInsertedOrUpdatedRows } = await tx
         .insertInto('clients')
         .values({ id: clientId, ...values, created_at: now })
         .onConflict((conflict) => conflict.column('id').doNothing())
@@ -227,6 +227,7 @@ async function removeClient(database: Database, { id, registration }: Selectable
   return inTransaction(database, async (tx) => {
     await tx.deleteFrom('consents').where('client_id', '=', id).execute();
     await tx.deleteFrom('role_grants').where('client_id', '=', id).execute();
+    await tx.deleteFrom('programs').where('client_id', '=', id).execute();
     const done = await tx.deleteFrom('clients').where('id', '=', id).executeTakeFirst();
     return done.numDeletedRows === 1n;
   });

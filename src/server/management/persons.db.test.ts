@@ -163,6 +163,7 @@ describe('[MGMT-3f] a role', () => {
     const { id } = await site.addPerson();
     const give = (call: Call, body: object) => call('POST', '/role-grants', { body });
     expect(await give(ada.call, { account: id, role: 'companyHelpdesk' })).toMatchObject({ status: 201 });
+    expect(await give(ada.call, { account: id, role: 'auditor' })).toMatchObject({ status: 201 }); // it reads no apps there
     expect(await give(ada.call, { account: id, role: 'installationOperator' })).toMatchObject({ status: 409 });
     expect(await give(ada.call, { account: id, role: 'auditor', brandId: 0 })).toMatchObject({ status: 403 });
     expect(await give(ada.call, { account: id, role: 'companyHelpdesk', company: 'strict' })).toMatchObject({

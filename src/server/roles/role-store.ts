@@ -6,6 +6,7 @@ import type { Database } from '../storage/database.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { builtInRoles, type ManagementRole, ownAccountPermissions } from './built-in-roles.ts';
 import { isAdministratorLeft } from './last-administrator.ts';
+import { rightsOfClient } from './program-rights.ts';
 import type { RoleGrantTable, RoleTable } from './role-tables.ts';
 
 /** Who has a role. */
@@ -47,7 +48,10 @@ export interface GrantPage {
 
 /** Roles, and who has them. */
 export interface Roles {
-  /** What somebody may do now, and how far. An account reaches itself without any role. */
+  /**
+   * What somebody may do now, and how far. An account reaches itself without any role. A program of a company reaches its
+   * company at most and gives no roles, whatever roles it was given: whoever steals it makes no others.
+   */
   rightsOf(holder: Holder): Promise<readonly Rights[]>;
   /** A built-in role, one of the installation, or one of a company. */
   find(name: string, companyId: string | undefined): Promise<ManagementRole | undefined>;
@@ -59,7 +63,10 @@ export interface Roles {
   countHolders(name: string, companyId: string | undefined): Promise<number>;
   /** Removes a role that nobody has. Returns how many have it if anybody does, else whether there was such a role. */
   remove(name: string, companyId: string | undefined): Promise<boolean | number>;
-  give(grant: Holder & Pick<RoleGrant, 'role' | 'reach' | 'endsAt' | 'givenBy'>): Promise<{ readonly id: string }>;
+  give(
+    grant: Holder & Pick<RoleGrant, 'role' | 'reach' | 'endsAt' | 'givenBy'>,
+    tx?: Queries,
+  ): Promise<{ readonly id: string }>;
   grants(filter: GrantPage): Promise<readonly RoleGrant[]>;
   grantById(id: string): Promise<RoleGrant | undefined>;
   /** Ids of the accounts of a company that have a role now. */
@@ -107,6 +114,11 @@ function grantOf(row: Selectable<RoleGrantTable>): RoleGrant[] {
   const [accountId, clientId] = [row.account_id ?? undefined, row.client_id ?? undefined];
   return [{ id, accountId, clientId, role, reach, endsAt: row.ends_at ?? undefined, givenBy, givenAt }];
 }
+
+const ownRights = (accountId: string): Rights => ({
+  permissions: new Set(ownAccountPermissions),
+  reach: { kind: 'account', accountId },
+});
 
 const companyOf = (reach: Reach) => (reach.kind === 'company' ? reach.companyId : undefined);
 
@@ -176,10 +188,9 @@ export function createRoles(database: Database): Roles {
           return { permissions: new Set(found.permissions), reach, endsAt, origin };
         }),
       );
-      const own: Rights[] = isAccount
-        ? [{ permissions: new Set(ownAccountPermissions), reach: { kind: 'account', accountId: holder.accountId } }]
-        : [];
-      return [...given.filter((rights) => rights !== undefined), ...own];
+      const found = given.filter((rights) => rights !== undefined);
+      if (!isAccount) return rightsOfClient(db, holder.clientId, found);
+      return [...found, ownRights(holder.accountId)];
     },
     find: (name, companyId) => find(name, companyId),
     async list(companyId) {
@@ -207,9 +218,9 @@ export function createRoles(database: Database): Roles {
         return gone.numDeletedRows > 0n;
       }),
     countHolders: (name, companyId = '') => countHolders(db, name, companyId),
-    async give({ role, reach, endsAt, givenBy, ...holder }) {
+    async give({ role, reach, endsAt, givenBy, ...holder }, tx = db) {
       const id = randomId();
-      await db
+      await tx
         .insertInto('role_grants')
         .values({
           id,

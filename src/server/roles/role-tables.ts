@@ -29,9 +29,21 @@ export interface RoleGrantTable {
   given_at: Instant;
 }
 
+/** A client that acts for a company, which the company has made for itself. */
+export interface ProgramTable {
+  client_id: string;
+  company_id: string;
+  /** `account:<id>`, or the system account of an operator. */
+  made_by: string;
+  made_at: Instant;
+  /** When it got a token last, to the hour. */
+  used_at: Instant | null;
+}
+
 declare module '../storage/tables.ts' {
   interface Tables {
     roles: RoleTable;
+    programs: ProgramTable;
     role_grants: RoleGrantTable;
   }
 }
@@ -55,6 +67,12 @@ export const roleTables: CapabilityTables = {
       'create index role_grants_by_client on role_grants (client_id)',
       'create index role_grants_by_role on role_grants (role)',
       'create index role_grants_by_reach on role_grants (reach, reach_id)',
+    ],
+    '236-programs': [
+      `create table programs (
+        client_id text primary key, company_id text not null, made_by text not null, made_at bigint not null,
+        used_at bigint)`,
+      'create index programs_of_company on programs (company_id)',
     ],
   },
 };

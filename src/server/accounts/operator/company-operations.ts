@@ -6,6 +6,9 @@ import type { Companies, Company } from '../companies.ts';
 
 interface CompanyNeeds {
   readonly companies: Companies;
+  /** What acts for a company goes with it. */
+  readonly programs: { list(companyId: string): Promise<readonly { readonly clientId: string }[]> };
+  readonly clients: { remove(clientId: string): Promise<boolean> };
   readonly isKnownBrand: (brandId: number) => boolean;
   /** What a company lacks to enforce single sign-on, each as a sentence. */
   readonly enforcementGaps: (companyId: string) => Promise<string[]>;
@@ -133,7 +136,7 @@ export const companyOperations = {
   }),
   removeCompany: changes({
     access: 'none',
-    title: 'Remove a company without accounts, with its main numbers and policies.',
+    title: 'Remove a company without accounts, with its main numbers, policies and programs.',
     permission: 'companies:remove',
     target: { company: 'id' },
     http: { method: 'DELETE', path: '/companies/{id}' },
@@ -145,6 +148,7 @@ export const companyOperations = {
     example: 'company remove acme --accounts --silent --yes',
     async run(needs: CompanyNeeds, { id }) {
       await findCompany(needs, id);
+      for (const { clientId } of await needs.programs.list(id)) await needs.clients.remove(clientId);
       await needs.companies.remove(id);
       return { id };
     },

@@ -1,15 +1,18 @@
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Audit, AuditEvent } from '../../audit/audit.ts';
 import { signInOfCode } from '../library-overrides/sign-in-of-codes.ts';
+import { isOfMachine } from './machine-tokens.ts';
 
 export interface AuditedDeps {
   readonly audit: Audit;
+  /** Notes that a machine has got a token. */
+  noteMachineToken(clientId: string): Promise<void>;
   /** The trace id of a response. */
   traceOf(ctx: KoaContextWithOIDC): string;
 }
 
 /** Collects the library's events of a request. Returns a function that records them; call it before the response is sent. */
-export function watchForAudit(provider: Provider, { audit, traceOf }: AuditedDeps) {
+export function watchForAudit(provider: Provider, { audit, noteMachineToken, traceOf }: AuditedDeps) {
   const eventsByContext = new WeakMap<object, AuditEvent>();
   provider.on('grant.success', (ctx) => void eventsByContext.set(ctx, 'tokenIssued'));
   provider.on('end_session.success', (ctx) => void (ctx.oidc.params?.logout && eventsByContext.set(ctx, 'signedOut')));
@@ -27,5 +30,6 @@ export function watchForAudit(provider: Provider, { audit, traceOf }: AuditedDep
     const signInId = signInOfCode(entities as Readonly<Record<string, unknown>>);
     const origin = { clientId: client?.clientId, signInId, address: ctx.ip, traceId: traceOf(ctx) };
     await audit.record({ ...origin, event, outcome: 'ok', accountId: holder?.accountId });
+    if (event === 'tokenIssued' && client && isOfMachine(ctx)) await noteMachineToken(client.clientId);
   };
 }

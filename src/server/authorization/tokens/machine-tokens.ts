@@ -46,7 +46,8 @@ export function checkMachine(ctx: KoaContextWithOIDC, client: RegisteredClient, 
   if (requestParamScopes.size === 0) throw new errors.InvalidScope('name the scopes of the resource that you need', '');
 }
 
-const isOfMachine = ({ oidc }: KoaContextWithOIDC) => oidc.params?.grant_type === machineGrant;
+/** Whether a machine asks for a token for itself. */
+export const isOfMachine = ({ oidc }: KoaContextWithOIDC) => oidc.params?.grant_type === machineGrant;
 
 /** Tokens of a machine that was disabled, removed, or is no machine any more, are not found. */
 export const guardMachineTokens = (adapter: Adapter, { clients }: MachineDeps): Adapter => ({

@@ -2,6 +2,7 @@ import type { Account, Companies } from '../../accounts/accounts.ts';
 import { type FindAccount, NotFound, OperationRefused } from '../../operation/operation.ts';
 import type { Permission } from '../../operation/permissions.ts';
 import { type ApiCaller, permittedAt, placeOf, type Reach, reaches, type TargetPlace } from '../../operation/reach.ts';
+import { beyondCompanies, type ManagementRole } from '../built-in-roles.ts';
 import { lastAdministrator } from '../higher-roles.ts';
 import type { Roles } from '../role-store.ts';
 
@@ -59,6 +60,10 @@ export function rejectMore(
     );
 }
 
+/** What a role permits at a place. What permits nothing in a company does not count there: its auditor reads no apps. */
+export const permittedThere = (place: TargetPlace, { permissions }: Pick<ManagementRole, 'permissions'>) =>
+  place.companyId === undefined ? permissions : permissions.filter((one) => !beyondCompanies.includes(one));
+
 interface Given {
   readonly account?: string | undefined;
   readonly client?: string | undefined;
@@ -80,7 +85,8 @@ export async function giveRole(needs: GiveNeeds, { account, client, role, compan
   if (!found) throw new NotFound(`There is no role "${role}".`);
   if (!found.reaches.includes(reach.kind))
     throw new OperationRefused(`The role "${role}" is given for ${found.reaches.map(inWords).join(' or ')}.`);
-  rejectMore(needs, await placeOfReach(needs, reach), found.permissions, endsAt ?? Infinity);
+  const place = await placeOfReach(needs, reach);
+  rejectMore(needs, place, permittedThere(place, found), endsAt ?? Infinity);
   const holder = account === undefined ? await clientOf(needs, String(client)) : await accountOf(needs, account);
   const { id } = await roles.give({ ...holder, role, reach, endsAt, givenBy: needs.operatorName });
   return { id, ...holder };
@@ -113,7 +119,7 @@ export async function takeRole(needs: RoleNeeds, { id, company, brandId, mayBeLa
     (brandId === undefined || (place && reaches({ kind: 'brand', brandId }, place)));
   if (!grant || !place || !isNamed) throw new NotFound(`Nobody has a role by the id "${id}".`);
   const role = await needs.roles.find(grant.role, grant.reach.kind === 'company' ? grant.reach.companyId : undefined);
-  rejectMore(needs, place, role?.permissions ?? [], 0);
+  rejectMore(needs, place, role ? permittedThere(place, role) : [], 0);
   const outcome = await needs.roles.take(id, mayBeLast && needs.caller === undefined);
   if (outcome === 'last') throw new OperationRefused(lastAdministrator);
   if (outcome === 'gone') throw new NotFound(`Nobody has a role by the id "${id}".`);
