@@ -116,5 +116,54 @@ it('[CNSL-18b] programs that have a role in the company stand apart from people,
   const question = page.getByRole('alertdialog', { name: 'Take the role Helpdesk from Program hr-sync?' });
   await question.getByLabel('Reason').fill('Replaced');
   await question.getByRole('button', { name: 'Take the role' }).click();
-  await programs.getByText('No program has a role in this company').waitFor();
+  await programs.getByText('No program acts for this company').waitFor();
+});
+
+it('[CNSL-19e] a program is added, gets another secret and is removed; each secret is shown once', async () => {
+  await using visit = await site.open({ expected: [saidBySignIn] });
+  const { page } = visit;
+  await forgetCodes(site.portico.database);
+  await openConsole(page, site, 'imogen@harbourlane.example', `${company}/settings`);
+  const programs = page.getByRole('region', { name: 'Programs' });
+  await programs.getByRole('button', { name: 'Add a program' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a program for this company?' });
+  await dialog.getByLabel('Role').click();
+  expect(await page.getByRole('option').allTextContents()).not.toContain('Administrator'); // it would give roles
+  await page.getByRole('option', { name: 'Auditor' }).click();
+  await dialog.getByRole('textbox', { name: 'Name of the program' }).fill('Reports');
+  await dialog.getByLabel('Reason').fill('Monthly report');
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Add a program' }).click();
+
+  const handed = page.getByRole('alertdialog', { name: 'Give these values to Reports' });
+  const shown = (name: string) => handed.locator('dt', { hasText: name }).locator('..').locator('code').innerText();
+  const [id, secret, address, scope = ''] = await Promise.all(
+    ['Client ID', 'Secret', 'Token address', 'Scopes'].map(shown),
+  );
+  expect(await findBarriers(page)).toEqual([]);
+  const isAccepted = async (password: string | undefined) => {
+    const authorization = `Basic ${Buffer.from(`${id}:${password}`).toString('base64')}`;
+    const body = new URLSearchParams({ grant_type: 'client_credentials', scope });
+    return (await fetch(String(address), { method: 'POST', headers: { authorization }, body })).ok;
+  };
+  expect(await isAccepted(secret)).toBe(true);
+  await handed.getByRole('button', { name: 'I have kept the secret' }).click();
+  const program = programs.getByRole('listitem').filter({ hasText: 'Reports' });
+  await program.getByText(/^Auditor · /).waitFor();
+  expect(await page.content()).not.toContain(secret);
+
+  await program.getByRole('button', { name: 'Renew the secret…' }).click();
+  const renewal = page.getByRole('alertdialog', { name: 'Renew the secret of Reports?' });
+  await renewal.getByRole('button', { name: 'Renew the secret' }).click();
+  await handed.waitFor();
+  const renewed = await shown('Secret');
+  expect([await isAccepted(secret), await isAccepted(renewed)]).toEqual([false, true]);
+  await handed.getByRole('button', { name: 'I have kept the secret' }).click();
+
+  await program.getByRole('button', { name: 'Remove…' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove the program Reports?' });
+  await question.getByLabel('Reason').fill('Replaced');
+  await question.getByRole('button', { name: 'Remove the program' }).click();
+  await page.getByText('Reports is removed.').waitFor();
+  await programs.getByText('No program acts for this company').waitFor();
 });

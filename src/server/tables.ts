@@ -168,7 +168,7 @@ const migrationOrder = [
   '233-orders-under-way',
   '231-touched-console-sessions',
   '234-setup-links',
-  '236-programs',
+  '237-programs',
 ];
 
 /** Every migration of the schema. */

@@ -12,7 +12,6 @@ export type AddContactFactorAnswer = { readonly accountId: string; };
 export type AddJobRowsAnswer = { readonly id: string; readonly company: string; readonly part: number; readonly rows: number; };
 export type AddLineAnswer = { readonly id: string; readonly accountId: string; readonly companyId: string; readonly kind: "digitalLine" | "virtualLine"; readonly name: string; readonly e164: string; readonly countryIsoCode: string; readonly isMain: boolean; readonly followsMain: boolean; readonly isLocationOnly: boolean; };
 export type AddLocationAnswer = { readonly id: string; readonly status: "Valid" | "Invalid" | "Provisioning"; readonly address: Readonly<Record<string, string>>; };
-export type AddProgramAnswer = { readonly clientId: string; readonly secret: string; readonly grant: string; };
 export type AddResourceAnswer = { readonly resource: string; };
 export type AddSamlKeyAnswer = { readonly id: string; readonly keys: number; };
 export type AddStreetGuideRowsAnswer = { readonly added: number; readonly problems: readonly ({ readonly line: number; readonly problem: string; })[]; };
@@ -113,6 +112,7 @@ export type PreviewAccountActAnswer = { readonly due: number; readonly same: num
 export type PreviewPoliciesAnswer = { readonly accounts: number; readonly outcomes: readonly (PolicyOutcome)[]; readonly locksCallerOut: boolean; };
 export type Problem = { readonly type: string; readonly title: string; readonly status: number; readonly code: "invalidRequest" | "missingToken" | "invalidToken" | "proofNeeded" | "invalidProof" | "confirmationNeeded" | "sessionCovered" | "linkEnded" | "permissionMissing" | "scopeMissing" | "personNeeded" | "notFound" | "methodNotAllowed" | "conflict" | "locksCallerOut" | "requestInProgress" | "changedMeanwhile" | "tooLarge" | "mediaTypeNotSupported" | "invalidInput" | "keyReused" | "tooManyRequests" | "failed" | "unavailable"; readonly detail?: string | undefined; readonly instance?: string | undefined; readonly errors?: readonly ({ readonly pointer: string; readonly detail: string; })[] | undefined; };
 export type Program = { readonly clientId: string; readonly name: string; readonly role?: string | undefined; readonly grant?: string | undefined; readonly endsAt?: number | undefined; readonly isDisabled: boolean; readonly madeBy: string; readonly madeAt: number; readonly usedAt?: number | undefined; };
+export type ProgramSecret = { readonly clientId: string; readonly secret: string; readonly tokenEndpoint: string; readonly api: string; readonly scopes: readonly ("accounts:read" | "accounts:write" | "accounts:unlock" | "accounts:password" | "accounts:remove" | "accounts:export" | "activations:send" | "answers:verify" | "contacts:read" | "contacts:write" | "factors:read" | "factors:write" | "factors:codes" | "recovery:start" | "recovery:newContact" | "sessions:read" | "sessions:end" | "policies:read" | "policies:write" | "companies:read" | "companies:write" | "companies:remove" | "sso:read" | "sso:write" | "sso:enforce" | "providers:read" | "providers:write" | "lines:read" | "lines:write" | "locations:read" | "locations:write" | "addresses:read" | "addresses:decide" | "guides:read" | "guides:write" | "messages:read" | "messages:retry" | "support:explain" | "statistics:read" | "audit:read" | "audit:answer" | "roles:read" | "roles:write" | "approvals:read" | "approvals:decide" | "clients:read" | "clients:write" | "keys:read" | "keys:write")[]; };
 export type ProposeSsoConnectionAnswer = { readonly id: string; readonly redirectUri: string; readonly logoutUri: string; readonly ownMetadata: string; };
 export type ProveSsoDomainAnswer = { readonly domain: string; readonly result: "proven" | "missing" | "unknown"; readonly name: string; readonly value: string; };
 export type ReadAuditPage = { readonly items: readonly (AuditRecord)[]; readonly next?: string | undefined; };
@@ -133,7 +133,6 @@ export type Role = { readonly name: string; readonly title: string; readonly per
 export type RoleGrant = { readonly id: string; readonly account?: string | undefined; readonly client?: string | undefined; readonly role: string; readonly reach: "installation" | "brand" | "company" | "account"; readonly reachId?: string | undefined; readonly endsAt?: number | undefined; readonly givenBy: string; readonly givenAt: number; };
 export type RotateClientSecretAnswer = { readonly clientId: string; readonly secret?: string | undefined; };
 export type RotateKeyAnswer = { readonly keyId: string; };
-export type RotateProgramSecretAnswer = { readonly clientId: string; readonly secret: string; };
 export type RunApprovalAnswer = Readonly<Record<string, unknown>>;
 export type SavedView = { readonly id: string; readonly area: "people"; readonly name: string; readonly query: string; readonly company?: string | undefined; readonly isOwn: boolean; readonly canChange: boolean; readonly updatedAt: number; };
 export type SecondFactorPolicy = { readonly companyId: string; readonly accountId?: string | undefined; readonly requirement: "off" | "optional" | "required"; readonly channels?: readonly ("totp" | "sms" | "voice" | "email")[] | undefined; readonly trustHours?: number | undefined; readonly requiredFrom?: number | undefined; };
@@ -353,11 +352,11 @@ export const showPasskeyPolicy: RemoteOperation<{ readonly company: string; }, P
 /** List the programs that a company has made for itself. */
 export const listPrograms: RemoteOperation<{ readonly company: string; }, readonly (Program)[]> = operation('GET', '/companies/{company}/programs');
 /** Add a program that acts for a company by this API, with one role there. Its secret is shown once. */
-export const addProgram: RemoteOperation<{ readonly company: string; } & { readonly name: string; readonly role: string; readonly endsAt?: number | undefined; }, AddProgramAnswer> = operation('POST', '/companies/{company}/programs');
+export const addProgram: RemoteOperation<{ readonly company: string; } & { readonly name: string; readonly role: string; readonly endsAt?: number | undefined; }, ProgramSecret> = operation('POST', '/companies/{company}/programs');
 /** Remove a program with its role. Its tokens end at once. */
 export const removeProgram: RemoteOperation<{ readonly company: string; readonly clientId: string; }, undefined> = operation('DELETE', '/companies/{company}/programs/{clientId}');
 /** Give a program a new secret, which is shown once. The former one, and its tokens, end at once. */
-export const rotateProgramSecret: RemoteOperation<{ readonly company: string; readonly clientId: string; }, RotateProgramSecretAnswer> = operation('POST', '/companies/{company}/programs/{clientId}/secret');
+export const rotateProgramSecret: RemoteOperation<{ readonly company: string; readonly clientId: string; }, ProgramSecret> = operation('POST', '/companies/{company}/programs/{clientId}/secret');
 /** Set what a company asks of the second factor, or in addition for one of its accounts. */
 export const setSecondFactorPolicy: RemoteOperation<{ readonly company: string; } & { readonly requirement: "off" | "optional" | "required"; readonly channels?: readonly ("totp" | "sms" | "voice" | "email")[] | undefined; readonly trustHours?: number | undefined; readonly requiredFrom?: string | undefined; readonly who?: string | undefined; readonly isNow?: boolean | undefined; }, SetSecondFactorPolicyAnswer> = operation('PUT', '/companies/{company}/second-factor-policy');
 /** Show what a company has set for the second factor, or in addition for one of its accounts. */

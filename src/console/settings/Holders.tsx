@@ -1,18 +1,14 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import Bot from 'lucide/dist/esm/icons/bot.mjs';
-import UserCog from 'lucide/dist/esm/icons/user-cog.mjs';
-import { type ReactNode, useState } from 'react';
-import { useCaller, useMay } from '../kernel/caller.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMay } from '../kernel/caller.ts';
 import type { RoleGrant } from '../kernel/management.generated.ts';
 import { useSay } from '../kernel/texts.ts';
-import { useTimes } from '../kernel/times.ts';
-import { Button, TextButton } from '../parts/buttons/Button.tsx';
-import { IconTile } from '../parts/icons/Icon.tsx';
-import { Card, Row, Rows, Section } from '../parts/layout/Page.tsx';
-import { PersonLink } from '../parts/people/PersonLink.tsx';
-import { roleNameOf } from '../parts/people/role-names.ts';
+import { Button } from '../parts/buttons/Button.tsx';
+import { Card, Rows, Section } from '../parts/layout/Page.tsx';
 import { EmptyRow, Failure, Loading } from '../parts/states/States.tsx';
 import { GiveRoleDialog } from './GiveRoleDialog.tsx';
+import { GrantRow } from './GrantRow.tsx';
+import { Programs } from './Programs.tsx';
 import { holdersQuery } from './settings-queries.ts';
 import { TakeRoleDialog } from './TakeRoleDialog.tsx';
 
@@ -22,7 +18,9 @@ export function Holders({ company }: { readonly company: string }) {
   const mayChange = useMay()('roles:write');
   const [isGiving, setGiving] = useState(false);
   const [taken, setTaken] = useState<RoleGrant>();
-  const holders = useQuery(holdersQuery(company));
+  const { data, error, isPending, refetch } = useQuery(holdersQuery(company));
+  const ofPeople = data?.filter(({ account }) => account !== undefined) ?? [];
+  const ofPrograms = data?.filter(({ account }) => account === undefined) ?? [];
   const onTake = mayChange ? setTaken : undefined;
   return (
     <>
@@ -30,62 +28,22 @@ export function Holders({ company }: { readonly company: string }) {
         title={say('settings.holders')}
         beside={mayChange && <Button onClick={() => setGiving(true)}>{say('settings.give')}</Button>}
       >
-        <Grants holders={holders} isShown={isOfPerson} onTake={onTake}>
-          <EmptyRow title={say('settings.nobody')} />
-        </Grants>
+        <Card>
+          {isPending && <Loading />}
+          {error && <Failure error={error} onRepeat={() => void refetch()} />}
+          {data && ofPeople.length === 0 && <EmptyRow title={say('settings.nobody')} />}
+          {ofPeople.length > 0 && (
+            <Rows>
+              {ofPeople.map((grant) => (
+                <GrantRow key={grant.id} grant={grant} onTake={onTake} />
+              ))}
+            </Rows>
+          )}
+        </Card>
       </Section>
-      <Section title={say('settings.programs')}>
-        <Grants holders={holders} isShown={(grant) => !isOfPerson(grant)} onTake={onTake}>
-          <EmptyRow title={say('settings.noProgram')} detail={say('settings.programsDetail')} />
-        </Grants>
-      </Section>
+      <Programs company={company} registered={ofPrograms} onTake={onTake} />
       {isGiving && <GiveRoleDialog company={company} onClose={() => setGiving(false)} />}
       {taken && <TakeRoleDialog company={company} grant={taken} onClose={() => setTaken(undefined)} />}
     </>
-  );
-}
-
-const isOfPerson = ({ account }: RoleGrant) => account !== undefined;
-
-interface GrantsProps {
-  readonly holders: UseQueryResult<readonly RoleGrant[]>;
-  readonly isShown: (grant: RoleGrant) => boolean;
-  readonly onTake: ((grant: RoleGrant) => void) | undefined;
-  /** Where there are none. */
-  readonly children: ReactNode;
-}
-
-function Grants({ holders: { data, error, isPending, refetch }, isShown, onTake, children }: GrantsProps) {
-  const shown = data?.filter(isShown);
-  return (
-    <Card>
-      {isPending && <Loading />}
-      {error && <Failure error={error} onRepeat={() => void refetch()} />}
-      {shown?.length === 0 && children}
-      {shown && shown.length > 0 && (
-        <Rows>
-          {shown.map((grant) => (
-            <Holder key={grant.id} grant={grant} {...(onTake && { onTake: () => onTake(grant) })} />
-          ))}
-        </Rows>
-      )}
-    </Card>
-  );
-}
-
-function Holder({ grant, onTake }: { readonly grant: RoleGrant; readonly onTake?: () => void }) {
-  const say = useSay();
-  const { day } = useTimes();
-  const { account: own } = useCaller();
-  const { account, client = '', role, endsAt } = grant;
-  const name = roleNameOf(say, role);
-  const isOneself = account !== undefined && account === own?.id;
-  return (
-    <Row
-      mark={<IconTile of={account === undefined ? Bot : UserCog} />}
-      title={account === undefined ? say('audit.program', { id: client }) : <PersonLink id={account} />}
-      detail={endsAt === undefined ? name : say('person.roleUntil', { role: name, day: day(endsAt) })}
-      act={onTake && !isOneself && <TextButton onClick={onTake}>{say('settings.take')}</TextButton>}
-    />
   );
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, callWithVersion } from '../kernel/call.ts';
-import { type Company, listRoleGrants, listRoles, showCompany } from '../kernel/management.generated.ts';
+import { type Company, listPrograms, listRoleGrants, listRoles, showCompany } from '../kernel/management.generated.ts';
 
 export const keyOfCompany = (company: string) => ['company', company];
 
@@ -38,6 +38,15 @@ export const holdersQuery = (company: string) =>
   queryOptions({
     queryKey: keyOfHolders(company),
     queryFn: async ({ signal }) => (await call(listRoleGrants, { company, limit: 500 }, { signal })).items,
+  });
+
+export const keyOfPrograms = (company: string) => ['roles', company, 'programs'];
+
+/** The programs that a company has made for itself. */
+export const programsQuery = (company: string) =>
+  queryOptions({
+    queryKey: keyOfPrograms(company),
+    queryFn: ({ signal }) => call(listPrograms, { company }, { signal }),
   });
 
 /** The roles that are meant for a company: built-in ones, and its own. */

@@ -30,8 +30,6 @@ interface NewProgram {
 interface MadeProgram {
   readonly clientId: string;
   readonly secret: string;
-  /** Id of the grant of its role. */
-  readonly grant: string;
 }
 
 /** Programs of a company. */
@@ -97,12 +95,12 @@ function addProgram({ database, clients, roles }: ProgramDeps, program: NewProgr
     if ((await read(tx, 'company_id', companyId)).length >= mostPrograms) return 'companyHasMost';
     const { secret = '' } = await clients.add({ clientId, name, isMachine: true, resources: [audience] }, tx);
     const reach = { kind: 'company', companyId } as const;
-    const { id: grant } = await roles.give({ clientId, role, reach, endsAt, givenBy: madeBy }, tx);
+    await roles.give({ clientId, role, reach, endsAt, givenBy: madeBy }, tx);
     const made = { client_id: clientId, company_id: companyId, made_by: madeBy, made_at: database.now };
     await tx
       .insertInto('programs')
       .values({ ...made, used_at: null })
       .execute();
-    return { clientId, secret, grant };
+    return { clientId, secret };
   });
 }

@@ -22,7 +22,6 @@ afterAll(() => site.close());
 interface Made {
   readonly clientId: string;
   readonly secret: string;
-  readonly grant: string;
 }
 
 async function make(more: object = {}, by: Call = chief.call): Promise<Made> {
@@ -55,15 +54,20 @@ describe('[CNSL-19a] a program that a company makes', () => {
     expect((await call('GET', `/accounts?company=${company}&limit=1`)).status).toBe(200);
     expect((await call('GET', '/accounts?company=strict&limit=1')).status).toBe(404);
     expect((await call('POST', `/companies/${company}/sso-domains/a.example/proof`, { body: {} })).status).toBe(403);
+    expect(made).toMatchObject({
+      tokenEndpoint: `${site.issuer}/oauth/token`,
+      api: `${site.issuer}/admin/v1`,
+      scopes: expect.arrayContaining(['accounts:read', 'accounts:unlock']),
+    });
     const row = await listed(made.clientId);
-    expect(row).toMatchObject({ name: 'Sync', role: 'companyHelpdesk', grant: made.grant, isDisabled: false });
+    expect(row).toMatchObject({ name: 'Sync', role: 'companyHelpdesk', isDisabled: false });
     const { db } = site.installation.database;
     const stored = await db.selectFrom('clients').selectAll().where('id', '=', made.clientId).execute();
     const audit = (await operator.call('GET', `/audit?operation=addProgram&company=${company}`)).body.items;
     expect(audit[0]).toMatchObject({ operator: `account:${chief.id}`, details: { role: 'companyHelpdesk' } });
     expect(JSON.stringify([row, stored, audit])).not.toContain(made.secret);
     const { items } = (await chief.call('GET', `/role-grants?company=${company}`)).body;
-    expect(items.find(({ id }: { id: string }) => id === made.grant)).toMatchObject({
+    expect(items.find(({ id }: { id: string }) => id === row.grant)).toMatchObject({
       client: made.clientId,
       role: 'companyHelpdesk',
       givenBy: `account:${chief.id}`,
@@ -246,7 +250,8 @@ describe('[CNSL-19d] a program ends', () => {
   it('in part, when its role is taken', async () => {
     const made = await make();
     const call = await callOf(made);
-    expect((await chief.call('DELETE', `/role-grants/${made.grant}?company=${company}`)).status).toBe(204);
+    const { grant } = await listed(made.clientId);
+    expect((await chief.call('DELETE', `/role-grants/${grant}?company=${company}`)).status).toBe(204);
     expect((await call('GET', `/accounts?company=${company}&limit=1`)).status).toBe(403);
     expect(await listed(made.clientId)).toMatchObject({ name: 'Sync' });
     expect((await listed(made.clientId)).role).toBeUndefined();

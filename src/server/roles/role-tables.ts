@@ -68,7 +68,7 @@ export const roleTables: CapabilityTables = {
       'create index role_grants_by_role on role_grants (role)',
       'create index role_grants_by_reach on role_grants (reach, reach_id)',
     ],
-    '236-programs': [
+    '237-programs': [
       `create table programs (
         client_id text primary key, company_id text not null, made_by text not null, made_at bigint not null,
         used_at bigint)`,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { managementPath } from '../../../contract/management.ts';
 import { type Clients, managementResource, type RegisteredClient } from '../../clients/clients.ts';
 import { atTime } from '../../command-line/table-text.ts';
 import { companyId, instant, instantOf } from '../../operation/field-schemas.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
+import { type Permission, permissionNames } from '../../operation/permissions.ts';
 import { actsByApi, type Rights } from '../../operation/reach.ts';
 import { subjectOf } from '../../operation/subject.ts';
 import type { Origins } from '../../origins/origins.ts';
@@ -37,12 +39,24 @@ const program = z
     usedAt: instantOf('When it got a token last, to the hour.').optional(),
   })
   .meta({ id: 'Program' });
-const withSecret = z.object({
-  clientId: z.string(),
-  secret: z.string().describe('Its new secret. It is shown once.'),
-});
-const secretText = ({ clientId, secret }: z.output<typeof withSecret>) =>
-  `Client id: ${clientId}\nSecret: ${secret}\nThe secret is shown only now.`;
+const withSecret = z
+  .object({
+    clientId: z.string(),
+    secret: z.string().describe('Its new secret. It is shown once.'),
+    tokenEndpoint: z.string().describe('Where it gets its tokens, as a client that acts for itself (RFC 6749 §4.4).'),
+    api: z.string().describe('The address of this API.'),
+    scopes: z.array(z.enum(permissionNames)).describe('What it can ask for, by its role.'),
+  })
+  .meta({ id: 'ProgramSecret' });
+const secretText = ({ clientId, secret, tokenEndpoint, api, scopes }: z.output<typeof withSecret>) =>
+  [
+    `Client id: ${clientId}`,
+    `Secret: ${secret}`,
+    `Tokens: ${tokenEndpoint}`,
+    `API: ${api}`,
+    `Scopes: ${scopes.join(' ')}`,
+    'The secret is shown only now.',
+  ].join('\n');
 
 /** Operations on the programs that a company makes for itself (CNSL-19). */
 export const programOperations = {
@@ -75,7 +89,7 @@ export const programOperations = {
       role: z.string().min(1).max(60).describe('Name of the role, which gives no roles itself.'),
       endsAt: instantOf('When its role ends.').optional(),
     }),
-    output: withSecret.extend({ grant: z.string().describe('Id of the grant of its role.') }),
+    output: withSecret,
     command: { arguments: ['company', 'name'], options: { endsAt: 'until' }, says: secretText },
     example: 'program add acme "Directory sync" --role companyHelpdesk',
     run: addProgram,
@@ -92,7 +106,7 @@ export const programOperations = {
     input: named,
     output: withSecret,
     command: { words: 'program rotate-secret', says: secretText },
-    example: 'program rotate-secret acme program-5f0c3a',
+    example: 'program rotate-secret acme k3v9x2m1qa',
     async run(needs: ProgramNeeds, input) {
       requirePerson(needs);
       const { clientId } = await findProgram(needs, input);
@@ -100,7 +114,9 @@ export const programOperations = {
       if (!isAsMade(needs, await needs.clients.byId(clientId)))
         throw new OperationRefused('An operator has changed the program. Ask the operator for a new secret.');
       const { secret = '' } = await needs.clients.rotateSecret(clientId);
-      return { clientId, secret };
+      const [grant] = await needs.roles.grants({ company: input.company, clientId, limit: 1 });
+      const role = grant && (await needs.roles.find(grant.role, input.company));
+      return handedOver(needs, { clientId, secret, permissions: role?.permissions ?? [] });
     },
     subject: subjectOf,
     details: (input) => input,
@@ -115,7 +131,7 @@ export const programOperations = {
     input: named,
     output: z.object({ clientId: z.string() }),
     command: { confirms: ({ clientId }) => `the program ${clientId} with its tokens` },
-    example: 'program remove acme program-5f0c3a --yes',
+    example: 'program remove acme k3v9x2m1qa --yes',
     async run(needs: ProgramNeeds, input) {
       const { clientId } = await findProgram(needs, input);
       await rejectHigher(needs, clientId);
@@ -180,7 +196,20 @@ async function addProgram(needs: ProgramNeeds, { company, name, role, endsAt }: 
   if (made === 'noCompany') throw new NotFound(`There is no company "${company}".`);
   if (made === 'companyHasMost')
     throw new OperationRefused(`The company has ${mostPrograms} programs. Remove one that is not used.`);
-  return made;
+  return handedOver(needs, { ...made, permissions: found.permissions });
+}
+
+interface MadeSecret {
+  readonly clientId: string;
+  readonly secret: string;
+  readonly permissions: readonly Permission[];
+}
+
+/** All that the program is told. */
+function handedOver({ origins }: ProgramNeeds, { clientId, secret, permissions }: MadeSecret) {
+  const origin = origins.ofInstallation();
+  const addresses = { tokenEndpoint: `${origin}/oauth/token`, api: `${origin}${managementPath}` };
+  return { clientId, secret, ...addresses, scopes: permissions.filter(isOfProgram) };
 }
 
 async function shownOf({ clients, roles }: ProgramNeeds, { companyId, ...made }: Program) {
