@@ -92,7 +92,7 @@ function ProgramRow({ program, onAct }: ProgramRowProps) {
       act={
         onAct && (
           <>
-            <TextButton onClick={() => onAct('renew')}>{say('settings.program.renew')}</TextButton>{' '}
+            <TextButton onClick={() => onAct('renew')}>{say('settings.program.renew')}</TextButton>
             <TextButton onClick={() => onAct('remove')}>{say('settings.program.remove')}</TextButton>
           </>
         )
