@@ -6,12 +6,12 @@ import { hasSimpleSamlPhp, startSimpleSamlPhp } from '../../../test/simplesamlph
 import { readConfig } from '../config.ts';
 import { openOperator } from '../operator/operator.ts';
 
-const email = 'alfie@brightwell.example';
+const email = 'beatrix@brightwell.example';
 
 it.skipIf(!hasSimpleSamlPhp())(
   '[SSO-1b] [SSO-1d] signs in by SimpleSAMLphp with an encrypted assertion, and signs out in both directions',
   async () => {
-    using peer = await startSimpleSamlPhp({ id: 'person-7', email, name: 'Alfie' });
+    using peer = await startSimpleSamlPhp({ id: 'person-7', email, name: 'Beatrix' });
     await using portico = await startPortico({ env: { DEMO_PROVIDER_PORT: '9' } }); // whose domains are proven
     const operator = await openOperator(readConfig({ ...portico.database.env, PUBLIC_URL: portico.url }));
     const input = { company: 'brightwell', id: 'peer', label: 'Peer', metadataAddress: peer.metadataAddress };
