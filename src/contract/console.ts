@@ -63,4 +63,6 @@ export interface ConsoleStart {
   readonly texts: CompiledTexts;
   /** Of the session; undefined without one. */
   readonly cover?: CoverState | undefined;
+  /** What the operation `showMe` answers to the session; undefined where it refuses. */
+  readonly caller?: unknown;
 }

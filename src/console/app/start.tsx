@@ -1,13 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';
+import type { ConsoleStart } from '../../contract/console.ts';
 import './base.css';
 import { callerQuery } from '../kernel/caller.ts';
 import { watchCover } from '../kernel/cover/cover.ts';
 import { watchTouch } from '../kernel/cover/watch-touch.ts';
 import { dressDocument, showNotLoaded } from '../kernel/document.ts';
+import type { Caller } from '../kernel/management.generated.ts';
 import { hasCode } from '../kernel/problem.ts';
 import { createQueries } from '../kernel/queries.ts';
 import { showChosenScheme } from '../kernel/scheme.ts';
@@ -24,14 +26,10 @@ export async function startConsole(container: HTMLElement): Promise<void> {
   const queries = createQueries();
   const root = createRoot(container);
   void router.load().catch(() => undefined); // the script of the view comes beside the rights; the view itself tells what fails
-  const reading = queries.fetchQuery(callerQuery).then(
-    () => undefined,
-    (error: unknown) => error,
-  );
   const start = await readStart().catch(() => undefined);
   if (!start) return showNotLoaded();
   dressDocument(start);
-  const problem = await reading;
+  const problem = await problemOfCaller(queries, start);
   const isSignedOut = hasCode(problem, 'missingToken') || hasCode(problem, 'invalidToken');
   if (isSignedOut && !hasSignInFailed()) return goToSignIn();
   if (start.cover) {
@@ -48,6 +46,18 @@ export async function startConsole(container: HTMLElement): Promise<void> {
         </I18nProvider>
       </StartContext>
     </StrictMode>,
+  );
+}
+
+/** Why it is not known who calls, if so. It stands in the start; where it does not, the API says why. */
+async function problemOfCaller(queries: QueryClient, { caller }: ConsoleStart): Promise<unknown> {
+  if (caller !== undefined) {
+    queries.setQueryData(callerQuery.queryKey, caller as Caller); // as `showMe` answers it
+    return undefined;
+  }
+  return queries.fetchQuery(callerQuery).then(
+    () => undefined,
+    (error: unknown) => error,
   );
 }
 

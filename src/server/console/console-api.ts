@@ -1,6 +1,7 @@
 import { consolePaths } from '../../contract/console.ts';
 import type { PathCookie } from '../http/cookies.ts';
 import type { ServedApi } from '../http/register-api.ts';
+import type { RouteRequest } from '../http/routes.ts';
 import { Problem } from '../management/management.ts';
 import type { Origins } from '../origins/origins.ts';
 import type { ConsoleSession, ConsoleSessions } from './console-sessions.ts';
@@ -16,11 +17,18 @@ export interface ConsoleApiDeps {
   readonly askTokenEndpoint: AskTokenEndpoint;
 }
 
+export interface ConsoleApi extends ServedApi {
+  /**
+   * What `showMe` answers to the session of a request. Undefined where it refuses: the page then asks by itself, and says why.
+   */
+  callerOf(request: RouteRequest, session: ConsoleSession | undefined): Promise<unknown>;
+}
+
 /**
  * The management API for the console: the same operations with the same rules, by the session of the console in place of a token.
  * The server adds the token, which the browser never has (RFC 10017 §6.1). A session that is covered is refused, whatever is asked.
  */
-export function createConsoleApi(deps: ConsoleApiDeps): ServedApi {
+export function createConsoleApi(deps: ConsoleApiDeps): ConsoleApi {
   const { management } = deps;
   const accessOf = createAccess(deps);
   return {
@@ -40,6 +48,17 @@ export function createConsoleApi(deps: ConsoleApiDeps): ServedApi {
     },
     handle: management.handle,
     describeFailure: management.describeFailure,
+    async callerOf({ exchange, address, traceId }, session) {
+      if (!session || session.coveredInMs === 0) return undefined;
+      const access = await accessOf(session, address);
+      if (access === undefined) return undefined;
+      exchange.request.headers.authorization = `Bearer ${access}`;
+      const empty = { query: new URLSearchParams(), headers: {}, body: Buffer.alloc(0) };
+      const request = { ...empty, method: 'GET', path: '/me', traceId, address, exchange };
+      const answer = management.admit(request).then((admitted) => management.handle(request, admitted));
+      const { status, json } = await answer.catch(() => ({ status: 0, json: undefined }));
+      return status === 200 ? json : undefined;
+    },
   };
 }
 

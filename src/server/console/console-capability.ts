@@ -13,6 +13,7 @@ import { consoleEntry } from './console-document.ts';
 import { type ConsoleRouteDeps, consoleRoutes } from './console-routes.ts';
 import { createConsoleSessions } from './console-sessions.ts';
 import { loadConsoleTexts } from './console-texts.ts';
+import { viewModules } from './console-views.ts';
 import { createSetupApi } from './setup/setup-api.ts';
 import type { SetupDeps } from './setup/setup-deps.ts';
 import { setupRoutes } from './setup/setup-routes.ts';
@@ -37,7 +38,7 @@ export interface ConsoleDeps
 export async function createConsoleCapability(deps: ConsoleDeps) {
   const { brands, database, secrets, cookies, origins } = deps;
   const built = await readBuiltPage(join(deps.consoleFolder, 'client'));
-  built.requireModules([consoleEntry]);
+  built.requireModules([consoleEntry, ...Object.values(viewModules)]);
   const shared = {
     ...deps,
     built,
@@ -54,8 +55,9 @@ export async function createConsoleCapability(deps: ConsoleDeps) {
     findGiver: createGiverCheck(deps),
     setupCookie: pathCookie(cookies, { name: 'portico_setup', path: setupPath, sameSite: 'strict' }),
   };
+  const api = createConsoleApi(shared);
   return {
-    routes: [...consoleRoutes(shared), ...setupRoutes(ofSetup)],
-    apis: [createConsoleApi(shared), createSetupApi(ofSetup)],
+    routes: [...consoleRoutes({ ...shared, callerOf: api.callerOf }), ...setupRoutes(ofSetup)],
+    apis: [api, createSetupApi(ofSetup)],
   };
 }

@@ -5,6 +5,7 @@ import type { HtmlResponse } from '../http/routes.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import type { BuiltPage } from '../page/page.ts';
 import { takeRandomBytes } from '../secrets/random-bytes.ts';
+import { moduleOfView } from './console-views.ts';
 
 /** The script that starts the console, in the manifest of its build. */
 export const consoleEntry = 'src/console/main.tsx';
@@ -24,17 +25,22 @@ export interface DocumentWords {
   readonly withoutScript: string;
 }
 
-/** Where a page has its colours, and what it begins to load with the document. */
+/** Where a page has its colours, what it begins to load with the document, and the module of its view if that is known. */
 interface PageSource {
   readonly theme: string;
   readonly ahead: string;
+  readonly view: string | undefined;
 }
-const ofConsole: PageSource = {
+
+/** Of the view at an address of the console. */
+export const ofConsole = (address: string): PageSource => ({
   theme: consolePaths.theme,
   ahead: `<link rel="preload" as="fetch" crossorigin href="${consolePaths.start}">`,
-};
+  view: moduleOfView(address),
+});
+
 /** The page of a set-up link asks with its code, which is in no address. */
-export const ofSetupLink: PageSource = { theme: setupPaths.theme, ahead: '' };
+export const ofSetupLink: PageSource = { theme: setupPaths.theme, ahead: '', view: undefined };
 
 /**
  * The document of every view. It names no person: the page fetches what it shows with the session's cookie, which browsers do
@@ -45,11 +51,12 @@ export function consoleDocument(
   built: BuiltPage,
   words: DocumentWords,
   imageOrigins: readonly string[],
-  { theme, ahead } = ofConsole,
+  { theme, ahead, view }: PageSource,
 ): HtmlResponse {
   const nonce = takeRandomBytes(16).toString('base64url');
-  const [entry = '', ...others] = built.scriptsOf([consoleEntry]);
-  const styles = built.styleFilesOf([consoleEntry]).map((file) => `<link rel="stylesheet" href="/console/${file}">`);
+  const modules = view === undefined ? [consoleEntry] : [consoleEntry, view];
+  const [entry = '', ...others] = built.scriptsOf(modules);
+  const styles = built.styleFilesOf(modules).map((file) => `<link rel="stylesheet" href="/console/${file}">`);
   const preloads = others.map((script) => `<link rel="modulepreload" href="/console${script}" nonce="${nonce}">`);
   const html = `<!doctype html>
 <html lang="${escapeHtml(words.language)}" dir="${words.direction}"><head><meta charset="utf-8">\

@@ -1,4 +1,10 @@
-import { type CoverState, consoleHeader, consolePath, consolePaths } from '../../contract/console.ts';
+import {
+  type ConsoleStart,
+  type CoverState,
+  consoleHeader,
+  consolePath,
+  consolePaths,
+} from '../../contract/console.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { endSessionPath } from '../authorization/authorization.ts';
 import { consoleClientId } from '../clients/clients.ts';
@@ -7,7 +13,8 @@ import type { HtmlResponse, JsonResponse, Redirect, Route, RouteRequest } from '
 import type { Origins } from '../origins/origins.ts';
 import type { BuiltPage } from '../page/page.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { confirmedDocument, consoleDocument, goOnDocument } from './console-document.ts';
+import type { ConsoleApi } from './console-api.ts';
+import { confirmedDocument, consoleDocument, goOnDocument, ofConsole } from './console-document.ts';
 import { type ConsoleSession, type ConsoleSessions, consoleSessionSeconds } from './console-sessions.ts';
 import { type ConsoleStartDeps, consoleStart, consoleTheme, documentWords } from './console-start.ts';
 import { isFromConsole } from './from-console.ts';
@@ -22,6 +29,7 @@ export interface ConsoleRouteDeps extends ConsoleStartDeps {
   readonly consoleSessions: ConsoleSessions;
   readonly sessionCookie: PathCookie;
   readonly askTokenEndpoint: AskTokenEndpoint;
+  readonly callerOf: ConsoleApi['callerOf'];
   cookieOf(row: ReturnType<typeof requestCookie>): PathCookie;
   /** Origins of the pictures of brands. */
   imageOrigins(): readonly string[];
@@ -32,8 +40,10 @@ const noStore = { 'cache-control': 'no-store' };
 
 /** The pages and the sign-in of the console. */
 export function consoleRoutes(deps: ConsoleRouteDeps): Route[] {
-  const view = async (request: RouteRequest) =>
-    consoleDocument(deps.built, await documentWords(deps, request), deps.imageOrigins());
+  const view = async (request: RouteRequest) => {
+    const source = ofConsole(request.exchange.request.url ?? '');
+    return consoleDocument(deps.built, await documentWords(deps, request), deps.imageOrigins(), source);
+  };
   return [
     { method: 'GET', path: consolePath, isNavigation: true, handle: view },
     { method: 'GET', path: `${consolePath}/*`, isNavigation: true, handle: view },
@@ -63,7 +73,12 @@ async function sessionOf(
 
 async function answerStart(deps: ConsoleRouteDeps, request: RouteRequest): Promise<JsonResponse> {
   const session = await sessionOf(deps, request);
-  return { json: await consoleStart(deps, { request, session }), headers: noStore, isCompressed: true };
+  const [start, caller] = await Promise.all([
+    consoleStart(deps, { request, session }),
+    deps.callerOf(request, session),
+  ]);
+  const json: ConsoleStart = { ...start, caller };
+  return { json, headers: noStore, isCompressed: true };
 }
 
 async function answerTheme(deps: ConsoleRouteDeps, request: RouteRequest) {

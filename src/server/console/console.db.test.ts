@@ -69,6 +69,11 @@ const me = async ({ browser }: Pick<Visit, 'browser'>, headers: Record<string, s
   const { status, text } = await browser.get(`${consolePaths.api}/me`, headers);
   return { status, body: JSON.parse(text) };
 };
+/** Lets the access token of a session end. */
+const endAccess = ({ id }: Administrator) => {
+  const { db, now } = site.installation.database;
+  return db.updateTable('console_sessions').set({ access_ends_at: now }).where('account_id', '=', id).execute();
+};
 const sessionsOf = ({ id }: Administrator) =>
   site.installation.database.db.selectFrom('console_sessions').selectAll().where('account_id', '=', id).execute();
 
@@ -168,12 +173,7 @@ describe('the management API by the session of the console', () => {
 
   it('[CNSL-1e] renews tokens that end, once for requests at the same time', async () => {
     const visited = await visit();
-    const { db, now } = site.installation.database;
-    await db
-      .updateTable('console_sessions')
-      .set({ access_ends_at: now })
-      .where('account_id', '=', visited.administrator.id)
-      .execute();
+    await endAccess(visited.administrator);
     const [before] = await sessionsOf(visited.administrator);
     const answers = await Promise.all([me(visited), me(visited), me(visited)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -225,6 +225,31 @@ describe('the document of the console', () => {
     expect(start).toMatchObject({ locale: 'ar_XB', direction: 'rtl', brand: { corners: 'soft' } });
     expect(start.texts['place.people']).toBeTruthy();
     expect((await browser.get(consolePaths.theme)).text).toMatch(/^:root\{color-scheme:light;.*--nav-ground:#/);
+  });
+
+  it('[CNSL-1e] begins with who calls, as the API says it to the session, and to nobody else', async () => {
+    const visited = await visit();
+    const caller = async (browser: HttpBrowser) => JSON.parse((await browser.get(consolePaths.start)).text).caller;
+    const { freshUntil, ...said } = (await me(visited)).body;
+    expect(said).toMatchObject({ account: { email: visited.administrator.email } });
+    expect(await caller(visited.browser)).toEqual({ ...said, freshUntil });
+    await endAccess(visited.administrator);
+    expect(await caller(visited.browser)).toMatchObject({ account: said.account });
+    expect(await caller(new HttpBrowser(site.issuer))).toBeUndefined();
+  });
+
+  it('names the script of its view, if that is one of those that are opened most', async () => {
+    const scripts = async (path: string) => {
+      const { text } = await new HttpBrowser(site.issuer).get(`/console${path}`);
+      return [...text.matchAll(/modulepreload" href="([^"]+)"/g)].map(([, script]) => script);
+    };
+    const none = await scripts('');
+    const people = await scripts('/c/free/people?view=locked');
+    expect(people.length).toBeGreaterThan(none.length);
+    expect(people.join()).toContain('PeoplePage');
+    expect((await scripts('/b/0/audit/')).join()).toContain('AuditPage');
+    for (const path of ['/c/free/people/none', '/c/free/constructor', '/people', '/c//people', '/all/toString'])
+      expect(await scripts(path)).toEqual(none);
   });
 });
 

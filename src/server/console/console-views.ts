@@ -1,0 +1,23 @@
+import { consolePath } from '../../contract/console.ts';
+
+/** Modules of the views that are opened most, by their path below a scope: they come with the document. Any other one the page loads. */
+export const viewModules: Readonly<Record<string, string>> = {
+  '': 'src/console/home/HomePage.tsx',
+  people: 'src/console/people/PeoplePage.tsx',
+  rules: 'src/console/rules/RulesPage.tsx',
+  sso: 'src/console/sso/SsoPage.tsx',
+  lines: 'src/console/lines/LinesPage.tsx',
+  locations: 'src/console/lines/locations/LocationsPage.tsx',
+  approvals: 'src/console/approvals/ApprovalsPage.tsx',
+  audit: 'src/console/audit/AuditPage.tsx',
+  settings: 'src/console/settings/SettingsPage.tsx',
+  find: 'src/console/people/support/FindPage.tsx',
+};
+
+/** The module of the view at an address such as `/console/c/acme/people`; undefined where there is none to load ahead. */
+export function moduleOfView(address: string): string | undefined {
+  const [path = ''] = address.slice(consolePath.length).split(/[?#]/);
+  const found = /^\/(?:[cb]\/[^/]+|all)(?:\/([^/]*))?\/?$/.exec(path);
+  const view = found?.[1] ?? '';
+  return found && Object.hasOwn(viewModules, view) ? viewModules[view] : undefined;
+}
