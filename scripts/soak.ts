@@ -1,9 +1,12 @@
 import { tmpdir } from 'node:os';
+import { delimiter } from 'node:path';
 import { citusBinaries } from '../test/citus-cluster.ts';
 import { build, runStages, tests } from './run-stages.ts';
 
 // Its tables of millions of rows belong on the disk: see `test/folder-in-memory.ts`.
 process.env.TMPDIR ??= tmpdir();
+// Servers that packages install, such as nginx, are in folders that the shells of users may leave out.
+process.env.PATH = [process.env.PATH, '/usr/local/sbin', '/usr/sbin', '/sbin'].join(delimiter);
 
 /** Runs the long proofs, and the integration tests in the ways that `npm test` leaves out. */
 runStages([
