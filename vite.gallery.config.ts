@@ -1,8 +1,6 @@
 import { defineConfig } from 'vite';
+import { isNamed } from './scripts/another-page.ts';
 import page from './vite.config.ts';
-
-const isNamed = (plugin: unknown, name: string) =>
-  typeof plugin === 'object' && plugin !== null && 'name' in plugin && plugin.name === name;
 
 /** Builds the gallery as the page is built, into dist/gallery; nothing of it is in dist/page. */
 export default defineConfig({

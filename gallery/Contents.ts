@@ -1,6 +1,13 @@
-/** The screens, brands and locales of the gallery, with their problems. */
+/** Something that the gallery shows in its states. */
+export interface Previewed {
+  readonly name: string;
+  readonly states: readonly string[];
+}
+
+/** The screens of the page, the parts of the console, brands and locales of the gallery, with their problems. */
 export interface Contents {
-  readonly screens: readonly { readonly name: string; readonly states: readonly string[] }[];
+  readonly screens: readonly Previewed[];
+  readonly parts: readonly Previewed[];
   readonly brands: readonly {
     readonly id: number;
     readonly name: string;

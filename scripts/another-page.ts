@@ -27,7 +27,8 @@ interface SharedGroup {
 /** Plug-ins that know the document, the errors and the flows of the sign-in page, or are worth their time for it alone. */
 const ofSignInPage = ['style-loader', 'flows-without-targets', 'errors-of-page', 'smallest-first-script'];
 
-const isNamed = (plugin: PluginOption, ...names: readonly string[]) =>
+/** Whether a plug-in has one of some names. */
+export const isNamed = (plugin: PluginOption, ...names: readonly string[]) =>
   typeof plugin === 'object' && plugin !== null && 'name' in plugin && names.includes(plugin.name);
 
 const isOfSignInPage = (plugin: PluginOption) => isNamed(plugin, ...ofSignInPage);

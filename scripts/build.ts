@@ -7,6 +7,7 @@ const sources = ['src/{web,ui,contract,rules}/**/*', 'data/locales/**/*', 'vite.
 const consoleSources = ['src/{console,ui,contract,rules}/**/*', 'vite.console.config.ts', ...sources.slice(-2)];
 const serverSources = ['src/{server,contract,rules}/**/*', 'vite.server.config.ts', 'package-lock.json'];
 const gallerySources = [...sources, 'gallery/**/*', 'vite.gallery.config.ts'];
+const consoleGallerySources = [...consoleSources, 'gallery/page/console/**/*', 'vite.console-gallery.config.ts'];
 
 /** Whether the page or the console was never built, or one of their sources has changed since. */
 export function isPageStale(): boolean {
@@ -45,7 +46,9 @@ function isForServedBrowsers(): boolean {
 /** Builds the gallery into dist/gallery if its sources have changed; returns whether it is up to date. */
 export function buildGalleryWhenStale(): boolean {
   return (
-    !isStale('dist/gallery/client/manifest.json', gallerySources) || build('the gallery', 'vite.gallery.config.ts')
+    (!isStale('dist/gallery/client/manifest.json', gallerySources) || build('the gallery', 'vite.gallery.config.ts')) &&
+    (!isStale('dist/gallery/console/client/manifest.json', consoleGallerySources) ||
+      build('the gallery of the console', 'vite.console-gallery.config.ts'))
   );
 }
 

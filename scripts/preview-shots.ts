@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { desktop, everyState, phone, type Shown, show } from '../e2e/gallery/shown.ts';
+import { desktop, everyPart, everyState, phone, type Shown, show } from '../e2e/gallery/shown.ts';
 import { type RunningGallery, startGallery } from '../gallery/server/gallery-server.ts';
 import { launchBrowser } from '../test/browser.ts';
 import { buildGalleryWhenStale } from './build.ts';
 
 /**
  * Takes a screenshot of every state of every screen in phone and desktop size, and combines them into one sheet:
- * `npm run preview:shots -- --brands 0,3420 --locales de_DE,ja_JP --scheme dark --only "first view"`.
+ * `npm run preview:shots -- --brands 0,3420 --locales de_DE,ja_JP --scheme dark --only "first view"`. With `--of console`, of every part
+ * of the console.
  */
 const { values: wanted } = parseArgs({
   options: {
@@ -19,6 +20,7 @@ const { values: wanted } = parseArgs({
     locale: { type: 'string', default: 'en_US' },
     scheme: { type: 'string', default: 'light' },
     only: { type: 'string', default: '' },
+    of: { type: 'string', default: 'page' },
   },
 });
 const folder = join(import.meta.dirname, '../.cache/gallery');
@@ -98,7 +100,8 @@ async function takeBoth(gallery: RunningGallery, browser: Browser, shown: Shown,
 function chosen(gallery: RunningGallery): Shown[] {
   const all = gallery.contents.brands.map(({ id }) => String(id));
   const brands = wanted.brands === 'all' ? all : wanted.brands.split(',');
-  const states = everyState(gallery).filter(({ screen, state }) => `${screen}: ${state}`.includes(wanted.only));
+  const every = wanted.of === 'console' ? everyPart(gallery) : everyState(gallery);
+  const states = every.filter(({ screen, state }) => `${screen}: ${state}`.includes(wanted.only));
   return brands.flatMap((brand) =>
     (wanted.locales ?? wanted.locale)
       .split(',')

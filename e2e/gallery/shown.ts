@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import type { Previewed } from '../../gallery/Contents.ts';
+import { consolePreviewPath } from '../../gallery/console-preview-path.ts';
 import type { PreviewWindow } from '../../gallery/PreviewWindow.ts';
 import type { RunningGallery } from '../../gallery/server/gallery-server.ts';
 import { findBarriers } from '../visit.ts';
@@ -8,6 +10,7 @@ const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** A preview with its brand, locale, theme and size. */
 export interface Shown {
+  /** A screen of the page, or a part of the console. */
   readonly screen: string;
   readonly state: string;
   readonly brand?: number;
@@ -21,14 +24,17 @@ const usualTextSize = 16;
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1280, height: 800 };
 
-/** The document that a page shows, with its brand and theme. */
+/** The document that a page shows, of the page or of the console, with its brand and theme. */
 interface ShownDocument {
   readonly look: string;
   /** Milliseconds since 1970. */
   readonly openedAt: number;
 }
 const documents = new WeakMap<Page, ShownDocument>();
-const lookOf = ({ brand = 0, theme = '' }: Shown) => `${brand} ${theme}`;
+const pathOf = ({ contents: { parts } }: RunningGallery, { screen }: Shown) =>
+  parts.some(({ name }) => name === screen) ? consolePreviewPath : '/preview';
+const lookOf = (gallery: RunningGallery, shown: Shown) =>
+  `${pathOf(gallery, shown)} ${shown.brand ?? 0} ${shown.theme ?? ''}`;
 /** The countdowns of the states begin when their document is opened, and must not end before they are shown. */
 const freshMs = 20_000;
 const queryOf = ({ brand = 0, ...shown }: Shown) => `?${new URLSearchParams({ ...shown, brand: String(brand) })}`;
@@ -41,15 +47,15 @@ const tell = (page: Page, shown: Shown) => followers.get(page)?.(Object.values(s
 /** Opens a preview and waits until it is complete. */
 export async function show(page: Page, gallery: RunningGallery, shown: Shown): Promise<void> {
   tell(page, shown);
-  await page.goto(`${gallery.url}/preview${queryOf(shown)}`);
+  await page.goto(`${gallery.url}${pathOf(gallery, shown)}${queryOf(shown)}`);
   await isReached(page, shown);
-  documents.set(page, { look: lookOf(shown), openedAt: Date.now() });
+  documents.set(page, { look: lookOf(gallery, shown), openedAt: Date.now() });
 }
 
 /** The same in the document that the page shows, which is quicker, where it is fresh and has the brand and theme. */
 export async function showNext(page: Page, gallery: RunningGallery, shown: Shown): Promise<void> {
   const { look, openedAt = 0 } = documents.get(page) ?? {};
-  if (look !== lookOf(shown) || Date.now() - openedAt > freshMs) return show(page, gallery, shown);
+  if (look !== lookOf(gallery, shown) || Date.now() - openedAt > freshMs) return show(page, gallery, shown);
   tell(page, shown);
   await page.evaluate((query) => (window as unknown as PreviewWindow).changeState(query), queryOf(shown));
   await isReached(page, shown);
@@ -79,10 +85,15 @@ export async function withTextSize<Seen>(page: Page, times: number, look: () => 
   }
 }
 
-/** Every screen in every state. */
-export function everyState({ contents }: RunningGallery): { readonly screen: string; readonly state: string }[] {
-  return contents.screens.flatMap(({ name, states }) => states.map((state) => ({ screen: name, state })));
-}
+type StateOf = Pick<Shown, 'screen' | 'state'>;
+const statesOf = (all: readonly Previewed[]): StateOf[] =>
+  all.flatMap(({ name, states }) => states.map((state) => ({ screen: name, state })));
+
+/** Every screen of the page in every state. */
+export const everyState = ({ contents }: RunningGallery): StateOf[] => statesOf(contents.screens);
+
+/** Every part of the console in every state. */
+export const everyPart = ({ contents }: RunningGallery): StateOf[] => statesOf(contents.parts);
 
 /** Moves the focus to the start of the page, before its first tab stop. */
 export function startAtTop(page: Page): Promise<void> {

@@ -14,7 +14,7 @@ const viewNames: readonly (readonly [View, string])[] = [
   ['brands', 'Sheet of all brands'],
 ];
 
-/** Shows every screen in every state, brand, locale, theme and width. The arrow keys change the state. */
+/** Shows every screen of the page and every part of the console in every state, brand, locale, theme and width. The arrow keys change the state. */
 export function Gallery({ contents }: { contents: Contents }) {
   const { choice, choose } = useChoice(contents);
   useEffect(() => {
@@ -88,7 +88,7 @@ function Bar({ contents, choice, onChosen }: BarProps) {
           →
         </button>
       </span>
-      <a href={previewAddress(choice)} target="_blank" rel="noreferrer">
+      <a href={previewAddress(contents, choice)} target="_blank" rel="noreferrer">
         Open alone
       </a>
     </div>

@@ -37,7 +37,7 @@ export function Panes({ contents, choice, onChosen }: PanesProps) {
               key={width}
               width={width}
               title={`${width} px`}
-              address={previewAddress(choice)}
+              address={previewAddress(contents, choice)}
               preferences={preferences}
               shownWidth={choice.scale === '1' ? width : Math.min(width, (left * width) / total)}
             />
@@ -47,7 +47,7 @@ export function Panes({ contents, choice, onChosen }: PanesProps) {
               key={title}
               width={first}
               title={title}
-              address={previewAddress({ ...choice, ...change })}
+              address={previewAddress(contents, { ...choice, ...change })}
               preferences={preferences}
               shownWidth={sheetWidth}
               onChosen={() => onChosen({ ...change, view: 'state' })}
@@ -62,13 +62,15 @@ interface SheetItem {
   readonly change: Partial<Choice>;
 }
 
-function sheetOf({ screens, brands }: Contents, { view }: Choice): SheetItem[] {
+/** The states of all screens, or of all parts, whichever the chosen one is of; or one state in all brands. */
+function sheetOf({ screens, parts, brands }: Contents, { view, screen }: Choice): SheetItem[] {
   if (view === 'brands')
     return brands.map(({ id, name, locales }) => ({
       title: `${id} ${name}`,
       change: { brand: String(id), theme: '', locale: locales[0] ?? '' },
     }));
-  return screens.flatMap(({ name, states }) =>
+  const shown = parts.some(({ name }) => name === screen) ? parts : screens;
+  return shown.flatMap(({ name, states }) =>
     states.map((state) => ({ title: `${titleOf(name)}: ${state}`, change: { screen: name, state } })),
   );
 }

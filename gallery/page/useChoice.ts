@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Contents } from '../Contents.ts';
+import { consolePreviewPath } from '../console-preview-path.ts';
 
 /** Views: one state at several widths, or a sheet of all states or all brands at one width. */
 export const views = ['state', 'states', 'brands'] as const;
@@ -8,6 +9,7 @@ export type View = (typeof views)[number];
 /** The current selection. It is stored in the URL, so that it can be shared. */
 export interface Choice {
   readonly view: View;
+  /** A screen of the page, or a part of the console. */
   readonly screen: string;
   readonly state: string;
   readonly brand: string;
@@ -38,8 +40,8 @@ export function useChoice(contents: Contents) {
   return { choice, choose };
 }
 
-function fittingChoice({ screens, brands }: Contents, named: URLSearchParams): Choice {
-  const screen = screens.find(({ name }) => name === named.get('screen')) ?? screens[0];
+function fittingChoice({ screens, parts, brands }: Contents, named: URLSearchParams): Choice {
+  const screen = [...screens, ...parts].find(({ name }) => name === named.get('screen')) ?? screens[0];
   const brand = brands.find(({ id }) => String(id) === named.get('brand')) ?? brands[0];
   const among = <Name extends string>(names: readonly Name[] = [], name: string) =>
     names.find((one) => one === named.get(name)) ?? names[0];
@@ -56,16 +58,16 @@ function fittingChoice({ screens, brands }: Contents, named: URLSearchParams): C
   };
 }
 
-/** The selection with the next or previous state of all screens, cyclically. */
-export function adjacentChoice({ screens }: Contents, { screen, state }: Choice, by: 1 | -1): Partial<Choice> {
-  const all = screens.flatMap(({ name, states }) => states.map((one) => ({ screen: name, state: one })));
+/** The selection with the next or previous state of all screens and parts, cyclically. */
+export function adjacentChoice({ screens, parts }: Contents, { screen, state }: Choice, by: 1 | -1): Partial<Choice> {
+  const all = [...screens, ...parts].flatMap(({ name, states }) => states.map((one) => ({ screen: name, state: one })));
   const at = all.findIndex((one) => one.screen === screen && one.state === state);
   return all[(at + by + all.length) % all.length] ?? {};
 }
 
 type Shown = Pick<Choice, 'screen' | 'state' | 'brand' | 'locale' | 'theme'>;
 
-export function previewAddress({ screen, state, brand, locale, theme }: Shown): string {
+export function previewAddress({ parts }: Contents, { screen, state, brand, locale, theme }: Shown): string {
   const query = new URLSearchParams({ screen, state, brand, locale, ...(theme && { theme }) });
-  return `/preview?${query}`;
+  return `${parts.some(({ name }) => name === screen) ? consolePreviewPath : '/preview'}?${query}`;
 }

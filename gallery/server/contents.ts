@@ -5,17 +5,18 @@ import { languageTag } from '../../src/rules/language/locale.ts';
 import { pseudoLocales } from '../../src/rules/texts/pseudo-locale.ts';
 import type { Brand, Brands } from '../../src/server/brand/brand.ts';
 import { readCatalogue, readJsonFiles } from '../../src/server/brand/brand-folder.ts';
-import type { Contents } from '../Contents.ts';
+import type { Contents, Previewed } from '../Contents.ts';
 import type { NamedPreview } from './previews.ts';
 
 const localesFolder = join(import.meta.dirname, '../../data/locales');
 
 export async function readContents(
   brands: Brands,
-  previews: readonly NamedPreview[],
+  { previews, parts }: { readonly previews: readonly NamedPreview[]; readonly parts: readonly Previewed[] },
   defaultLocale: string,
 ): Promise<Contents> {
   return {
+    parts,
     screens: Object.entries(Object.groupBy(previews, ({ screen }) => screen))
       .map(([name, states = []]) => ({ name, states: states.map(({ state }) => state) }))
       .toSorted((one, other) => placeInFlow(one.name) - placeInFlow(other.name)),

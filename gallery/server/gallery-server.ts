@@ -21,7 +21,10 @@ import { readBuiltPage } from '../../src/server/page/build-manifest.ts';
 import { createPage, type Page } from '../../src/server/page/page.ts';
 import { createSecrets } from '../../src/server/secrets/secrets.ts';
 import type { Contents } from '../Contents.ts';
+import { registerConsolePages } from './console-pages.ts';
+import { readPreviewedParts } from './console-previews.ts';
 import { readContents } from './contents.ts';
+import { framingPolicy } from './framing-policy.ts';
 import { galleryDocument } from './gallery-document.ts';
 import { createMessagesPage } from './messages-page.ts';
 import { type NamedPreview, readPreviews } from './previews.ts';
@@ -49,7 +52,7 @@ export async function startGallery(port = 0): Promise<RunningGallery> {
   });
   const built = await readBuiltPage(join(distFolder, 'client'));
   const previews = await readPreviews();
-  const contents = await readContents(brands, previews, defaultLocale);
+  const contents = await readContents(brands, { previews, parts: readPreviewedParts() }, defaultLocale);
 
   const http = await createHttpServer({
     logger: pino({ enabled: false }),
@@ -73,14 +76,17 @@ export async function startGallery(port = 0): Promise<RunningGallery> {
   });
   http.get('/', (_request, reply) => {
     const nonce = newNonce();
-    void reply.headers({ 'content-security-policy': framingPolicy(nonce), 'cache-control': 'no-store' });
+    void reply.headers({ 'content-security-policy': framingPolicy(pagePolicy(nonce)), 'cache-control': 'no-store' });
     return reply.type('text/html; charset=utf-8').send(galleryDocument(built, contents, nonce));
   });
   http.get<{ Querystring: Record<string, string> }>('/preview', (request, reply) => {
     const nonce = newNonce();
     const html = previewDocument(page, previews, request.query, nonce);
     if (html === undefined) return reply.code(404).send('There is no such preview.');
-    void reply.headers({ 'content-security-policy': framingPolicy(nonce), 'x-frame-options': 'SAMEORIGIN' });
+    void reply.headers({
+      'content-security-policy': framingPolicy(pagePolicy(nonce)),
+      'x-frame-options': 'SAMEORIGIN',
+    });
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
   });
   http.get<{ Querystring: Record<string, string> }>('/preview/boot', (request, reply) => {
@@ -103,6 +109,11 @@ export async function startGallery(port = 0): Promise<RunningGallery> {
     if (html === undefined) return reply.code(404).send('There is no such e-mail.');
     void reply.headers({ 'content-security-policy': messagesPolicy, 'x-frame-options': 'SAMEORIGIN' });
     return reply.type('text/html; charset=utf-8').send(html);
+  });
+  await registerConsolePages(http, {
+    brands,
+    dataFolder: join(root, 'data'),
+    folder: join(distFolder, 'console'),
   });
   await http.listen({ port, host: '127.0.0.1' });
   const url = `http://localhost:${(http.server.address() as AddressInfo).port}`;
@@ -171,9 +182,4 @@ const messagesPolicy =
 
 function newNonce() {
   return randomBytes(16).toString('base64url');
-}
-
-/** Content-Security-Policy of the page, but the gallery may frame it. */
-function framingPolicy(nonce: string): string {
-  return pagePolicy(nonce).replace("frame-ancestors 'none'", "frame-ancestors 'self'; frame-src 'self'");
 }

@@ -25,8 +25,12 @@ export interface DocumentWords {
   readonly withoutScript: string;
 }
 
-/** Where a page has its colours, what it begins to load with the document, and the module of its view if that is known. */
+/**
+ * The script of a page, where it has its colours, what it begins to load with the document, and the module of its view if that is
+ * known.
+ */
 interface PageSource {
+  readonly entry: string;
   readonly theme: string;
   readonly ahead: string;
   readonly view: string | undefined;
@@ -34,13 +38,14 @@ interface PageSource {
 
 /** Of the view at an address of the console. */
 export const ofConsole = (address: string): PageSource => ({
+  entry: consoleEntry,
   theme: consolePaths.theme,
   ahead: `<link rel="preload" as="fetch" crossorigin href="${consolePaths.start}">`,
   view: moduleOfView(address),
 });
 
 /** The page of a set-up link asks with its code, which is in no address. */
-export const ofSetupLink: PageSource = { theme: setupPaths.theme, ahead: '', view: undefined };
+export const ofSetupLink: PageSource = { entry: consoleEntry, theme: setupPaths.theme, ahead: '', view: undefined };
 
 /**
  * The document of every view. It names no person: the page fetches what it shows with the session's cookie, which browsers do
@@ -51,19 +56,19 @@ export function consoleDocument(
   built: BuiltPage,
   words: DocumentWords,
   imageOrigins: readonly string[],
-  { theme, ahead, view }: PageSource,
+  { entry, theme, ahead, view }: PageSource,
 ): HtmlResponse {
   const nonce = takeRandomBytes(16).toString('base64url');
-  const modules = view === undefined ? [consoleEntry] : [consoleEntry, view];
-  const [entry = '', ...others] = built.scriptsOf(modules);
+  const modules = view === undefined ? [entry] : [entry, view];
+  const [script = '', ...others] = built.scriptsOf(modules);
   const styles = built.styleFilesOf(modules).map((file) => `<link rel="stylesheet" href="/console/${file}">`);
-  const preloads = others.map((script) => `<link rel="modulepreload" href="/console${script}" nonce="${nonce}">`);
+  const preloads = others.map((other) => `<link rel="modulepreload" href="/console${other}" nonce="${nonce}">`);
   const html = `<!doctype html>
 <html lang="${escapeHtml(words.language)}" dir="${words.direction}"><head><meta charset="utf-8">\
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(words.title)}</title>\
-<meta property="csp-nonce" nonce="${nonce}"><link rel="icon" href="data:,"><link rel="stylesheet" href="${theme}">${styles.join('')}\
+<meta property="csp-nonce" nonce="${nonce}"><link rel="icon" href="data:,"><link rel="stylesheet" href="${escapeHtml(theme)}">${styles.join('')}\
 ${ahead}${preloads.join('')}\
-<script type="module" src="/console${entry}" nonce="${nonce}"></script></head>\
+<script type="module" src="/console${script}" nonce="${nonce}"></script></head>\
 <body><div id="console"></div><p id="not-loaded" role="alert" hidden>${escapeHtml(words.notLoaded)}</p>\
 <noscript><p>${escapeHtml(words.withoutScript)}</p></noscript></body></html>`;
   return { html, headers: headersOf(nonce, imageOrigins) };
