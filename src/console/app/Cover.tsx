@@ -25,7 +25,8 @@ export function Covering({ children }: { readonly children: ReactNode }) {
   return <Suspense fallback={<Loading />}>{children}</Suspense>;
 }
 
-function Cover() {
+/** Asks for the second factor again, in the place of the views. */
+export function Cover() {
   const say = useSay();
   const queries = useQueryClient();
   const main = useRef<HTMLElement>(null);

@@ -33,9 +33,9 @@ export function MeanwhileNote({ meanwhile, mine, set, onClose }: MeanwhileNotePr
             {meanwhile.map(({ field, before, theirs }) => (
               <tr key={field}>
                 <th scope="row">{words.nameOf(field)}</th>
-                <td>{words.valueOf(field, before)}</td>
-                <td>{words.valueOf(field, theirs)}</td>
-                <td>
+                <td data-title={say('rules.meanwhile.before')}>{words.valueOf(field, before)}</td>
+                <td data-title={say('rules.meanwhile.theirs')}>{words.valueOf(field, theirs)}</td>
+                <td data-title={say('rules.meanwhile.mine')}>
                   {words.valueOf(field, mine[field])}
                   {!isSame(mine[field], theirs) && (
                     <>

@@ -39,14 +39,18 @@ export function CopyRow({ name, value, detail, isStacked }: CopyRowProps) {
     if (!isDone && shown.current) shown.current.ownerDocument.getSelection()?.selectAllChildren(shown.current);
   }
   return (
-    <div className={styles.row} data-stacked={isStacked}>
+    <div className={styles.row} data-stacked={isStacked || undefined}>
       <dt>
         {name}
         {detail && <small>{detail}</small>}
       </dt>
       <dd>
         <code ref={shown}>{value}</code>
-        <Button isSmall aria-label={say('part.copyNamed', { name })} onClick={() => void copy()}>
+        <Button
+          isSmall
+          aria-label={isCopied ? say('part.copied') : say('part.copyNamed', { name })}
+          onClick={() => void copy()}
+        >
           <Icon of={isCopied ? Check : Copy} isSmall />
           {isCopied ? say('part.copied') : say('part.copy')}
         </Button>

@@ -34,7 +34,7 @@ export function RadioRows<Value extends string>({
       <RadioGroup
         className={styles.radios ?? ''}
         aria-label={label}
-        data-grid={isGrid}
+        data-grid={isGrid || undefined}
         value={value}
         onChange={(chosen) => {
           const row = rows.find((one) => one.value === chosen);

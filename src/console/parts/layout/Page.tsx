@@ -49,7 +49,7 @@ interface WithRailProps {
 /** The content with a rail beside it, which follows it on small screens. */
 export function WithRail({ children, rail, isWide }: WithRailProps) {
   return (
-    <div className={styles.two} data-wide={isWide}>
+    <div className={styles.two} data-wide={isWide || undefined}>
       <div className={styles.sections}>{children}</div>
       <div className={styles.sections}>{rail}</div>
     </div>

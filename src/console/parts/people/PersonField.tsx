@@ -22,7 +22,7 @@ export function PersonField({ label, isLabelHidden = false, company, onChoose }:
   const say = useSay();
   const [text, setText] = useState('');
   const wanted = useRested(text.trim(), restMs);
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['find-person', company, wanted],
     queryFn: ({ signal }) => call(listAccounts, { company, name: wanted, limit: mostFound }, { signal }),
     enabled: wanted !== '',
@@ -44,7 +44,7 @@ export function PersonField({ label, isLabelHidden = false, company, onChoose }:
       text={text}
       onText={setText}
       found={found}
-      none={say('rules.try.none')}
+      none={isPending || wanted !== text.trim() ? say('state.loading') : say('rules.try.none')}
       onChoose={choose}
     />
   );

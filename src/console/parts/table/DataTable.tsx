@@ -98,7 +98,7 @@ function stacked<Item>(columns: readonly TableColumn<Item>[]): readonly TableCol
       {others.map((column) => (
         <div key={column.id} className={column.isOnPhone === 'titled' ? styles.titled : undefined}>
           {column.isOnPhone === 'titled' && <span className={styles.title}>{column.title}</span>}
-          {column.cell(item)}
+          {column.isOnPhone === 'titled' ? <div>{column.cell(item)}</div> : column.cell(item)}
         </div>
       ))}
     </div>
