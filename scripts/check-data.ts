@@ -174,6 +174,8 @@ function repeated(what: string, values: readonly (string | number)[]): string[] 
 
 /** The texts of all source files. @param folder below which they are */
 function sources(folder = 'src'): string {
-  const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter((file) => !file.includes('.generated.'));
+  const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter(
+    (file) => !/[.](?:generated|preview)[.]/.test(file),
+  );
   return files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
 }

@@ -123,6 +123,14 @@ describe('a knot inside a capability', () => {
     expect(fence(within).knots.size).toBe(0);
   });
 
+  it('is not tied by a preview, which draws a part among others', () => {
+    const among = {
+      'src/console/parts/states/States.preview.tsx': ['src/console/parts/layout/Page.tsx'],
+      'src/console/parts/layout/Page.tsx': ['src/console/parts/states/States.tsx'],
+    };
+    expect(fence(among).knots.size).toBe(0);
+  });
+
   it('that is left from before may shrink, and not grow', () => {
     const folder = 'src/server/emergency-address';
     const among = (rooms: number) =>

@@ -28,13 +28,15 @@ export function fenceOf(imports: ImportsByFile): Fence {
   const edges = [...imports].flatMap(([file, targets]) => targets.map((target) => ({ file, target })));
   const sentences = (isForbidden: (file: string, target: string) => boolean) =>
     edges.filter(({ file, target }) => isForbidden(file, target)).map(({ file, target }) => `${file} → ${target}`);
+  // A preview draws a part among others, and nothing imports it.
+  const tied = new Map([...imports].filter(([file]) => !file.includes('.preview.')));
   return {
     pastFronts: sentences(isPastFront),
     betweenCapabilities: sentences(isBetweenCapabilities),
     fromGround: sentences(isFromGround),
     betweenLayers: sentences(isBetweenLayers),
-    folderCycles: folderCyclesIn(imports),
-    knots: knotsIn(imports),
+    folderCycles: folderCyclesIn(tied),
+    knots: knotsIn(tied),
   };
 }
 

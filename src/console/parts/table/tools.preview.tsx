@@ -1,0 +1,58 @@
+import type { PartPreviews } from '../../kernel/preview/PartPreviews.ts';
+import { ApiProblem } from '../../kernel/problem.ts';
+import type { ConsoleSay } from '../../kernel/texts.ts';
+import { FilterChip } from './FilterChip.tsx';
+import { SaveFile } from './SaveFile.tsx';
+import { Views } from './Views.tsx';
+
+const nothing = () => undefined;
+const save = (say: ConsoleSay, read: () => Promise<never>) => (
+  <SaveFile label={say('people.csv')} fileName="people.csv" read={read} />
+);
+
+export const previews: PartPreviews = {
+  Views: {
+    'with counts, and one that is shared': {
+      draw: (say) => (
+        <Views
+          views={[
+            { id: 'everyone', text: say('people.view.everyone'), count: 20_412, isShown: true, onShow: nothing },
+            { id: 'admins', text: say('people.view.administrators'), count: 4, isShown: false, onShow: nothing },
+            {
+              id: 'shared',
+              text: 'Night shift at the southern warehouse',
+              count: 0,
+              note: say('people.savedView.isShared'),
+              isShown: false,
+              onShow: nothing,
+            },
+            { id: 'own', text: 'Trainees', isShown: false, onShow: nothing },
+          ]}
+        />
+      ),
+    },
+  },
+  FilterChip: {
+    'two of them': {
+      draw: (say) => (
+        <p style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+          <FilterChip
+            name={say('people.filter.state')}
+            value={say('people.state.numericPasswordExpired')}
+            onRemove={nothing}
+          />
+          <FilterChip name={say('people.filter.secondStep')} value={say('people.secondStep.none')} onRemove={nothing} />
+        </p>
+      ),
+    },
+  },
+  SaveFile: {
+    'at first': { draw: (say) => save(say, () => new Promise(nothing)) },
+    'it is being read': { draw: (say) => save(say, () => new Promise(nothing)), press: ['main button'] },
+    'it was refused': {
+      draw: (say) => save(say, () => Promise.reject(new ApiProblem('tooManyRequests', 429))),
+      press: ['main button'],
+      shows: '[role=alert]',
+    },
+  },
+};
