@@ -174,8 +174,11 @@ export async function startWithAxe(page: Page): Promise<void> {
   await page.addInitScript({ content: axeSource });
 }
 
-/** Accessibility violations that axe finds after animations; including best practices unless tags are given. */
-export async function findBarriers(page: Page, tags: readonly string[] = []): Promise<AxeFinding[]> {
+/**
+ * Accessibility violations that axe finds after animations, including best practices.
+ * @param only tags or ids of rules: it looks for those alone
+ */
+export async function findBarriers(page: Page, only: readonly string[] = []): Promise<AxeFinding[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async (named) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
@@ -186,5 +189,5 @@ export async function findBarriers(page: Page, tags: readonly string[] = []): Pr
     const rules = named.length > 0 && { runOnly: [...named] };
     const { violations } = await axe.run(document, { ...rules, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => ({ rule: id, nodes: nodes.map(({ html }) => html) }));
-  }, tags);
+  }, only);
 }
