@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
 import { asciiOutput } from './scripts/ascii-output.ts';
+import { drawnHooks } from './scripts/drawn-hooks.ts';
 import { errorsOfPage } from './scripts/errors-of-page.ts';
 import { flowsWithoutTargets } from './scripts/flows-without-targets.ts';
 import { reactInUse } from './scripts/react-in-use.ts';
@@ -73,7 +74,20 @@ export function comesFirst(id: string, modules: Modules, seen = new Set<string>(
   return info?.isEntry === true || (info?.importers ?? []).some((importer) => comesFirst(importer, modules, seen));
 }
 
-/** `vite build --app` makes dist/page/client, for browsers, and dist/page/server, which renders the first screen. */
+const oneFile = { entryFileNames: '[name].js', codeSplitting: false, comments: { jsdoc: false } } as const;
+
+/** Builds that render the page on the server. */
+const rendering = {
+  consumer: 'server',
+  // React too, in its production build wherever the page is rendered.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  resolve: { noExternal: true as const },
+} as const;
+
+/**
+ * `vite build --app` makes dist/page/client, for browsers, dist/page/server, which renders the first screen, and
+ * dist/page/drawing, which draws screens again from the record of an error.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -84,6 +98,7 @@ export default defineConfig({
     errorsOfPage(),
     smallestFirstScript(),
     precompressed(),
+    drawnHooks(),
     asciiOutput(),
   ],
   publicDir: false,
@@ -155,17 +170,21 @@ export default defineConfig({
       },
     },
     ssr: {
+      ...rendering,
       build: {
         ssr: true,
         outDir: 'dist/page/server',
-        rollupOptions: {
-          input: { render: 'src/web/render.tsx' },
-          output: { entryFileNames: '[name].js', codeSplitting: false, comments: { jsdoc: false } },
-        },
+        rollupOptions: { input: { render: 'src/web/render.tsx' }, output: oneFile },
       },
-      // React too, in its production build wherever the page is rendered.
-      define: { 'process.env.NODE_ENV': '"production"' },
-      resolve: { noExternal: true },
+    },
+    // Loaded when somebody who helps looks at a screen for the first time. What it has loaded is no part of a first response.
+    drawing: {
+      ...rendering,
+      build: {
+        ssr: true,
+        outDir: 'dist/page/drawing',
+        rollupOptions: { input: { draw: 'src/web/draw.tsx' }, output: oneFile },
+      },
     },
   },
   builder: {

@@ -13,6 +13,8 @@ const manifestSchema = z.record(
 );
 
 export interface BuiltPage {
+  /** Names of all modules with files of their own. */
+  readonly modules: readonly string[];
   /** URLs of the scripts of some modules and their imports; the script of the first module comes first. */
   scriptsOf(modules: readonly string[]): readonly string[];
   /** @throws if the build has no file of one of these modules */
@@ -54,6 +56,7 @@ export async function readBuiltPage(clientFolder: string): Promise<BuiltPage> {
     ...new Set(chunksOf(modules).flatMap((module) => manifest[module]?.css ?? [])),
   ];
   return {
+    modules: Object.keys(manifest),
     requireModules(modules) {
       const unknown = modules.filter((module) => !(module in manifest));
       if (unknown.length > 0) throw new Error(`The built page has no file of ${unknown.join(', ')}.`);

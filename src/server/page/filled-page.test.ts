@@ -12,7 +12,7 @@ import { loadTexts } from '../brand/texts.ts';
 import { createOrigins } from '../origins/origins.ts';
 import { maskFields } from './masked-fields.ts';
 import { createPage, type Page, type PageVisit } from './page.ts';
-import { createTemplateCache } from './template-cache.ts';
+import { createTemplateCache } from './templates/template-cache.ts';
 import { visitFieldsOf } from './visit.ts';
 
 const root = join(import.meta.dirname, '../../..');

@@ -2,8 +2,8 @@ import { escapeMarkup } from '../../rules/texts/escape-html.ts';
 import { scriptJson } from './document.ts';
 import { type MaskedFields, maskFields } from './masked-fields.ts';
 import type { DocumentStyle, DocumentValues } from './page-document.ts';
-import { fill, type Template, templateOf, tokenOf } from './template.ts';
-import { createTemplateCache } from './template-cache.ts';
+import { fill, type Template, templateOf, tokenOf } from './templates/template.ts';
+import { createTemplateCache } from './templates/template-cache.ts';
 import type { VisitFields } from './visit.ts';
 
 type WriteDocument = (documentStyle: DocumentStyle, fields: VisitFields, values: DocumentValues) => string;

@@ -5,7 +5,7 @@ import { type SentParameters, uiOptions } from '../../contract/query-parameters.
 import { isEmail } from '../../rules/credential/credential.ts';
 import { retiredAppVariants } from '../../rules/paths/error-path.ts';
 import { matchPath, pathTo } from '../../rules/paths/page-path.ts';
-import { emailTokenOf, type ShownText, tokenOf } from './template.ts';
+import { emailTokenOf, type ShownText, tokenOf } from './templates/template.ts';
 import type { VisitFields } from './visit.ts';
 
 /** The fields of a visit with tokens in place of free text, and the replaced texts. */

@@ -1,19 +1,18 @@
 import type { Boot, CompiledTexts, PageRenderer } from '../../contract/boot.ts';
-import type { BrandAssets, PageAssets } from '../../contract/brand/brand.ts';
+import type { BrandAssets } from '../../contract/brand/brand.ts';
 import type { ErrorName } from '../../contract/errors.ts';
 import { firstGroups } from '../../contract/texts/first-groups.ts';
 import { assetAddress } from '../../rules/brand/asset-address.ts';
 import { footerStyle } from '../../rules/brand/footer-style.ts';
 import { fontStyle } from '../../rules/brand/script-fonts.ts';
 import { bannerStyle, type ChosenThemes, themeColourTags, themeStyle } from '../../rules/brand/theme-style.ts';
-import { directionOf } from '../../rules/language/direction.ts';
-import { languageTag } from '../../rules/language/locale.ts';
 import { packLocales } from '../../rules/language/packed-locales.ts';
 import { packTexts } from '../../rules/texts/packed-texts.ts';
 import { sayCompiled } from '../../rules/texts/say-compiled.ts';
 import type { Brand, Brands, Texts } from '../brand/brand.ts';
-import { localeEntries, logoOf, lookStyleOf, memoizePerLocale, pageBrand } from '../brand/brand.ts';
+import { lookStyleOf } from '../brand/brand.ts';
 import type { Origin } from '../origins/origins.ts';
+import { createBrandBoot } from './brand-boot.ts';
 import type { BuiltPage } from './build-manifest.ts';
 import { documentOf, scriptJson } from './document.ts';
 import type { NoticeParts } from './notices.ts';
@@ -49,27 +48,18 @@ const errorsAtHand: readonly ErrorName[] = ['networkError'];
 
 /** Renders a whole document. */
 export function createPageDocument({ brands, texts, built, renderer, pageModule }: PageDocumentDeps) {
-  const localesOf = memoizePerLocale((brand: Brand, locale) =>
-    localeEntries(brand, texts, locale).map(({ localeCode, localeName }) => ({ localeCode, localeName })),
-  );
-
+  const bootOf = createBrandBoot(brands, texts);
   const ofFirst = new Set(built.styleFilesOf([pageModule]));
 
   return ({ origin, brand, locale, themes }: DocumentStyle, fields: VisitFields, values: DocumentValues): string => {
     const { configuration } = brand;
+    const ofBrand = bootOf({ origin, brand, locale });
+    const { language } = ofBrand;
     const assets = brands.assets(brand, locale);
     const needs = renderer.needsOf(fields);
     const errors = [...errorsAtHand, ...needs.errors, ...errorsOf(fields)];
-    const language = languageTag(locale);
     const lasting: Omit<Boot, keyof VisitFields> = {
-      address: origin,
-      brand: pageBrand(configuration),
-      assets: pageAssets(assets),
-      logo: logoOf(brand, assets),
-      locale,
-      language,
-      direction: directionOf(language),
-      locales: localesOf(brand, locale),
+      ...ofBrand,
       texts: {
         ...withoutUnused(texts.ofGroups(brand, locale, [...firstGroups, ...needs.texts]), assets),
         ...texts.pick(brand, locale, [...errors.map((name) => `error.${name}`), needs.title]),
@@ -142,20 +132,4 @@ function noticesOf(own: CompiledTexts, page: Omit<Boot, keyof VisitFields>): Omi
     },
     notLoaded: { sentence: say('frame.notLoaded'), link: reload },
   };
-}
-
-function pageAssets(assets: BrandAssets): PageAssets {
-  const {
-    spokenName: _spoken,
-    themes: _,
-    currentThemeId: _theme,
-    serviceSiteMainLogo: _logo,
-    serviceSiteMainLogoDark: _dark,
-    emailLogo: _emailLogo,
-    emailLogoDark: _emailDark,
-    ...rest
-  } = assets;
-  const { feedbackPage: _feedback, thirdCustomerSupportNumber: _third, ...shown } = rest;
-  const { favicon: _icon, bannerImageDark: _banner, ...others } = shown;
-  return others;
 }

@@ -6,8 +6,10 @@ import { roomPath } from '../../contract/sign-in/device.ts';
 import { chooseThemes } from '../../rules/brand/theme-style.ts';
 import type { Brands, Texts } from '../brand/brand.ts';
 import { chooseBrandLocale, type OutsideOrigins, outsideOrigins, readLocaleHints } from '../brand/brand.ts';
+import type { ShownIn } from '../http/routes.ts';
 import type { Origins } from '../origins/origins.ts';
 import { readBuiltPage } from './build-manifest.ts';
+import { createDrawnPage, type DrawPage } from './drawn/drawn-page.ts';
 import { createFilledPage } from './filled-page.ts';
 import { createPageDocument } from './page-document.ts';
 import {
@@ -37,10 +39,14 @@ export interface PageDeps {
 export interface RenderedPage {
   readonly html: string;
   readonly outside: OutsideOrigins;
+  /** The brand and the language of the page. */
+  readonly shownIn: ShownIn;
 }
 
 export interface Page {
   render(visit: PageVisit): RenderedPage;
+  /** Draws a screen again, as a picture. */
+  readonly draw: DrawPage;
   /** Texts and colours of the sign-out confirmation. */
   signOutTexts(visit: BrandAndLocaleHints): SignOutTexts;
   /** Name of a page of the built-in app, as a sign-in for it names it. */
@@ -68,7 +74,6 @@ export async function createPage(deps: PageDeps): Promise<Page> {
   const writeDocument = createPageDocument({ brands, texts, built, renderer, pageModule });
   const filledPage = createFilledPage(writeDocument, () => brands.all(), templateBytes);
   const textsFor = createSimplePageTexts(brands, texts);
-
   return {
     render(visit) {
       const brand = brandOf(brands, visit);
@@ -79,8 +84,9 @@ export async function createPage(deps: PageDeps): Promise<Page> {
         visitFieldsOf(visit),
         visit.nonce,
       );
-      return { html, outside: outsideOrigins(brands.all()) };
+      return { html, outside: outsideOrigins(brands.all()), shownIn: { brandId: brand.id, locale } };
     },
+    draw: createDrawnPage({ brands, texts, distFolder, pageModule }),
     signOutTexts(visit) {
       const { say, ...texts } = textsFor(visit, 'signedOut');
       return {

@@ -19,7 +19,7 @@ function requestFields({ query, hostName, rememberedLocale, acceptLanguage }: Pa
 /** Renders the page with its headers. `known` contains facts that are not in the request. */
 export function showPage(page: Page, request: PageRequest, known: Partial<PageVisit>): HtmlResponse {
   const nonce = takeRandomBytes(16).toString('base64url');
-  const { html, outside } = page.render({
+  const { html, outside, shownIn } = page.render({
     nonce,
     signIn: null,
     now: new Date(),
@@ -31,7 +31,7 @@ export function showPage(page: Page, request: PageRequest, known: Partial<PageVi
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex', // shorter than a tag in the document
   };
-  return { html, headers };
+  return { html, headers, shownIn };
 }
 
 /** Shows an error screen without a sign-in. */
