@@ -169,6 +169,7 @@ const migrationOrder = [
   '231-touched-console-sessions',
   '234-setup-links',
   '237-programs',
+  '236-drawn-references',
 ];
 
 /** Every migration of the schema. */

@@ -257,8 +257,9 @@ async function showError(
   if (!isOurs) deps.reportMistake({ error, ...(clientId && { clientId }), ...(detail && { detail }) }, reference);
   const brand = clientId && !isOurs && (await brandOfClient(deps.clients, clientId, ctx.oidc.params));
   const refusal = refusalOfLibraryError(error, reference);
-  noteRefusal(ctx.req, refusal, { clientId, ...(!isOurs && { detail }) });
-  show(ctx, await deps.pages.error(ctx.req, refusal, brand || undefined));
+  const page = await deps.pages.error(ctx.req, refusal, brand || undefined);
+  noteRefusal(ctx.req, refusal, { clientId, shownIn: page.shownIn, ...(!isOurs && { detail }) });
+  show(ctx, page);
 }
 
 /** Code 208 for an invalid client or address (AUTHZ-6), 222 for a sign-in that is over, 101 for an internal error, 429. */

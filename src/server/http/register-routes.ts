@@ -155,10 +155,14 @@ function send(request: FastifyRequest, reply: FastifyReply, response: RouteRespo
   return reply.sendFile(response.file, response.folder, { cacheControl: false });
 }
 
-function sendHtml(request: FastifyRequest, reply: FastifyReply, { html, status = 200, refusal }: HtmlResponse) {
+function sendHtml(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { html, status = 200, refusal, shownIn }: HtmlResponse,
+) {
   if (refusal) {
     request.log.info({ refused: refusal.name, code: refusal.code }, 'refused');
-    noteRefusal(request.raw, refusal);
+    noteRefusal(request.raw, refusal, { shownIn });
   }
   void reply.code(status).type('text/html; charset=utf-8');
   return sendCompressed(request, reply, html);

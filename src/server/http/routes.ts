@@ -51,6 +51,13 @@ export interface HtmlResponse {
   readonly status?: number;
   /** The error that the page shows, for the log. */
   readonly refusal?: Refusal;
+  /** The brand and the language in which it shows it. */
+  readonly shownIn?: ShownIn;
+}
+
+export interface ShownIn {
+  readonly brandId: number;
+  readonly locale: string;
 }
 
 export interface Redirect {

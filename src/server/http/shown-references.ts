@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Refusal } from '../../contract/envelope.ts';
 import { signInHeader } from '../../contract/sign-in/sign-in-header.ts';
+import { type FactorChannel, factorChannels } from '../../contract/two-factor/factor-ways.ts';
 import { type CookieRules, localeCookie, signInTokenIn } from './cookies.ts';
+import type { ShownIn } from './routes.ts';
 
 /** What is known of an error beside its name. */
 interface ErrorFacts {
@@ -10,6 +12,8 @@ interface ErrorFacts {
   readonly clientId?: string | undefined;
   /** For operators, without data of persons. */
   readonly detail?: string | undefined;
+  /** Of a page that the server itself shows with the error. */
+  readonly shownIn?: ShownIn | undefined;
 }
 
 type NamedRefusal = Pick<Refusal, 'code' | 'name'>;
@@ -20,6 +24,8 @@ export interface ShownReference extends ErrorFacts {
   readonly refusal: NamedRefusal;
   /** Method and pattern of the route, such as `POST /api/login`. */
   readonly asked: string;
+  /** The way of a second step that the call names. */
+  readonly way?: FactorChannel | undefined;
   readonly httpStatus: number;
   /** The sign-in that the request names, with what the browser's cookie for it holds. */
   readonly signIn: { readonly id: string; readonly token: string } | undefined;
@@ -43,12 +49,14 @@ export function onReferenceShown(
   app.addHook('onResponse', async (request, reply) => {
     const known = shown.get(request.raw);
     if (!known) return;
-    const { refusal, clientId, detail } = known;
+    const { refusal, clientId, detail, shownIn } = known;
     tell({
       reference: String(refusal.params?.reference),
       refusal,
       clientId,
       detail,
+      shownIn,
+      way: wayIn(request.body),
       asked: `${request.method} ${request.routeOptions.url ?? 'none'}`,
       httpStatus: reply.raw.statusCode,
       signIn: signInOf(request, rules),
@@ -56,6 +64,12 @@ export function onReferenceShown(
       acceptLanguage: request.headers['accept-language'],
     });
   });
+}
+
+/** Of what a call sends, nothing but the name of a way is read here. */
+function wayIn(body: unknown): FactorChannel | undefined {
+  const { contactBy } = Object(body) as { readonly contactBy?: unknown }; // anything, as it was sent
+  return factorChannels.find((channel) => channel === contactBy);
 }
 
 /** The sign-in that a request names: a call by a header, a redirect in its path, the page in its query string. */

@@ -24,6 +24,12 @@ async function storyOf(reference: string) {
 }
 const kept = () => site.installation.database.db.selectFrom('support_references').selectAll().execute();
 
+const supportDeps = () => ({
+  database: site.installation.database,
+  chooseLocale: () => 'en_US',
+  texts: { version: 'tested' },
+});
+
 /** Types wrong passwords until they are refused. Returns the reference that the page shows. */
 async function refusedSignIn() {
   const signIn = await site.open();
@@ -89,7 +95,7 @@ describe('the story of a reference', () => {
 
   it('is not told of the sign-in of another browser to who names it', async () => {
     const own = await site.open();
-    const support = createSupport({ database: site.installation.database, chooseLocale: () => 'en_US' });
+    const support = createSupport(supportDeps());
     const refusal = { name: 'internalError', code: 101 } as const;
     const named = { asked: 'POST /api/login', httpStatus: 500, rememberedLocale: undefined, acceptLanguage: undefined };
     const reference = '00000000000000aa';
@@ -117,7 +123,7 @@ describe('the story of a reference', () => {
     expect((await storyOf(ofBoth)).story.length).toBeGreaterThan(4);
     for (const company of ['free', 'strict']) expect(await told(company, ofBoth)).toBe(unknown);
     const nobodys = '00000000000000bb';
-    const support = createSupport({ database: site.installation.database, chooseLocale: () => 'en_US' });
+    const support = createSupport(supportDeps());
     await support.keepFailure({ traceId: nobodys, connection: 'acme' }, undefined);
     expect(await told('free', nobodys)).toBe(unknown);
   });
@@ -173,8 +179,7 @@ it('portico explain shows the story, and takes a reference as it is said', async
 
 it('a process keeps at most 300 references a minute', async () => {
   let minutes = 0;
-  const { database } = site.installation;
-  const support = createSupport({ database, chooseLocale: () => 'en_US' }, () => 60_000 * minutes);
+  const support = createSupport(supportDeps(), () => 60_000 * minutes);
   const failure = (n: number) => ({ traceId: `f${String(n).padStart(15, '0')}`, connection: 'acme' });
   await Promise.all(Array.from({ length: 310 }, (_, n) => support.keepFailure(failure(n), undefined)));
   expect((await kept()).filter(({ reference }) => reference.startsWith('f00000000000')).length).toBe(300);

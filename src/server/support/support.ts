@@ -6,9 +6,11 @@ import { hashToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { withDatabaseTime } from '../storage/deadline.ts';
 
+export { explained } from './explained.ts';
+
 /** An error to keep. */
 type KeptReference = Pick<ShownReference, 'reference' | 'refusal' | 'asked'> &
-  Partial<Browser & Pick<ShownReference, 'httpStatus' | 'clientId' | 'detail'>> & {
+  Partial<Browser & Pick<ShownReference, 'httpStatus' | 'clientId' | 'detail' | 'way' | 'shownIn'>> & {
     /** Without a token the server itself knows the sign-in. */
     readonly signIn: { readonly id: string; readonly token?: string } | undefined;
   };
@@ -37,6 +39,8 @@ export interface SupportDeps {
   readonly database: Database;
   /** The locale of the page of a sign-in. */
   chooseLocale(signIn: SignInVisit, browser: Browser): string;
+  /** The texts of the page, as they are now. */
+  readonly texts: { readonly version: string };
 }
 
 /** Nobody who causes errors fills the database: a process keeps no more of them in a minute. The log has all. */
@@ -75,10 +79,13 @@ export function createSupport(
   };
 }
 
-async function keep({ database, chooseLocale }: SupportDeps, shown: KeptReference): Promise<void> {
-  const { reference, refusal, asked, httpStatus, clientId, detail, rememberedLocale, acceptLanguage } = shown;
+async function keep({ database, chooseLocale, texts }: SupportDeps, shown: KeptReference): Promise<void> {
+  const { reference, refusal, asked, way, httpStatus, clientId, detail, rememberedLocale, acceptLanguage, shownIn } =
+    shown;
   const browser = { rememberedLocale, acceptLanguage };
   const signIn = await findSignIn(database, shown.signIn);
+  const localeOf = () =>
+    signIn ? chooseLocale({ brandId: signIn.brand_id, parameters: parametersOf(signIn) }, browser) : null;
   await database.db
     .insertInto('support_references')
     .values({
@@ -87,11 +94,13 @@ async function keep({ database, chooseLocale }: SupportDeps, shown: KeptReferenc
       name: refusal.name,
       code: refusal.code ?? null,
       asked,
+      way: way ?? null,
       http_status: httpStatus ?? null,
       detail: detail?.slice(0, longestDetail) ?? null,
       client_id: signIn?.client_id ?? clientId ?? null,
-      brand_id: signIn?.brand_id ?? null,
-      locale: signIn ? chooseLocale({ brandId: signIn.brand_id, parameters: parametersOf(signIn) }, browser) : null,
+      brand_id: signIn?.brand_id ?? shownIn?.brandId ?? null,
+      locale: shownIn?.locale ?? localeOf(),
+      texts_version: texts.version,
       sign_in_id: signIn?.id ?? null,
       sign_in_from: signIn?.created_at ?? null,
       sign_in_until: signIn?.expires_at ?? null,

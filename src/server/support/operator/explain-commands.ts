@@ -18,9 +18,9 @@ export function addExplainCommands(program: Command, operate: Operate<typeof exp
     .addOption(jsonOption())
     .action((reference: string, { full, ...format }: Format & { readonly full?: true }) =>
       operate(async (operator) => {
-        const { story, shown: texts, ...facts } = await operator.perform('explainReference', { reference });
+        const { story, shown: texts, drawing, ...facts } = await operator.perform('explainReference', { reference });
         const shown = story.map((line) => ({ ...line, address: full ? line.address : maskAddress(line.address) }));
-        if (format.json) return printRecord({ ...facts, shown: texts, story: shown.map(withTime) }, format);
+        if (format.json) return printRecord({ ...facts, shown: texts, drawing, story: shown.map(withTime) }, format);
         printRecord({ ...facts, shown: texts.map(({ text }) => text).join(' / ') }, format);
         print('');
         printList(shown, 'records', format, ({ at, event, outcome, by, accountId, address }) => [

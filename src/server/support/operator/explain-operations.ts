@@ -2,9 +2,10 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { type NamedError, namedErrors } from '../../../contract/errors.ts';
 import type { Audit, StoredAuditRecord } from '../../audit/audit.ts';
-import { instant } from '../../operation/field-schemas.ts';
 import { NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
+import { drawnScreenOf } from '../drawn-screen.rules.ts';
+import { explained, type RecordedDrawing, type StoryLine } from '../explained.ts';
 import { screenOfCall } from '../screen-of-call.rules.ts';
 import type { SupportReferenceTable } from '../support-tables.ts';
 
@@ -15,38 +16,6 @@ interface ExplainNeeds {
   errorText(brandId: number | null, name: string, locale: string): Promise<string | undefined>;
 }
 type Kept = Selectable<SupportReferenceTable>;
-
-/** What happened in a sign-in, or was shown there. */
-const storyLine = z.object({
-  at: instant,
-  event: z.string().describe('An event of the audit, or error.'),
-  outcome: z.string().describe('Of an error its name and code; of gateClosed the gate.'),
-  by: z.string().optional().describe('The way of a second step, or what was asked when an error was shown.'),
-  accountId: z.string().optional(),
-  address: z.string().optional().describe('Of the browser.'),
-});
-export type StoryLine = z.output<typeof storyLine>;
-
-const explained = z
-  .object({
-    reference: z.string(),
-    at: instant,
-    error: z.string(),
-    httpStatus: z.int().optional(),
-    screen: z.string().optional(),
-    asked: z.string().describe('Method and pattern of the route.'),
-    detail: z.string().optional(),
-    app: z.string().optional(),
-    brand: z.int().optional(),
-    locale: z.string().optional(),
-    signIn: z.string().optional(),
-    shown: z
-      .array(z.object({ locale: z.string(), text: z.string() }))
-      .readonly()
-      .describe('What the user read, in the wording of the brand: in the language of the page, then in `language`.'),
-    story: z.array(storyLine).readonly(),
-  })
-  .meta({ id: 'ExplainedReference' });
 
 /** Records of a request alone are looked for within this time, and those that were written beside the opening of a sign-in. */
 const aroundMs = 30_000;
@@ -92,7 +61,8 @@ export const explainOperations = {
         throw new NotFound(
           'No error is kept under this reference. It is kept for 30 days; the log of the server has it in "traceId".',
         );
-      return { ...factsOf(kept), shown: await shownTexts(needs, kept, input.language), story };
+      const shown = await shownTexts(needs, kept, input.language);
+      return { ...factsOf(kept), shown, drawing: drawingOf(kept, shown), story };
     },
   }),
 };
@@ -137,6 +107,20 @@ async function shownTexts(needs: ExplainNeeds, { name, brand_id, locale }: Kept,
     const text = texts[index];
     return text === undefined ? [] : [{ locale: code, text }];
   });
+}
+
+/** A page that was shown in no brand or language that is known, or with a text that is not there any more, is not drawn. */
+function drawingOf(kept: Kept, shown: z.input<typeof explained>['shown']): RecordedDrawing | undefined {
+  const drawn = kept.brand_id === null || shown[0]?.locale !== kept.locale ? undefined : drawnScreenOf(kept);
+  return (
+    drawn && {
+      ...drawn,
+      error: kept.name,
+      code: kept.code ?? undefined,
+      locales: shown.map(({ locale }) => locale),
+      textsVersion: kept.texts_version ?? undefined,
+    }
+  );
 }
 
 /** The records of the sign-in and the errors that it was shown, in the order of their times. */
