@@ -26,7 +26,8 @@ export async function registerConsolePages(http: FastifyInstance, deps: ConsoleP
   const { brands, folder } = deps;
   const built = await readBuiltPage(join(folder, 'client'));
   const consoleTexts = await loadConsoleTexts(join(deps.dataFolder, 'console-locales'), console.warn);
-  const shared = { brands, consoleTexts, accounts: { byId: async () => undefined } };
+  const texts = { version: 'gallery' };
+  const shared = { brands, consoleTexts, texts, accounts: { byId: async () => undefined } };
   registerMoreFiles(http, folder, consolePaths.static);
 
   http.get<Named>(consolePreviewPath, async (request, reply) => {

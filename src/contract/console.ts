@@ -16,6 +16,8 @@ export const consolePaths = {
   signOut: `${consolePath}/sign-out`,
   /** GET: how long the session is not covered. POST: its person is there. */
   cover: `${consolePath}/cover`,
+  /** Followed by a reference: the screen that its user saw, as a picture in a frame of the console. */
+  screen: `${consolePath}/screen`,
   /** The files of the build. */
   static: `${consolePath}/static`,
 } as const;
@@ -28,6 +30,16 @@ export const consoleSignInParameters = {
   confirm: 'confirm',
   /** `1`: in a window of its own, which tells the page that opened it, and closes. */
   window: 'window',
+} as const;
+
+/** Query parameters of a drawn screen. */
+export const drawnScreenParameters = {
+  /** The language in which it is drawn; default that of the page. */
+  locale: 'locale',
+  /** The only company of whose accounts a story is told. */
+  company: 'company',
+  /** `light` or `dark`; default as the browser prefers. */
+  scheme: 'scheme',
 } as const;
 
 /** A header that every request of the console's page has. Forms and links of other sites cannot send it. */
@@ -61,6 +73,8 @@ export interface ConsoleStart {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   readonly texts: CompiledTexts;
+  /** The version of the texts of the sign-in page. */
+  readonly pageTextsVersion: string;
   /** Of the session; undefined without one. */
   readonly cover?: CoverState | undefined;
   /** What the operation `showMe` answers to the session; undefined where it refuses. */

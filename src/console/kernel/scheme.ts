@@ -26,6 +26,12 @@ export function showChosenScheme(): void {
   showScheme(isScheme(kept) ? kept : 'system');
 }
 
+/** The scheme that is shown whatever the device prefers; undefined where the device decides. */
+export function fixedScheme(): 'light' | 'dark' | undefined {
+  const { scheme } = document.documentElement.dataset;
+  return scheme === 'light' || scheme === 'dark' ? scheme : undefined;
+}
+
 function showScheme(scheme: Scheme): void {
   if (scheme === 'system') delete document.documentElement.dataset.scheme;
   else document.documentElement.dataset.scheme = scheme;

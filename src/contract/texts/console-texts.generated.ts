@@ -1562,11 +1562,16 @@ export interface ConsoleTextArguments {
   readonly 'state.tooManyDetail': undefined;
   readonly 'state.tryAgain': undefined;
   readonly 'support.asked': undefined;
+  readonly 'support.drawnAgain': undefined;
+  readonly 'support.drawnSince': undefined;
   readonly 'support.error': undefined;
   readonly 'support.fact': undefined;
   readonly 'support.field': undefined;
   readonly 'support.hint': undefined;
+  readonly 'support.notDrawn': undefined;
   readonly 'support.openReference': { readonly reference: string | number };
+  readonly 'support.picture': { readonly language: string | number };
+  readonly 'support.pictureLanguage': undefined;
   readonly 'support.reference': { readonly reference: string | number };
   readonly 'support.saw': undefined;
   readonly 'support.screen': undefined;

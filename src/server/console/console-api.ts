@@ -1,6 +1,6 @@
 import { consolePaths } from '../../contract/console.ts';
 import type { PathCookie } from '../http/cookies.ts';
-import type { ServedApi } from '../http/register-api.ts';
+import type { ApiRequest, ServedApi } from '../http/register-api.ts';
 import type { RouteRequest } from '../http/routes.ts';
 import { Problem } from '../management/management.ts';
 import type { Origins } from '../origins/origins.ts';
@@ -17,7 +17,11 @@ export interface ConsoleApiDeps {
   readonly askTokenEndpoint: AskTokenEndpoint;
 }
 
+/** Admits a request to the management API by the session of the console. A session that is covered admits nothing. @throws Problem */
+export type AdmitSession = (request: ApiRequest) => Promise<unknown>;
+
 export interface ConsoleApi extends ServedApi {
+  readonly admitSession: AdmitSession;
   /**
    * What `showMe` answers to the session of a request. Undefined where it refuses: the page then asks by itself, and says why.
    */
@@ -31,20 +35,25 @@ export interface ConsoleApi extends ServedApi {
 export function createConsoleApi(deps: ConsoleApiDeps): ConsoleApi {
   const { management } = deps;
   const accessOf = createAccess(deps);
+
+  async function admitSession(request: ApiRequest): Promise<unknown> {
+    const { exchange, address } = request;
+    const cookie = deps.sessionCookie.read(exchange.request);
+    const session = cookie === undefined ? undefined : await deps.consoleSessions.find(cookie);
+    if (session?.coveredInMs === 0) throw new Problem('sessionCovered');
+    const access = session && (await accessOf(session, address));
+    if (access === undefined) throw new Problem('missingToken', { detail: 'Nobody is signed in to the console.' });
+    exchange.request.headers.authorization = `Bearer ${access}`;
+    return management.admit(request);
+  }
   return {
+    admitSession,
     root: consolePaths.api,
     bodyLimitBytes: management.bodyLimitBytes,
     async admit(request) {
-      const { exchange, address } = request;
-      if (!isFromConsole(deps.origins, exchange.request))
+      if (!isFromConsole(deps.origins, request.exchange.request))
         throw new Problem('invalidRequest', { detail: 'The request does not come from the console.' });
-      const cookie = deps.sessionCookie.read(exchange.request);
-      const session = cookie === undefined ? undefined : await deps.consoleSessions.find(cookie);
-      if (session?.coveredInMs === 0) throw new Problem('sessionCovered');
-      const access = session && (await accessOf(session, address));
-      if (access === undefined) throw new Problem('missingToken', { detail: 'Nobody is signed in to the console.' });
-      exchange.request.headers.authorization = `Bearer ${access}`;
-      return management.admit(request);
+      return admitSession(request);
     },
     handle: management.handle,
     describeFailure: management.describeFailure,

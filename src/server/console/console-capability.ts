@@ -14,12 +14,14 @@ import { type ConsoleRouteDeps, consoleRoutes } from './console-routes.ts';
 import { createConsoleSessions } from './console-sessions.ts';
 import { loadConsoleTexts } from './console-texts.ts';
 import { viewModules } from './console-views.ts';
+import { type DrawnScreenDeps, drawnScreenRoute } from './drawn-screen-route.ts';
 import { createSetupApi } from './setup/setup-api.ts';
 import type { SetupDeps } from './setup/setup-deps.ts';
 import { setupRoutes } from './setup/setup-routes.ts';
 
 export interface ConsoleDeps
-  extends Pick<ConsoleRouteDeps, 'brands' | 'secrets' | 'askTokenEndpoint'>,
+  extends Pick<ConsoleRouteDeps, 'brands' | 'secrets' | 'askTokenEndpoint' | 'texts'>,
+    Pick<DrawnScreenDeps, 'page' | 'appNameOf'>,
     Omit<SetupDeps, 'setupLinks' | 'setupCookie' | 'findGiver'>,
     Pick<GiverDeps, 'roles'> {
   readonly database: Database;
@@ -57,7 +59,11 @@ export async function createConsoleCapability(deps: ConsoleDeps) {
   };
   const api = createConsoleApi(shared);
   return {
-    routes: [...consoleRoutes({ ...shared, callerOf: api.callerOf }), ...setupRoutes(ofSetup)],
+    routes: [
+      ...consoleRoutes({ ...shared, callerOf: api.callerOf }),
+      drawnScreenRoute({ ...shared, admitSession: api.admitSession }),
+      ...setupRoutes(ofSetup),
+    ],
     apis: [api, createSetupApi(ofSetup)],
   };
 }

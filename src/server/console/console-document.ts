@@ -11,7 +11,7 @@ import { moduleOfView } from './console-views.ts';
 export const consoleEntry = 'src/console/main.tsx';
 
 const headersOf = (nonce: string, origins: readonly string[] = []) => ({
-  'content-security-policy': pagePolicy(nonce, { scripts: [], images: origins }),
+  'content-security-policy': `${pagePolicy(nonce, { scripts: [], images: origins })}; frame-src 'self'`,
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
 });

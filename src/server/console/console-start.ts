@@ -7,7 +7,7 @@ import { directionOf } from '../../rules/language/direction.ts';
 import { languageTag } from '../../rules/language/locale.ts';
 import { sayCompiled } from '../../rules/texts/say-compiled.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { type Brands, chooseBrandLocale, logoOf } from '../brand/brand.ts';
+import { type Brands, chooseBrandLocale, logoOf, type Texts } from '../brand/brand.ts';
 import type { PageRequest } from '../http/routes.ts';
 import type { DocumentWords } from './console-document.ts';
 import type { ConsoleSession } from './console-sessions.ts';
@@ -17,6 +17,8 @@ export interface ConsoleStartDeps {
   readonly brands: Brands;
   readonly accounts: Pick<Accounts, 'byId'>;
   readonly consoleTexts: ConsoleTexts;
+  /** Those of the sign-in page. */
+  readonly texts: Pick<Texts, 'version'>;
 }
 
 /** Who asks: the browser, and its session if there is one. */
@@ -57,6 +59,7 @@ export async function consoleStart(deps: ConsoleStartDeps, visit: Visit): Promis
     language,
     direction: directionOf(language),
     texts: await deps.consoleTexts.of(locale),
+    pageTextsVersion: deps.texts.version,
     cover: visit.session && { coveredInMs: visit.session.coveredInMs },
   };
 }

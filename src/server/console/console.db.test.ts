@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addConsolePerson,
+  type ConsolePerson,
+  proveConsoleSignIn as prove,
+  signInToConsole,
+} from '../../../test/console-session.ts';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import { type ManagementSite, startManagementSite } from '../../../test/management-site.ts';
-import { appCode, password } from '../../../test/second-step.ts';
 import { consoleHeader, consolePaths } from '../../contract/console.ts';
-import { newTotpSecret } from '../two-factor/totp.ts';
 
 let site: ManagementSite;
 beforeAll(async () => {
@@ -15,44 +19,14 @@ const own = { [consoleHeader]: '1' };
 
 interface Visit {
   readonly browser: HttpBrowser;
-  readonly administrator: Administrator;
+  readonly administrator: ConsolePerson;
   /** The document at which the sign-in ends. */
   readonly last: { readonly status: number; readonly text: string; readonly url: string; readonly headers: Headers };
 }
 
-/** Confirms by an app where it is asked for, and finishes the sign-in. */
-async function prove(browser: HttpBrowser, signInId: string, email: string, totpSecret: string) {
-  const call = (path: string, input: object) => browser.call(path, input, signInId);
-  const login = await call('/api/login', { username: email, password });
-  if (login.data.completed) return login.data.completed;
-  const verified = await call('/api/two-factor/mfa-totp-verification', { code: appCode(totpSecret) });
-  const { stage } = verified.data;
-  const last = stage === 'trust' ? await call('/api/two-factor/trust-device', { isTrusted: false }) : verified;
-  return (await call('/api/post-authn/generate-code', { oneTimeSession: last.data.oneTimeSession })).data;
-}
-
-interface Administrator {
-  readonly id: string;
-  readonly email: string;
-  readonly totpSecret: string;
-}
-
-async function addAdministrator(hasSecondFactor = true): Promise<Administrator> {
-  const totpSecret = newTotpSecret();
-  const { id, email } = await site.addPerson({ company: 'free', ...(hasSecondFactor && { totpSecret }) });
-  const reach = { kind: 'company', companyId: 'free' } as const;
-  const role = 'companyAdministrator';
-  await site.installation.roles.give({ accountId: id, role, reach, endsAt: undefined, givenBy: 'test' });
-  return { id, email, totpSecret };
-}
-
-/** Goes through the sign-in that a query of `/console/sign-in` begins. @returns the document at which it ends */
-async function signIn(browser: HttpBrowser, { email, totpSecret }: Administrator, query: Record<string, string>) {
-  const page = await browser.follow(`${consolePaths.signIn}?${new URLSearchParams(query)}`);
-  const signInId = new URL(page.url).searchParams.get('signIn') ?? '';
-  const { continueAt, code } = await prove(browser, signInId, email, totpSecret);
-  return browser.follow(`${continueAt}?code=${code}`);
-}
+const addAdministrator = (hasSecondFactor = true) => addConsolePerson(site, { hasSecondFactor });
+const signIn = (browser: HttpBrowser, person: ConsolePerson, query: Record<string, string>) =>
+  signInToConsole(browser, person, query);
 
 /** Signs a new administrator in to the console. */
 async function visit(path = '', hasSecondFactor = true): Promise<Visit> {
@@ -62,7 +36,7 @@ async function visit(path = '', hasSecondFactor = true): Promise<Visit> {
 }
 
 /** Lets a code of the authenticator app be taken again within its 30 s. */
-const forgetCode = ({ id }: Administrator) =>
+const forgetCode = ({ id }: ConsolePerson) =>
   site.installation.database.db.updateTable('factors').set({ last_step: null }).where('account_id', '=', id).execute();
 
 const me = async ({ browser }: Pick<Visit, 'browser'>, headers: Record<string, string> = own) => {
@@ -70,11 +44,11 @@ const me = async ({ browser }: Pick<Visit, 'browser'>, headers: Record<string, s
   return { status, body: JSON.parse(text) };
 };
 /** Lets the access token of a session end. */
-const endAccess = ({ id }: Administrator) => {
+const endAccess = ({ id }: ConsolePerson) => {
   const { db, now } = site.installation.database;
   return db.updateTable('console_sessions').set({ access_ends_at: now }).where('account_id', '=', id).execute();
 };
-const sessionsOf = ({ id }: Administrator) =>
+const sessionsOf = ({ id }: ConsolePerson) =>
   site.installation.database.db.selectFrom('console_sessions').selectAll().where('account_id', '=', id).execute();
 
 describe('the sign-in to the console', () => {
@@ -291,14 +265,14 @@ describe('[CNSL-2d] a confirmation in a window of its own', () => {
 describe('[CNSL-2e] a session that nobody touches', () => {
   const minute = 60_000;
   /** Lets time pass for the sessions of somebody. */
-  const pass = ({ id }: Administrator, ms: number, column: 'touched_at' | 'started_at' = 'touched_at') =>
+  const pass = ({ id }: ConsolePerson, ms: number, column: 'touched_at' | 'started_at' = 'touched_at') =>
     site.installation.database.db
       .updateTable('console_sessions')
       .set((eb) => ({ [column]: eb(column, '-', ms) }))
       .where('account_id', '=', id)
       .execute();
   /** Makes the sign-in of somebody in the browser 20 minutes old. */
-  async function letSignInAge({ id }: Administrator) {
+  async function letSignInAge({ id }: ConsolePerson) {
     const { db } = site.installation.database;
     const rows = db.selectFrom('oidc_records').where('model', '=', 'Session').where('account_id', '=', id);
     for (const { id: record, payload } of await rows.select(['id', 'payload']).execute()) {

@@ -14,7 +14,9 @@ import { Page, Section, WithRail } from '../../parts/layout/Page.tsx';
 import { Story, StoryEvent } from '../../parts/layout/Story.tsx';
 import { inGroups } from '../../parts/people/reference.ts';
 import { Failure, Loading } from '../../parts/states/States.tsx';
+import { DrawnScreen } from './DrawnScreen.tsx';
 import { PersonOfStory } from './PersonOfStory.tsx';
+import styles from './Support.module.css';
 import { outcomeBeside, storyLookOf } from './story-words.ts';
 
 const referenceQuery = (scope: ViewScope, reference: string, language: string) => ({
@@ -41,10 +43,15 @@ export function ReferencePage() {
       {isPending && <Loading />}
       {error && <Failure error={error} onRepeat={() => void refetch()} />}
       {data && (
-        <WithRail rail={<Rail explained={data} />}>
-          <Section title={say('support.story')}>
-            <StoryOf explained={data} />
-          </Section>
+        <WithRail rail={<Who explained={data} />}>
+          <div className={styles.told}>
+            <Section title={say('support.story')}>
+              <StoryOf explained={data} />
+            </Section>
+            <Section title={say('support.saw')}>
+              <Shown explained={data} scope={scope} />
+            </Section>
+          </div>
         </WithRail>
       )}
     </Page>
@@ -67,42 +74,49 @@ function StoryOf({ explained: { story } }: { readonly explained: ExplainedRefere
   );
 }
 
-function Rail({ explained }: { readonly explained: ExplainedReference }) {
-  const say = useSay();
+function Who({ explained: { story } }: { readonly explained: ExplainedReference }) {
   const may = useMay();
-  const languageName = useLanguageName();
-  const { error, screen, app, locale, asked, detail, shown, story } = explained;
   const person = story.flatMap(({ accountId }) => accountId ?? []).at(-1);
+  return person !== undefined && may('accounts:read') ? <PersonOfStory id={person} /> : null;
+}
+
+/** What the user saw and read, and what is recorded of it. */
+function Shown({ explained, scope }: { readonly explained: ExplainedReference; readonly scope: ViewScope }) {
+  const say = useSay();
+  const languageName = useLanguageName();
+  const { reference, error, screen, app, locale, asked, detail, shown, drawing } = explained;
   return (
-    <>
-      {person !== undefined && may('accounts:read') && <PersonOfStory id={person} />}
-      <Section title={say('support.saw')}>
-        <Details>
-          {shown.map((one) => (
-            <Detail key={one.locale} name={languageName(one.locale)}>
-              <span lang={languageTag(one.locale)}>{say('approvals.quoted', { text: one.text })}</span>
-            </Detail>
-          ))}
-          <Detail name={say('support.error')} isMono>
-            {error}
+    <div className={styles.shown}>
+      {drawing ? (
+        <DrawnScreen reference={reference} drawing={drawing} scope={scope} />
+      ) : (
+        <p className={styles.note}>{say('support.notDrawn')}</p>
+      )}
+      <Details>
+        {shown.map((one) => (
+          <Detail key={one.locale} name={languageName(one.locale)}>
+            <span lang={languageTag(one.locale)}>{say('approvals.quoted', { text: one.text })}</span>
           </Detail>
-          {screen && (
-            <Detail name={say('support.screen')} isMono>
-              {screen}
-            </Detail>
-          )}
-          {locale && shown.length === 0 && <Detail name={say('person.language')}>{languageName(locale)}</Detail>}
-          {app && <Detail name={say('audit.app')}>{app}</Detail>}
-          <Detail name={say('support.asked')} isMono>
-            {asked}
+        ))}
+        <Detail name={say('support.error')} isMono>
+          {error}
+        </Detail>
+        {screen && (
+          <Detail name={say('support.screen')} isMono>
+            {screen}
           </Detail>
-          {detail && (
-            <Detail name={say('audit.details')}>
-              <span lang="en">{detail}</span>
-            </Detail>
-          )}
-        </Details>
-      </Section>
-    </>
+        )}
+        {locale && shown.length === 0 && <Detail name={say('person.language')}>{languageName(locale)}</Detail>}
+        {app && <Detail name={say('audit.app')}>{app}</Detail>}
+        <Detail name={say('support.asked')} isMono>
+          {asked}
+        </Detail>
+        {detail && (
+          <Detail name={say('audit.details')}>
+            <span lang="en">{detail}</span>
+          </Detail>
+        )}
+      </Details>
+    </div>
   );
 }
