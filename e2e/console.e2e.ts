@@ -7,6 +7,7 @@ import { openFreshDatabase } from '../test/open-fresh-database.ts';
 import { appCode } from '../test/second-step.ts';
 import { templateSecret } from '../test/template.ts';
 import { forgetCodes, openConsole, saidBySignIn, totpSecret, view } from './console-visit.ts';
+import { listen, saidOfFocus } from './screen-reader.ts';
 import { startSite } from './site.ts';
 import {
   credentialField,
@@ -27,7 +28,51 @@ const site = startSite({
 });
 const people = '/c/harbour-lane/people';
 
+/** Remembers an account as it is. @returns what puts it back */
+async function keepAccount(email: string): Promise<() => Promise<void>> {
+  const { db, close } = await openFreshDatabase(site.portico.database);
+  const { id, ...kept } = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return async () => {
+    await db.updateTable('accounts').set(kept).where('id', '=', id).execute();
+    await close();
+  };
+}
+
 describe('the console', () => {
+  it('[CNSL-3g] tells a screen reader what was found, where it is, what an act does and that it is done', async () => {
+    await using here = await site.open();
+    const { page } = here;
+    here.expect(saidBySignIn);
+    await forgetCodes(site.portico.database);
+    const lockAgain = await keepAccount('locked@harbourlane.example');
+    await openConsole(page, site, 'tomas@harbourlane.example', people);
+    await view(page, 'People').waitFor();
+    const heard = await listen(page);
+    await page.keyboard.press('/');
+    expect(await saidOfFocus(page)).toBe('searchbox, Name or extension');
+    await page.keyboard.type('Lena');
+    await expect.poll(heard).toEqual(['1 person']);
+    await page.getByRole('row').nth(1).focus();
+    expect(await saidOfFocus(page)).toMatch(/^row, .*Lena Locke/);
+    await page.keyboard.press('Enter');
+    await expect.poll(heard).toEqual(['Lena Locke']);
+    expect(await saidOfFocus(page)).toBe('heading, Lena Locke');
+    await page.getByRole('button', { name: 'Unlock', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => saidOfFocus(page)).toBe('dialog, Unlock Lena Locke?');
+    await page.keyboard.press('Tab');
+    expect(await saidOfFocus(page)).toMatch(/^Unlock Lena Locke\?, textbox, Reason/);
+    await page.keyboard.type('Called back');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(heard).toEqual(['Lena Locke is unlocked.']);
+    await expect.poll(() => saidOfFocus(page)).toMatch(/^(heading, Lena Locke|button, )/); // what opened it is gone
+    await lockAgain();
+  });
+
   it('[CNSL-3b] shows an administrator the people of the company, unlocks one with a reason, and ends by signing out', async () => {
     await using here = await site.open();
     const { page } = here;

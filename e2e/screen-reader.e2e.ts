@@ -1,29 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { listen } from './screen-reader.ts';
 import { startSite } from './site.ts';
 import { demoPassword, hasFocus, heading, isAlive, notYou, passwordField, signInAddress } from './visit.ts';
 
 const site = startSite();
-
-/** Keeps what the live regions of the page say, and the titles and fields that get the focus, in their order. */
-async function listen(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
-    const last = new Map<Element, string>();
-    new MutationObserver(() => {
-      for (const region of document.querySelectorAll('[role=alert], [role=status]')) {
-        const text = region.textContent?.trim() ?? '';
-        if (text && text !== last.get(region)) heard.push(text);
-        last.set(region, text);
-      }
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-    document.addEventListener('focusin', ({ target }) => {
-      if (target instanceof HTMLHeadingElement) heard.push(target.textContent ?? '');
-    });
-  });
-  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0));
-}
 
 /** Moves the focus on to the first choice as soon as the title of a screen has it, as a quick Tab does. */
 function leaveNextTitleAtOnce(page: Page): Promise<void> {

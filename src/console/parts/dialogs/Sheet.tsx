@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useFocusAfterClosing } from '../../kernel/focus/useFocusAfterClosing.ts';
 import styles from './Sheet.module.css';
 
 interface SheetProps {
@@ -14,8 +15,9 @@ interface SheetProps {
   readonly isAlert?: boolean;
 }
 
-/** A dialog; on phones a sheet from below. Focus returns to what opened it. */
+/** A dialog; on phones a sheet from below. Focus returns to what opened it, or to the heading of the view if that is gone. */
 export function Sheet({ title, children, foot, onClose, onSubmit, isAlert }: SheetProps) {
+  useFocusAfterClosing();
   const dialog = (
     <Dialog className={styles.dialog ?? ''} role={isAlert ? 'alertdialog' : 'dialog'}>
       <div className={styles.body}>

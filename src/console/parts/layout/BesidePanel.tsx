@@ -1,7 +1,7 @@
 import X from 'lucide/dist/esm/icons/x.mjs';
 import { type ReactNode, useRef } from 'react';
+import { useFocusOnOpening } from '../../kernel/focus/useFocusOnOpening.ts';
 import { useSay } from '../../kernel/texts.ts';
-import { useFocusOnOpening } from '../../kernel/useFocusOnOpening.ts';
 import { useIsNarrow } from '../../kernel/useIsNarrow.ts';
 import { Button } from '../buttons/Button.tsx';
 import { Sheet } from '../dialogs/Sheet.tsx';

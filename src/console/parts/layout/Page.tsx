@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
+import { useFocusOnArrival } from '../../kernel/focus/useFocusOnArrival.ts';
 import { useDocumentTitle } from '../../kernel/useDocumentTitle.ts';
-import { useFocusOnArrival } from '../../kernel/useFocusOnArrival.ts';
 import styles from './Page.module.css';
 
 interface PageProps {

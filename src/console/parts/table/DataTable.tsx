@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useSay } from '../../kernel/texts.ts';
 import { useIsNarrow } from '../../kernel/useIsNarrow.ts';
 import styles from './DataTable.module.css';
@@ -54,6 +54,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const onChoose = (item: Item, isRange: boolean) => choice?.selection.toggle(keyOf(item), isRange);
   const onKeyDown = useRowKeys({ body, active, setActive, items, onOpen, onChoose, show });
   const width = columns.length + (choice ? 1 : 0);
+  const id = useId();
   return (
     <table className={styles.table} data-density={density} aria-rowcount={total + 1}>
       <caption className={styles.caption}>{caption}</caption>
@@ -73,12 +74,13 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
               ref={measure}
               data-index={index}
               aria-rowindex={index + 2}
+              aria-labelledby={item && columns.map((column) => `${id}-${index}-${column.id}`).join(' ')}
               aria-current={item && keyOf(item) === openKey ? 'true' : undefined}
               data-chosen={item && choice?.selection.has(keyOf(item)) ? '' : undefined}
               tabIndex={index === active ? 0 : -1}
               onFocus={() => setActive(index)}
             >
-              <Cells item={item} columns={columns} keyOf={keyOf} choice={choice} />
+              <Cells rowId={`${id}-${index}`} item={item} columns={columns} keyOf={keyOf} choice={choice} />
             </tr>
           );
         })}
@@ -140,9 +142,11 @@ function useShownRows({ body, read, total, density, onMore }: ShownRows) {
 type CellsProps<Item> = Pick<DataTableProps<Item>, 'columns' | 'keyOf' | 'choice'> & {
   /** Undefined while it is not read. */
   readonly item: Item | undefined;
+  /** Begins the ids of the cells, which name the row for screen readers. */
+  readonly rowId: string;
 };
 
-function Cells<Item>({ item, columns, keyOf, choice }: CellsProps<Item>) {
+function Cells<Item>({ item, rowId, columns, keyOf, choice }: CellsProps<Item>) {
   return (
     <>
       {choice && (
@@ -151,7 +155,9 @@ function Cells<Item>({ item, columns, keyOf, choice }: CellsProps<Item>) {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.id}>{item ? column.cell(item) : <span className={styles.bone} />}</td>
+        <td key={column.id} id={`${rowId}-${column.id}`}>
+          {item ? column.cell(item) : <span className={styles.bone} />}
+        </td>
       ))}
     </>
   );

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react';
 import type { HandedSetup, HandedState } from '../../../contract/setup-links.ts';
+import { useFocusOnArrival } from '../../kernel/focus/useFocusOnArrival.ts';
 import { type ConsoleSay, useSay } from '../../kernel/texts.ts';
 import { type Times, useTimes } from '../../kernel/times.ts';
 import { useDocumentTitle } from '../../kernel/useDocumentTitle.ts';
-import { useFocusOnArrival } from '../../kernel/useFocusOnArrival.ts';
 import { AskGiver } from './AskGiver.tsx';
 import styles from './Handed.module.css';
 
