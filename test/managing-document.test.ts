@@ -33,6 +33,7 @@ it('the tests that docs/managing.md names against threats exist', () => {
     permissions: 'src/server/management/permissions.db.test.ts',
     'request-input': 'src/server/management/request-input.db.test.ts',
     persons: 'src/server/management/persons.db.test.ts',
+    programs: 'src/server/roles/programs.db.test.ts',
     'second-person': 'src/server/management/second-person.db.test.ts',
   };
   const named = rowsBelow('Threats').map(([, , , test = '']) => test);
