@@ -138,7 +138,7 @@ it('[CNSL-19e] a program is added, gets another secret and is removed; each secr
   const handed = page.getByRole('alertdialog', { name: 'Give these values to Reports' });
   const shown = (name: string) => handed.locator('dt', { hasText: name }).locator('..').locator('code').innerText();
   const [id, secret, address, scope = ''] = await Promise.all(
-    ['Client ID', 'Secret', 'Token address', 'Scopes'].map(shown),
+    ['Client ID', 'Secret', 'Token endpoint', 'Scopes'].map(shown),
   );
   expect(await findBarriers(page)).toEqual([]);
   const isAccepted = async (password: string | undefined) => {

@@ -21,6 +21,9 @@ function DrawnPage({ screen, refusal, way }: DrawnError) {
   );
 }
 
+/** A part that asks for a new function in each drawing would never be there. */
+const mostRounds = 10;
+
 function markupOf(boot: Boot, drawn: DrawnError): string {
   ways.sent = {
     __html: renderToStaticMarkup(
@@ -41,7 +44,7 @@ export const drawer: ScreenDrawer = {
   texts: textsOfDrawings,
   async draw(boot, drawn) {
     let markup = markupOf(boot, drawn);
-    while (await loadMissingParts()) markup = markupOf(boot, drawn);
+    for (let round = 0; round < mostRounds && (await loadMissingParts()); round++) markup = markupOf(boot, drawn);
     return markup;
   },
 };

@@ -11,7 +11,7 @@ interface SecretSheetProps {
   readonly onClose: () => void;
 }
 
-/** The secret of a program, once, with all that the program is told. It has no way out but its button. */
+/** The secret of a program, shown once, with all that the program needs. It closes by its button alone. */
 export function SecretSheet({ name, made, onClose }: SecretSheetProps) {
   const say = useSay();
   const { clientId, secret, tokenEndpoint, api, scopes } = made;

@@ -1,6 +1,6 @@
 import { consolePaths } from '../../contract/console.ts';
 import type { PathCookie } from '../http/cookies.ts';
-import type { ApiRequest, ServedApi } from '../http/register-api.ts';
+import type { ApiRequest, ApiResponse, ServedApi } from '../http/register-api.ts';
 import type { RouteRequest } from '../http/routes.ts';
 import { Problem } from '../management/management.ts';
 import type { Origins } from '../origins/origins.ts';
@@ -17,15 +17,19 @@ export interface ConsoleApiDeps {
   readonly askTokenEndpoint: AskTokenEndpoint;
 }
 
-/** Admits a request to the management API by the session of the console. A session that is covered admits nothing. @throws Problem */
-export type AdmitSession = (request: ApiRequest) => Promise<unknown>;
+/**
+ * Reads from the management API for a route of the console, by the session of its request. The API's rights, limits and masks hold.
+ * @param path below the API's root, with its parameters encoded
+ * @returns its answer, also when it refuses: a session that is covered reads nothing
+ */
+export type AskBySession = (
+  request: RouteRequest,
+  path: string,
+  query?: Readonly<Record<string, string>>,
+) => Promise<ApiResponse>;
 
 export interface ConsoleApi extends ServedApi {
-  readonly admitSession: AdmitSession;
-  /**
-   * What `showMe` answers to the session of a request. Undefined where it refuses: the page then asks by itself, and says why.
-   */
-  callerOf(request: RouteRequest, session: ConsoleSession | undefined): Promise<unknown>;
+  readonly ask: AskBySession;
 }
 
 /**
@@ -47,7 +51,6 @@ export function createConsoleApi(deps: ConsoleApiDeps): ConsoleApi {
     return management.admit(request);
   }
   return {
-    admitSession,
     root: consolePaths.api,
     bodyLimitBytes: management.bodyLimitBytes,
     async admit(request) {
@@ -57,16 +60,14 @@ export function createConsoleApi(deps: ConsoleApiDeps): ConsoleApi {
     },
     handle: management.handle,
     describeFailure: management.describeFailure,
-    async callerOf({ exchange, address, traceId }, session) {
-      if (!session || session.coveredInMs === 0) return undefined;
-      const access = await accessOf(session, address);
-      if (access === undefined) return undefined;
-      exchange.request.headers.authorization = `Bearer ${access}`;
-      const empty = { query: new URLSearchParams(), headers: {}, body: Buffer.alloc(0) };
-      const request = { ...empty, method: 'GET', path: '/me', traceId, address, exchange };
-      const answer = management.admit(request).then((admitted) => management.handle(request, admitted));
-      const { status, json } = await answer.catch(() => ({ status: 0, json: undefined }));
-      return status === 200 ? json : undefined;
+    async ask({ exchange, address, traceId }, path, query) {
+      const empty = { headers: {}, body: Buffer.alloc(0) };
+      const request = { ...empty, method: 'GET', path, query: new URLSearchParams(query), traceId, address, exchange };
+      try {
+        return await management.handle(request, await admitSession(request));
+      } catch (error) {
+        return management.describeFailure(error, traceId);
+      }
     },
   };
 }

@@ -60,8 +60,8 @@ export async function createConsoleCapability(deps: ConsoleDeps) {
   const api = createConsoleApi(shared);
   return {
     routes: [
-      ...consoleRoutes({ ...shared, callerOf: api.callerOf }),
-      drawnScreenRoute({ ...shared, admitSession: api.admitSession }),
+      ...consoleRoutes({ ...shared, ask: api.ask }),
+      drawnScreenRoute({ ...shared, ask: api.ask }),
       ...setupRoutes(ofSetup),
     ],
     apis: [api, createSetupApi(ofSetup)],

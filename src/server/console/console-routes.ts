@@ -13,7 +13,7 @@ import type { HtmlResponse, JsonResponse, Redirect, Route, RouteRequest } from '
 import type { Origins } from '../origins/origins.ts';
 import type { BuiltPage } from '../page/page.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import type { ConsoleApi } from './console-api.ts';
+import type { AskBySession } from './console-api.ts';
 import { confirmedDocument, consoleDocument, goOnDocument, ofConsole } from './console-document.ts';
 import { type ConsoleSession, type ConsoleSessions, consoleSessionSeconds } from './console-sessions.ts';
 import { type ConsoleStartDeps, consoleStart, consoleTheme, documentWords } from './console-start.ts';
@@ -29,7 +29,7 @@ export interface ConsoleRouteDeps extends ConsoleStartDeps {
   readonly consoleSessions: ConsoleSessions;
   readonly sessionCookie: PathCookie;
   readonly askTokenEndpoint: AskTokenEndpoint;
-  readonly callerOf: ConsoleApi['callerOf'];
+  readonly ask: AskBySession;
   cookieOf(row: ReturnType<typeof requestCookie>): PathCookie;
   /** Origins of the pictures of brands. */
   imageOrigins(): readonly string[];
@@ -75,9 +75,9 @@ async function answerStart(deps: ConsoleRouteDeps, request: RouteRequest): Promi
   const session = await sessionOf(deps, request);
   const [start, caller] = await Promise.all([
     consoleStart(deps, { request, session }),
-    deps.callerOf(request, session),
+    session && deps.ask(request, '/me'), // where it refuses, the page asks by itself, and says why
   ]);
-  const json: ConsoleStart = { ...start, caller };
+  const json: ConsoleStart = { ...start, caller: caller?.status === 200 ? caller.json : undefined };
   return { json, headers: noStore, isCompressed: true };
 }
 

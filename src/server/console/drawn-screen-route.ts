@@ -2,17 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import { consolePaths, drawnScreenParameters as names } from '../../contract/console.ts';
 import type { ApiErrorCode, ErrorName } from '../../contract/errors.ts';
 import { refusalOf } from '../http/refused.ts';
-import type { ApiRequest, ApiResponse, ServedApi } from '../http/register-api.ts';
 import type { HtmlResponse, Route, RouteRequest } from '../http/routes.ts';
 import type { Origins } from '../origins/origins.ts';
 import type { Page } from '../page/page.ts';
 import { takeRandomBytes } from '../secrets/random-bytes.ts';
 import { explained } from '../support/support.ts';
-import type { AdmitSession } from './console-api.ts';
+import type { AskBySession } from './console-api.ts';
 
 export interface DrawnScreenDeps {
-  readonly management: Pick<ServedApi, 'handle' | 'describeFailure'>;
-  readonly admitSession: AdmitSession;
+  readonly ask: AskBySession;
   readonly page: Pick<Page, 'draw'>;
   readonly origins: Pick<Origins, 'ofRequest'>;
   appNameOf(clientId: string): Promise<string>;
@@ -60,26 +58,14 @@ async function draw(deps: DrawnScreenDeps, request: RouteRequest): Promise<HtmlR
   return { html, headers: headersOf(nonce) };
 }
 
-/** Asks the management API, by the session of the console: it has the rights, the limits and the masks. */
-async function explain({ management, admitSession }: DrawnScreenDeps, request: RouteRequest): Promise<ApiResponse> {
-  const { params, query, traceId, address, exchange } = request;
-  const company = query.get(names.company);
-  const language = query.get(names.locale);
-  const asked: ApiRequest = {
-    method: 'GET',
-    path: `/references/${encodeURIComponent(params.reference ?? '')}`,
-    query: new URLSearchParams({ ...(company !== null && { company }), ...(language !== null && { language }) }),
-    headers: {},
-    body: Buffer.alloc(0),
-    traceId,
-    address,
-    exchange,
-  };
-  try {
-    return await management.handle(asked, await admitSession(asked));
-  } catch (error) {
-    return management.describeFailure(error, traceId);
-  }
+/** The story of the reference, as the management API tells it to the person at the console. */
+function explain({ ask }: DrawnScreenDeps, request: RouteRequest) {
+  const company = request.query.get(names.company);
+  const language = request.query.get(names.locale);
+  return ask(request, `/references/${encodeURIComponent(request.params.reference ?? '')}`, {
+    ...(company !== null && { company }),
+    ...(language !== null && { language }),
+  });
 }
 
 /** Nothing but the own style shows, and nothing runs, sends, or leads anywhere. Only a page of the own origin may frame it. */
@@ -99,7 +85,7 @@ const headersOf = (nonce: string) => ({
   'x-robots-tag': 'noindex',
 });
 
-/** An empty document, which may be framed as little as any other. */
+/** An empty document. No page may frame it. */
 const nothing = (status: number): HtmlResponse => ({
   status,
   html: '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>-</title></head><body></body></html>',

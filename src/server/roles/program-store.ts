@@ -84,7 +84,7 @@ async function read(db: Queries, column: 'company_id' | 'client_id', value: stri
   }));
 }
 
-/** All or nothing. Of several at once each sees those before, and the company is not removed meanwhile. */
+/** Adds the client with its role, or nothing. Calls for one company wait for each other, and for its removal. */
 function addProgram({ database, clients, roles }: ProgramDeps, program: NewProgram): ReturnType<Programs['add']> {
   const { companyId, name, role, endsAt, madeBy, audience } = program;
   const clientId = `${programPrefix}${takeRandomBytes(12).toString('hex')}`; // nobody can try which ids there are

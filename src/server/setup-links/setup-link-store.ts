@@ -201,7 +201,7 @@ async function noRoom(
   return others.length >= mostLive ? 'companyHasMost' : undefined;
 }
 
-/** Adds a link if there is room for it. Of several at once each sees those before. */
+/** Adds a link if there is room for it. Calls for one company wait for each other. */
 async function addLink(database: Database, { note, ...link }: NewLink) {
   const { now } = database;
   const [id, code] = [randomId(), randomToken()];

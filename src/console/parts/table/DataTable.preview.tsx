@@ -5,10 +5,8 @@ import { useState } from 'react';
 import type { PartPreviews } from '../../kernel/preview/PartPreviews.ts';
 import { type SamplePerson, samplePeople } from '../../kernel/preview/samples.ts';
 import { type ConsoleSay, useSay } from '../../kernel/texts.ts';
-import { Button } from '../buttons/Button.tsx';
 import { Initials, State } from '../icons/Icon.tsx';
 import { Card } from '../layout/Page.tsx';
-import { Empty, NoMatch } from '../states/States.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { DataTable } from './DataTable.tsx';
 import type { TableColumn } from './TableColumn.ts';
@@ -132,24 +130,6 @@ export const previews: PartPreviews = {
     'with titles on a phone': { draw: () => <Table of={titled} /> },
     'some rows are not read yet': { draw: () => <Table total={9} /> },
     'none is read yet': { draw: () => <Table items={[]} total={6} /> },
-    'empty at first': {
-      draw: (say) => (
-        <Card>
-          <Empty
-            title={say('people.nobody')}
-            detail={say('people.nobodyDetail')}
-            act={<Button look="primary">{say('people.invite')}</Button>}
-          />
-        </Card>
-      ),
-    },
-    'empty by a filter': {
-      draw: () => (
-        <Card>
-          <NoMatch onClear={nothing} />
-        </Card>
-      ),
-    },
     'nothing is chosen': { draw: () => <Choosing total={5} /> },
   },
   BulkBar: {

@@ -22,7 +22,7 @@ const failedCheck: Readonly<Record<string, FailedText>> = {
   passkeyChecked: 'person.stopped.passkey',
   secondFactorChecked: 'person.stopped.secondStep',
 };
-/** Outcomes that such words tell whole. */
+/** With these outcomes, `failedCheck` says everything. */
 const plainOutcomes = new Set(['mismatch', 'wrong']);
 /** Outcomes with which a check has not failed, or was not made. */
 const otherOutcomes = new Set(['ok', 'hasNone', 'provenForSetUp']);
@@ -36,7 +36,7 @@ export function storyLookOf(say: ConsoleSay, { event, outcome }: Pick<StoryLine,
   return outcome === 'ok' ? { icon: CircleCheck, tone: 'ok', title } : { icon: CircleX, tone: 'warn', title };
 }
 
-/** The outcome as the audit has it, where the title does not tell it whole. */
+/** The outcome as the audit has it, where the title does not say it. */
 export function outcomeBeside({ event, outcome }: Pick<StoryLine, 'event' | 'outcome'>): string | undefined {
   const isTold = outcome === 'ok' || (event in failedCheck && plainOutcomes.has(outcome));
   return isTold ? undefined : outcome;

@@ -6,7 +6,7 @@ import type { Companies, Company } from '../companies.ts';
 
 interface CompanyNeeds {
   readonly companies: Companies;
-  /** What acts for a company goes with it. */
+  /** They are removed with their company. */
   readonly programs: { list(companyId: string): Promise<readonly { readonly clientId: string }[]> };
   readonly clients: { remove(clientId: string): Promise<boolean> };
   readonly isKnownBrand: (brandId: number) => boolean;

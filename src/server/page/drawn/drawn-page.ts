@@ -42,7 +42,7 @@ export interface DrawnPageDeps {
 /** Draws a screen of the page as a document that is a picture: nothing runs, leads anywhere or takes input (decision 236). */
 export type DrawPage = (page: DrawnPage) => Promise<string>;
 
-/** The motion of the page. */
+/** Stops every animation and transition of the page. */
 const still = '*,::before,::after{animation:none!important;transition:none!important}';
 
 /** Its code and styles are read when a screen is drawn for the first time: few processes draw one. */

@@ -150,7 +150,7 @@ async function findProgram({ programs }: ProgramNeeds, { company, clientId }: z.
   return found;
 }
 
-/** What an operator has let a client do beside acting for its company is not for whoever may change the program. */
+/** A client that an operator has changed, to do more than act for its company, is not changed by its company. */
 function isAsMade({ origins }: ProgramNeeds, client: RegisteredClient | undefined): boolean {
   if (client?.secretHash === undefined) return false;
   const { isMachine, redirectUris, resources } = client;
@@ -205,7 +205,7 @@ interface MadeSecret {
   readonly permissions: readonly Permission[];
 }
 
-/** All that the program is told. */
+/** All that the program needs to call the API. */
 function handedOver({ origins }: ProgramNeeds, { clientId, secret, permissions }: MadeSecret) {
   const origin = origins.ofInstallation();
   const addresses = { tokenEndpoint: `${origin}/oauth/token`, api: `${origin}${managementPath}` };

@@ -17,7 +17,7 @@ export function usePart<Module extends object>(
   return loaded.get(load) as Module | undefined; // what this function has loaded
 }
 
-/** Loads what was missing in a drawing; returns whether there was anything. */
+/** Loads the modules that the last drawing lacked. @returns whether it lacked any */
 export async function loadMissingParts(): Promise<boolean> {
   const found = [...missing];
   missing.clear();
