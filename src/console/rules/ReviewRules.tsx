@@ -48,12 +48,13 @@ export function ReviewRules({ company, companyName, draft, asked, effect, onClos
         try {
           await saveRules({ company, seen: draft.seen, mine: draft.mine, options });
           draft.set('again', []); // they are stored now
-          tell(say('rules.saved'), await undo());
         } catch (problem) {
+          await readAgain(); // a part may be saved
           if (!hasCode(problem, 'changedMeanwhile')) throw problem;
-        } finally {
-          void readAgain();
+          return;
         }
+        await readAgain(); // until then the draft differs from what is stored, and leaving would ask
+        tell(say('rules.saved'), await undo());
       }}
     >
       <ul className={styles.changes}>
