@@ -13,6 +13,7 @@ import { measureImports } from './imports.ts';
 import { measureJobs } from './jobs.ts';
 import { measureLaterScreens } from './later-screens.ts';
 import { measureLines } from './lines.ts';
+import { measureLongList } from './long-list.ts';
 import { measureLongLoad } from './long-load.ts';
 import { measureOverload } from './overload.ts';
 import { measurePasskeys } from './passkeys.ts';
@@ -33,6 +34,7 @@ const measurements: readonly [string, (server: ServerUnderTest) => Promise<Secti
   ['the first screen', measureFirstScreen],
   ['later screens', measureLaterScreens],
   ['the console', measureConsole],
+  ['a long list', measureLongList],
   ['signing in', measureSignIns],
   ['whole sign-ins', measureWholeSignIns],
   ['distance to PostgreSQL', measureDistance],
