@@ -97,7 +97,7 @@ describe('the audit', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     held.resolve();
-    await page.getByRole('button', { name: 'Everything' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Everything' }).click();
     await page.getByRole('row').filter({ hasText: 'Signed in' }).first().waitFor();
     expect([await page.getByRole('dialog').count(), asked]).toEqual([0, 1]);
 

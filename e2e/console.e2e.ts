@@ -345,7 +345,7 @@ describe('the console', () => {
     await page.getByRole('button', { name: 'Send a link for a new password' }).waitFor();
     expect(await page.getByText('greta@harbourlane.example').count()).toBe(0);
     await page.getByRole('button', { name: 'More acts' }).click();
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['End all sessions…']);
+    await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['End all sessions…']);
     await page.goto(`${site.url}/console/c/granite-ferry/people`);
     await page.getByText('Not there').first().waitFor();
   });

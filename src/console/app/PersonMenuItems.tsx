@@ -1,23 +1,25 @@
-import type { RefObject } from 'react';
 import { Menu, MenuItem, Popover, Separator } from 'react-aria-components';
 import { type Scheme, setScheme } from '../kernel/scheme.ts';
 import { signOut } from '../kernel/session.ts';
 import { useSay } from '../kernel/texts.ts';
-import menu from '../parts/dialogs/Menu.module.css';
+import menu from '../parts/menus/Menu.module.css';
+import type { Opened } from '../parts/menus/PopupButton.tsx';
 import { openKeys } from './Keys.tsx';
-
-interface PersonMenuItemsProps {
-  readonly trigger: RefObject<HTMLButtonElement | null>;
-  readonly onClose: () => void;
-}
 
 const schemes: readonly Scheme[] = ['system', 'light', 'dark'];
 
 /** The open menu of the person. */
-export function PersonMenuItems({ trigger, onClose }: PersonMenuItemsProps) {
+export function PersonMenuItems({ trigger, onClose }: Opened) {
   const say = useSay();
   return (
-    <Popover className={menu.popover ?? ''} triggerRef={trigger} isOpen onOpenChange={onClose} placement="top start">
+    <Popover
+      className={menu.popover ?? ''}
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={onClose}
+      placement="top start"
+      aria-label={say('shell.personMenu')}
+    >
       <Menu className={menu.menu ?? ''} aria-label={say('shell.personMenu')} autoFocus="first" onClose={onClose}>
         <MenuItem className={menu.item ?? ''} href="/sessions" target="_blank">
           {say('shell.yourSecurity')}

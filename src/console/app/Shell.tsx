@@ -9,11 +9,11 @@ import { useSay } from '../kernel/texts.ts';
 import { Toasts } from '../parts/dialogs/toast.tsx';
 import { Icon } from '../parts/icons/Icon.tsx';
 import { Mark } from '../parts/layout/Mark.tsx';
-import { FindOrDo } from './FindOrDo.tsx';
 import { Keys } from './Keys.tsx';
 import type { ConsolePlace } from './navigation.ts';
 import { PersonMenu } from './PersonMenu.tsx';
-import { Reach } from './Reach.tsx';
+import { FindOrDo } from './palette/FindOrDo.tsx';
+import { Reach } from './reach/Reach.tsx';
 import styles from './Shell.module.css';
 import { usePlaces } from './usePlaces.ts';
 
@@ -37,6 +37,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </aside>
       <header className={styles.bar}>
         <Mark className={styles.mark} />
+        <Reach isIcon />
         <FindOrDo isIcon />
         <PersonMenu isIcon />
       </header>
@@ -131,6 +132,7 @@ function MorePlaces({ places }: { readonly places: readonly ConsolePlace[] }) {
       <button type="button" popoverTarget={id}>
         <Icon of={Ellipsis} />
         <span>{say('shell.more')}</span>
+        {places.some(({ waiting }) => waiting) && <ApprovalsCount scope={scope} />}
       </button>
       <div className={styles.more} id={id} ref={list} popover="auto">
         {places.map((place) => (

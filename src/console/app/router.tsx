@@ -7,7 +7,7 @@ import {
   Outlet,
 } from '@tanstack/react-router';
 import { consolePath } from '../../contract/console.ts';
-import { ScopeContext, useCaller } from '../kernel/caller.ts';
+import { ScopeContext, useCaller, useScope } from '../kernel/caller.ts';
 import { pathOfScope, scopesOf, type ViewScope } from '../kernel/scope.ts';
 import { useSay } from '../kernel/texts.ts';
 import { readLinesSearch, readOpenSearch } from '../lines/lines-search.ts';
@@ -16,6 +16,7 @@ import { Empty, Failure, Loading } from '../parts/states/States.tsx';
 import { readPeopleSearch } from '../people/people-search.ts';
 import { NoRights } from './NoRights.tsx';
 import { Shell } from './Shell.tsx';
+import { usePlaces } from './usePlaces.ts';
 
 const root = createRootRoute({
   component: Outlet,
@@ -26,8 +27,15 @@ const root = createRootRoute({
 /** Leads to the widest scope of the person. */
 function Landing() {
   const [first] = scopesOf(useCaller());
-  if (!first) return <NoRights />;
-  return <Navigate to={`${pathOfScope(first)}${first.kind === 'company' ? '' : '/people'}`} replace />;
+  return first ? <Navigate to={pathOfScope(first)} replace /> : <NoRights />;
+}
+
+/** The first place of a scope that the person may see. */
+function FirstPlace() {
+  const scope = useScope();
+  const [first] = usePlaces().flatMap(({ places }) => places);
+  if (!first) return <NotThere />;
+  return first.path === '' ? <HomePage /> : <Navigate to={`${pathOfScope(scope)}${first.path}`} replace />;
 }
 
 function NotThere() {
@@ -102,7 +110,11 @@ const SetupOfConnectionPage = lazyRouteComponent(
 
 const importPeople = createRoute({ getParentRoute: () => ofCompany, path: '/people/import', component: ImportPage });
 const settings = createRoute({ getParentRoute: () => ofCompany, path: '/settings', component: SettingsPage });
-const home = createRoute({ getParentRoute: () => ofCompany, path: '/', component: HomePage });
+/** It is loaded with the first sign that somebody goes there. */
+const CompanyHome = Object.assign(() => <FirstPlace />, HomePage.preload && { preload: HomePage.preload });
+const home = createRoute({ getParentRoute: () => ofCompany, path: '/', component: CompanyHome });
+const brandHome = createRoute({ getParentRoute: () => ofBrand, path: '/', component: FirstPlace });
+const homeOfAll = createRoute({ getParentRoute: () => ofAll, path: '/', component: FirstPlace });
 const rules = createRoute({ getParentRoute: () => ofCompany, path: '/rules', component: RulesPage });
 const ruleHistory = createRoute({
   getParentRoute: () => ofCompany,
@@ -190,8 +202,8 @@ export const router = createRouter({
       settings,
       ...areasOf(ofCompany),
     ]),
-    ofBrand.addChildren(areasOf(ofBrand)),
-    ofAll.addChildren([auditOf(ofAll), ...areasOf(ofAll)]),
+    ofBrand.addChildren([brandHome, ...areasOf(ofBrand)]),
+    ofAll.addChildren([homeOfAll, auditOf(ofAll), ...areasOf(ofAll)]),
   ]),
   basepath: consolePath,
   defaultPendingComponent: () => <Loading />,

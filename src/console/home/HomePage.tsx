@@ -3,6 +3,7 @@ import { useCompany, useMay } from '../kernel/caller.ts';
 import { useSay } from '../kernel/texts.ts';
 import { useTimes } from '../kernel/times.ts';
 import { Page, WithRail } from '../parts/layout/Page.tsx';
+import { InviteLink, useMayInvite } from '../parts/people/InviteLink.tsx';
 import { Attention } from './Attention.tsx';
 import { attentionQuery } from './home-queries.ts';
 import { LatestChanges } from './LatestChanges.tsx';
@@ -16,7 +17,7 @@ export function HomePage() {
   const may = useMay();
   const company = useCompany() ?? '';
   return (
-    <Page title={say('place.home')} fact={<Looked company={company} />}>
+    <Page title={say('place.home')} fact={<Looked company={company} />} acts={useMayInvite() && <InviteLink />}>
       <WithRail
         rail={
           <>

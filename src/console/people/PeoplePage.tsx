@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { useCompany, useMay, useScope } from '../kernel/caller.ts';
+import { useCompany, useScope } from '../kernel/caller.ts';
 import { useSay } from '../kernel/texts.ts';
 import { useRested } from '../kernel/useRested.ts';
 import { Page } from '../parts/layout/Page.tsx';
+import { useMayInvite } from '../parts/people/InviteLink.tsx';
 import { Empty, Failure, Loading, NoMatch } from '../parts/states/States.tsx';
 import { BulkJobs } from './bulk/BulkJobs.tsx';
 import { InvitePeople } from './list/InvitePeople.tsx';
@@ -20,16 +21,19 @@ const restMs = 200;
 /** The people of a company, a brand or everything: views, search, filters and the list. */
 export function PeoplePage() {
   const say = useSay();
-  const may = useMay();
   const company = useCompany();
   const { data: counts } = useQuery(countsQuery(company));
   const fact =
     counts?.withSecondStep === undefined
       ? undefined
       : say('people.fact', { count: counts.everyone, withSecondStep: counts.withSecondStep });
-  const canInvite = company !== undefined && may('accounts:write') && may('activations:send') && may('contacts:write');
+  const mayInvite = useMayInvite();
   return (
-    <Page title={say('place.people')} fact={fact} acts={canInvite && <InvitePeople company={company} />}>
+    <Page
+      title={say('place.people')}
+      fact={fact}
+      acts={mayInvite && company !== undefined && <InvitePeople company={company} />}
+    >
       <People />
     </Page>
   );

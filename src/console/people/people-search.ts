@@ -6,7 +6,7 @@ type FilterText = Extract<
   `people.${'filter' | 'state' | 'secondStep' | 'way' | 'role' | 'view'}.${string}` | 'people.yes'
 >;
 
-interface FilterRow {
+export interface FilterRow {
   readonly name: FilterName;
   readonly text: FilterText;
   /** Who lacks it may not filter by it. */

@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../kernel/caller.ts';
 import type { RoleGrant } from '../kernel/management.generated.ts';
 import { useSay } from '../kernel/texts.ts';
 import { Button } from '../parts/buttons/Button.tsx';
+import { useAddressedDialog } from '../parts/dialogs/useAddressedDialog.ts';
 import { Card, Rows, Section } from '../parts/layout/Page.tsx';
 import { EmptyRow, Failure, Loading } from '../parts/states/States.tsx';
-import { GiveRoleDialog } from './GiveRoleDialog.tsx';
 import { GrantRow } from './GrantRow.tsx';
 import { Programs } from './Programs.tsx';
 import { holdersQuery } from './settings-queries.ts';
-import { TakeRoleDialog } from './TakeRoleDialog.tsx';
+
+const GiveRoleDialog = lazy(async () => ({ default: (await import('./GiveRoleDialog.tsx')).GiveRoleDialog }));
+const TakeRoleDialog = lazy(async () => ({ default: (await import('./TakeRoleDialog.tsx')).TakeRoleDialog }));
 
 /** Who has which role in a company, until when, and how it is given and taken: people, and programs. */
 export function Holders({ company }: { readonly company: string }) {
   const say = useSay();
   const mayChange = useMay()('roles:write');
-  const [isGiving, setGiving] = useState(false);
+  const [isGiving, openGiving, closeGiving] = useAddressedDialog('give-role');
   const [taken, setTaken] = useState<RoleGrant>();
   const { data, error, isPending, refetch } = useQuery(holdersQuery(company));
   const ofPeople = data?.filter(({ account }) => account !== undefined) ?? [];
@@ -26,7 +28,7 @@ export function Holders({ company }: { readonly company: string }) {
     <>
       <Section
         title={say('settings.holders')}
-        beside={mayChange && <Button onClick={() => setGiving(true)}>{say('settings.give')}</Button>}
+        beside={mayChange && <Button onClick={openGiving}>{say('settings.give')}</Button>}
       >
         <Card>
           {isPending && <Loading />}
@@ -42,8 +44,10 @@ export function Holders({ company }: { readonly company: string }) {
         </Card>
       </Section>
       <Programs company={company} registered={ofPrograms} onTake={onTake} />
-      {isGiving && <GiveRoleDialog company={company} onClose={() => setGiving(false)} />}
-      {taken && <TakeRoleDialog company={company} grant={taken} onClose={() => setTaken(undefined)} />}
+      <Suspense>
+        {isGiving && mayChange && <GiveRoleDialog company={company} onClose={closeGiving} />}
+        {taken && <TakeRoleDialog company={company} grant={taken} onClose={() => setTaken(undefined)} />}
+      </Suspense>
     </>
   );
 }

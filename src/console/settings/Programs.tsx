@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import Bot from 'lucide/dist/esm/icons/bot.mjs';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../kernel/caller.ts';
 import type { Program, ProgramSecret, RoleGrant } from '../kernel/management.generated.ts';
 import { type ConsoleSay, useSay } from '../kernel/texts.ts';
 import { type Times, useTimes } from '../kernel/times.ts';
 import { Button, TextButton } from '../parts/buttons/Button.tsx';
+import { useAddressedDialog } from '../parts/dialogs/useAddressedDialog.ts';
 import { IconTile } from '../parts/icons/Icon.tsx';
 import { Card, Row, Rows, Section } from '../parts/layout/Page.tsx';
 import { roleNameOf } from '../parts/people/role-names.ts';
 import { EmptyRow, Failure, Loading } from '../parts/states/States.tsx';
-import { AddProgramDialog } from './AddProgramDialog.tsx';
 import { GrantRow } from './GrantRow.tsx';
-import { RemoveProgramDialog, RenewSecretDialog } from './ProgramDialogs.tsx';
-import { SecretSheet } from './SecretSheet.tsx';
 import { programsQuery } from './settings-queries.ts';
+
+const AddProgramDialog = lazy(async () => ({ default: (await import('./AddProgramDialog.tsx')).AddProgramDialog }));
+const RenewSecretDialog = lazy(async () => ({ default: (await import('./ProgramDialogs.tsx')).RenewSecretDialog }));
+const RemoveProgramDialog = lazy(async () => ({ default: (await import('./ProgramDialogs.tsx')).RemoveProgramDialog }));
+const SecretSheet = lazy(async () => ({ default: (await import('./SecretSheet.tsx')).SecretSheet }));
 
 interface ProgramsProps {
   readonly company: string;
@@ -33,7 +36,7 @@ export function Programs({ company, registered, onTake }: ProgramsProps) {
   const say = useSay();
   const mayChange = useMay()('roles:write');
   const { data: programs, error, isPending, refetch } = useQuery(programsQuery(company));
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, openAdding, closeAdding] = useAddressedDialog('add-program');
   const [act, setAct] = useState<{ readonly kind: 'renew' | 'remove'; readonly program: Program }>();
   const [secret, setSecret] = useState<Secret>();
   const own = new Set(programs?.map(({ clientId }) => clientId));
@@ -43,7 +46,7 @@ export function Programs({ company, registered, onTake }: ProgramsProps) {
   return (
     <Section
       title={say('settings.programs')}
-      beside={mayChange && <Button onClick={() => setAdding(true)}>{say('settings.program.add')}</Button>}
+      beside={mayChange && <Button onClick={openAdding}>{say('settings.program.add')}</Button>}
     >
       <Card>
         {isPending && <Loading />}
@@ -66,12 +69,14 @@ export function Programs({ company, registered, onTake }: ProgramsProps) {
           </Rows>
         )}
       </Card>
-      {isAdding && <AddProgramDialog company={company} onMade={show} onClose={() => setAdding(false)} />}
-      {act?.kind === 'renew' && (
-        <RenewSecretDialog company={company} program={act.program} onMade={show} onClose={close} />
-      )}
-      {act?.kind === 'remove' && <RemoveProgramDialog company={company} program={act.program} onClose={close} />}
-      {secret && <SecretSheet {...secret} onClose={() => setSecret(undefined)} />}
+      <Suspense>
+        {isAdding && mayChange && <AddProgramDialog company={company} onMade={show} onClose={closeAdding} />}
+        {act?.kind === 'renew' && (
+          <RenewSecretDialog company={company} program={act.program} onMade={show} onClose={close} />
+        )}
+        {act?.kind === 'remove' && <RemoveProgramDialog company={company} program={act.program} onClose={close} />}
+        {secret && <SecretSheet {...secret} onClose={() => setSecret(undefined)} />}
+      </Suspense>
     </Section>
   );
 }

@@ -682,8 +682,10 @@ export interface ConsoleTextArguments {
   readonly 'palette.found': undefined;
   readonly 'palette.label': undefined;
   readonly 'palette.none': undefined;
+  readonly 'palette.openedLast': undefined;
   readonly 'palette.placeholder': undefined;
   readonly 'palette.places': undefined;
+  readonly 'palette.things': undefined;
   readonly 'part.copied': undefined;
   readonly 'part.copy': undefined;
   readonly 'part.copyNamed': { readonly name: string | number };

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type Approval, listAccounts, listApprovals, showMe } from '../../kernel/management.generated.ts';
 import { answer, type PartPreviews } from '../../kernel/preview/PartPreviews.ts';
 import { sampleAccount, sampleCaller, samplePeople } from '../../kernel/preview/samples.ts';
@@ -7,7 +8,7 @@ import { Cover } from '../Cover.tsx';
 import { KeysSheet } from '../KeysSheet.tsx';
 import { NoRights } from '../NoRights.tsx';
 import { groups } from '../navigation.ts';
-import { Palette } from '../Palette.tsx';
+import { Palette } from '../palette/Palette.tsx';
 import { Shell } from '../Shell.tsx';
 import { SignInFailed } from '../SignInFailed.tsx';
 
@@ -19,6 +20,12 @@ const shell = (say: ConsoleSay) => (
     </Page>
   </Shell>
 );
+
+/** The palette, in which one can type. */
+function Searching() {
+  const [text, setText] = useState('');
+  return <Palette text={text} onText={setText} onClose={nothing} />;
+}
 
 const waiting: Approval = {
   id: 'a1',
@@ -66,15 +73,15 @@ export const previews: PartPreviews = {
     },
   },
   Palette: {
-    'at first': { draw: () => <Palette onClose={nothing} /> },
+    'at first': { draw: () => <Searching /> },
     'people are found': {
-      draw: () => <Palette onClose={nothing} />,
+      draw: () => <Searching />,
       answers: [answer(listAccounts, { items: samplePeople.map(sampleAccount) })],
       press: [['[role=dialog] input', 'e']],
       shows: '[role=menuitem] small',
     },
     'nothing is found': {
-      draw: () => <Palette onClose={nothing} />,
+      draw: () => <Searching />,
       answers: [answer(listAccounts, { items: [] })],
       press: [['[role=dialog] input', 'zzz']],
     },

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import MapPin from 'lucide/dist/esm/icons/map-pin.mjs';
 import Plus from 'lucide/dist/esm/icons/plus.mjs';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useCompany, useMay } from '../../kernel/caller.ts';
 import type { Location } from '../../kernel/management.generated.ts';
 import { type ConsoleSay, useSay } from '../../kernel/texts.ts';
 import { type Times, useTimes } from '../../kernel/times.ts';
 import { Button } from '../../parts/buttons/Button.tsx';
+import { useAddressedDialog } from '../../parts/dialogs/useAddressedDialog.ts';
 import { Icon, State } from '../../parts/icons/Icon.tsx';
 import { ImportLink } from '../../parts/import/ImportLink.tsx';
 import { Card, Page } from '../../parts/layout/Page.tsx';
@@ -19,19 +20,20 @@ import { TwoLines } from '../../parts/table/TwoLines.tsx';
 import styles from '../Lines.module.css';
 import { locationsQuery } from '../lines-queries.ts';
 import { readOpenSearch } from '../lines-search.ts';
-import { LocationDialog } from './LocationDialog.tsx';
 import { LocationPanel } from './LocationPanel.tsx';
+
+const LocationDialog = lazy(async () => ({ default: (await import('./LocationDialog.tsx')).LocationDialog }));
 
 /** The locations of a company, to which help for its lines is sent. */
 export function LocationsPage() {
   const say = useSay();
   const company = useCompany() ?? '';
   const canWrite = useMay()('locations:write');
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, openAdding, closeAdding] = useAddressedDialog('add');
   const add = canWrite && (
     <>
       <ImportLink path="/locations/import" />
-      <Button look="primary" onClick={() => setAdding(true)}>
+      <Button look="primary" onClick={openAdding}>
         <Icon of={Plus} isSmall />
         {say('locations.add')}
       </Button>
@@ -40,7 +42,11 @@ export function LocationsPage() {
   return (
     <Page title={say('place.locations')} fact={say('locations.fact')} acts={add}>
       <Locations company={company} />
-      {isAdding && <LocationDialog company={company} onClose={() => setAdding(false)} />}
+      {isAdding && canWrite && (
+        <Suspense>
+          <LocationDialog company={company} onClose={closeAdding} />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { Checkbox, FieldError, CheckboxGroup as Group, Label, Text } from 'react
 import { Icon } from '../icons/Icon.tsx';
 import styles from './Choices.module.css';
 import field from './Field.module.css';
-import type { SelectOption } from './Select.tsx';
+import type { SelectOption } from './field-types.ts';
 
 interface CheckboxGroupProps<Value extends string> {
   readonly label: string;

@@ -1,65 +1,71 @@
 import Search from 'lucide/dist/esm/icons/search.mjs';
-import type { ReactNode } from 'react';
-import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
-import menu from '../dialogs/Menu.module.css';
+import { lazy, Suspense, useId, useState, useTransition } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './Field.module.css';
+import type { FoundFieldProps } from './field-types.ts';
 
-/** Something that a text has found. */
-export interface FoundThing {
-  readonly id: string;
-  readonly text: string;
-  readonly mark?: ReactNode;
-  readonly detail?: string | undefined;
-}
+const load = () => import('./UsedFoundField.tsx');
+const UsedFoundField = lazy(async () => ({ default: (await load()).UsedFoundField }));
 
-interface FoundFieldProps {
-  readonly label: string;
-  readonly isLabelHidden?: boolean;
-  readonly placeholder?: string;
-  readonly text: string;
-  readonly onText: (text: string) => void;
-  /** What the text finds; the field does not filter. */
-  readonly found: readonly FoundThing[];
-  readonly none: string;
-  readonly onChoose: (id: string) => void;
-  readonly autoFocus?: boolean;
-}
-
-/** A field that finds things by a part of their names, and has one chosen. */
+/**
+ * A field that finds things by a part of their names, and has one chosen. Its list comes when the field is pointed at or has the
+ * focus. What is typed meanwhile stays, and nothing changes while an input method composes a character.
+ */
 export function FoundField(props: FoundFieldProps) {
-  const { label, isLabelHidden, placeholder, text, onText, found, none, onChoose, autoFocus = false } = props;
+  const [isUsed, setUsed] = useState(false);
+  const [isComposing, setComposing] = useState(false);
+  const [, begin] = useTransition();
   return (
-    <ComboBox
-      className={styles.field ?? ''}
-      inputValue={text}
-      onInputChange={onText}
-      value={null}
-      onChange={(key) => key !== null && onChoose(String(key))}
-      items={found}
-      defaultFilter={() => true}
-      allowsEmptyCollection={text.trim() !== ''}
-      allowsCustomValue
-      autoFocus={autoFocus}
-    >
-      <Label className={(isLabelHidden ? styles.hidden : styles.label) ?? ''}>{label}</Label>
+    <Suspense>
+      {isUsed && !isComposing ? (
+        <UsedFoundField {...props} autoFocus />
+      ) : (
+        <UnusedFoundField
+          {...props}
+          onPrepare={() => void load().catch(() => undefined)} // using it tries again, and says what fails
+          onUse={() => begin(() => setUsed(true))}
+          onComposing={setComposing}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+interface UnusedFoundFieldProps extends FoundFieldProps {
+  readonly onPrepare: () => void;
+  readonly onUse: () => void;
+  readonly onComposing: (isComposing: boolean) => void;
+}
+
+/** The field without its list. */
+function UnusedFoundField({ onPrepare, onUse, onComposing, ...props }: UnusedFoundFieldProps) {
+  const { label, isLabelHidden, placeholder, text, onText, autoFocus } = props;
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={isLabelHidden ? styles.hidden : styles.label} htmlFor={id}>
+        {label}
+      </label>
       <div className={styles.search}>
         <Icon of={Search} isSmall />
-        <Input className={styles.input ?? ''} {...(placeholder !== undefined && { placeholder })} />
+        <input
+          className={styles.input}
+          id={id}
+          role="combobox"
+          aria-expanded={false}
+          aria-autocomplete="list"
+          autoComplete="off"
+          placeholder={placeholder}
+          value={text}
+          // biome-ignore lint/a11y/noAutofocus: it comes with what the person has chosen
+          autoFocus={autoFocus}
+          onChange={({ target }) => onText(target.value)}
+          onPointerEnter={onPrepare}
+          onFocus={onUse}
+          onCompositionStart={() => onComposing(true)}
+          onCompositionEnd={() => onComposing(false)}
+        />
       </div>
-      <Popover className={menu.popover ?? ''}>
-        <ListBox className={styles.list ?? ''} renderEmptyState={() => <p className={styles.hint}>{none}</p>}>
-          {(one: FoundThing) => (
-            <ListBoxItem id={one.id} className={menu.item ?? ''} textValue={one.text}>
-              {one.mark}
-              <span>
-                {one.text}
-                {one.detail && <small className={styles.hint}> {one.detail}</small>}
-              </span>
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </ComboBox>
+    </div>
   );
 }

@@ -1,11 +1,7 @@
-import { Button, Select as Choice, Label, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components';
-import menu from '../dialogs/Menu.module.css';
+import { lazy, useId } from 'react';
+import { PopupButton } from '../menus/PopupButton.tsx';
 import styles from './Field.module.css';
-
-export interface SelectOption<Value extends string> {
-  readonly value: Value;
-  readonly text: string;
-}
+import type { SelectOption } from './field-types.ts';
 
 interface SelectProps<Value extends string> {
   readonly label: string;
@@ -16,31 +12,36 @@ interface SelectProps<Value extends string> {
   readonly isLabelHidden?: boolean;
 }
 
+const load = () => import('./SelectList.tsx');
+const SelectList = lazy(async () => ({ default: (await load()).SelectList }));
+
 /** One of several values. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, value, options, onChange, isLabelHidden } = props;
+  const id = useId();
+  const choose = (chosen: string) => {
+    const option = options.find((one) => one.value === chosen);
+    if (option) onChange(option.value);
+  };
   return (
-    <Choice
-      className={styles.field ?? ''}
-      value={value}
-      onChange={(key) => {
-        const chosen = options.find((option) => option.value === key);
-        if (chosen) onChange(chosen.value);
-      }}
-    >
-      <Label className={(isLabelHidden ? styles.hidden : styles.label) ?? ''}>{label}</Label>
-      <Button className={styles.select ?? ''}>
-        <SelectValue className={styles.value ?? ''} />
-      </Button>
-      <Popover className={menu.popover ?? ''}>
-        <ListBox className={styles.list ?? ''}>
-          {options.map((option) => (
-            <ListBoxItem key={option.value} id={option.value} className={menu.item ?? ''} textValue={option.text}>
-              {option.text}
-            </ListBoxItem>
-          ))}
-        </ListBox>
-      </Popover>
-    </Choice>
+    <div className={styles.field}>
+      <label className={isLabelHidden ? styles.hidden : styles.label} id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
+      <PopupButton
+        className={styles.select}
+        id={id}
+        aria-labelledby={`${id}-label ${id}-value`}
+        popup="listbox"
+        load={load}
+        list={(opened) => (
+          <SelectList {...opened} labelledBy={`${id}-label`} value={value} options={options} onChange={choose} />
+        )}
+      >
+        <span className={styles.value} id={`${id}-value`}>
+          {options.find((option) => option.value === value)?.text}
+        </span>
+      </PopupButton>
+    </div>
   );
 }

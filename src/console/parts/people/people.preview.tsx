@@ -4,6 +4,7 @@ import { type SamplePerson, sampleAccount, samplePeople } from '../../kernel/pre
 import { ApiProblem } from '../../kernel/problem.ts';
 import type { ConsoleSay } from '../../kernel/texts.ts';
 import { Card } from '../layout/Page.tsx';
+import { InviteLink } from './InviteLink.tsx';
 import { PersonField } from './PersonField.tsx';
 import { PersonLink } from './PersonLink.tsx';
 
@@ -27,6 +28,7 @@ export const previews: PartPreviews = {
     },
     'they are looked for': { draw: field, press: [['input', 'e']], shows: '[role=listbox]' },
   },
+  InviteLink: { 'in the header of a view': { draw: () => <InviteLink /> } },
   PersonLink: {
     'a person who is there': {
       draw: () => <PersonLink id="bartholomew" />,

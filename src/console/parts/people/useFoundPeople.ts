@@ -10,16 +10,17 @@ import { referenceIn } from './reference.ts';
 const restMs = 150;
 const mostPeople = 8;
 
-/** People by a part of the name; by the whole address, number or extension when it looks like one. */
+/** People by a part of the name; by the whole address, number or extension when it looks like one. `isLooking`: not all are found yet. */
 export function useFoundPeople(text: string) {
   const mayRead = useMay()('accounts:read');
   const scope = useScope();
   const wanted = useRested(text, restMs);
   const isName = !/[@\d]/.test(wanted);
   const company = scope.kind === 'company' ? scope.id : undefined;
-  const { data } = useQuery({
+  const isWanted = wanted !== '' && referenceIn(wanted) === undefined && mayRead;
+  const { data, isPending } = useQuery({
     queryKey: ['palette', pathOfScope(scope), wanted],
-    enabled: wanted !== '' && referenceIn(wanted) === undefined && mayRead,
+    enabled: isWanted,
     queryFn: async ({ signal }) => {
       const within = { company, brandId: scope.kind === 'brand' ? Number(scope.id) : undefined };
       if (isName) return (await call(listAccounts, { ...within, name: wanted, limit: mostPeople }, { signal })).items;
@@ -28,7 +29,7 @@ export function useFoundPeople(text: string) {
       return accountOf(wanted, signal);
     },
   });
-  return data ?? [];
+  return { people: data ?? [], isLooking: wanted !== text || (isWanted && isPending) };
 }
 
 /** The account of a whole address or number; none where there is none in reach. */

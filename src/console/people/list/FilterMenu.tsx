@@ -1,10 +1,10 @@
 import Plus from 'lucide/dist/esm/icons/plus.mjs';
-import { Button, Menu, MenuItem, MenuTrigger, Popover, SubmenuTrigger } from 'react-aria-components';
 import { useMay } from '../../kernel/caller.ts';
-import { useSay } from '../../kernel/texts.ts';
-import menu from '../../parts/dialogs/Menu.module.css';
+import { type ConsoleSay, useSay } from '../../kernel/texts.ts';
 import { Icon } from '../../parts/icons/Icon.tsx';
-import { filters, type PeopleSearch } from '../people-search.ts';
+import { MenuButton } from '../../parts/menus/MenuButton.tsx';
+import type { MenuGroup } from '../../parts/menus/OpenMenu.tsx';
+import { type FilterRow, filters, type PeopleSearch } from '../people-search.ts';
 import styles from './People.module.css';
 
 interface FilterMenuProps {
@@ -12,40 +12,42 @@ interface FilterMenuProps {
   readonly onChange: (search: PeopleSearch) => void;
 }
 
-/** Adds a filter: what, and then which. */
+/** Adds a filter: those with several values stand under their names, and the others are their names. */
 export function FilterMenu({ search, onChange }: FilterMenuProps) {
   const say = useSay();
   const may = useMay();
   return (
-    <MenuTrigger>
-      <Button className={styles.add ?? ''}>
-        <Icon of={Plus} isSmall />
-        {say('people.addFilter')}
-      </Button>
-      <Popover className={menu.popover ?? ''}>
-        <Menu className={menu.menu ?? ''}>
-          {filters
-            .filter(({ needs }) => may(needs))
-            .map(({ name, text, values }) => (
-              <SubmenuTrigger key={name}>
-                <MenuItem className={menu.item ?? ''}>{say(text)}</MenuItem>
-                <Popover className={menu.popover ?? ''}>
-                  <Menu className={menu.menu ?? ''}>
-                    {values.map(([value, valueText]) => (
-                      <MenuItem
-                        key={value}
-                        className={menu.item ?? ''}
-                        onAction={() => onChange({ ...search, [name]: value })}
-                      >
-                        {say(valueText)}
-                      </MenuItem>
-                    ))}
-                  </Menu>
-                </Popover>
-              </SubmenuTrigger>
-            ))}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <MenuButton
+      className={styles.add}
+      groups={groupsOf(
+        say,
+        filters.filter(({ needs }) => may(needs)),
+      )}
+      onChoose={(id) => {
+        const [name = '', value] = id.split('=');
+        onChange({ ...search, [name]: value });
+      }}
+    >
+      <Icon of={Plus} isSmall />
+      {say('people.addFilter')}
+    </MenuButton>
   );
+}
+
+function groupsOf(say: ConsoleSay, offered: readonly FilterRow[]): readonly MenuGroup<string>[] {
+  const isPlain = ({ values }: FilterRow) => values.length === 1;
+  const idOf = (name: string, value: string | undefined) => `${name}=${value}`;
+  return [
+    ...offered
+      .filter((row) => !isPlain(row))
+      .map(({ name, text, values }) => ({
+        title: say(text),
+        choices: values.map(([value, valueText]) => ({ id: idOf(name, value), text: say(valueText) })),
+      })),
+    {
+      choices: offered
+        .filter(isPlain)
+        .map(({ name, text, values }) => ({ id: idOf(name, values[0]?.[0]), text: say(text) })),
+    },
+  ];
 }

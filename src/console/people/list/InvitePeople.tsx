@@ -1,7 +1,8 @@
 import UserPlus from 'lucide/dist/esm/icons/user-plus.mjs';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSay } from '../../kernel/texts.ts';
 import { Button } from '../../parts/buttons/Button.tsx';
+import { useAddressedDialog } from '../../parts/dialogs/useAddressedDialog.ts';
 import { Icon } from '../../parts/icons/Icon.tsx';
 import { ImportLink } from '../../parts/import/ImportLink.tsx';
 
@@ -10,17 +11,17 @@ const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.
 /** Opens the invitation of a person to a company. */
 export function InvitePeople({ company }: { readonly company: string }) {
   const say = useSay();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, open, close] = useAddressedDialog('invite');
   return (
     <>
       <ImportLink path="/people/import" />
-      <Button look="primary" onClick={() => setOpen(true)}>
+      <Button look="primary" onClick={open}>
         <Icon of={UserPlus} isSmall />
         {say('people.invite')}
       </Button>
       {isOpen && (
         <Suspense>
-          <InviteDialog company={company} onClose={() => setOpen(false)} />
+          <InviteDialog company={company} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,4 @@
 import Search from 'lucide/dist/esm/icons/search.mjs';
-import { lazy, Suspense } from 'react';
 import { useMay } from '../../kernel/caller.ts';
 import { useSay } from '../../kernel/texts.ts';
 import { useIsNarrow } from '../../kernel/useIsNarrow.ts';
@@ -7,13 +6,11 @@ import { Icon } from '../../parts/icons/Icon.tsx';
 import { FilterChip } from '../../parts/table/FilterChip.tsx';
 import { filtersIn, type PeopleSearch } from '../people-search.ts';
 import { SavedViewTools } from '../views/SavedViewTools.tsx';
+import { ColumnMenu } from './ColumnMenu.tsx';
+import { FilterMenu } from './FilterMenu.tsx';
 import styles from './People.module.css';
 import type { PeopleAsked } from './people-queries.ts';
 import { SavePeople } from './SavePeople.tsx';
-
-const FilterMenu = lazy(async () => ({ default: (await import('./FilterMenu.tsx')).FilterMenu }));
-
-const ColumnMenu = lazy(async () => ({ default: (await import('./ColumnMenu.tsx')).ColumnMenu }));
 
 interface PeopleToolsProps {
   readonly asked: PeopleAsked;
@@ -46,15 +43,9 @@ export function PeopleTools({ asked, typed, onType, onChange }: PeopleToolsProps
       {filtersIn(search).map(({ name, text, valueText }) => (
         <FilterChip key={name} name={say(text)} value={say(valueText)} onRemove={() => onChange(without(name))} />
       ))}
-      <Suspense>
-        <FilterMenu search={search} onChange={onChange} />
-      </Suspense>
+      <FilterMenu search={search} onChange={onChange} />
       <div className={styles.right}>
-        {!isNarrow && (
-          <Suspense>
-            <ColumnMenu search={search} onChange={onChange} />
-          </Suspense>
-        )}
+        {!isNarrow && <ColumnMenu search={search} onChange={onChange} />}
         <SavedViewTools search={search} />
         <SavePeople asked={asked} />
       </div>

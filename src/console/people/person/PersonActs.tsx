@@ -1,16 +1,15 @@
 import Ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
 import LockOpen from 'lucide/dist/esm/icons/lock-open.mjs';
 import Send from 'lucide/dist/esm/icons/send.mjs';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCaller, useMay } from '../../kernel/caller.ts';
 import type { Account } from '../../kernel/management.generated.ts';
 import { useSay } from '../../kernel/texts.ts';
-import { Button } from '../../parts/buttons/Button.tsx';
+import { Button, buttonClass } from '../../parts/buttons/Button.tsx';
 import { Icon } from '../../parts/icons/Icon.tsx';
+import { MenuButton } from '../../parts/menus/MenuButton.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 import { actsOf, type PersonActName } from './person-acts.ts';
-
-const ActMenu = lazy(async () => ({ default: (await import('./ActMenu.tsx')).ActMenu }));
 
 const icons = { unlock: LockOpen, activate: Send, recover: Send } as const;
 
@@ -30,11 +29,15 @@ export function PersonActs({ account }: { readonly account: Account }) {
         </Button>
       )}
       {others.length > 0 && (
-        <Suspense fallback={<Button isIcon aria-disabled aria-label={say('person.more')} />}>
-          <ActMenu label={say('person.more')} acts={others} onAct={setOpen}>
-            <Icon of={Ellipsis} />
-          </ActMenu>
-        </Suspense>
+        <MenuButton
+          className={buttonClass({ isIcon: true })}
+          aria-label={say('person.more')}
+          isAtEnd
+          groups={[{ choices: others.map((id) => ({ id, text: say(`person.act.${id}`) })) }]}
+          onChoose={setOpen}
+        >
+          <Icon of={Ellipsis} />
+        </MenuButton>
       )}
       {open && <PersonDialog act={open} account={account} onClose={() => setOpen(undefined)} />}
     </>

@@ -61,12 +61,12 @@ export function FindPage() {
 function FoundPeople({ text }: { readonly text: string }) {
   const say = useSay();
   const scope = useScope();
-  const people = useFoundPeople(text);
+  const { people, isLooking } = useFoundPeople(text);
   if (text === '') return null;
   return (
     <Card>
       {people.length === 0 ? (
-        <EmptyRow title={say('palette.none')} />
+        <EmptyRow title={say(isLooking ? 'state.loading' : 'palette.none')} />
       ) : (
         <Rows>
           {people.map(({ id, firstName, lastName, email, companyName }) => (

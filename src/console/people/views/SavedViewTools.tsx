@@ -7,9 +7,9 @@ import { Button } from '../../parts/buttons/Button.tsx';
 import { Icon } from '../../parts/icons/Icon.tsx';
 import { ownViews, type PeopleSearch } from '../people-search.ts';
 import { isShownBy, queryOf, savedViewsQuery } from './saved-views.ts';
+import { ViewMenu } from './ViewMenu.tsx';
 
 const SaveViewDialog = lazy(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog }));
-const ViewMenu = lazy(async () => ({ default: (await import('./ViewMenu.tsx')).ViewMenu }));
 
 /** Saves the address as a view; where it is a saved one, its acts. */
 export function SavedViewTools({ search }: { readonly search: PeopleSearch }) {
@@ -27,10 +27,12 @@ export function SavedViewTools({ search }: { readonly search: PeopleSearch }) {
           {say('people.savedView.save')}
         </Button>
       )}
-      <Suspense>
-        {shown?.canChange && <ViewMenu view={shown} />}
-        {isSaving && <SaveViewDialog query={queryOf(search)} onClose={() => setSaving(false)} />}
-      </Suspense>
+      {shown?.canChange && <ViewMenu view={shown} />}
+      {isSaving && (
+        <Suspense>
+          <SaveViewDialog query={queryOf(search)} onClose={() => setSaving(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

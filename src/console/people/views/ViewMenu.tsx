@@ -1,19 +1,19 @@
 import Bookmark from 'lucide/dist/esm/icons/bookmark.mjs';
-import { useState } from 'react';
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { lazy, Suspense, useState } from 'react';
 import { useCompany, useMay } from '../../kernel/caller.ts';
 import type { SavedView } from '../../kernel/management.generated.ts';
 import { useSay } from '../../kernel/texts.ts';
 import { buttonClass } from '../../parts/buttons/Button.tsx';
 import { ActProblem } from '../../parts/dialogs/ActProblem.tsx';
-import { ConfirmDialog } from '../../parts/dialogs/ConfirmDialog.tsx';
-import menu from '../../parts/dialogs/Menu.module.css';
 import { Icon } from '../../parts/icons/Icon.tsx';
-import { NameDialog } from './SaveViewDialog.tsx';
+import { MenuButton } from '../../parts/menus/MenuButton.tsx';
 import { useCompanyName } from './useCompanyName.ts';
-import { useViewActs, type ViewActs } from './useViewActs.ts';
+import { useViewActs } from './useViewActs.ts';
 
-type ViewAct = 'rename' | 'share' | 'unshare' | 'remove';
+const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }));
+
+const viewActs = ['rename', 'share', 'unshare', 'remove'] as const;
+type ViewAct = (typeof viewActs)[number];
 
 /** What may be done with the view that is shown: its name, with whom it is shared, and its removal. */
 export function ViewMenu({ view }: { readonly view: SavedView }) {
@@ -45,59 +45,20 @@ export function ViewMenu({ view }: { readonly view: SavedView }) {
   const failed = [acts.share, acts.unshare, acts.remove].find(({ state }) => state.at === 'failed');
   return (
     <>
-      <MenuTrigger>
-        <Button className={buttonClass({})}>
-          <Icon of={Bookmark} isSmall />
-          {say('people.savedView.acts')}
-        </Button>
-        <Popover className={menu.popover ?? ''}>
-          <Menu className={menu.menu ?? ''} onAction={(key) => perform[key as ViewAct]()}>
-            {(Object.keys(words) as ViewAct[]).map((act) =>
-              offered[act] ? (
-                <MenuItem key={act} id={act} className={menu.item ?? ''}>
-                  {words[act]}
-                </MenuItem>
-              ) : null,
-            )}
-          </Menu>
-        </Popover>
-      </MenuTrigger>
+      <MenuButton
+        className={buttonClass({})}
+        groups={[{ choices: viewActs.filter((act) => offered[act]).map((id) => ({ id, text: words[id] })) }]}
+        onChoose={(act) => perform[act]()}
+      >
+        <Icon of={Bookmark} isSmall />
+        {say('people.savedView.acts')}
+      </MenuButton>
       {failed?.state.at === 'failed' && <ActProblem error={failed.state.error} />}
-      {open && <ViewDialog open={open} view={view} acts={acts} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <Suspense>
+          <ViewDialog open={open} view={view} acts={acts} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-interface ViewDialogProps {
-  readonly open: 'rename' | 'remove';
-  readonly view: SavedView;
-  readonly acts: ViewActs;
-  readonly onClose: () => void;
-}
-
-/** Asks for another name, or before a view is gone for everyone. */
-function ViewDialog({ open, view: { name }, acts, onClose }: ViewDialogProps) {
-  const say = useSay();
-  const company = useCompanyName();
-  if (open === 'rename')
-    return (
-      <NameDialog
-        title={say('people.savedView.renameTitle', { name })}
-        verb={say('people.savedView.rename')}
-        name={name}
-        canShare={false}
-        onClose={onClose}
-        perform={(next, _, options) => acts.rename(next, options)}
-      />
-    );
-  return (
-    <ConfirmDialog
-      title={say('people.savedView.removeTitle', { name })}
-      verb={say('people.savedView.removeVerb', { name })}
-      onClose={onClose}
-      perform={acts.removeShared}
-    >
-      <p>{say('people.savedView.removeDetail', { company })}</p>
-    </ConfirmDialog>
   );
 }

@@ -316,7 +316,7 @@ describe('[CNSL-16b] what a link can do', () => {
     dns.publish(late.name, late.value);
     const inUse = { ...(await draft()), id: 'in-use', isEnabled: true };
     await site.installation.singleSignOn.connections.add(inUse);
-    expect((await startOf(browser)).work).toMatchObject({ provesDomains: false });
+    expect((await startOf(browser))?.work).toMatchObject({ provesDomains: false });
     expect(await prove('late.example')).toMatchObject({ status: 409 });
     expect((await send(browser, ['GET', `/companies/${company}/sso-domains/late.example/record`])).body).toMatchObject({
       found: 'right',
@@ -391,7 +391,7 @@ async function draft(settings: object = { type: 'oidc', issuer: 'https://id.exam
 describe('[CNSL-16c] a link ends', () => {
   const isOver = async ({ browser }: { readonly browser: HttpBrowser }, state: string) => {
     const call = await send(browser, ['GET', '/sso-domains']);
-    expect([call.status, call.body.code, (await startOf(browser)).state]).toEqual([401, 'linkEnded', state]);
+    expect([call.status, call.body.code, (await startOf(browser))?.state]).toEqual([401, 'linkEnded', state]);
   };
 
   it('when it is taken back, also before it is opened', async () => {

@@ -1,8 +1,9 @@
 import Search from 'lucide/dist/esm/icons/search.mjs';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useSay } from '../kernel/texts.ts';
-import { Icon } from '../parts/icons/Icon.tsx';
+import { useSay } from '../../kernel/texts.ts';
+import { Icon } from '../../parts/icons/Icon.tsx';
 import styles from './FindOrDo.module.css';
+import palette from './Palette.module.css';
 
 /** Comes with the first search: the first view does not need it. */
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
@@ -11,6 +12,11 @@ const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Pal
 export function FindOrDo({ isIcon }: { readonly isIcon?: boolean }) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const close = () => {
+    setOpen(false);
+    setText('');
+  };
   useEffect(() => {
     if (isIcon) return undefined; // one of the two buttons listens
     const onKey = (event: KeyboardEvent) => {
@@ -36,10 +42,38 @@ export function FindOrDo({ isIcon }: { readonly isIcon?: boolean }) {
         {!isIcon && <kbd>Ctrl K</kbd>}
       </button>
       {isOpen && (
-        <Suspense>
-          <Palette onClose={() => setOpen(false)} />
+        <Suspense fallback={<NotLoaded text={text} onText={setText} onClose={close} />}>
+          <Palette text={text} onText={setText} onClose={close} />
         </Suspense>
       )}
     </>
+  );
+}
+
+interface NotLoadedProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The field, until the search is there: what is typed meanwhile is not lost. */
+function NotLoaded({ text, onText, onClose }: NotLoadedProps) {
+  const say = useSay();
+  return (
+    <div className={palette.overlay} role="dialog" aria-modal="true" aria-label={say('shell.find')}>
+      <div className={palette.modal}>
+        <input
+          className={palette.input}
+          type="search"
+          aria-label={say('palette.label')}
+          placeholder={say('palette.placeholder')}
+          // biome-ignore lint/a11y/noAutofocus: it was asked for
+          autoFocus
+          value={text}
+          onChange={({ target }) => onText(target.value)}
+          onKeyDown={({ key }) => key === 'Escape' && onClose()}
+        />
+      </div>
+    </div>
   );
 }

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { readConfig } from '../src/server/config.ts';
+import { openOperator } from '../src/server/operator/operator.ts';
+import { templateSecret } from '../test/template.ts';
+import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
+import { startSite } from './site.ts';
+import { findBarriers, hasFocus, startWithAxe } from './visit.ts';
+
+const site = startSite({
+  changes: 'Somebody gets a role for everything.',
+  env: { SECRETS: templateSecret }, // seals the authenticator apps of the demo
+});
+
+const switcher = (page: Page, name: string) => page.getByRole('button', { name, description: 'Where you work' });
+const reaches = (page: Page) => page.getByRole('menu', { name: 'Where you work' }).getByRole('menuitem');
+
+it('[CNSL-2h] who works in several places changes between them on a desktop, in a narrow window and on a phone', async () => {
+  await using visit = await site.open({ expected: [saidBySignIn] });
+  const { page } = visit;
+  const operator = await openOperator(readConfig({ ...site.portico.database.env }));
+  await operator.perform('giveRole', { role: 'auditor', account: 'edmund@harbourlane.example' });
+  await operator.close();
+  await startWithAxe(page);
+  await openConsole(page, site, 'edmund@harbourlane.example');
+  await page.waitForURL('**/console/all/people'); // the first place that an auditor of everything may see
+  await view(page, 'People').waitFor();
+  await switcher(page, 'Everything').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => hasFocus(reaches(page).first())).toBe(true);
+  expect(await reaches(page).allTextContents()).toEqual(['Harbour Lane Logistics']);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => hasFocus(switcher(page, 'Everything'))).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => hasFocus(reaches(page).first())).toBe(true);
+  await page.keyboard.press('Enter');
+  await view(page, 'Home').waitFor();
+
+  for (const [width, height] of [
+    [900, 700],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const here = switcher(page, 'Harbour Lane Logistics');
+    const box = await here.boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(24); // WCAG 2.5.8
+    await here.click();
+    await reaches(page).first().waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await reaches(page).filter({ hasText: 'Everything' }).click();
+    await page.waitForURL('**/console/all/people');
+    await switcher(page, 'Everything').click();
+    await reaches(page).filter({ hasText: 'Harbour Lane Logistics' }).click();
+    await view(page, 'Home').waitFor();
+  }
+});
+
+it('[CNSL-2i] “Find or do” begins what the person may do, says while it looks, and has what was opened last', async () => {
+  await using visit = await site.open({ expected: [saidBySignIn] });
+  const { page } = visit;
+  await forgetCodes(site.portico.database);
+  await openConsole(page, site, 'imogen@harbourlane.example', '/c/harbour-lane');
+  await view(page, 'Home').waitFor();
+  const found = page.getByRole('menu', { name: 'What was found' });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('in'); // while its script is loaded
+  await found.getByRole('group', { name: 'Things to do' }).waitFor();
+  await page.keyboard.type('vite pe');
+  await page
+    .locator('[role="menuitem"][data-focused]')
+    .filter({ hasText: /^Invite people$/ })
+    .waitFor(); // Enter opens it
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Invite/ });
+  await dialog.waitFor();
+  await page.reload(); // the address names the dialog
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).hash).toBe('');
+
+  const answers = Promise.withResolvers<void>();
+  await page.route(/api\/v1\/accounts\?.*name=greta/, async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await expect.poll(() => hasFocus(page.getByRole('searchbox', { name: 'Find people and places' }))).toBe(true);
+  await page.keyboard.type('greta');
+  await found.getByText('Loading').waitFor();
+  expect(await found.getByText('Nothing found.').count()).toBe(0);
+  answers.resolve();
+  await page.locator('[role="menuitem"][data-focused]').filter({ hasText: 'Greta Lund' }).waitFor();
+  await page.keyboard.press('Enter');
+  await view(page, 'Greta Lund').waitFor();
+  await page.keyboard.press('Control+k');
+  await found.getByRole('group', { name: 'Opened last' }).getByRole('menuitem', { name: 'Greta Lund' }).waitFor();
+  await page.keyboard.type('zzzz');
+  await found.getByText('Nothing found.').waitFor();
+});
+
+it('[CNSL-2i] who may change nothing is offered nothing to do', async () => {
+  await using visit = await site.open({ expected: [saidBySignIn, /status of 403/] });
+  const { page } = visit;
+  await forgetCodes(site.portico.database);
+  await openConsole(page, site, 'tomas@harbourlane.example', '/c/harbour-lane');
+  await view(page, 'Home').waitFor();
+  expect(await page.getByRole('link', { name: 'Invite people' }).count()).toBe(0);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('menuitem', { name: 'People' }).waitFor();
+  expect(await page.getByRole('group', { name: 'Things to do' }).count()).toBe(0);
+  await page.goto(`${site.url}/console/c/harbour-lane/settings#give-role`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});

@@ -1,0 +1,41 @@
+import ChevronsUpDown from 'lucide/dist/esm/icons/chevrons-up-down.mjs';
+import { lazy } from 'react';
+import { useCaller, useScope } from '../../kernel/caller.ts';
+import { pathOfScope, scopesOf } from '../../kernel/scope.ts';
+import { useSay } from '../../kernel/texts.ts';
+import { Icon, Initials } from '../../parts/icons/Icon.tsx';
+import { PopupButton } from '../../parts/menus/PopupButton.tsx';
+import styles from './Reach.module.css';
+import { useNameOfScope } from './useNameOfScope.ts';
+
+const load = () => import('./ReachMenu.tsx');
+const ReachMenu = lazy(async () => ({ default: (await load()).ReachMenu }));
+
+/** Where the person works: the company, the brand or everything; a choice where there are several. @param isIcon for the phone's bar, where there is a choice */
+export function Reach({ isIcon = false }: { readonly isIcon?: boolean }) {
+  const say = useSay();
+  const scope = useScope();
+  const name = useNameOfScope(scope);
+  const scopes = scopesOf(useCaller());
+  const className = isIcon ? styles.icon : styles.reach;
+  const own = (
+    <>
+      <Initials of={name} size="square" />
+      <b>{name}</b>
+    </>
+  );
+  if (scopes.length < 2) return isIcon ? null : <div className={className}>{own}</div>;
+  const others = scopes.filter((other) => pathOfScope(other) !== pathOfScope(scope));
+  return (
+    <PopupButton
+      className={className}
+      title={say('shell.reach')}
+      popup="menu"
+      load={load}
+      list={(opened) => <ReachMenu {...opened} scopes={others} />}
+    >
+      {own}
+      <Icon of={ChevronsUpDown} isSmall />
+    </PopupButton>
+  );
+}
