@@ -14,6 +14,8 @@ const company = 'harbour-lane';
 const budgets = { step: 100, rows: 60 };
 const scrolls = 60;
 const filterings = 20;
+/** The page asks so long after the last key, in milliseconds. */
+const restMs = 200;
 
 /** The demo's data with further people in one of its companies. */
 async function databaseWithPeople() {
@@ -58,17 +60,20 @@ const scrollOnce = (page: Page) =>
     return { ms: performance.now() - startedAt, rows: document.querySelectorAll('tbody tr').length };
   });
 
-/** Presses a view of the list, and returns after how many milliseconds its rows are there. */
-const filterOnce = (page: Page, name: RegExp) =>
-  page.getByRole('button', { name }).evaluate(async (tab) => {
-    const table = () => document.querySelector('table:has(tbody tr a)')?.getAttribute('aria-rowcount');
-    const before = table();
-    const startedAt = performance.now();
-    (tab as HTMLElement).click();
-    do await new Promise(requestAnimationFrame);
-    while (table() === undefined || table() === before);
-    return performance.now() - startedAt;
-  });
+/** Narrows the list to a name, and returns after how many milliseconds its rows are there, without the rest after the last key. */
+const filterOnce = (page: Page, name: string) =>
+  page.getByRole('searchbox').evaluate(
+    async (field, { wanted, rest }) => {
+      const startedAt = performance.now();
+      const input = field as HTMLInputElement;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, wanted); // as a person would type it
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      do await new Promise(requestAnimationFrame);
+      while (document.querySelector('tbody tr a')?.textContent !== `Pat ${wanted}`);
+      return performance.now() - startedAt - rest;
+    },
+    { wanted: name, rest: restMs },
+  );
 
 /** A list of 20,000 people in the console: a step of scrolling, a filter, and what stands in the document (decision 227). */
 export async function measureLongList(): Promise<Section> {
@@ -79,8 +84,9 @@ export async function measureLongList(): Promise<Section> {
   await view(page, 'People').waitFor();
   await page.getByRole('row').nth(5).waitFor();
   const filtered: number[] = [];
-  for (let n = 0; n < filterings; n++)
-    filtered.push(await filterOnce(page, n % 2 === 0 ? /^Administrators/ : /^Everyone/));
+  for (let n = 0; n < filterings; n++) filtered.push(await filterOnce(page, `Number ${100 + n}`));
+  await page.getByRole('searchbox').fill('');
+  await page.getByText(/^20,0\d\d people$/).waitFor();
   const scrolled = [];
   for (let n = 0; n < scrolls; n++) {
     scrolled.push(await scrollOnce(page));
@@ -92,7 +98,7 @@ export async function measureLongList(): Promise<Section> {
   const budget = { atMost: budgets.step };
   return {
     title: 'A list of 20,000 people in the console',
-    how: `People of one company, by a browser of 1440 × 900 px without any delay of the network. ${scrolls} steps of a window, and ${filterings} changes between two views, each with its request.`,
+    how: `People of one company, by a browser of 1440 × 900 px without any delay of the network. ${scrolls} steps of a window, and ${filterings} searches for a name, each with its request, without the rest of ${restMs} ms after the last key.`,
     figures: [
       { what: 'A step of scrolling, median', value: median(steps), unit: 'ms', budget },
       { what: 'A step of scrolling, 95th percentile', value: quantile(steps, 0.95), unit: 'ms', budget },
