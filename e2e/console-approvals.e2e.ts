@@ -65,7 +65,7 @@ describe('[CNSL-7a] what takes two people', () => {
     const text = await readFile(await (await saved).path(), 'utf8');
     expect(JSON.parse(text).account).toMatchObject({ email: 'hugo@harbourlane.example' });
     await page.getByText('Agreed by Edmund Farr, and done').first().waitFor();
-    expect(await page.getByRole('button', { name: 'Do it now…' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Do it now…' }).count()).toBe(0);
 
     await page.getByRole('link', { name: 'People' }).first().click();
     await page.getByRole('link', { name: 'Greta Lund' }).click();
@@ -82,6 +82,6 @@ describe('[CNSL-7a] what takes two people', () => {
     await second.getByText('Refused.', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Approvals' }).first().click();
     await page.getByText('Refused by Edmund Farr').first().waitFor();
-    expect(await page.getByRole('button', { name: 'Do it now…' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Do it now…' }).count()).toBe(0);
   });
 });

@@ -26,11 +26,23 @@ export function PersonMenu({ isIcon }: { readonly isIcon?: boolean }) {
         {!isIcon && (
           <span className={styles.words}>
             <b>{shownName}</b>
-            <span>{account?.email ?? ''}</span>
+            <Address of={account?.email ?? ''} />
           </span>
         )}
         {!isIcon && <Icon of={EllipsisVertical} isSmall />}
       </PopupButton>
     </div>
+  );
+}
+
+/** An e-mail address, which breaks before its domain where it needs two lines. */
+function Address({ of }: { readonly of: string }) {
+  const at = of.indexOf('@') + 1;
+  return (
+    <span>
+      {of.slice(0, at)}
+      <wbr />
+      {of.slice(at)}
+    </span>
   );
 }

@@ -43,7 +43,7 @@ export function FindOrDo({ isIcon }: { readonly isIcon?: boolean }) {
       </button>
       {isOpen && (
         <Suspense fallback={<NotLoaded text={text} onText={setText} onClose={close} />}>
-          <Palette text={text} onText={setText} onClose={close} />
+          <Palette typed={text} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   Autocomplete,
   Dialog,
@@ -12,27 +13,35 @@ import {
   SearchField,
 } from 'react-aria-components';
 import { useSay } from '../../kernel/texts.ts';
+import { typeInto } from '../../kernel/type-into.ts';
 import menu from '../../parts/menus/Menu.module.css';
 import { noteOpened } from './opened-last.ts';
 import styles from './Palette.module.css';
 import { type FoundItem, useFound } from './useFound.tsx';
 
 interface PaletteProps {
-  readonly text: string;
-  readonly onText: (text: string) => void;
+  /** What was typed before the search was there. */
+  readonly typed: string;
   readonly onClose: () => void;
 }
 
 /** The search for people, things to do and places. What the person may not do is not listed. */
-export function Palette({ text, onText, onClose }: PaletteProps) {
+export function Palette({ typed, onClose }: PaletteProps) {
   const say = useSay();
+  const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const [before] = useState(typed);
+  useLayoutEffect(() => field.current?.focus(), []); // no key gets lost
+  useEffect(() => {
+    if (before !== '' && field.current) typeInto(field.current, before + field.current.value);
+  }, [before]);
   return (
     <ModalOverlay className={styles.overlay ?? ''} isOpen isDismissable onOpenChange={onClose}>
       <Modal className={styles.modal ?? ''}>
         <Dialog className={styles.dialog ?? ''} aria-label={say('shell.find')}>
-          <Autocomplete inputValue={text} onInputChange={onText} filter={() => true}>
+          <Autocomplete inputValue={text} onInputChange={setText} filter={() => true}>
             <SearchField aria-label={say('palette.label')} autoFocus>
-              <Input className={styles.input ?? ''} placeholder={say('palette.placeholder')} />
+              <Input ref={field} className={styles.input ?? ''} placeholder={say('palette.placeholder')} />
             </SearchField>
             <Found text={text} onClose={onClose} />
           </Autocomplete>

@@ -1,6 +1,6 @@
 import Clock from 'lucide/dist/esm/icons/clock.mjs';
 import FileSearch from 'lucide/dist/esm/icons/file-search.mjs';
-import { type ReactNode, useDeferredValue } from 'react';
+import type { ReactNode } from 'react';
 import { useCaller, useMay, useScope } from '../../kernel/caller.ts';
 import { may, pathOfScope } from '../../kernel/scope.ts';
 import { useSay } from '../../kernel/texts.ts';
@@ -25,10 +25,10 @@ export interface FoundGroup {
   readonly items: readonly FoundItem[];
 }
 
-/** What a text finds, in groups. Without a text: what was opened last, and everything that one may do and see. */
+/** What a text finds, in groups; all of it changes at once, or the first entry would lose its mark. Without a text: what was opened last, and everything that one may do and see. */
 export function useFound(text: string): { readonly found: readonly FoundGroup[]; readonly isLooking: boolean } {
   const say = useSay();
-  const wanted = useDeferredValue(text.trim().toLocaleLowerCase());
+  const wanted = text.trim().toLocaleLowerCase();
   const { people, isLooking } = usePeople(text.trim());
   const ofConsole = useViewsAndActs();
   const isWanted = (item: FoundItem) => item.text.toLocaleLowerCase().includes(wanted);

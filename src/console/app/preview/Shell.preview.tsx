@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type Approval, listAccounts, listApprovals, showMe } from '../../kernel/management.generated.ts';
 import { answer, type PartPreviews } from '../../kernel/preview/PartPreviews.ts';
 import { sampleAccount, sampleCaller, samplePeople } from '../../kernel/preview/samples.ts';
@@ -20,12 +19,6 @@ const shell = (say: ConsoleSay) => (
     </Page>
   </Shell>
 );
-
-/** The palette, in which one can type. */
-function Searching() {
-  const [text, setText] = useState('');
-  return <Palette text={text} onText={setText} onClose={nothing} />;
-}
 
 const waiting: Approval = {
   id: 'a1',
@@ -73,15 +66,15 @@ export const previews: PartPreviews = {
     },
   },
   Palette: {
-    'at first': { draw: () => <Searching /> },
+    'at first': { draw: () => <Palette typed="" onClose={nothing} /> },
     'people are found': {
-      draw: () => <Searching />,
+      draw: () => <Palette typed="" onClose={nothing} />,
       answers: [answer(listAccounts, { items: samplePeople.map(sampleAccount) })],
       press: [['[role=dialog] input', 'e']],
       shows: '[role=menuitem] small',
     },
     'nothing is found': {
-      draw: () => <Searching />,
+      draw: () => <Palette typed="" onClose={nothing} />,
       answers: [answer(listAccounts, { items: [] })],
       press: [['[role=dialog] input', 'zzz']],
     },
