@@ -64,10 +64,7 @@ it('[CNSL-2i] “Find or do” begins what the person may do, says while it look
   const found = page.getByRole('menu', { name: 'What was found' });
   await page.keyboard.press('Control+k');
   await page.keyboard.type('invite pe'); // while its script is loaded
-  await page
-    .locator('[role="menuitem"][data-focused]')
-    .filter({ hasText: /^Invite people$/ })
-    .waitFor(); // Enter opens it
+  await found.getByRole('menuitem', { name: 'Invite people', exact: true }).waitFor();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Invite/ });
   await dialog.waitFor();
@@ -88,7 +85,7 @@ it('[CNSL-2i] “Find or do” begins what the person may do, says while it look
   await found.getByText('Loading').waitFor();
   expect(await found.getByText('Nothing found.').count()).toBe(0);
   answers.resolve();
-  await page.locator('[role="menuitem"][data-focused]').filter({ hasText: 'Greta Lund' }).waitFor();
+  await found.getByRole('menuitem', { name: /^Greta Lund/ }).waitFor();
   await page.keyboard.press('Enter');
   await view(page, 'Greta Lund').waitFor();
   await page.keyboard.press('Control+k');

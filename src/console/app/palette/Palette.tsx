@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import {
   Autocomplete,
   Dialog,
@@ -13,7 +13,6 @@ import {
   SearchField,
 } from 'react-aria-components';
 import { useSay } from '../../kernel/texts.ts';
-import { typeInto } from '../../kernel/type-into.ts';
 import menu from '../../parts/menus/Menu.module.css';
 import { noteOpened } from './opened-last.ts';
 import styles from './Palette.module.css';
@@ -28,22 +27,26 @@ interface PaletteProps {
 /** The search for people, things to do and places. What the person may not do is not listed. */
 export function Palette({ typed, onClose }: PaletteProps) {
   const say = useSay();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed);
   const field = useRef<HTMLInputElement>(null);
-  const [before] = useState(typed);
+  const list = useRef<HTMLDivElement>(null);
+  const { found, isLooking } = useFound(text);
+  const open = useOpen(onClose);
   useLayoutEffect(() => field.current?.focus(), []); // no key gets lost
-  useEffect(() => {
-    if (before !== '' && field.current) typeInto(field.current, before + field.current.value);
-  }, [before]);
+  // An entry is marked by typing; what was typed before the list was there has marked none.
+  const openFirst = () => {
+    const first = found[0]?.items[0];
+    if (first && !list.current?.querySelector('[data-focused]')) open(first);
+  };
   return (
     <ModalOverlay className={styles.overlay ?? ''} isOpen isDismissable onOpenChange={onClose}>
       <Modal className={styles.modal ?? ''}>
         <Dialog className={styles.dialog ?? ''} aria-label={say('shell.find')}>
           <Autocomplete inputValue={text} onInputChange={setText} filter={() => true}>
-            <SearchField aria-label={say('palette.label')} autoFocus>
+            <SearchField aria-label={say('palette.label')} autoFocus onSubmit={openFirst}>
               <Input ref={field} className={styles.input ?? ''} placeholder={say('palette.placeholder')} />
             </SearchField>
-            <Found text={text} onClose={onClose} />
+            <Found found={found} isLooking={isLooking} list={list} onOpen={open} />
           </Autocomplete>
         </Dialog>
       </Modal>
@@ -51,18 +54,26 @@ export function Palette({ typed, onClose }: PaletteProps) {
   );
 }
 
-function Found({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
-  const say = useSay();
+function useOpen(onClose: () => void): (item: FoundItem) => void {
   const navigate = useNavigate();
-  const { found, isLooking } = useFound(text);
-  const open = (item: FoundItem) => {
+  return (item) => {
     noteOpened({ path: item.path, text: item.text });
     onClose();
     const [to, hash] = item.path.split('#');
     void navigate({ to: to ?? '', ...(hash !== undefined && { hash }) });
   };
+}
+
+interface FoundProps extends ReturnType<typeof useFound> {
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly onOpen: (item: FoundItem) => void;
+}
+
+function Found({ found, isLooking, list, onOpen }: FoundProps) {
+  const say = useSay();
   return (
     <Menu
+      ref={list}
       className={menu.menu ?? ''}
       aria-label={say('palette.found')}
       renderEmptyState={() => say(isLooking ? 'state.loading' : 'palette.none')}
@@ -76,7 +87,7 @@ function Found({ text, onClose }: { readonly text: string; readonly onClose: () 
               id={`${title}${item.path}`}
               className={menu.item ?? ''}
               textValue={item.text}
-              onAction={() => open(item)}
+              onAction={() => onOpen(item)}
             >
               {item.mark}
               <span>
