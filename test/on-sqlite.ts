@@ -18,6 +18,7 @@ export const integrationOnSqlite: Readonly<Record<string, string>> = {
   'src/server/*tables.db.test.ts': 'The schema, and what becomes of its tables.',
   'src/server/sign-in/former-version.db.test.ts': 'Rows that the version before has written.',
   'src/server/accounts/*.db.test.ts': 'Accounts and their login identifiers, which are unique.',
+  'src/server/accounts/companies/*.db.test.ts': 'Searches that each database does in its own way.',
   'src/server/clients/*.db.test.ts': 'Apps and what their removal ends.',
   'src/server/{operator/demo/load-demo,contacts/operator/contacts,emergency-address/operator/import-lines,emergency-address/operator/line-list,emergency-address/operator/assign-line,emergency-address/address-form/address-form,emergency-address/operator/evidence}.db.test.ts':
     'Much that is stored in one transaction, and lists by pages.',

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { stepsThroughDomain } from '../src/server/accounts/companies/find-companies.ts';
 import { matches } from '../src/server/accounts/list-accounts.ts';
 import type { Tables } from '../src/server/storage/tables.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
@@ -23,6 +24,7 @@ describe.runIf(postgres?.kind === 'system')('the plan of a statement', () => {
     await client.end();
     await fresh.dispose();
   });
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: async () => expect.unreachable() }) });
   const ask = (text: string, ...values: readonly unknown[]) => problemOf(client, { text, values });
 
   it.each([
@@ -49,12 +51,16 @@ describe.runIf(postgres?.kind === 'system')('the plan of a statement', () => {
   it.each([{ name: 'zzzz' }, { name: 'zz' }, { number: '5550199' }, { emailDomain: 'nobody.example' }])(
     'that searches accounts by a part has no problem: %j',
     async (filter) => {
-      const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: async () => expect.unreachable() }) });
-      const list = db.selectFrom('accounts').select('id').where(matches(filter, 'postgres'));
+      const list = database.selectFrom('accounts').select('id').where(matches(filter, 'postgres'));
       const { sql, parameters } = list.orderBy('id').limit(51).compile();
       expect(await ask(sql, ...parameters)).toBeUndefined();
     },
   );
+
+  it('that finds the companies of a domain has no problem', async () => {
+    const { sql, parameters } = stepsThroughDomain('nobody.example').compile(database);
+    expect(await ask(sql, ...parameters)).toBeUndefined();
+  });
 
   it('that changes rows of a subquery with a limit tells that the limit may be applied again', async () => {
     const rows = `select id from messages where channel = 'email' and next_at < 1 and state in ('queued') order by next_at limit 10`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts';
-import { tablesOfCompanies } from './accounts/companies.ts';
+import { tablesOfCompanies } from './accounts/companies/companies.ts';
 import { readConfig } from './config.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { perform } from './perform.ts';

@@ -9,6 +9,7 @@ import { invitationOperations } from './activation/operator/invitation-operation
 import { approvalOperations } from './approvals/operator/approval-operations.ts';
 import { attentionOperations } from './attention/operator/attention-operations.ts';
 import { auditOperations } from './audit/operator/audit-operations.ts';
+import { brandOperations } from './brand/operator/brand-operations.ts';
 import { clientOperations } from './clients/operator/client-operations.ts';
 import { resourceOperations } from './clients/operator/resource-operations.ts';
 import { contactOperations } from './contacts/operator/contact-operations.ts';
@@ -60,6 +61,7 @@ export const operations = {
   ...approvalOperations,
   ...attentionOperations,
   ...auditOperations,
+  ...brandOperations,
   ...clientOperations,
   ...companyOperations,
   ...evidenceOperations,

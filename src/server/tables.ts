@@ -170,6 +170,7 @@ const migrationOrder = [
   '234-setup-links',
   '237-programs',
   '236-drawn-references',
+  '238-companies-of-domains',
 ];
 
 /** Every migration of the schema. */

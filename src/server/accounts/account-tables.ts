@@ -115,6 +115,14 @@ export const accountTables: CapabilityTables = {
       { name: 'accounts_of_company_by_state_since', on: 'accounts (company_id, coalesce(state_since, 0), id)' },
       { name: 'accounts_by_part_of_email', on: 'accounts using gin (lower(email) gin_trgm_ops)', needs: 'pg_trgm' },
     ],
+    // As `companiesOfPeople` in companies/find-companies.ts steps from company to company.
+    '238-companies-of-domains': [
+      {
+        name: 'accounts_of_domain_by_company',
+        on: "accounts (split_part(lower(email), '@', 2), company_id)",
+        needs: 'postgres',
+      },
+    ],
   },
   ofAccounts: {
     credentials: {

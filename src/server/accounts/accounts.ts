@@ -18,7 +18,7 @@ export { AccountConflict, maxAccountsPerIdentifier, type ParsedAccount } from '.
 export { UnstorableAccount } from './add-accounts.ts';
 export { canonicalHash } from './canonical-hash.ts';
 export { deleteAccount } from './change-account.ts';
-export { type Companies, type Company, CompanyConflict, createCompanies, holdCompany } from './companies.ts';
+export { type Companies, type Company, CompanyConflict, createCompanies, holdCompany } from './companies/companies.ts';
 export type { EndSessions, KeptOpen } from './end-sessions.ts';
 export { type AccountNumbers, accountOfEmail } from './find-accounts.ts';
 export { refuseImport } from './foreign-hash.ts';

@@ -52,6 +52,27 @@ export function parseNumber(text: string, countryIsoCode?: string): ParsedNumber
   }
 }
 
+/**
+ * The numbers in E.164 form that a whole number may be: one without a calling code may be of any country. None for what is no
+ * phone number. An extension is left out.
+ */
+export function wholeNumbers(text: string): readonly string[] {
+  const credential = parseCredential(text);
+  if (credential.kind !== 'phone') return [];
+  if (credential.number.startsWith('+')) return [parseNumber(credential.number).e164 ?? credential.number];
+  const { number } = credential;
+  const national = new Set([number, number.replace(/^0+/, '')]); // some countries keep the zero: +39 06 …
+  const abroad = number.replace(/^011/, ''); // as North America dials other countries
+  const ofCountries = [...national].flatMap((digits) => callingCodes().map((code) => `+${code}${digits}`));
+  const longest = 16;
+  return [...new Set([`+${number}`, `+${abroad}`, ...ofCountries])].filter((e164) => e164.length <= longest);
+}
+
+function callingCodes(): readonly number[] {
+  const { phones } = phoneLibrary();
+  return [...new Set(phones.getSupportedRegions().map((region) => phones.getCountryCodeForRegion(region)))];
+}
+
 /** ISO 3166 code of the main country of a calling code; `ZZ` if unknown. */
 export function regionOfCallingCode(callingCode: string): string {
   return phoneLibrary().phones.getRegionCodeForCountryCode(Number(callingCode));

@@ -6,7 +6,7 @@ import { accountById } from '../../operation/subject.ts';
 import type { Queries } from '../../storage/transaction.ts';
 import { type Account, accountChanges, accountStates, newAccount } from '../account.ts';
 import type { Accounts } from '../account-store.ts';
-import type { Companies } from '../companies.ts';
+import type { Companies } from '../companies/companies.ts';
 import type { PasswordHasher } from '../password-hasher.ts';
 import { accountOptions, sentTo } from './account-options.ts';
 import { changeEmail, type OperatorEmails } from './change-email.ts';

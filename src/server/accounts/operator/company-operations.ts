@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import { withoutDefault } from '../../operation/shown-fields.ts';
 import { newCompany } from '../account.ts';
-import type { Companies, Company } from '../companies.ts';
+import type { Companies, Company } from '../companies/companies.ts';
+import { listCompanies, listedCompany } from './list-companies.ts';
 
 interface CompanyNeeds {
   readonly companies: Companies;
@@ -30,28 +31,6 @@ const companyChanges = z.strictObject({
 /** `enforceSso` alone enforces single sign-on, after a test. */
 const addedCompany = newCompany.omit({ ssoEnforced: true });
 
-const maxCompaniesPerPage = 500;
-const page = z.object({
-  company: z.string().optional().describe('Only this company.'),
-  brandId: z.int().nonnegative().optional().describe('Only companies of this brand.'),
-  after: z.string().optional().describe('Id of the last company of the page before.'),
-  limit: z.int().positive().max(maxCompaniesPerPage).optional().describe('Most companies. Default: all of them.'),
-});
-const listedCompany = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    brandId: z.int(),
-    mainNumbers: z.array(z.string()).readonly(),
-    ssoEnforced: z.boolean(),
-    termsVersion: z.string().optional(),
-    isGovernment: z.boolean(),
-    servicesOff: z.array(z.string()).readonly(),
-    passwordDays: z.int().optional().describe('Days after which a password must be replaced.'),
-    contactEmail: z.string().optional().describe('Where reports about its single sign-on go.'),
-    accounts: z.int().describe('How many accounts it has.'),
-  })
-  .meta({ id: 'ListedCompany' });
 const shownCompany = listedCompany
   .extend({
     ssoEnforcementGaps: z
@@ -101,25 +80,7 @@ export const companyOperations = {
       return { id };
     },
   }),
-  listCompanies: query({
-    title: 'List companies.',
-    permission: 'companies:read',
-    target: { company: 'company', brand: 'brandId' },
-    http: { method: 'GET', path: '/companies', page: { key: 'id', after: 'after', limit: 'limit' } },
-    input: page,
-    output: z.array(listedCompany),
-    command: {
-      cells: ({ id, name, brandId, accounts, mainNumbers }) => [
-        id,
-        name,
-        `brand ${brandId}`,
-        `accounts ${accounts}`,
-        mainNumbers.join(' '),
-      ],
-    },
-    example: 'company list',
-    run: ({ companies }: CompanyNeeds, filter) => companies.list(filter),
-  }),
+  listCompanies,
   showCompany: query({
     title: 'Show a company.',
     permission: 'companies:read',

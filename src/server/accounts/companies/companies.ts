@@ -1,8 +1,9 @@
-import type { Database } from '../storage/database.ts';
-import type { Tables } from '../storage/tables.ts';
-import { inTransaction, type Queries } from '../storage/transaction.ts';
-import type { NewCompany } from './account.ts';
-import { saveCompany } from './add-account.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Tables } from '../../storage/tables.ts';
+import { inTransaction, type Queries } from '../../storage/transaction.ts';
+import type { NewCompany } from '../account.ts';
+import { saveCompany } from '../add-account.ts';
+import { type CompanySearch, findCompanies } from './find-companies.ts';
 
 /** The company cannot be added, changed or removed. The message is a sentence for the operator. */
 export class CompanyConflict extends Error {}
@@ -24,13 +25,7 @@ export interface Company {
 }
 
 /** Which companies are listed; all unless something is given. */
-interface CompanyFilter {
-  readonly company?: string | undefined;
-  readonly brandId?: number | undefined;
-  /** Id of the last one of the page before. */
-  readonly after?: string | undefined;
-  readonly limit?: number | undefined;
-}
+type CompanyFilter = Omit<CompanySearch, 'find'> & { readonly find?: string | undefined };
 
 export interface Companies {
   /** Companies in the order of their ids. */
@@ -69,7 +64,8 @@ export function createCompanies(database: Database): Companies {
   const { db } = database;
   const byId = async (company: string) => (await readCompanies(db, { company }))[0];
   return {
-    list: (filter) => readCompanies(db, filter),
+    list: ({ find, ...filter } = {}) =>
+      find === undefined ? readCompanies(db, filter) : readFound(database, { ...filter, find }),
     byId,
     async add(company) {
       if (await byId(company.id))
@@ -102,7 +98,23 @@ export function createCompanies(database: Database): Companies {
   };
 }
 
-async function readCompanies(db: Queries, { company, brandId, after, limit }: CompanyFilter = {}): Promise<Company[]> {
+/** Companies that are read by their ids at a time. */
+const inBatch = 500;
+
+async function readFound(database: Database, search: CompanySearch): Promise<Company[]> {
+  const ids = await findCompanies(database, search);
+  const found: Company[] = [];
+  for (let at = 0; at < ids.length; at += inBatch)
+    found.push(...(await readCompanies(database.db, { brandId: search.brandId, ids: ids.slice(at, at + inBatch) })));
+  return found;
+}
+
+interface ReadFilter extends Omit<CompanyFilter, 'find'> {
+  readonly ids?: readonly string[];
+}
+
+async function readCompanies(db: Queries, filter: ReadFilter): Promise<Company[]> {
+  const { company, brandId, after, limit, ids: wanted } = filter;
   const rows = await db
     .selectFrom('companies')
     .selectAll()
@@ -116,12 +128,13 @@ async function readCompanies(db: Queries, { company, brandId, after, limit }: Co
     .$if(company !== undefined, (query) => query.where('id', '=', company ?? ''))
     .$if(brandId !== undefined, (query) => query.where('brand_id', '=', brandId ?? 0))
     .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .$if(wanted !== undefined, (query) => query.where('id', 'in', [...(wanted ?? [])]))
     .orderBy('id')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const isPage = company === undefined && limit !== undefined;
+  const isPage = company === undefined && (limit !== undefined || wanted !== undefined);
   const numbers = await db
     .selectFrom('numbers')
     .select(['company_id', 'e164'])
