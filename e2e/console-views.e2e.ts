@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { consolePaths } from '../src/contract/console.ts';
 import { mirroredPseudoLocale, pseudoLocale } from '../src/rules/texts/pseudo-locale.ts';
+import { operateOn } from '../test/operate-on.ts';
 import { templateSecret } from '../test/template.ts';
 import { forgetCodes, openConsole, saidBySignIn } from './console-visit.ts';
 import { brokenWords } from './gallery/broken-words.ts';
@@ -10,7 +11,12 @@ import { barriersIn, cutOff } from './gallery/shown.ts';
 import { startSite } from './site.ts';
 import { startWithAxe } from './visit.ts';
 
-const site = startSite({ env: { SECRETS: templateSecret } }); // seals the authenticator apps of the demo
+const site = startSite({
+  changes: 'A role is given.',
+  env: { SECRETS: templateSecret }, // seals the authenticator apps of the demo
+});
+const person = 'maren@birchquay.example';
+beforeAll(() => operateOn(site.portico, ['role', 'give', 'installationOperator', person]));
 
 /** What an administrator of a company with lines can open. */
 const views: readonly string[] = [
@@ -33,6 +39,11 @@ const views: readonly string[] = [
   '/settings',
   '/find',
 ];
+
+/** What an operator can open beyond companies. */
+const wideViews: readonly string[] = ['/companies', '/companies?brand=0'];
+
+const addresses = [...views.map((view) => `/c/birch-quay${view}`), ...wideViews.map((view) => `/all${view}`)];
 
 interface Look {
   readonly name: string;
@@ -85,15 +96,15 @@ async function settle(page: Page): Promise<void> {
 
 const barriersOf = async (page: Page) => (await barriersIn(page)).filter((fault) => !isOfPseudoLocale(fault));
 
-async function faultsOf(page: Page, view: string, { isExamined }: Look): Promise<string[]> {
-  await page.goto(`${site.url}/console/c/birch-quay${view}`);
+async function faultsOf(page: Page, address: string, { isExamined }: Look): Promise<string[]> {
+  await page.goto(`${site.url}/console${address}`);
   await settle(page);
   const barriers = isExamined ? await barriersOf(page) : [];
   const found = [...barriers, ...(await cutOff(page)), ...(await brokenWords(page))];
-  return found.map((fault) => `${view || '/'}: ${fault}`);
+  return found.map((fault) => `${address}: ${fault}`);
 }
 
-/** The addresses of the router below a company that have no parameter. */
+/** The addresses of the router below a scope that have no parameter. */
 const routed = () => {
   const router = readFileSync('src/console/app/router.tsx', 'utf8');
   const paths = [...router.matchAll(/path: '(\/[^']*)'/g)].map(([, path = '']) => path);
@@ -102,7 +113,7 @@ const routed = () => {
 
 describe('[CNSL-2f] every view of the console', () => {
   it('is in the list of this test', () => {
-    const listed = new Set(views.map((view) => view.split('?', 1)[0]));
+    const listed = new Set([...views, ...wideViews].map((view) => view.split('?', 1)[0]));
     expect(routed().length).toBeGreaterThan(10);
     expect(routed().filter((path) => !listed.has(path))).toEqual([]);
   });
@@ -114,12 +125,12 @@ describe('[CNSL-2f] every view of the console', () => {
     await startWithAxe(page);
     await countFetches(page);
     await forgetCodes(site.portico.database);
-    await openConsole(page, site, 'maren@birchquay.example', '/c/birch-quay');
+    await openConsole(page, site, person, '/c/birch-quay');
     await speak(page, look.locale);
     await page.setViewportSize({ width: look.width, height: 900 });
     await page.emulateMedia({ colorScheme: look.scheme });
     const faults: string[] = [];
-    for (const view of views) faults.push(...(await faultsOf(page, view, look)));
+    for (const address of addresses) faults.push(...(await faultsOf(page, address, look)));
     expect(faults).toEqual([]);
   });
 });

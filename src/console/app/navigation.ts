@@ -1,4 +1,5 @@
 import Building from 'lucide/dist/esm/icons/building.mjs';
+import BuildingComplex from 'lucide/dist/esm/icons/building-complex.mjs';
 import ClipboardCheck from 'lucide/dist/esm/icons/clipboard-check.mjs';
 import FileSearch from 'lucide/dist/esm/icons/file-search.mjs';
 import House from 'lucide/dist/esm/icons/house.mjs';
@@ -19,6 +20,7 @@ export interface ConsolePlace {
     | '/find'
     | '/people'
     | '/approvals'
+    | '/companies'
     | '/rules'
     | '/sso'
     | '/lines'
@@ -70,6 +72,14 @@ export const groups: readonly Group[] = [
         needs: 'approvals:read',
         in: ['company', 'brand', 'all'],
         waiting: 'approvals',
+      },
+      {
+        path: '/companies',
+        text: 'place.companies',
+        icon: BuildingComplex,
+        key: 'c',
+        needs: 'companies:read',
+        in: ['brand', 'all'],
       },
     ],
   },

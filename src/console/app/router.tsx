@@ -7,6 +7,7 @@ import {
   Outlet,
 } from '@tanstack/react-router';
 import { consolePath } from '../../contract/console.ts';
+import { readCompaniesSearch } from '../companies/companies-search.ts';
 import { ScopeContext, useCaller, useScope } from '../kernel/caller.ts';
 import { pathOfScope, scopesOf, type ViewScope } from '../kernel/scope.ts';
 import { useSay } from '../kernel/texts.ts';
@@ -82,6 +83,7 @@ const ofAll = createRoute({
 
 const ApprovalsPage = lazyRouteComponent(() => import('../approvals/ApprovalsPage.tsx'), 'ApprovalsPage');
 const AuditPage = lazyRouteComponent(() => import('../audit/AuditPage.tsx'), 'AuditPage');
+const CompaniesPage = lazyRouteComponent(() => import('../companies/CompaniesPage.tsx'), 'CompaniesPage');
 const FindPage = lazyRouteComponent(() => import('../people/support/FindPage.tsx'), 'FindPage');
 const HomePage = lazyRouteComponent(() => import('../home/HomePage.tsx'), 'HomePage');
 const PeoplePage = lazyRouteComponent(() => import('../people/PeoplePage.tsx'), 'PeoplePage');
@@ -180,6 +182,14 @@ const areasOf = <Parent extends typeof ofCompany | typeof ofBrand | typeof ofAll
 const auditOf = <Parent extends typeof ofCompany | typeof ofAll>(parent: Parent) =>
   createRoute({ getParentRoute: () => parent, path: '/audit', component: AuditPage });
 
+const companiesOf = <Parent extends typeof ofBrand | typeof ofAll>(parent: Parent) =>
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/companies',
+    component: CompaniesPage,
+    validateSearch: readCompaniesSearch,
+  });
+
 /** The views by their addresses. A view's script comes when it is first shown. */
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -202,8 +212,8 @@ export const router = createRouter({
       settings,
       ...areasOf(ofCompany),
     ]),
-    ofBrand.addChildren([brandHome, ...areasOf(ofBrand)]),
-    ofAll.addChildren([homeOfAll, auditOf(ofAll), ...areasOf(ofAll)]),
+    ofBrand.addChildren([brandHome, companiesOf(ofBrand), ...areasOf(ofBrand)]),
+    ofAll.addChildren([homeOfAll, auditOf(ofAll), companiesOf(ofAll), ...areasOf(ofAll)]),
   ]),
   basepath: consolePath,
   defaultPendingComponent: () => <Loading />,

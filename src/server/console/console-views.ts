@@ -4,6 +4,7 @@ import { consolePath } from '../../contract/console.ts';
 export const viewModules: Readonly<Record<string, string>> = {
   '': 'src/console/home/HomePage.tsx',
   people: 'src/console/people/PeoplePage.tsx',
+  companies: 'src/console/companies/CompaniesPage.tsx',
   rules: 'src/console/rules/RulesPage.tsx',
   sso: 'src/console/sso/SsoPage.tsx',
   lines: 'src/console/lines/LinesPage.tsx',

@@ -13,7 +13,7 @@ export interface TextFieldProps {
   readonly rows?: number;
   /** A value that people compare letter by letter. */
   readonly isMono?: boolean;
-  readonly type?: 'text' | 'date' | 'number' | 'url' | 'password' | 'email';
+  readonly type?: 'text' | 'date' | 'number' | 'url' | 'password' | 'email' | 'tel';
   /** The keyboard of a phone. */
   readonly inputMode?: 'numeric';
   readonly isReadOnly?: boolean;

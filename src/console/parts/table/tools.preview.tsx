@@ -3,6 +3,7 @@ import { ApiProblem } from '../../kernel/problem.ts';
 import type { ConsoleSay } from '../../kernel/texts.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { SaveFile } from './SaveFile.tsx';
+import { SearchBox } from './SearchBox.tsx';
 import { Views } from './Views.tsx';
 
 const nothing = () => undefined;
@@ -43,6 +44,18 @@ export const previews: PartPreviews = {
           />
           <FilterChip name={say('people.filter.secondStep')} value={say('people.secondStep.none')} onRemove={nothing} />
         </p>
+      ),
+    },
+  },
+  SearchBox: {
+    'at first': { draw: (say) => <SearchBox label={say('people.searchAll')} value="" onChange={nothing} /> },
+    'with a long text': {
+      draw: (say) => (
+        <SearchBox
+          label={say('people.searchAll')}
+          value="bartholomew.featherstonehaugh-wijngaarden@birchquay.example"
+          onChange={nothing}
+        />
       ),
     },
   },

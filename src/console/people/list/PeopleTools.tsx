@@ -1,9 +1,8 @@
-import Search from 'lucide/dist/esm/icons/search.mjs';
 import { useMay } from '../../kernel/caller.ts';
 import { useSay } from '../../kernel/texts.ts';
 import { useIsNarrow } from '../../kernel/useIsNarrow.ts';
-import { Icon } from '../../parts/icons/Icon.tsx';
 import { FilterChip } from '../../parts/table/FilterChip.tsx';
+import { SearchBox } from '../../parts/table/SearchBox.tsx';
 import { filtersIn, type PeopleSearch } from '../people-search.ts';
 import { SavedViewTools } from '../views/SavedViewTools.tsx';
 import { ColumnMenu } from './ColumnMenu.tsx';
@@ -25,21 +24,11 @@ export function PeopleTools({ asked, typed, onType, onChange }: PeopleToolsProps
   const may = useMay();
   const isNarrow = useIsNarrow();
   const { search } = asked;
-  const placeholder = may('contacts:read') ? say('people.searchAll') : say('people.searchNames');
+  const label = may('contacts:read') ? say('people.searchAll') : say('people.searchNames');
   const without = (name: string) => Object.fromEntries(Object.entries(search).filter(([key]) => key !== name));
   return (
     <div className={styles.tools}>
-      <div className={styles.search}>
-        <Icon of={Search} isSmall />
-        <input
-          type="search"
-          name="q"
-          value={typed}
-          placeholder={placeholder}
-          aria-label={placeholder}
-          onChange={({ target }) => onType(target.value)}
-        />
-      </div>
+      <SearchBox label={label} value={typed} onChange={onType} />
       {filtersIn(search).map(({ name, text, valueText }) => (
         <FilterChip key={name} name={say(text)} value={say(valueText)} onRemove={() => onChange(without(name))} />
       ))}

@@ -1,0 +1,26 @@
+import Plus from 'lucide/dist/esm/icons/plus.mjs';
+import { lazy, Suspense, useState } from 'react';
+import { useSay } from '../kernel/texts.ts';
+import { Button } from '../parts/buttons/Button.tsx';
+import { Icon } from '../parts/icons/Icon.tsx';
+
+const AddCompanyDialog = lazy(async () => ({ default: (await import('./AddCompanyDialog.tsx')).AddCompanyDialog }));
+
+/** Opens the dialog that adds a company. @param brand the one that the list shows */
+export function AddCompany({ brand }: { readonly brand: number | undefined }) {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="primary" onClick={() => setOpen(true)}>
+        <Icon of={Plus} isSmall />
+        {say('companies.add')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <AddCompanyDialog brand={brand} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

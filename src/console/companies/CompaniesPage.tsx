@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import BuildingComplex from 'lucide/dist/esm/icons/building-complex.mjs';
+import { useCallback, useMemo, useState } from 'react';
+import { useMay, useScope } from '../kernel/caller.ts';
+import { useSay } from '../kernel/texts.ts';
+import { useRested } from '../kernel/useRested.ts';
+import { Page } from '../parts/layout/Page.tsx';
+import { Empty, Failure, Loading, NoMatch } from '../parts/states/States.tsx';
+import { AddCompany } from './AddCompany.tsx';
+import styles from './Companies.module.css';
+import { CompaniesTable } from './CompaniesTable.tsx';
+import { CompaniesTools } from './CompaniesTools.tsx';
+import { companiesQuery } from './companies-queries.ts';
+import { type CompaniesSearch, readCompaniesSearch } from './companies-search.ts';
+
+const restMs = 200;
+
+/** The companies of a brand or of everything: search, filter and the list. */
+export function CompaniesPage() {
+  const say = useSay();
+  const mayAdd = useMay()('companies:write');
+  const search = readCompaniesSearch(useSearch({ strict: false }));
+  return (
+    <Page title={say('place.companies')} acts={mayAdd && <AddCompany brand={search.brand} />}>
+      <Companies search={search} />
+    </Page>
+  );
+}
+
+function Companies({ search }: { readonly search: CompaniesSearch }) {
+  const scope = useScope();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const find = useRested(typed.trim(), restMs);
+  const list = useInfiniteQuery(companiesQuery({ scope, search, find }));
+  const items = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const { fetchNextPage, isFetchingNextPage, hasNextPage } = list;
+  const readMore = useCallback(() => {
+    if (!isFetchingNextPage) void fetchNextPage();
+  }, [fetchNextPage, isFetchingNextPage]);
+  const change = (next: CompaniesSearch) => void navigate({ to: '.', search: { ...next } });
+  const clear = () => {
+    setTyped('');
+    change({});
+  };
+  const isNarrowed = typed !== '' || search.brand !== undefined;
+  return (
+    <>
+      <CompaniesTools search={search} typed={typed} onType={setTyped} onChange={change} />
+      {list.isPending && <Loading />}
+      {list.isError && <Failure error={list.error} onRepeat={() => void list.refetch()} />}
+      {list.isSuccess && items.length === 0 && <NoCompanies isNarrowed={isNarrowed} onClear={clear} />}
+      {items.length > 0 && (
+        <CompaniesTable items={items} total={items.length + (hasNextPage ? 1 : 0)} onMore={readMore} />
+      )}
+      {items.length > 0 && <Foot count={items.length} isWhole={!hasNextPage} />}
+    </>
+  );
+}
+
+interface NoCompaniesProps {
+  readonly isNarrowed: boolean;
+  readonly onClear: () => void;
+}
+
+function NoCompanies({ isNarrowed, onClear }: NoCompaniesProps) {
+  const say = useSay();
+  const mayAdd = useMay()('companies:write');
+  if (isNarrowed) return <NoMatch onClear={onClear} />;
+  const words = { title: say('companies.none'), ...(mayAdd && { detail: say('companies.noneDetail') }) };
+  return <Empty icon={BuildingComplex} {...words} />;
+}
+
+/** How many there are, as far as it is known. */
+function Foot({ count, isWhole }: { readonly count: number; readonly isWhole: boolean }) {
+  const say = useSay();
+  return (
+    <p role="status" className={styles.foot}>
+      {isWhole ? say('companies.count', { count }) : say('companies.countMore', { count })}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../kernel/call.ts';
+import { listBrands, listCompanies } from '../kernel/management.generated.ts';
+import { pathOfScope, type ViewScope } from '../kernel/scope.ts';
+import type { CompaniesSearch } from './companies-search.ts';
+
+const perPage = 100;
+/** The longest text that the API looks for. */
+const longestFind = 200;
+
+/** Which companies are asked for. */
+export interface CompaniesAsked {
+  readonly scope: ViewScope;
+  readonly search: CompaniesSearch;
+  /** What was typed into the search. */
+  readonly find: string;
+}
+
+export const keyOfCompanies = ['companies'];
+
+const brandIdOf = ({ scope, search }: Pick<CompaniesAsked, 'scope' | 'search'>) =>
+  scope.kind === 'brand' ? Number(scope.id) : search.brand;
+
+/** The companies of a list, page by page. */
+export const companiesQuery = (asked: CompaniesAsked) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOfCompanies, pathOfScope(asked.scope), asked.search, asked.find],
+    queryFn: ({ pageParam, signal }) => {
+      const brandId = brandIdOf(asked);
+      const find = asked.find.slice(0, longestFind);
+      const input = { ...(brandId !== undefined && { brandId }), ...(find !== '' && { find }), limit: perPage };
+      return call(listCompanies, { ...input, ...(pageParam !== '' && { cursor: pageParam }) }, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (former) => former,
+  });
+
+/** The brands that a scope has, with their names. */
+export const brandsQuery = (scope: ViewScope) =>
+  queryOptions({
+    queryKey: ['brands', pathOfScope(scope)],
+    queryFn: async ({ signal }) => {
+      const only = scope.kind === 'brand' ? { brandId: Number(scope.id) } : {};
+      return (await call(listBrands, { ...only, limit: 500 }, { signal })).items;
+    },
+    staleTime: 300_000,
+  });
