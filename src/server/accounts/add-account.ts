@@ -28,8 +28,11 @@ export const conflicts = {
     new AccountConflict(field, `It already belongs to ${maxAccountsPerIdentifier} accounts, which is the limit.`),
 };
 
-/** Adds or updates a company, including the brand of its accounts. */
-export async function saveCompany(database: Database, input: NewCompany): Promise<void> {
+/**
+ * Adds or updates a company, including the brand of its accounts.
+ * @param taken makes the error of an id that is taken, for a company that must be new
+ */
+export async function saveCompany(database: Database, input: NewCompany, taken?: () => Error): Promise<void> {
   const company = newCompany.parse(input);
   const { id, name, brandId, ssoEnforced, isGovernment, servicesOff, termsVersion, passwordDays, contactEmail } =
     company;
@@ -44,11 +47,12 @@ export async function saveCompany(database: Database, input: NewCompany): Promis
     ...(contactEmail !== undefined && { contact_email: contactEmail || null }),
   };
   await inTransaction(database, async (tx) => {
-    await tx
+    const { numInsertedOrUpdatedRows: written = 0n } = await tx
       .insertInto('companies')
       .values({ id, sso_enforced: 0, is_government: 0, terms_version: null, ...named, created_at: database.now })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(named))
-      .execute();
+      .onConflict((conflict) => (taken ? conflict.column('id').doNothing() : conflict.column('id').doUpdateSet(named)))
+      .executeTakeFirstOrThrow();
+    if (taken && written === 0n) throw taken();
     await tx
       .updateTable('accounts')
       .set({ brand_id: brandId })

@@ -58,6 +58,7 @@ export const tablesOfCompanies = [
 
 type CompanyChanges = { readonly [Field in keyof Omit<NewCompany, 'id'>]?: NewCompany[Field] | undefined };
 
+const taken = (id: string) => new CompanyConflict(`There is a company "${id}" already. Change it with "company set".`);
 const unknown = (id: string) => new CompanyConflict(`There is no company "${id}".`);
 
 export function createCompanies(database: Database): Companies {
@@ -67,11 +68,7 @@ export function createCompanies(database: Database): Companies {
     list: ({ find, ...filter } = {}) =>
       find === undefined ? readCompanies(db, filter) : readFound(database, { ...filter, find }),
     byId,
-    async add(company) {
-      if (await byId(company.id))
-        throw new CompanyConflict(`There is a company "${company.id}" already. Change it with "company set".`);
-      await saveCompany(database, company);
-    },
+    add: (company) => saveCompany(database, company, () => taken(company.id)),
     async change(id, changes) {
       const stored = await byId(id);
       if (!stored) throw unknown(id);
