@@ -13,18 +13,19 @@ const budgets = { first: 150, area: 60 };
 
 /** An address of each area. */
 const areas: Readonly<Record<string, string>> = {
-  People: '/people',
-  'A person': '/people/none',
-  'People from a file': '/people/import',
-  Rules: '/rules',
-  'Single sign-on': '/sso',
-  'A set-up of single sign-on': '/sso/new',
-  Lines: '/lines',
-  Locations: '/locations',
-  Approvals: '/approvals',
-  Audit: '/audit',
-  Settings: '/settings',
-  Find: '/find',
+  People: `${company}/people`,
+  'A person': `${company}/people/none`,
+  'People from a file': `${company}/people/import`,
+  Rules: `${company}/rules`,
+  'Single sign-on': `${company}/sso`,
+  'A set-up of single sign-on': `${company}/sso/new`,
+  Lines: `${company}/lines`,
+  Locations: `${company}/locations`,
+  Companies: '/all/companies',
+  Approvals: `${company}/approvals`,
+  Audit: `${company}/audit`,
+  Settings: `${company}/settings`,
+  Find: `${company}/find`,
 };
 
 /** The document, scripts, styles and texts; what a person sees in them is asked of the API, and depends on the company. */
@@ -59,12 +60,13 @@ export async function measureConsole({ portico }: ServerUnderTest): Promise<Sect
   const { page, devtools } = await uncachedPage(context);
   const sent = sentBy(devtools);
   await openConsole(page, portico, 'imogen@harbourlane.example', company);
-  const url = `${portico.url}/console${company}`;
+  const root = `${portico.url}/console`;
+  const url = root + company;
   const first = await open(page, sent, url);
   const known = new Set(first.parts.map(({ path }) => path));
   const figures = [];
   for (const [what, path] of Object.entries(areas)) {
-    const { parts } = await open(page, sent, url + path);
+    const { parts } = await open(page, sent, root + path);
     const own = parts.filter((part) => part.type !== 'Document' && !known.has(part.path));
     figures.push({ what, value: bytesOf(own) / 1024, unit: 'KB', budget: { atMost: budgets.area } });
   }

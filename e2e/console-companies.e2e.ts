@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openFreshDatabase } from '../test/open-fresh-database.ts';
 import { operateOn } from '../test/operate-on.ts';
 import { templateSecret } from '../test/template.ts';
 import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
@@ -13,6 +14,8 @@ const site = startSite({
 const operator = 'tomas@harbourlane.example';
 const ofBrand = 'edmund@harbourlane.example';
 const brand = 3710;
+/** No company of the demo is of it. */
+const emptyBrand = 2040;
 const searchOf = (page: Page) => page.getByRole('searchbox', { name: 'Name, id, main number or domain' });
 const linksIn = (page: Page) => page.getByRole('table').getByRole('link').allTextContents();
 
@@ -73,6 +76,31 @@ describe('the companies', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/console\/c\/brightwell$/);
     await view(page, 'Home').waitFor();
+  });
+
+  it('[CNSL-20b] further pages are read as their rows come into view', async () => {
+    const { db, close } = await openFreshDatabase(site.portico.database);
+    const row = { brand_id: emptyBrand, sso_enforced: 0, terms_version: null, created_at: 1 };
+    const ids = Array.from({ length: 230 }, (_, n) => `many-${100 + n}`);
+    const rows = ids.map((id) => ({ ...row, id, name: `Company ${id}` }));
+    await db.insertInto('companies').values(rows).execute();
+    await using here = await site.open({ expected: [saidBySignIn] });
+    const { page } = here;
+    await forgetCodes(site.portico.database);
+    await openConsole(page, site, operator, `/all/companies?brand=${emptyBrand}`);
+    await page.getByText('More than 100 companies').waitFor();
+    expect(await page.getByRole('row').count()).toBeLessThan(60);
+    await page.getByRole('row').nth(1).focus();
+    await page.keyboard.press('End');
+    await page.getByText('More than 200 companies').waitFor();
+    await page.keyboard.press('End');
+    await page.getByText('230 companies').waitFor();
+    await page.keyboard.press('End');
+    await page.getByRole('link', { name: 'Company many-329' }).waitFor();
+    await searchOf(page).fill('many-32');
+    await page.getByText('10 companies').waitFor();
+    await db.deleteFrom('companies').where('brand_id', '=', emptyBrand).execute();
+    await close();
   });
 
   it('[CNSL-20c] an operator adds a company by keyboard alone, opens it, and changes its name in its settings', async () => {

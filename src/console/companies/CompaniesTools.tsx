@@ -1,10 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { useScope } from '../kernel/caller.ts';
 import { useSay } from '../kernel/texts.ts';
-import { Select } from '../parts/forms/Select.tsx';
 import { SearchBox } from '../parts/table/SearchBox.tsx';
 import styles from './Companies.module.css';
 import type { CompaniesSearch } from './companies-search.ts';
-import { useBrands } from './useBrands.ts';
+
+/** Comes with the list of all: that of a brand does without it. */
+const BrandFilter = lazy(async () => ({ default: (await import('./BrandFilter.tsx')).BrandFilter }));
 
 interface CompaniesToolsProps {
   readonly search: CompaniesSearch;
@@ -16,32 +18,17 @@ interface CompaniesToolsProps {
 /** The search, and in the list of all the filter by brand. */
 export function CompaniesTools({ search, typed, onType, onChange }: CompaniesToolsProps) {
   const say = useSay();
-  const scope = useScope();
+  const isWide = useScope().kind === 'all';
   return (
     <div className={styles.tools}>
       <SearchBox label={say('companies.search')} value={typed} onChange={onType} />
-      {scope.kind === 'all' && <BrandFilter search={search} onChange={onChange} />}
-    </div>
-  );
-}
-
-function BrandFilter({ search: { brand }, onChange }: Pick<CompaniesToolsProps, 'search' | 'onChange'>) {
-  const say = useSay();
-  const { brands, nameOf } = useBrands();
-  const isKnown = brand === undefined || brands.some(({ brandId }) => brandId === brand);
-  const ids = [...(isKnown ? [] : [brand]), ...brands.map(({ brandId }) => brandId)];
-  return (
-    <div className={styles.brand}>
-      <Select
-        label={say('companies.brand')}
-        isLabelHidden
-        value={brand === undefined ? '' : String(brand)}
-        options={[
-          { value: '', text: say('companies.allBrands') },
-          ...ids.map((id) => ({ value: String(id), text: nameOf(id) })),
-        ]}
-        onChange={(value) => onChange(value === '' ? {} : { brand: Number(value) })}
-      />
+      {isWide && (
+        <div className={styles.brand}>
+          <Suspense>
+            <BrandFilter search={search} onChange={onChange} />
+          </Suspense>
+        </div>
+      )}
     </div>
   );
 }
