@@ -1,7 +1,8 @@
 import Plus from 'lucide/dist/esm/icons/plus.mjs';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSay } from '../kernel/texts.ts';
 import { Button } from '../parts/buttons/Button.tsx';
+import { useAddressedDialog } from '../parts/dialogs/useAddressedDialog.ts';
 import { Icon } from '../parts/icons/Icon.tsx';
 
 const AddCompanyDialog = lazy(async () => ({ default: (await import('./AddCompanyDialog.tsx')).AddCompanyDialog }));
@@ -9,16 +10,16 @@ const AddCompanyDialog = lazy(async () => ({ default: (await import('./AddCompan
 /** Opens the dialog that adds a company. @param brand the one that the list shows */
 export function AddCompany({ brand }: { readonly brand: number | undefined }) {
   const say = useSay();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, open, close] = useAddressedDialog('add');
   return (
     <>
-      <Button look="primary" onClick={() => setOpen(true)}>
+      <Button look="primary" onClick={open}>
         <Icon of={Plus} isSmall />
         {say('companies.add')}
       </Button>
       {isOpen && (
         <Suspense>
-          <AddCompanyDialog brand={brand} onClose={() => setOpen(false)} />
+          <AddCompanyDialog brand={brand} onClose={close} />
         </Suspense>
       )}
     </>

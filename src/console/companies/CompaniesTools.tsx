@@ -1,12 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { useScope } from '../kernel/caller.ts';
 import { useSay } from '../kernel/texts.ts';
 import { SearchBox } from '../parts/table/SearchBox.tsx';
+import { BrandFilter } from './BrandFilter.tsx';
 import styles from './Companies.module.css';
 import type { CompaniesSearch } from './companies-search.ts';
-
-/** Comes with the list of all: that of a brand does without it. */
-const BrandFilter = lazy(async () => ({ default: (await import('./BrandFilter.tsx')).BrandFilter }));
 
 interface CompaniesToolsProps {
   readonly search: CompaniesSearch;
@@ -24,9 +21,7 @@ export function CompaniesTools({ search, typed, onType, onChange }: CompaniesToo
       <SearchBox label={say('companies.search')} value={typed} onChange={onType} />
       {isWide && (
         <div className={styles.brand}>
-          <Suspense>
-            <BrandFilter search={search} onChange={onChange} />
-          </Suspense>
+          <BrandFilter search={search} onChange={onChange} />
         </div>
       )}
     </div>

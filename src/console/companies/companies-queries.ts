@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../kernel/call.ts';
-import { listBrands, listCompanies } from '../kernel/management.generated.ts';
+import { listCompanies } from '../kernel/management.generated.ts';
 import { pathOfScope, type ViewScope } from '../kernel/scope.ts';
 import type { CompaniesSearch } from './companies-search.ts';
 
@@ -34,15 +34,4 @@ export const companiesQuery = (asked: CompaniesAsked) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: (former) => former,
-  });
-
-/** The brands that a scope has, with their names. */
-export const brandsQuery = (scope: ViewScope) =>
-  queryOptions({
-    queryKey: ['brands', pathOfScope(scope)],
-    queryFn: async ({ signal }) => {
-      const only = scope.kind === 'brand' ? { brandId: Number(scope.id) } : {};
-      return (await call(listBrands, { ...only, limit: 500 }, { signal })).items;
-    },
-    staleTime: 300_000,
   });

@@ -66,11 +66,10 @@ function useViewsAndActs() {
   const caller = useCaller();
   const scope = useScope();
   const base = pathOfScope(scope);
-  const acts = scope.kind === 'company' ? thingsToDo : [];
   const places = groups.flatMap((group) => group.places);
   return {
-    acts: acts
-      .filter(({ needs }) => needs.every((one) => may(caller, one, scope)))
+    acts: thingsToDo
+      .filter((act) => act.in.includes(scope.kind) && act.needs.every((one) => may(caller, one, scope)))
       .map(({ path, text, icon }) => ({ path: `${base}${path}`, text: say(text), mark: <Icon of={icon} /> })),
     views: places
       .filter((place) => place.in.includes(scope.kind) && may(caller, place.needs, scope))

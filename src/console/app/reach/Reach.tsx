@@ -16,7 +16,7 @@ export function Reach({ isIcon = false }: { readonly isIcon?: boolean }) {
   const say = useSay();
   const scope = useScope();
   const name = useNameOfScope(scope);
-  const scopes = scopesOf(useCaller());
+  const others = scopesOf(useCaller()).filter((other) => pathOfScope(other) !== pathOfScope(scope));
   const className = isIcon ? styles.icon : styles.reach;
   const own = (
     <>
@@ -24,8 +24,7 @@ export function Reach({ isIcon = false }: { readonly isIcon?: boolean }) {
       <b>{name}</b>
     </>
   );
-  if (scopes.length < 2) return isIcon ? null : <div className={className}>{own}</div>;
-  const others = scopes.filter((other) => pathOfScope(other) !== pathOfScope(scope));
+  if (others.length === 0) return isIcon ? null : <div className={className}>{own}</div>;
   return (
     <PopupButton
       className={className}

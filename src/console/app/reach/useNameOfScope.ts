@@ -4,6 +4,7 @@ import { useCaller, useMay } from '../../kernel/caller.ts';
 import { showCompany } from '../../kernel/management.generated.ts';
 import type { ViewScope } from '../../kernel/scope.ts';
 import { useSay } from '../../kernel/texts.ts';
+import { brandsQuery } from '../../parts/brands/brands-query.ts';
 
 /** The name of a scope. Without the right to read a company its own one is known from the account, others by their ids. */
 export function useNameOfScope(scope: ViewScope): string {
@@ -17,7 +18,11 @@ export function useNameOfScope(scope: ViewScope): string {
     enabled: scope.kind === 'company' && !isOwn && may('companies:read'),
     staleTime: 300_000,
   });
+  const { data: brands } = useQuery({
+    ...brandsQuery(scope),
+    enabled: scope.kind === 'brand' && may('companies:read'),
+  });
   if (scope.kind === 'all') return say('shell.everything');
-  if (scope.kind === 'brand') return say('shell.brand', { brand: scope.id });
+  if (scope.kind === 'brand') return brands?.[0]?.name ?? say('shell.brand', { brand: scope.id });
   return isOwn ? (account?.companyName ?? scope.id) : (data?.name ?? scope.id);
 }
