@@ -38,6 +38,7 @@ export const integrationOnSqlite: Readonly<Record<string, string>> = {
   'src/server/statistics/*.db.test.ts': 'Counters that processes share, and the sweep that ends them.',
   'src/server/attention/*.db.test.ts': 'Counts and days that each database computes by itself.',
   'src/server/console/**/*.db.test.ts': 'Times of sessions and links that each database compares by itself.',
+  'src/server/setup-links/**/*.db.test.ts': 'Rows of versions beside this one.',
   'src/server/saved-views/*.db.test.ts': 'Views that are counted in the statement that adds one.',
   'src/server/people/*.db.test.ts': 'Conditions and orders that each database computes by itself.',
   'src/server/processes/*.db.test.ts': 'Secrets and signals that processes share.',

@@ -35,12 +35,17 @@ export const handedStates = [
   'handedBack',
   'giverLeft',
   'switchedOn',
+  'removed',
 ] as const;
 export type HandedState = (typeof handedStates)[number];
+
+/** The part of a set-up that a link hands over: a new connection, one domain, or the next certificate of a connection. */
+export type HandedIntent = HandedWork['intent'];
 
 /** A link as its page shows it. Times are milliseconds since 1970. */
 export interface HandedSetup {
   readonly state: HandedState;
+  readonly intent: HandedIntent;
   /** The name of who has given it. */
   readonly giver: string;
   readonly company: { readonly id: string; readonly name: string };
@@ -58,10 +63,15 @@ export interface HandedSetup {
   readonly work?: HandedWork | undefined;
 }
 
-/** What a link hands over. */
-export interface HandedWork {
+/** What every link says of its work. */
+interface AnyWork {
   /** What the giver says. */
   readonly note?: string | undefined;
+}
+
+/** A new connection. */
+export interface HandedSso extends AnyWork {
+  readonly intent: 'sso';
   /** The word of the guide. */
   readonly provider: string;
   readonly protocol: 'saml' | 'oidc';
@@ -75,6 +85,23 @@ export interface HandedWork {
   /** Domains can be proven: the company has neither a connection that is on nor a Kerberos realm, so that nobody's sign-in changes. */
   readonly provesDomains: boolean;
 }
+
+/** The record that proves a domain. */
+export interface HandedDomain extends AnyWork, Pick<HandedSso, 'provesDomains'> {
+  readonly intent: 'domain';
+  readonly domain: string;
+}
+
+/** The next certificate of the provider of a connection, which is kept as a draft. */
+export interface HandedCertificate extends AnyWork, Pick<HandedSso, 'provider'> {
+  readonly intent: 'certificate';
+  /** Ids of the connection, and of the link that has the draft. */
+  readonly connection: string;
+  readonly link: string;
+}
+
+/** What a link hands over. */
+export type HandedWork = HandedSso | HandedDomain | HandedCertificate;
 
 /** What the page of a link needs before it can show anything. */
 export interface SetupStart extends ConsoleStart {

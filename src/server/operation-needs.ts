@@ -19,7 +19,7 @@ import { type RuleChange, refuseOwnLockout } from './policy-previews/policy-prev
 import { createOperatorLimits } from './rate-limiter/operator-limits.ts';
 import { removeAccount } from './remove-account.ts';
 import { createPrograms, type Holder, hasHigherRoles, higherRoles, lastAdministrator } from './roles/roles.ts';
-import { createSetupLinks } from './setup-links/setup-links.ts';
+import { createSetupLinks, setupLinksForLink } from './setup-links/setup-links.ts';
 import { enforcementGaps } from './sso/operator/enforcement-gaps.ts';
 import { singleSignOnForLink } from './sso/sso.ts';
 import type { Queries } from './storage/transaction.ts';
@@ -59,7 +59,7 @@ export function createOperationNeeds(installation: Installation, acting: Acting 
   return {
     ...lockout,
     singleSignOn: link ? singleSignOnForLink(installation, link.linkId) : installation.singleSignOn,
-    setupLinks: createSetupLinks(database),
+    setupLinks: link ? setupLinksForLink(createSetupLinks(database), link.linkId) : createSetupLinks(database),
     refuseOwnLockout: (companyId: string, change: RuleChange) => refuseLockout(lockout, companyId, change),
     agreedBy,
     operatorName: operator ?? '',

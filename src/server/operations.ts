@@ -35,6 +35,7 @@ import { viewOperations } from './saved-views/operator/view-operations.ts';
 import { sessionOperations } from './sessions/operator/session-operations.ts';
 import { setupLinkOperations } from './setup-links/operator/setup-link-operations.ts';
 import { keyOperations } from './signing-keys/operator/key-operations.ts';
+import { certificateDraftOperations } from './sso/operator/certificate-draft-operations.ts';
 import { samlOperations } from './sso/operator/saml-operations.ts';
 import { ssoIdentityOperations } from './sso/operator/sso-identity-operations.ts';
 import { ssoOperations } from './sso/operator/sso-operations.ts';
@@ -92,6 +93,7 @@ export const operations = {
   ...ssoOperations,
   ...ssoIdentityOperations,
   ...samlOperations,
+  ...certificateDraftOperations,
   ...ssoProviderOperations,
   ...ssoStateOperations,
   ...statisticsOperations,

@@ -171,6 +171,7 @@ const migrationOrder = [
   '237-programs',
   '236-drawn-references',
   '238-companies-of-domains',
+  '234-parts-of-setup-links',
 ];
 
 /** Every migration of the schema. */

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide/dist/esm/icons/circle-check.mjs';
 import Clock from 'lucide/dist/esm/icons/clock.mjs';
 import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs';
+import { useMay } from '../kernel/caller.ts';
 import type { ListSsoDomainsPage } from '../kernel/management.generated.ts';
 import { useSay } from '../kernel/texts.ts';
 import { useTimes } from '../kernel/times.ts';
 import { State } from '../parts/icons/Icon.tsx';
 import { Card, Row, Rows, Section } from '../parts/layout/Page.tsx';
 import { EmptyRow, Failure, Loading } from '../parts/states/States.tsx';
+import { HandOver } from './links/HandOver.tsx';
 import { domainsQuery } from './sso-queries.ts';
 
 export type SsoDomain = ListSsoDomainsPage['items'][number];
@@ -15,6 +17,7 @@ export type SsoDomain = ListSsoDomainsPage['items'][number];
 /** The domains of the company, and whether they are proven. */
 export function SsoDomains({ company }: { readonly company: string }) {
   const say = useSay();
+  const may = useMay();
   const { data, error, isPending, refetch } = useQuery(domainsQuery(company));
   return (
     <Section title={say('sso.domains')}>
@@ -25,7 +28,15 @@ export function SsoDomains({ company }: { readonly company: string }) {
         {data && data.items.length > 0 && (
           <Rows>
             {data.items.map((domain) => (
-              <Row key={domain.domain} title={domain.domain} detail={<DomainState domain={domain} />} />
+              <Row
+                key={domain.domain}
+                title={domain.domain}
+                detail={<DomainState domain={domain} />}
+                act={
+                  domain.provenAt === undefined &&
+                  may('sso:write') && <HandOver what={{ intent: 'domain', domain: domain.domain }} />
+                }
+              />
             ))}
           </Rows>
         )}

@@ -5,6 +5,7 @@ import {
   listSsoConnections,
   listSsoDomains,
   listSsoFailures,
+  showCertificateDrafts,
   showSsoConnection,
   showSsoState,
 } from '../kernel/management.generated.ts';
@@ -51,4 +52,11 @@ export const connectionQuery = (company: string, id: string) =>
   queryOptions({
     queryKey: [...keyOfSso(company), 'connection', id],
     queryFn: ({ signal }) => call(showSsoConnection, { company, id }, { signal }),
+  });
+
+/** What a SAML connection has of its provider, and the drafts that links have for it. */
+export const draftsQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: [...keyOfSso(company), 'drafts', id],
+    queryFn: ({ signal }) => call(showCertificateDrafts, { company, id }, { signal }),
   });

@@ -1,7 +1,7 @@
 import type { Account, Companies } from '../accounts/accounts.ts';
 import { permittedAt } from '../operation/reach.ts';
 import type { Roles } from '../roles/roles.ts';
-import type { SetupLink } from './setup-link-store.ts';
+import type { SetupLink } from './setup-link.ts';
 
 export interface GiverDeps {
   readonly accounts: { byId(id: string): Promise<Account | undefined> };

@@ -1,76 +1,34 @@
-import type { Selectable } from 'kysely';
-import { z } from 'zod';
 import { holdCompany } from '../accounts/accounts.ts';
 import { hashToken, randomId, randomToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
-import { readStored } from '../storage/stored.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
-import {
-  isLive,
-  type LinkEnd,
-  type LinkState,
-  linkEnds,
-  type SetupLinkTimes,
-  stateOfLink,
-} from './setup-link.rules.ts';
-import type { SetupLinkTable } from './setup-link-tables.ts';
-
-const protocols = ['saml', 'oidc'] as const;
-const browserForm = z.object({ browser: z.string().optional(), system: z.string().optional() });
-
-/** The names of a browser and its system. */
-export type OpenedIn = z.output<typeof browserForm>;
-
-/** A link by which somebody without an account prepares a connection. Times are milliseconds since 1970. */
-export interface SetupLink extends SetupLinkTimes {
-  readonly id: string;
-  /** Who has given it. */
-  readonly accountId: string;
-  readonly companyId: string;
-  readonly connectionId: string;
-  readonly provider: string;
-  readonly protocol: (typeof protocols)[number];
-  readonly recipient: string;
-  readonly note: string | undefined;
-  readonly givenAt: number;
-  readonly openedIn: OpenedIn | undefined;
-  readonly askedAt: number | undefined;
-  readonly testedAt: number | undefined;
-  readonly endedAt: number | undefined;
-  readonly state: LinkState;
-  /** By the clock of the database. */
-  readonly now: number;
-}
-type NewLink = Pick<
-  SetupLink,
-  'accountId' | 'companyId' | 'connectionId' | 'provider' | 'protocol' | 'recipient' | 'note'
->;
+import { createLinkDrafts, type LinkDrafts } from './link-drafts.ts';
+import { isLive, isSamePart, type LinkEnd, listedMs } from './setup-link.rules.ts';
+import { columnsOfPart, linkOf, type NewSetupLink, type OpenedIn, type SetupLink } from './setup-link.ts';
 
 const dayMs = 24 * 3_600_000;
 /** For so long a link can be opened. */
 const opensMs = 7 * dayMs;
 /** For so long it works in the browser that has opened it. */
 const worksMs = 60 * 60_000;
-/** For so long it is listed. */
-const listedMs = 30 * dayMs;
 /** The giver is asked for more time once in so long. */
 export const asksEveryMs = 60 * 60_000;
 /** Links of a company that can still be used. */
 export const mostLive = 20;
 
-/** Why a link cannot be made or extended: the company has `mostLive`, or the connection has another one. */
-export type NoRoom = 'companyHasMost' | 'connectionHasOne';
+/** Why a link cannot be made or extended: the company has `mostLive`, or there is another one for the same part. */
+export type NoRoom = 'companyHasMost' | 'connectionHasOne' | 'domainHasOne';
 
-export interface SetupLinks {
+export interface SetupLinks extends LinkDrafts {
   /** @returns the id, and the code, which is kept nowhere; or why there is no room for it */
-  add(link: NewLink): Promise<{ readonly id: string; readonly code: string } | NoRoom>;
+  add(link: NewSetupLink): Promise<{ readonly id: string; readonly code: string } | NoRoom>;
   /** Those of a company, the newest first. */
   list(companyId: string): Promise<readonly SetupLink[]>;
   byId(id: string): Promise<SetupLink | undefined>;
   byCode(code: string): Promise<SetupLink | undefined>;
   /** The link that a browser has opened. */
   byCookie(cookie: string): Promise<SetupLink | undefined>;
-  /** The first link by which somebody may still change a connection. */
+  /** The first link by which somebody may still change a connection. One for its certificate keeps a draft alone. */
   liveOf(connectionId: string): Promise<SetupLink | undefined>;
   /** Opens a link, once. @returns the token for the cookie; undefined for all but one of several callers */
   open(id: string, openedIn: OpenedIn): Promise<string | undefined>;
@@ -82,43 +40,6 @@ export interface SetupLinks {
   ask(id: string, tx: Queries): Promise<boolean>;
   /** Notes that a test of the connection has passed. */
   tested(id: string): Promise<void>;
-}
-
-const instant = (value: number | string | null) => (value === null ? undefined : Number(value));
-
-type Row = Selectable<SetupLinkTable> & { readonly now: number | string };
-
-function linkOf(row: Row): SetupLink[] {
-  const protocol = protocols.find((one) => one === row.protocol);
-  const endedAs = linkEnds.find((one) => one === row.ended_as);
-  if (!protocol || row.intent !== 'sso' || (row.ended_as !== null && !endedAs)) return []; // of a newer version
-  const now = Number(row.now);
-  const times = {
-    opensUntil: Number(row.opens_until),
-    openedAt: instant(row.opened_at),
-    worksUntil: instant(row.works_until),
-    endedAs,
-  };
-  return [
-    {
-      id: row.id,
-      accountId: row.account_id,
-      companyId: row.company_id,
-      connectionId: row.connection_id,
-      provider: row.provider,
-      protocol,
-      recipient: row.recipient,
-      note: row.note ?? undefined,
-      givenAt: Number(row.given_at),
-      ...times,
-      openedIn: row.opened_in === null ? undefined : readStored(browserForm, JSON.parse(row.opened_in)),
-      askedAt: instant(row.asked_at),
-      testedAt: instant(row.tested_at),
-      endedAt: instant(row.ended_at),
-      state: stateOfLink(times, now),
-      now,
-    },
-  ];
 }
 
 /** Links that hand a set-up to somebody without an account. */
@@ -142,7 +63,7 @@ export function createSetupLinks(database: Database): SetupLinks {
     byCode: (code) => one('code_hash', hashToken(code)),
     byCookie: (cookie) => one('cookie_hash', hashToken(cookie)),
     async liveOf(connectionId) {
-      return (await live(database, db, { connectionId }))[0];
+      return (await live(database, db, { connectionId })).find(({ intent }) => intent === 'sso');
     },
     async open(id, openedIn) {
       const cookie = randomToken();
@@ -172,6 +93,7 @@ export function createSetupLinks(database: Database): SetupLinks {
     async tested(id) {
       await unended(id).set({ tested_at: now }).execute();
     },
+    ...createLinkDrafts(database),
   };
 }
 
@@ -190,25 +112,27 @@ async function live({ now }: Database, queries: Queries, of: { companyId: string
   return rows.flatMap(linkOf).filter(({ state }) => isLive(state));
 }
 
-/** Why there is no room for a link beside the others of its company and connection. */
+/** Why there is no room for a link beside the others of its company and of the same part. */
 async function noRoom(
   database: Database,
   tx: Queries,
-  { id, companyId, connectionId }: Pick<SetupLink, 'id' | 'companyId' | 'connectionId'>,
+  id: string,
+  link: NewSetupLink | SetupLink,
 ): Promise<NoRoom | undefined> {
-  const others = (await live(database, tx, { companyId })).filter((link) => link.id !== id);
-  if (others.some((link) => link.connectionId === connectionId)) return 'connectionHasOne';
+  const others = (await live(database, tx, { companyId: link.companyId })).filter((other) => other.id !== id);
+  if (others.some((other) => isSamePart(other, link)))
+    return link.intent === 'domain' ? 'domainHasOne' : 'connectionHasOne';
   return others.length >= mostLive ? 'companyHasMost' : undefined;
 }
 
 /** Adds a link if there is room for it. Calls for one company wait for each other. */
-async function addLink(database: Database, { note, ...link }: NewLink) {
+async function addLink(database: Database, link: NewSetupLink) {
   const { now } = database;
   const [id, code] = [randomId(), randomToken()];
   const none = { opened_at: null, opened_in: null, cookie_hash: null, works_until: null, asked_at: null };
   return inTransaction(database, async (tx) => {
     await holdCompany(tx, database, link.companyId);
-    const refusal = await noRoom(database, tx, { id, ...link });
+    const refusal = await noRoom(database, tx, id, link);
     if (refusal) return refusal;
     await tx
       .insertInto('setup_links')
@@ -216,12 +140,9 @@ async function addLink(database: Database, { note, ...link }: NewLink) {
         id,
         account_id: link.accountId,
         company_id: link.companyId,
-        intent: 'sso',
-        connection_id: link.connectionId,
-        provider: link.provider,
-        protocol: link.protocol,
+        ...columnsOfPart(link),
         recipient: link.recipient,
-        note: note ?? null,
+        note: link.note ?? null,
         code_hash: hashToken(code),
         given_at: now,
         opens_until: eb(now, '+', opensMs),
@@ -241,7 +162,7 @@ async function extendLink(database: Database, link: SetupLink): Promise<'extende
   const { now } = database;
   return inTransaction(database, async (tx) => {
     await holdCompany(tx, database, link.companyId);
-    const refusal = await noRoom(database, tx, link);
+    const refusal = await noRoom(database, tx, link.id, link);
     if (refusal) return refusal;
     const update = () => tx.updateTable('setup_links').where('id', '=', link.id).where('ended_at', 'is', null);
     const ofUnopened = await update()

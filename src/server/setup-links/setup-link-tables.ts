@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { CapabilityTables } from '../storage/capability-tables.ts';
 import type { Instant } from '../storage/tables.ts';
 
@@ -7,13 +8,18 @@ export interface SetupLinkTable {
   /** Who has given it. */
   account_id: string;
   company_id: string;
-  /** The part: `sso`. */
+  /** The part: `sso`, `domain` or `certificate`. A process ignores the rows of parts that it does not know. */
   intent: string;
-  /** The only connection that it prepares; it may not be there yet. */
+  /** The only connection that it is about, which may not be there yet. Empty for a domain. */
   connection_id: string;
-  /** The word of the guide. */
+  /** The word of the guide, and the protocol. Empty for a domain. */
   provider: string;
   protocol: string;
+  /** The only domain that it is about. */
+  domain: Generated<string | null>;
+  /** What was prepared for a connection and is not in force (JSON), and when. */
+  draft: Generated<string | null>;
+  draft_at: Generated<Instant | null>;
   /** To whom, and what the giver says. */
   recipient: string;
   note: string | null;
@@ -32,7 +38,7 @@ export interface SetupLinkTable {
   /** When a test of its connection has passed, as far as the link shows it. */
   tested_at: Instant | null;
   ended_at: Instant | null;
-  /** `takenBack`, `handedBack`, `giverLeft`, `switchedOn`. */
+  /** `takenBack`, `handedBack`, `giverLeft`, `switchedOn`, `removed`. */
   ended_as: string | null;
   expires_at: Instant;
 }
@@ -49,7 +55,7 @@ export const setupLinkTables: CapabilityTables = {
       exported: {
         as: 'setupLinks',
         columns: [
-          ...(['company_id', 'connection_id', 'recipient', 'note', 'given_at'] as const),
+          ...(['company_id', 'intent', 'connection_id', 'domain', 'recipient', 'note', 'given_at'] as const),
           ...(['opened_at', 'works_until', 'ended_at', 'ended_as'] as const),
         ],
       },
@@ -70,6 +76,11 @@ export const setupLinkTables: CapabilityTables = {
       'create index setup_links_of_company on setup_links (company_id)',
       'create index setup_links_of_connection on setup_links (connection_id)',
       'create index setup_links_by_expiry on setup_links (expires_at)',
+    ],
+    '234-parts-of-setup-links': [
+      'alter table setup_links add column domain text',
+      'alter table setup_links add column draft text',
+      'alter table setup_links add column draft_at bigint',
     ],
   },
   expiring: [{ table: 'setup_links', key: ['id'] }],

@@ -3,31 +3,42 @@ import { forgetDrafts } from '../../kernel/drafts.ts';
 import { handSetupBack } from '../../kernel/setup/setup-link.ts';
 import { useSay } from '../../kernel/texts.ts';
 import { ActForm } from '../../parts/dialogs/ActForm.tsx';
+import type { IconShapes } from '../../parts/icons/Icon.tsx';
 import { Note } from '../../parts/states/States.tsx';
+
+/** Something that was done, or is open. */
+export interface HandedFact {
+  readonly mark: IconShapes;
+  readonly title: string;
+  readonly detail?: string;
+  readonly isOpen?: boolean;
+}
 
 /** What was done by a link, without secrets. */
 export interface HandedSummary {
   readonly title: string;
-  /** The provider and the protocol. */
-  readonly chosen: string;
-  readonly domains: readonly string[];
-  readonly isTested: boolean;
-  readonly certificatesEndAt: number | undefined;
+  /** What the giver does now. */
+  readonly next: string;
+  readonly facts: readonly HandedFact[];
 }
 
 interface HandBackProps {
   readonly giver: string;
+  /** What becomes of it. */
+  readonly detail: string;
+  /** What is not done yet. */
+  readonly missing?: string | false;
   readonly summary: HandedSummary;
   readonly onDone: (summary: HandedSummary, link: HandedSetup | undefined) => void;
 }
 
 /** Gives the set-up back as it is. It may be unfinished, which is said. */
-export function HandBack({ giver, summary, onDone }: HandBackProps) {
+export function HandBack({ giver, detail, missing, summary, onDone }: HandBackProps) {
   const say = useSay();
   return (
     <>
-      <p>{say('sso.handed.backDetail', { giver })}</p>
-      {!summary.isTested && <Note tone="warn">{say('sso.ready.notTested')}</Note>}
+      <p>{detail}</p>
+      {missing && <Note tone="warn">{missing}</Note>}
       <ActForm
         verb={say('sso.handed.backVerb', { giver })}
         perform={async () => {

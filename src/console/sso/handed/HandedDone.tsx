@@ -1,8 +1,5 @@
-import Building from 'lucide/dist/esm/icons/building.mjs';
 import Check from 'lucide/dist/esm/icons/check.mjs';
 import Download from 'lucide/dist/esm/icons/download.mjs';
-import FileClock from 'lucide/dist/esm/icons/file-clock.mjs';
-import FlaskConical from 'lucide/dist/esm/icons/flask-conical.mjs';
 import { download } from '../../kernel/download.ts';
 import { useSay } from '../../kernel/texts.ts';
 import { useTimes } from '../../kernel/times.ts';
@@ -13,20 +10,11 @@ import type { HandedSummary } from './HandBack.tsx';
 import styles from './Handed.module.css';
 import { Alone } from './HandedEnd.tsx';
 
-interface HandedDoneProps {
-  readonly giver: string;
-  readonly summary: HandedSummary;
-}
-
 /** The set-up is handed back: what was done, to keep as a file. */
-export function HandedDone({ giver, summary }: HandedDoneProps) {
+export function HandedDone({ summary: { title, next, facts } }: { readonly summary: HandedSummary }) {
   const say = useSay();
   const times = useTimes();
-  const { title, chosen, domains, isTested, certificatesEndAt } = summary;
-  const certificate =
-    certificatesEndAt === undefined ? undefined : say('sso.certificateEnds', { day: times.day(certificatesEndAt) });
-  const tested = say(isTested ? 'sso.ready.tested' : 'sso.ready.notTested');
-  const lines = [title, times.exact(Date.now()), chosen, domains.join(', '), tested, certificate];
+  const lines = [title, times.exact(Date.now()), ...facts.flatMap((fact) => [fact.title, fact.detail])];
   const save = () => download('single-sign-on.txt', `${lines.filter(Boolean).join('\n')}\n`, 'text/plain');
   return (
     <Alone
@@ -36,13 +24,18 @@ export function HandedDone({ giver, summary }: HandedDoneProps) {
         </span>
       }
       title={say('sso.handed.done')}
-      detail={say('sso.handed.doneDetail', { giver })}
+      detail={next}
     >
       <Card>
         <Rows>
-          <Row mark={<IconTile of={Building} />} title={chosen} detail={domains.join(', ')} />
-          <Row mark={<IconTile of={FlaskConical} tone={isTested ? 'plain' : 'warn'} />} title={tested} />
-          {certificate && <Row mark={<IconTile of={FileClock} />} title={certificate} />}
+          {facts.map((fact) => (
+            <Row
+              key={fact.title}
+              mark={<IconTile of={fact.mark} tone={fact.isOpen ? 'warn' : 'plain'} />}
+              title={fact.title}
+              detail={fact.detail}
+            />
+          ))}
         </Rows>
       </Card>
       <div className={styles.acts}>

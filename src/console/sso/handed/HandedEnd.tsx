@@ -39,7 +39,7 @@ type Words = readonly [title: string, detail: string];
 /** What an ended link is called, and what helps. */
 function wordsOf(
   state: EndedState,
-  { giver, openedAt = 0, openedIn }: HandedSetup,
+  { giver, intent, openedAt = 0, openedIn }: HandedSetup,
   say: ConsoleSay,
   times: Times,
 ): Words {
@@ -52,9 +52,13 @@ function wordsOf(
     ],
     timeUp: () => [say('sso.handed.timeUp'), say('sso.handed.timeUpDetail', { giver })],
     takenBack: () => [say('sso.handed.takenBack', { giver }), say('sso.handed.takenBackDetail')],
-    handedBack: () => [say('sso.handed.handedBack'), say('sso.handed.handedBackDetail', { giver })],
+    handedBack: () => [
+      say('sso.handed.handedBack'),
+      say(intent === 'sso' ? 'sso.handed.handedBackDetail' : 'sso.handed.partBackDetail', { giver }),
+    ],
     giverLeft: () => [say('sso.handed.ended'), say('sso.handed.giverLeftDetail', { giver })],
     switchedOn: () => [say('sso.handed.ended'), say('sso.handed.switchedOnDetail')],
+    removed: () => [say('sso.handed.ended'), say('sso.handed.removedDetail')],
   };
   return words[state]();
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import CircleCheck from 'lucide/dist/esm/icons/circle-check.mjs';
 import Clock from 'lucide/dist/esm/icons/clock.mjs';
 import { useCallback, useEffect, useState } from 'react';
-import type { HandedSetup, HandedState } from '../../../contract/setup-links.ts';
+import type { HandedSetup, HandedState, HandedWork } from '../../../contract/setup-links.ts';
 import { beginSetup, onLinkOver, readSetup } from '../../kernel/setup/setup-link.ts';
 import { useSay } from '../../kernel/texts.ts';
 import { ActForm } from '../../parts/dialogs/ActForm.tsx';
@@ -10,10 +10,13 @@ import { Icon } from '../../parts/icons/Icon.tsx';
 import { Note } from '../../parts/states/States.tsx';
 import type { HandedSummary } from './HandBack.tsx';
 import styles from './Handed.module.css';
+import { HandedCertificateSteps } from './HandedCertificateSteps.tsx';
+import { HandedDomainSteps } from './HandedDomainSteps.tsx';
 import { HandedDone } from './HandedDone.tsx';
 import { Alone, HandedEnd } from './HandedEnd.tsx';
 import { HandedFrame } from './HandedFrame.tsx';
 import { HandedSteps } from './HandedSteps.tsx';
+import { askedOf, titleOf } from './handed-words.ts';
 import { useTimeLeft } from './useTimeLeft.ts';
 
 type Link = HandedSetup | undefined;
@@ -29,7 +32,7 @@ export function HandedPage({ first, code }: HandedPageProps) {
   const say = useSay();
   const { link, at, set, look } = useLink(first, code);
   const [summary, setSummary] = useState<HandedSummary>();
-  if (summary && link) return <Done giver={link.giver} summary={summary} />;
+  if (summary && link) return <Done summary={summary} />;
   if (!link)
     return (
       <HandedFrame>
@@ -82,7 +85,7 @@ function useLink(first: Link, code: string | undefined) {
   return { link: data ?? undefined, at: dataUpdatedAt, set, look };
 }
 
-function Done({ giver, summary }: { readonly giver: string; readonly summary: HandedSummary }) {
+function Done({ summary }: { readonly summary: HandedSummary }) {
   const say = useSay();
   return (
     <HandedFrame
@@ -93,7 +96,7 @@ function Done({ giver, summary }: { readonly giver: string; readonly summary: Ha
         </>
       }
     >
-      <HandedDone giver={giver} summary={summary} />
+      <HandedDone summary={summary} />
     </HandedFrame>
   );
 }
@@ -105,11 +108,12 @@ interface BeginProps {
 }
 
 /** Nothing is opened before the press: scanners of mails fetch addresses, too. */
-function Begin({ link: { giver, company, work }, code, onChange }: BeginProps) {
+function Begin({ link, code, onChange }: BeginProps) {
   const say = useSay();
+  const note = link.work?.note;
   return (
-    <Alone title={say('sso.handed.title', { company: company.name })} detail={say('sso.handed.beginDetail', { giver })}>
-      {work?.note && <Note>{say('approvals.quoted', { text: work.note })}</Note>}
+    <Alone title={titleOf(link, say)} detail={askedOf(link, say)}>
+      {note && <Note>{say('approvals.quoted', { text: note })}</Note>}
       <ActForm verb={say('sso.handed.begin')} perform={async () => onChange(await beginSetup(code ?? ''))} />
     </Alone>
   );
@@ -145,7 +149,23 @@ function Open({ link, until, onChange, onOver, onDone }: OpenProps) {
       <div role="status" className={styles.soon}>
         {isSoon && <Note tone="warn">{say('sso.handed.soonOver', { giver })}</Note>}
       </div>
-      <HandedSteps link={link} work={work} onChange={onChange} onDone={onDone} />
+      <Work link={link} work={work} onChange={onChange} onDone={onDone} />
     </HandedFrame>
   );
+}
+
+interface WorkProps extends Pick<OpenProps, 'link' | 'onChange' | 'onDone'> {
+  readonly work: HandedWork;
+}
+
+/** What the link hands over, by its part. */
+function Work({ work, ...props }: WorkProps) {
+  switch (work.intent) {
+    case 'sso':
+      return <HandedSteps {...props} work={work} />;
+    case 'domain':
+      return <HandedDomainSteps {...props} work={work} />;
+    case 'certificate':
+      return <HandedCertificateSteps {...props} work={work} />;
+  }
 }

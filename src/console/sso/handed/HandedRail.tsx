@@ -1,22 +1,33 @@
 import CircleCheck from 'lucide/dist/esm/icons/circle-check.mjs';
 import CircleDashed from 'lucide/dist/esm/icons/circle-dashed.mjs';
-import type { HandedSetup, HandedWork } from '../../../contract/setup-links.ts';
+import type { ReactNode } from 'react';
+import type { HandedIntent, HandedSetup, HandedWork } from '../../../contract/setup-links.ts';
+import type { ConsoleTextId } from '../../../contract/texts/console-texts.generated.ts';
 import { useSay } from '../../kernel/texts.ts';
 import { useTimes } from '../../kernel/times.ts';
 import { Initials, State } from '../../parts/icons/Icon.tsx';
 import { Detail, Details } from '../../parts/layout/Details.tsx';
 import { Card, Section } from '../../parts/layout/Page.tsx';
-import { GuideRail } from '../setup/GuideRail.tsx';
-import type { NamedGuide } from '../sso-guides.ts';
 import { AskGiver } from './AskGiver.tsx';
 import styles from './Handed.module.css';
 
 interface HandedRailProps {
   readonly link: HandedSetup;
   readonly work: HandedWork;
-  readonly guide: NamedGuide;
+  /** The guide of the provider, where there is one. */
+  readonly guide?: ReactNode;
   readonly onChange: (link: HandedSetup | undefined) => void;
 }
+
+type OpensText = Extract<ConsoleTextId, `sso.handed.opens.${string}`>;
+
+/** What a link for a part opens. */
+const opens: Readonly<Record<HandedIntent, readonly OpensText[]>> = {
+  sso: ['sso.handed.opens.setup', 'sso.handed.opens.test'],
+  domain: ['sso.handed.opens.record'],
+  certificate: ['sso.handed.opens.metadata'],
+};
+const closed = ['sso.handed.opens.noPeople', 'sso.handed.opens.noOther'] as const;
 
 /** Who has given the link and what they say, the guide, and what the link opens. */
 export function HandedRail({ link, work, guide, onChange }: HandedRailProps) {
@@ -45,18 +56,18 @@ export function HandedRail({ link, work, guide, onChange }: HandedRailProps) {
           )}
         </Details>
       </Card>
-      <GuideRail guide={guide} protocol={work.protocol} />
+      {guide}
       <Section title={say('sso.handed.opens')}>
         <Card isPadded>
           <ul className={styles.opens}>
-            {(['sso.handed.opens.setup', 'sso.handed.opens.test'] as const).map((text) => (
+            {opens[work.intent].map((text) => (
               <li key={text}>
                 <State of={CircleCheck} tone="ok">
                   {say(text)}
                 </State>
               </li>
             ))}
-            {(['sso.handed.opens.noPeople', 'sso.handed.opens.noOther'] as const).map((text) => (
+            {closed.map((text) => (
               <li key={text}>
                 <State of={CircleDashed} tone="muted">
                   {say(text)}

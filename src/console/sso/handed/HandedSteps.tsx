@@ -1,20 +1,22 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import LogOut from 'lucide/dist/esm/icons/log-out.mjs';
+import Building from 'lucide/dist/esm/icons/building.mjs';
+import FileClock from 'lucide/dist/esm/icons/file-clock.mjs';
+import FlaskConical from 'lucide/dist/esm/icons/flask-conical.mjs';
 import { useState } from 'react';
-import type { HandedSetup, HandedWork } from '../../../contract/setup-links.ts';
+import type { HandedSetup, HandedSso } from '../../../contract/setup-links.ts';
 import { call } from '../../kernel/call.ts';
 import { showSsoConnection } from '../../kernel/management.generated.ts';
 import { hasCode } from '../../kernel/problem.ts';
 import { useSay } from '../../kernel/texts.ts';
 import { useTimes } from '../../kernel/times.ts';
-import { Button, TextButton } from '../../parts/buttons/Button.tsx';
-import { Icon } from '../../parts/icons/Icon.tsx';
+import { TextButton } from '../../parts/buttons/Button.tsx';
 import { Page, WithRail } from '../../parts/layout/Page.tsx';
 import { type SetupStep, SetupSteps } from '../../parts/layout/SetupSteps.tsx';
 import { Failure, Loading } from '../../parts/states/States.tsx';
 import { protocolNames } from '../connection-health.ts';
 import { HandedContext } from '../handed.ts';
 import { DomainStep, DomainSummary } from '../setup/DomainStep.tsx';
+import { GuideRail } from '../setup/GuideRail.tsx';
 import { NewValues } from '../setup/NewValuesStep.tsx';
 import { ValuesStep } from '../setup/ValuesStep.tsx';
 import { guideById, isOtherGuide, type NamedGuide } from '../sso-guides.ts';
@@ -22,13 +24,14 @@ import { domainsQuery, keyOfSso } from '../sso-queries.ts';
 import { TestStep } from '../test/TestStep.tsx';
 import { HandBack, type HandedSummary } from './HandBack.tsx';
 import { HandedRail } from './HandedRail.tsx';
+import { StopHere } from './StopHere.tsx';
 
 const steps = ['provider', 'domain', 'values', 'test', 'handBack'] as const;
 type HandedStep = (typeof steps)[number];
 
 interface HandedStepsProps {
   readonly link: HandedSetup;
-  readonly work: HandedWork;
+  readonly work: HandedSso;
   readonly onChange: (link: HandedSetup | undefined) => void;
   readonly onDone: (summary: HandedSummary, link: HandedSetup | undefined) => void;
 }
@@ -73,20 +76,15 @@ function Steps(props: StepsProps) {
   const title = say('sso.handed.title', { company: link.company.name });
   const rows = useRows(props, title, setOpen);
   const step = steps.indexOf(open) + 1;
+  const ofGuide = <GuideRail guide={guide} protocol={work.protocol} />;
+  const rail = <HandedRail link={link} work={work} guide={ofGuide} onChange={onChange} />;
   return (
     <Page
       title={title}
       fact={say('sso.handed.fact', { step, count: steps.length, giver: link.giver })}
-      acts={
-        open !== 'handBack' && (
-          <Button onClick={() => setOpen('handBack')}>
-            <Icon of={LogOut} isSmall />
-            {say('sso.handed.stop')}
-          </Button>
-        )
-      }
+      acts={open !== 'handBack' && <StopHere onPress={() => setOpen('handBack')} />}
     >
-      <WithRail rail={<HandedRail link={link} work={work} guide={guide} onChange={onChange} />}>
+      <WithRail rail={rail}>
         <SetupSteps
           label={title}
           open={open}
@@ -122,12 +120,19 @@ function useRows(props: StepsProps, title: string, setOpen: (step: HandedStep) =
   const proven = domains.filter(isProven);
   const chosen = `${isOtherGuide(guide) ? say('sso.provider.other') : guide.name} · ${protocolNames[work.protocol]}`;
   const show = (step: HandedStep) => <TextButton onClick={() => setOpen(step)}>{say('sso.setup.show')}</TextButton>;
+  const { giver } = link;
+  const tested = say(isTested(connection) ? 'sso.ready.tested' : 'sso.ready.notTested');
+  const endsAt = connection?.certificatesEndAt;
   const summary: HandedSummary = {
     title,
-    chosen,
-    domains: domains.map(({ domain }) => domain),
-    isTested: isTested(connection),
-    certificatesEndAt: connection?.certificatesEndAt,
+    next: say('sso.handed.doneDetail', { giver }),
+    facts: [
+      { mark: Building, title: chosen, detail: domains.map(({ domain }) => domain).join(', ') },
+      { mark: FlaskConical, title: tested, isOpen: !isTested(connection) },
+      ...(endsAt === undefined
+        ? []
+        : [{ mark: FileClock, title: say('sso.certificateEnds', { day: times.day(endsAt) }) }]),
+    ],
   };
   return {
     provider: {
@@ -153,7 +158,18 @@ function useRows(props: StepsProps, title: string, setOpen: (step: HandedStep) =
       act: connection && show('test'),
       content: connection && <TestStep connection={connection} onNext={() => setOpen('handBack')} />,
     },
-    handBack: { isDone: false, content: <HandBack giver={link.giver} summary={summary} onDone={onDone} /> },
+    handBack: {
+      isDone: false,
+      content: (
+        <HandBack
+          giver={giver}
+          detail={say('sso.handed.backDetail', { giver })}
+          missing={!isTested(connection) && say('sso.ready.notTested')}
+          summary={summary}
+          onDone={onDone}
+        />
+      ),
+    },
   };
 }
 

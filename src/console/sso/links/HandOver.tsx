@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { call } from '../../kernel/call.ts';
 import { useCompany } from '../../kernel/caller.ts';
 import { type MakeSetupLinkAnswer, makeSetupLink } from '../../kernel/management.generated.ts';
-import { useSay } from '../../kernel/texts.ts';
-import { Button } from '../../parts/buttons/Button.tsx';
+import { type ConsoleSay, useSay } from '../../kernel/texts.ts';
+import { Button, TextButton } from '../../parts/buttons/Button.tsx';
 import { ConfirmDialog } from '../../parts/dialogs/ConfirmDialog.tsx';
 import { Sheet } from '../../parts/dialogs/Sheet.tsx';
 import { CopyRow, CopyRows } from '../../parts/forms/CopyRow.tsx';
@@ -13,31 +13,72 @@ import { Card } from '../../parts/layout/Page.tsx';
 import type { Protocol } from '../connection-health.ts';
 import { keyOfSso } from '../sso-queries.ts';
 
-/** The part of a set-up that somebody else can do. */
-export interface HandedOver {
-  /** The word of the guide. */
-  readonly provider: string;
-  readonly protocol: Protocol;
-  /** Id of the connection, where there is one. */
-  readonly connection?: string;
-}
+/** The part of a set-up that somebody else can do: a connection, the record of a domain, or the next certificate. */
+export type HandedOver =
+  | {
+      readonly intent: 'sso';
+      /** The word of the guide. */
+      readonly provider: string;
+      readonly protocol: Protocol;
+      /** Id of the connection, where there is one. */
+      readonly connection?: string;
+    }
+  | { readonly intent: 'domain'; readonly domain: string }
+  | {
+      readonly intent: 'certificate';
+      readonly connection: string;
+      readonly provider: string;
+      /** What people see of the connection. */
+      readonly label: string;
+    };
 
 interface HandOverProps {
   readonly what: HandedOver;
 }
 
-/** Makes a link by which somebody without an account goes on with the set-up. */
+/** Makes a link by which somebody without an account does a part of the set-up. */
 export function HandOver({ what }: HandOverProps) {
-  const say = useSay();
   const [isOpen, setOpen] = useState(false);
   const [made, setMade] = useState<MadeLink>();
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{say('sso.links.act')}</Button>
+      <HandOverButton what={what} onPress={() => setOpen(true)} />
       {isOpen && <MakeLink what={what} onMade={setMade} onClose={() => setOpen(false)} />}
       {made && <ShowLink made={made} onClose={() => setMade(undefined)} />}
     </>
   );
+}
+
+/** A button of a view for a connection; a text beside what the other parts are about. */
+function HandOverButton({ what, onPress }: HandOverProps & { readonly onPress: () => void }) {
+  const say = useSay();
+  if (what.intent === 'sso') return <Button onClick={onPress}>{say('sso.links.act')}</Button>;
+  if (what.intent === 'certificate')
+    return <TextButton onClick={onPress}>{say('sso.links.certificateAct')}</TextButton>;
+  return (
+    <TextButton aria-label={`${say('sso.links.domainAct')}, ${what.domain}`} onClick={onPress}>
+      {say('sso.links.domainAct')}
+    </TextButton>
+  );
+}
+
+/** What is asked before the link is made, and what whoever has it can do. */
+function wordsOf(what: HandedOver, say: ConsoleSay): readonly [title: string, detail: string] {
+  switch (what.intent) {
+    case 'sso':
+      return [say('sso.links.dialogTitle'), say('sso.links.dialogDetail')];
+    case 'domain':
+      return [say('sso.links.domainTitle', { domain: what.domain }), say('sso.links.domainDetail')];
+    case 'certificate':
+      return [say('sso.links.certificateTitle', { name: what.label }), say('sso.links.certificateDetail')];
+  }
+}
+
+/** The part as the API takes it. */
+function partOf(what: HandedOver) {
+  if (what.intent !== 'certificate') return what;
+  const { intent, connection, provider } = what;
+  return { intent, connection, provider };
 }
 
 interface MadeLink extends Pick<MakeSetupLinkAnswer, 'address'> {
@@ -51,26 +92,27 @@ interface MakeLinkProps extends HandOverProps {
 
 const longestNote = 300;
 
-function MakeLink({ what: { provider, protocol, connection }, onMade, onClose }: MakeLinkProps) {
+function MakeLink({ what, onMade, onClose }: MakeLinkProps) {
   const say = useSay();
   const company = useCompany() ?? '';
   const queries = useQueryClient();
   const [recipient, setRecipient] = useState('');
   const [note, setNote] = useState('');
+  const [title, detail] = wordsOf(what, say);
   return (
     <ConfirmDialog
-      title={say('sso.links.dialogTitle')}
+      title={title}
       verb={say('sso.links.make')}
       isBlocked={recipient.trim() === '' || note.length > longestNote}
       perform={async (options) => {
         const named = { recipient: recipient.trim(), note: note.trim() || undefined };
-        const { address } = await call(makeSetupLink, { company, provider, protocol, connection, ...named }, options);
+        const { address } = await call(makeSetupLink, { company, ...partOf(what), ...named }, options);
         onMade({ address, recipient: named.recipient });
         await queries.invalidateQueries({ queryKey: keyOfSso(company) });
       }}
       onClose={onClose}
     >
-      <p>{say('sso.links.dialogDetail')}</p>
+      <p>{detail}</p>
       <TextField
         label={say('sso.links.recipient')}
         name="recipient"

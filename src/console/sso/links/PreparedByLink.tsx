@@ -21,9 +21,9 @@ export function PreparedByLink({ connection: { id, companyId, isEnabled } }: Pre
   const may = useMay();
   const [isTaking, setTaking] = useState(false);
   const { data = [] } = useQuery(setupLinksQuery(companyId));
-  const ofConnection = data.filter(({ connection, openedAt }) => connection === id && openedAt !== undefined);
-  const live = data.find((link) => link.connection === id && isLive(link));
-  const link = live ?? ofConnection[0];
+  const ofConnection = data.filter(({ intent, connection }) => intent === 'sso' && connection === id);
+  const live = ofConnection.find(isLive);
+  const link = live ?? ofConnection.find(({ openedAt }) => openedAt !== undefined);
   if (isEnabled || !link) return null;
   const { recipient: name, givenBy, endedAt, worksUntil } = link;
   const by = { name, giver: givenBy.name };

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import CircleCheck from 'lucide/dist/esm/icons/circle-check.mjs';
 import Clock from 'lucide/dist/esm/icons/clock.mjs';
+import FileClock from 'lucide/dist/esm/icons/file-clock.mjs';
 import Link2 from 'lucide/dist/esm/icons/link-2.mjs';
 import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs';
 import { useState } from 'react';
@@ -16,9 +17,8 @@ import { IconTile, State } from '../../parts/icons/Icon.tsx';
 import { Card, Row, Rows, Section } from '../../parts/layout/Page.tsx';
 import { Failure } from '../../parts/states/States.tsx';
 import styles from '../Sso.module.css';
-import { guideById, isOtherGuide } from '../sso-guides.ts';
-import { keyOfSso, setupLinksQuery } from '../sso-queries.ts';
-import { canExtend, stateWords, toneOf } from './link-words.ts';
+import { connectionsQuery, keyOfSso, setupLinksQuery } from '../sso-queries.ts';
+import { canExtend, purposeOf, stateWords, toneOf } from './link-words.ts';
 
 /** The links of the company by which others set up single sign-on. Nothing where there are none. */
 export function SetupLinks({ company }: { readonly company: string }) {
@@ -53,10 +53,10 @@ function LinkRow({ company, link }: LinkRowProps) {
   const times = useTimes();
   const may = useMay();
   const [act, setAct] = useState<LinkAct>();
-  const { recipient: name, askedAt, provider } = link;
+  const { data: connections } = useQuery(connectionsQuery(company));
+  const { recipient: name, askedAt } = link;
   const tone = toneOf(link);
-  const guide = guideById(provider);
-  const of = guide && !isOtherGuide(guide) ? guide.name : say('sso.provider.other');
+  const label = connections?.items.find(({ id }) => id === link.connection)?.label;
   const acts = may('sso:write') && canExtend(link) && (
     <div className={styles.acts}>
       <TextButton aria-label={`${say('sso.links.more')}, ${name}`} onClick={() => setAct('more')}>
@@ -71,7 +71,7 @@ function LinkRow({ company, link }: LinkRowProps) {
     <>
       <Row
         mark={<IconTile of={Link2} />}
-        title={say('sso.links.for', { provider: of, name })}
+        title={purposeOf(link, label, say)}
         detail={
           <>
             {say('sso.links.by', { giver: link.givenBy.name, when: times.ago(link.givenAt) })}
@@ -82,6 +82,11 @@ function LinkRow({ company, link }: LinkRowProps) {
               {askedAt !== undefined && canExtend(link) && (
                 <State of={TriangleAlert} tone="warn">
                   {say('sso.links.asked', { when: times.ago(askedAt) })}
+                </State>
+              )}
+              {link.draftAt !== undefined && (
+                <State of={FileClock} tone="warn">
+                  {say('sso.links.draft')}
                 </State>
               )}
             </span>

@@ -20,6 +20,7 @@ import { CopyRow, CopyRows } from '../../parts/forms/CopyRow.tsx';
 import { Card } from '../../parts/layout/Page.tsx';
 import { Failure, Note } from '../../parts/states/States.tsx';
 import { HandedContext } from '../handed.ts';
+import { HandOver } from '../links/HandOver.tsx';
 import styles from '../Sso.module.css';
 import { DomainState, type SsoDomain } from '../SsoDomains.tsx';
 import { keyOfSso } from '../sso-queries.ts';
@@ -45,6 +46,7 @@ export function DomainCard({ domain }: { readonly domain: SsoDomain }) {
         <div className={styles.domain}>
           <b>{name}</b>
           <DomainState domain={domain} />
+          {isOpen && !isHanded && <HandOver what={{ intent: 'domain', domain: name }} />}
           {isOpen && !isHanded && (
             <TextButton aria-label={say('sso.domain.removeNamed', { domain: name })} onClick={() => setRemoving(true)}>
               {say('sso.domain.remove')}

@@ -7,15 +7,17 @@ import { isOtherGuide, type NamedGuide } from '../sso-guides.ts';
 interface GuideRailProps {
   readonly guide: NamedGuide;
   readonly protocol: Protocol;
+  /** The way to its metadata alone. */
+  readonly isOfMetadata?: boolean;
 }
 
 const ways = ['create', 'enter', 'fetch', 'assign'] as const;
 
 /** The way through the menus of a provider, in its own words, and what it does differently. */
-export function GuideRail({ guide, protocol }: GuideRailProps) {
+export function GuideRail({ guide, protocol, isOfMetadata }: GuideRailProps) {
   const say = useSay();
   const steps = guide[protocol];
-  const shown = ways.filter((way) => steps?.[way]);
+  const shown = ways.filter((way) => steps?.[way] && (!isOfMetadata || way === 'fetch'));
   if (!steps || shown.length === 0) return null;
   return (
     <>
@@ -35,7 +37,7 @@ export function GuideRail({ guide, protocol }: GuideRailProps) {
           </ol>
         </Card>
       </Section>
-      {steps.quirks.length > 0 && (
+      {!isOfMetadata && steps.quirks.length > 0 && (
         <Section title={say('sso.guide.quirks')}>
           <Card isPadded>
             <ul className={styles.guide}>

@@ -39,7 +39,7 @@ export function NewSetupPage() {
         guide ? say('sso.setup.title', { provider: nameOf(guide, say('sso.provider.other')) }) : say('sso.connect')
       }
       open={open}
-      handOver={isChosen ? { provider: guide.id, protocol } : undefined}
+      handOver={isChosen ? { intent: 'sso', provider: guide.id, protocol } : undefined}
       rail={isChosen && <GuideRail guide={guide} protocol={protocol} />}
       steps={{
         provider: {

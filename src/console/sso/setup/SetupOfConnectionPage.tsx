@@ -71,7 +71,7 @@ function Steps({ connection, guide, provider }: StepsProps) {
       title={say('sso.setup.title', { provider: label })}
       open={open}
       back={`/${id}`}
-      handOver={isEnabled ? undefined : { provider: guide.id, protocol: type, connection: id }}
+      handOver={isEnabled ? undefined : { intent: 'sso', provider: guide.id, protocol: type, connection: id }}
       rail={<GuideRail guide={guide} protocol={type} />}
       steps={{
         provider: { isDone: true, summary: `${label} · ${protocolNames[type]}`, content: null },

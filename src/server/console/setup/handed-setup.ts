@@ -19,6 +19,7 @@ export async function handedSetup(
   const state = isOpened && !isOwn ? 'elsewhere' : link.state;
   return {
     state,
+    intent: link.intent,
     giver: `${giver.firstName} ${giver.lastName}`,
     company: { id: link.companyId, name: company.name },
     recipient,
@@ -33,20 +34,25 @@ export async function handedSetup(
   };
 }
 
-async function workOf(
-  { singleSignOn, origins }: Pick<SetupDeps, 'singleSignOn' | 'origins'>,
-  { companyId, connectionId, note, provider, protocol }: SetupLink,
-): Promise<HandedWork> {
+type WorkDeps = Pick<SetupDeps, 'singleSignOn' | 'origins'>;
+
+async function workOf(deps: WorkDeps, link: SetupLink): Promise<HandedWork> {
+  const { note, intent, companyId } = link;
+  if (intent === 'certificate')
+    return { intent, note, provider: link.provider, connection: link.connectionId, link: link.id };
+  const provesDomains = await canProve(deps, companyId);
+  if (intent === 'domain') return { intent, note, domain: link.domain, provesDomains };
+  const { connectionId, provider, protocol } = link;
+  const { answerAddress, entityId, logoutAddress } = addressesOf(deps.origins.ofInstallation(), connectionId);
+  const own = { id: connectionId, redirectUri: answerAddress, logoutUri: logoutAddress, ownMetadata: entityId };
+  return { intent, note, provider, protocol, own, provesDomains };
+}
+
+/** Whether a further domain would change nobody's sign-in. */
+async function canProve({ singleSignOn }: Pick<WorkDeps, 'singleSignOn'>, companyId: string): Promise<boolean> {
   const [listed, realms] = await Promise.all([
     singleSignOn.connections.list(companyId),
     singleSignOn.realms.list(companyId),
   ]);
-  const { answerAddress, entityId, logoutAddress } = addressesOf(origins.ofInstallation(), connectionId);
-  return {
-    note,
-    provider,
-    protocol,
-    own: { id: connectionId, redirectUri: answerAddress, logoutUri: logoutAddress, ownMetadata: entityId },
-    provesDomains: realms.length === 0 && !listed.some(({ isEnabled }) => isEnabled),
-  };
+  return realms.length === 0 && !listed.some(({ isEnabled }) => isEnabled);
 }

@@ -1,5 +1,5 @@
 import { nameOfLink } from '../../operation/reach.ts';
-import type { SetupLink } from '../../setup-links/setup-links.ts';
+import type { LinkEnd, SetupLink } from '../../setup-links/setup-links.ts';
 import type { SetupDeps } from './setup-deps.ts';
 
 /** Where a request comes from, for the audit. */
@@ -9,8 +9,8 @@ export interface AskedFrom {
 }
 
 /**
- * A link as it stands now. One that works ends when its giver may not do any more what it prepares, or when its connection
- * signs people in: from then on it has no effect, also if the connection is switched off again.
+ * A link as it stands now. One that works ends when its giver may not do any more what it is for, when the connection that it
+ * prepares signs people in, and when the domain or the connection that it is about is gone: from then on it has no effect.
  */
 export async function presentLink(
   deps: Pick<SetupDeps, 'setupLinks' | 'findGiver' | 'singleSignOn' | 'audit'>,
@@ -18,12 +18,26 @@ export async function presentLink(
   from: AskedFrom,
 ): Promise<SetupLink> {
   if (link.endedAs !== undefined) return link;
-  const connection = await deps.singleSignOn.connections.byId(link.connectionId);
-  const isInUse = connection !== undefined && (connection.isEnabled || connection.companyId !== link.companyId);
-  const why = isInUse ? 'switchedOn' : (await deps.findGiver(link)) ? undefined : 'giverLeft';
+  const why = (await endOfPart(deps, link)) ?? ((await deps.findGiver(link)) ? undefined : 'giverLeft');
   if (why === undefined) return link;
   if (await deps.setupLinks.end(link.id, why)) await recordLink(deps, link, 'endSetupLink', from);
   return { ...link, endedAs: why, state: why };
+}
+
+/** Why the part of a link is no work any more; undefined while it is. */
+async function endOfPart(
+  { singleSignOn: { connections, domains } }: Pick<SetupDeps, 'singleSignOn'>,
+  link: SetupLink,
+): Promise<LinkEnd | undefined> {
+  const { companyId } = link;
+  if (link.intent === 'domain') {
+    const isListed = (await domains.list(companyId)).some(({ domain }) => domain === link.domain);
+    return isListed ? undefined : 'removed';
+  }
+  const connection = await connections.byId(link.connectionId);
+  const isForeign = connection !== undefined && connection.companyId !== companyId;
+  if (link.intent === 'certificate') return !connection || isForeign ? 'removed' : undefined;
+  return connection && (connection.isEnabled || isForeign) ? 'switchedOn' : undefined;
 }
 
 /** Records in the audit of the company what is done by a link, in the name of the link. */

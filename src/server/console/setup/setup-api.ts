@@ -17,8 +17,8 @@ export interface SetupApiDeps extends SetupDeps {
 const linkLimit = { most: 240, windowMs: 60_000 };
 
 /**
- * The management API for the page of a set-up link: the few operations that prepare a connection, on the company and the
- * connection of the link alone. It asks for no second factor, since nothing of it takes effect on a sign-in (decision 234).
+ * The management API for the page of a set-up link: the few operations of its part, on the company and the connection or the
+ * domain of the link alone. It asks for no second factor, since nothing of it takes effect on a sign-in (decision 234).
  */
 export function createSetupApi(deps: SetupApiDeps): ServedApi {
   const { management, origins } = deps;
@@ -88,11 +88,11 @@ function callerOf(deps: SetupDeps, link: SetupLink): AuthenticatedCaller {
 /** A stored secret goes to the issuer for which it was given, and to no other one. @throws Problem invalidInput */
 async function refuseSecretElsewhere(
   { singleSignOn: { connections } }: SetupDeps,
-  { connectionId }: SetupLink,
+  { intent, connectionId }: SetupLink,
   { changes }: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { issuer, clientSecret } = Object(changes) as { readonly issuer?: unknown; readonly clientSecret?: unknown }; // not checked yet
-  if (issuer === undefined || clientSecret !== undefined) return;
+  if (intent !== 'sso' || issuer === undefined || clientSecret !== undefined) return;
   const connection = await connections.byId(connectionId);
   if (connection?.settings.issuer === issuer || (await connections.secretOf(connectionId)) === undefined) return;
   throw new Problem('invalidInput', {

@@ -13,7 +13,7 @@ export interface SetupDeps {
   readonly database: Database;
   readonly accounts: { byId(id: string): Promise<Account | undefined> };
   readonly companies: Pick<Companies, 'byId'>;
-  readonly singleSignOn: Pick<SingleSignOn, 'connections' | 'realms'>;
+  readonly singleSignOn: Pick<SingleSignOn, 'connections' | 'domains' | 'realms'>;
   readonly audit: Pick<Audit, 'record'>;
   readonly outbox: Pick<Outbox, 'queue'>;
   readonly rateLimiter: Pick<RateLimiter, 'consume' | 'consumeAll'>;

@@ -10,15 +10,16 @@ const lifetimeMs = 24 * 3_600_000;
 export async function tellGiver(
   { outbox, origins, singleSignOn, companies }: Pick<SetupDeps, 'outbox' | 'origins' | 'singleSignOn' | 'companies'>,
   kind: 'setupHandedBack' | 'setupTimeAsked',
-  { companyId, connectionId, recipient }: SetupLink,
+  link: SetupLink,
   { id: accountId, email: address, brandId, locale: localeId = '' }: Account,
 ): Promise<(tx: Queries) => Promise<void>> {
+  const { companyId, connectionId, recipient } = link;
   const [company, connection] = await Promise.all([
     companies.byId(companyId),
-    singleSignOn.connections.byId(connectionId),
+    connectionId === undefined ? undefined : singleSignOn.connections.byId(connectionId),
   ]);
   if (!address || !company) return async () => undefined;
-  const place = kind === 'setupHandedBack' && connection ? `/${encodeURIComponent(connectionId)}/setup/on` : '';
+  const place = kind === 'setupHandedBack' && connection ? placeOf(link.intent, connection.id) : '';
   const page = `${origins.ofInstallation()}${consolePath}/c/${encodeURIComponent(companyId)}/sso${place}`;
   const values = { recipient, company: company.name, page };
   return async (tx) => {
@@ -33,3 +34,7 @@ export async function tellGiver(
     });
   };
 }
+
+/** Where the giver goes on: a new connection is switched on, a draft is put in force. */
+const placeOf = (intent: SetupLink['intent'], connectionId: string) =>
+  `/${encodeURIComponent(connectionId)}${intent === 'sso' ? '/setup/on' : ''}`;

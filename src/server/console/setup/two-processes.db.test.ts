@@ -20,7 +20,13 @@ it.runIf(severalProcesses > 1)('one of ten browsers opens a set-up link, on two 
   await accounts.setState(accountId, 'active');
   const reach = { kind: 'company', companyId: 'acme' } as const;
   await roles.give({ accountId, role: 'companyAdministrator', reach, endsAt: undefined, givenBy: 'test' });
-  const what = { connectionId: 'acme-okta-1', provider: 'okta', protocol: 'saml', recipient: 'Teo' } as const;
+  const what = {
+    intent: 'sso',
+    connectionId: 'acme-okta-1',
+    provider: 'okta',
+    protocol: 'saml',
+    recipient: 'Teo',
+  } as const;
   const made = await createSetupLinks(installation.database).add({
     ...what,
     accountId,

@@ -1,56 +1,18 @@
 import { z } from 'zod';
-import type { Config } from '../../config.ts';
 import { createOwnKey, parseOwnKeys } from '../../gateways/identity-provider/saml-keys.ts';
-import { readMetadata, renewedBy } from '../../gateways/identity-provider/saml-metadata.ts';
-import { fetchMetadata } from '../../gateways/identity-provider/saml-metadata-source.ts';
-import {
-  type ProviderMetadata,
-  type SamlSettings,
-  samlSettings,
-} from '../../gateways/identity-provider/saml-settings.ts';
+import type { SamlSettings } from '../../gateways/identity-provider/saml-settings.ts';
 import { changes, OperationRefused, query } from '../../operation/operation.ts';
 import { addressesOf } from '../answer-path.ts';
 import { type Connection, newSamlConnection, samlChanges } from '../stores/connection.ts';
+import { metadataFrom, renewedBySource, type SamlNeeds, settingsOf } from './given-metadata.ts';
 import { refuseEntityName } from './refuse-entity-name.ts';
 import { shownConnection } from './shown-connection.ts';
-import {
-  asOperationRefused,
-  type ConnectionNeeds,
-  findConnection,
-  named,
-  refuseUnusable,
-  shown,
-} from './sso-operations.ts';
+import { type ConnectionNeeds, findConnection, named, refuseUnusable, shown } from './sso-operations.ts';
 
-interface SamlNeeds extends ConnectionNeeds {
-  readonly config: Pick<Config, 'PRIVATE_APPS' | 'isDemo'>;
-}
 type StoreNeeds = Pick<SamlNeeds, 'singleSignOn'>;
 
-const deadlineMs = 10_000;
 /** One key signs; the next one is made known before it signs. */
 const mostKeys = 2;
-
-interface Source {
-  readonly metadata?: string | undefined;
-  readonly metadataAddress?: string | undefined;
-}
-
-/** The metadata that an operator gives. @throws OperationRefused */
-async function metadataFrom({ config }: SamlNeeds, { metadata, metadataAddress }: Source): Promise<ProviderMetadata> {
-  if ((metadata === undefined) === (metadataAddress === undefined))
-    throw new OperationRefused('Give the metadata of the provider, as a file or by its address.');
-  const guard = { reachesPrivate: config.PRIVATE_APPS ?? config.isDemo, deadlineMs };
-  const read = async () => (metadataAddress ? fetchMetadata(metadataAddress, guard) : readMetadata(metadata ?? ''));
-  return read().catch(asOperationRefused);
-}
-
-/** @throws OperationRefused if the connection speaks another protocol */
-function settingsOf({ id, settings }: Connection): SamlSettings {
-  const parsed = samlSettings.safeParse(settings);
-  if (!parsed.success) throw new OperationRefused(`The connection "${id}" does not use SAML.`);
-  return parsed.data;
-}
 
 async function changeKeys(
   { singleSignOn: { connections } }: StoreNeeds,
@@ -104,7 +66,7 @@ export const samlOperations = {
       const stored = settingsOf(await findConnection(needs, input));
       const { allowsIdpInitiated = stored.allowsIdpInitiated, ...source } = input.changes;
       const isRenewed = source.metadata !== undefined || source.metadataAddress !== undefined;
-      const renewed = isRenewed ? await renew(needs, stored, source) : stored;
+      const renewed = isRenewed ? await renewedBySource(needs, stored, source) : stored;
       await needs.singleSignOn.connections.change(input.id, { settings: { ...renewed, allowsIdpInitiated } });
       return { id: input.id };
     },
@@ -177,14 +139,3 @@ export const samlOperations = {
     },
   }),
 };
-
-async function renew(needs: SamlNeeds, stored: SamlSettings, source: Source): Promise<SamlSettings> {
-  const read = await metadataFrom(needs, source);
-  try {
-    const settings = { ...renewedBy(stored, read), metadataAddress: source.metadataAddress };
-    await refuseUnusable(needs, settings);
-    return settings;
-  } catch (reason) {
-    return asOperationRefused(reason);
-  }
-}

@@ -7,10 +7,11 @@ import { readableEarly } from '../../storage/durably.ts';
 import { prepareById } from '../../storage/prepared.ts';
 import { readStored } from '../../storage/stored.ts';
 import type { StoredId } from '../../storage/stored-id.ts';
-import { inTransaction } from '../../storage/transaction.ts';
+import { inTransaction, type Queries } from '../../storage/transaction.ts';
 import type { SsoConnectionTable } from '../sso-tables.ts';
 import { attributeNames, type Connection, type ConnectionChanges, type NewConnection } from './connection.ts';
 import { endConnection } from './end-connection.ts';
+import { type ReplacedSettings, replaceSettings, settingsText } from './replace-settings.ts';
 
 /** The connection cannot be added, changed or removed. The message is a sentence for the operator. */
 export class ConnectionConflict extends Error {}
@@ -31,6 +32,8 @@ export interface ConnectionStore {
   add(connection: NewConnection): Promise<void>;
   /** @throws ConnectionConflict if the company has none with this id */
   change(id: string, changes: ConnectionChanges): Promise<void>;
+  /** Replaces the settings while they are those that were seen. @returns false if they are others, or the connection is gone */
+  replaceSettings(tx: Queries, replaced: ReplacedSettings): Promise<boolean>;
   /** Connections that were not checked for a day. */
   dueForCheck(): Promise<Connection[]>;
   /** Records that a connection was checked. */
@@ -83,8 +86,6 @@ function connectionOf(row: Selectable<SsoConnectionTable>): Connection[] {
   ];
 }
 
-/** The settings of a protocol as they are stored: it has a column of its own. */
-export const settingsText = ({ type: _, ...settings }: Connection['settings']) => JSON.stringify(settings);
 const storedDomains = (domains: Connection['domains']) => (domains.length > 0 ? JSON.stringify(domains) : null);
 const storedNames = (attributes: Connection['attributes']) =>
   Object.keys(attributes).length > 0 ? JSON.stringify(attributes) : null;
@@ -200,6 +201,7 @@ export function createConnectionStore(
         .where('id', '=', id)
         .execute();
     },
+    replaceSettings,
     async dueForCheck() {
       const rows = await db
         .selectFrom('sso_connections')
@@ -224,13 +226,17 @@ export function createConnectionStore(
       const isOfPresentSettings = row.tested_settings === fingerprintOf(row, secrets);
       return { at: Number(row.tested_at), hasPassed: row.test_passed === 1, isOfPresentSettings };
     },
-    remove: (id) =>
-      inTransaction(database, async (tx) => {
-        const gone = await tx.deleteFrom('sso_connections').where('id', '=', id).executeTakeFirst();
-        if (gone.numDeletedRows !== 1n) throw new ConnectionConflict(`There is no connection "${id}".`);
-        await tx.deleteFrom('sso_starts').where('connection_id', '=', id).execute();
-        await tx.deleteFrom('sso_sessions').where('connection_id', '=', id).execute();
-        return endConnection(tx, database, endSessionsOf, id);
-      }),
+    remove: (id) => removeConnection(database, endSessionsOf, id),
   };
+}
+
+/** Removes a connection with its visits and sessions. Returns how many accounts it had. @throws ConnectionConflict */
+function removeConnection(database: Database, endSessionsOf: EndSessions, id: string): Promise<number> {
+  return inTransaction(database, async (tx) => {
+    const gone = await tx.deleteFrom('sso_connections').where('id', '=', id).executeTakeFirst();
+    if (gone.numDeletedRows !== 1n) throw new ConnectionConflict(`There is no connection "${id}".`);
+    await tx.deleteFrom('sso_starts').where('connection_id', '=', id).execute();
+    await tx.deleteFrom('sso_sessions').where('connection_id', '=', id).execute();
+    return endConnection(tx, database, endSessionsOf, id);
+  });
 }

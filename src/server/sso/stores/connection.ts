@@ -97,7 +97,8 @@ export const connectionChanges = commonChanges.extend({
   clientSecret,
 });
 
-const samlSource = z.strictObject({
+/** Where the metadata of a provider come from: one of both. */
+export const samlSource = z.strictObject({
   metadata: z.string().max(1_000_000).optional().describe("The provider's metadata, as XML."),
   metadataAddress: z
     .url({ protocol: /^https?$/ })
