@@ -20,6 +20,7 @@ const permissions: readonly CallerPermission[] = [
   'roles:read',
   'sessions:end',
   'sso:read',
+  'sso:write',
   'support:explain',
 ];
 
