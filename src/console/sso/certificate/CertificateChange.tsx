@@ -1,6 +1,7 @@
 import FileCheck from 'lucide/dist/esm/icons/file-check.mjs';
 import FileClock from 'lucide/dist/esm/icons/file-clock.mjs';
 import FileX from 'lucide/dist/esm/icons/file-x.mjs';
+import { Fragment } from 'react';
 import type { ShowCertificateDraftsAnswer } from '../../kernel/management.generated.ts';
 import { type ConsoleSay, useSay } from '../../kernel/texts.ts';
 import { useTimes } from '../../kernel/times.ts';
@@ -63,7 +64,7 @@ export function CertificateRow({ certificate: { fingerprint, endsAt }, fate }: C
       title={say(tone === 'bad' ? 'sso.certificateEnded' : 'sso.certificateEnds', { day: day(endsAt) })}
       detail={
         <>
-          SHA-256 <code className={styles.mono}>{fingerprint}</code>
+          SHA-256 <Fingerprint of={fingerprint} />
         </>
       }
       act={fate && <Tag {...(fate === 'added' && { tone: 'ok' })}>{say(`sso.draft.${fate}`)}</Tag>}
@@ -73,6 +74,25 @@ export function CertificateRow({ certificate: { fingerprint, endsAt }, fate }: C
 
 /** In the place of an address that there is not. */
 const none = '–';
+
+/** Pairs of digits, which a line breaks between. What is copied of it is the fingerprint alone. */
+function Fingerprint({ of }: { readonly of: string }) {
+  return (
+    <code className={styles.mono}>
+      {of.split(':').map((pair, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pairs repeat, and keep their places
+        <Fragment key={at}>
+          {at > 0 && (
+            <>
+              :<wbr />
+            </>
+          )}
+          {pair}
+        </Fragment>
+      ))}
+    </code>
+  );
+}
 
 type Address = readonly [name: string, now: string | undefined, then: string | undefined];
 

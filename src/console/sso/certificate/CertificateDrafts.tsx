@@ -52,19 +52,21 @@ function DraftSection({ connection, draft, present }: DraftSectionProps) {
   const canChange = links.some((link) => link.id === draft.link && isLive(link));
   return (
     <Section title={say('sso.draft.title')}>
-      <Note icon={FileClock} tone="warn">
-        <p>{say('sso.draft.by', { name, giver, when: times.ago(at) })}</p>
-        {canChange && <p>{say('sso.draft.live', { name })}</p>}
-      </Note>
-      <CertificateChange present={present} next={settings} />
-      {may('sso:write') && (
-        <div className={styles.acts}>
-          <Button look="primary" onClick={() => setAct('adopt')}>
-            {say('sso.draft.adoptAct')}
-          </Button>
-          <Button onClick={() => setAct('drop')}>{say('sso.draft.dropAct')}</Button>
-        </div>
-      )}
+      <div className={styles.draft}>
+        <Note icon={FileClock} tone="warn">
+          <p>{say('sso.draft.by', { name, giver, when: times.ago(at) })}</p>
+          {canChange && <p>{say('sso.draft.live', { name })}</p>}
+        </Note>
+        <CertificateChange present={present} next={settings} />
+        {may('sso:write') && (
+          <div className={styles.acts}>
+            <Button look="primary" onClick={() => setAct('adopt')}>
+              {say('sso.draft.adoptAct')}
+            </Button>
+            <Button onClick={() => setAct('drop')}>{say('sso.draft.dropAct')}</Button>
+          </div>
+        )}
+      </div>
       {act && (
         <DraftDialog
           connection={connection}
