@@ -153,7 +153,9 @@ it('[CNSL-16k] whoever runs the provider brings new metadata by a link, and an a
   await page.getByText('The new metadata are kept as a draft').waitFor();
   await looksRight(page);
 
-  await admin.reload();
+  await admin.goto(`${site.url}/console${ssoPath}`);
+  await admin.getByText('A draft waits').waitFor();
+  await admin.getByRole('link', { name: 'Certificate of Staff, for Teo Lindgaard' }).click();
   await admin.getByText('Teo Lindgaard has prepared this by a set-up link of Imogen Vance').waitFor();
   await looksRight(admin);
   await button(admin, 'Put in force…').click();

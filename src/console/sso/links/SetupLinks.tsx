@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import CircleCheck from 'lucide/dist/esm/icons/circle-check.mjs';
 import Clock from 'lucide/dist/esm/icons/clock.mjs';
 import FileClock from 'lucide/dist/esm/icons/file-clock.mjs';
@@ -6,8 +7,9 @@ import Link2 from 'lucide/dist/esm/icons/link-2.mjs';
 import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs';
 import { useState } from 'react';
 import { type CallOptions, call } from '../../kernel/call.ts';
-import { useMay } from '../../kernel/caller.ts';
+import { useMay, useScope } from '../../kernel/caller.ts';
 import { endSetupLink, extendSetupLink, type SetupLink } from '../../kernel/management.generated.ts';
+import { pathOfScope } from '../../kernel/scope.ts';
 import { useSay } from '../../kernel/texts.ts';
 import { useTimes } from '../../kernel/times.ts';
 import { TextButton } from '../../parts/buttons/Button.tsx';
@@ -56,7 +58,10 @@ function LinkRow({ company, link }: LinkRowProps) {
   const { data: connections } = useQuery(connectionsQuery(company));
   const { recipient: name, askedAt } = link;
   const tone = toneOf(link);
+  const scope = useScope();
   const label = connections?.items.find(({ id }) => id === link.connection)?.label;
+  const purpose = purposeOf(link, label, say);
+  const hasPage = link.intent === 'certificate' && label !== undefined;
   const acts = may('sso:write') && canExtend(link) && (
     <div className={styles.acts}>
       <TextButton aria-label={`${say('sso.links.more')}, ${name}`} onClick={() => setAct('more')}>
@@ -71,7 +76,7 @@ function LinkRow({ company, link }: LinkRowProps) {
     <>
       <Row
         mark={<IconTile of={Link2} />}
-        title={purposeOf(link, label, say)}
+        title={hasPage ? <Link to={`${pathOfScope(scope)}/sso/${link.connection}`}>{purpose}</Link> : purpose}
         detail={
           <>
             {say('sso.links.by', { giver: link.givenBy.name, when: times.ago(link.givenAt) })}

@@ -203,7 +203,12 @@ describe('[CNSL-16i] a draft of a certificate', () => {
     const { items } = (await giver.call('GET', `/audit?company=${company}&operation=adoptCertificateDraft`)).body;
     expect(items[0]).toMatchObject({
       operator: `account:${giver.id}`,
-      details: { id, link: opened.id, reason: reason['audit-reason'] },
+      details: {
+        id,
+        link: opened.id,
+        reason: reason['audit-reason'],
+        fingerprints: kept.certificates.map((one: { fingerprint: string }) => one.fingerprint),
+      },
     });
     expect(await startOf(opened.browser)).toMatchObject({ state: 'open' });
   });

@@ -35,6 +35,7 @@ interface DraftNeeds extends SamlNeeds {
   readonly caller: ApiCaller | undefined;
 }
 
+const fingerprints = z.array(z.string()).describe('SHA-256 of each certificate, for the audit.');
 const link = z.string().min(1).max(100).describe('Id of the set-up link that has the draft.');
 const ofLink = named.extend({ link });
 const ofVersion = ofLink.extend({
@@ -57,6 +58,9 @@ const shownSide = z.object({
   ),
 });
 
+const fingerprintOf = (certificate: string) => readCertificate(certificate).fingerprint256;
+const fingerprintsOf = ({ certificates }: Pick<SamlSettings, 'certificates'>) => certificates.map(fingerprintOf);
+
 const sideOf = (settings: Omit<SamlSettings, 'type' | 'allowsIdpInitiated'>): z.input<typeof shownSide> => ({
   signOnAddress: settings.signOnAddress,
   signOnBinding: settings.signOnBinding ?? 'redirect',
@@ -64,7 +68,7 @@ const sideOf = (settings: Omit<SamlSettings, 'type' | 'allowsIdpInitiated'>): z.
   logoutAnswerAddress: settings.logoutAnswerAddress,
   metadataAddress: settings.metadataAddress,
   certificates: settings.certificates.map((certificate) => ({
-    fingerprint: readCertificate(certificate).fingerprint256,
+    fingerprint: fingerprintOf(certificate),
     endsAt: endOf(certificate),
   })),
 });
@@ -111,10 +115,10 @@ export const certificateDraftOperations = {
     http: { method: 'PUT', path: '/saml-connections/{id}/drafts/{link}' },
     confirmation: 'fresh',
     input: ofLink.extend(samlSource.shape),
-    output: z.object({ id: z.string(), link: z.string() }),
+    output: z.object({ id: z.string(), link: z.string(), fingerprints }),
     example: apiAlone,
     run: keepDraft,
-    details: ({ id, company, link }) => ({ id, company, link }),
+    details: ({ id, company, link }, { fingerprints }) => ({ id, company, link, fingerprints }),
   }),
   adoptCertificateDraft: changes({
     access: 'company',
@@ -126,10 +130,10 @@ export const certificateDraftOperations = {
     needsReason: true,
     shownBy: 'showSsoConnection',
     input: ofVersion,
-    output: z.object({ id: z.string() }),
+    output: z.object({ id: z.string(), fingerprints }),
     example: apiAlone,
     run: adoptDraft,
-    details: ({ id, company, link }) => ({ id, company, link }),
+    details: ({ id, company, link }, { fingerprints }) => ({ id, company, link, fingerprints }),
   }),
   dropCertificateDraft: changes({
     access: 'none',
@@ -178,7 +182,7 @@ async function keepDraft(needs: DraftNeeds, { metadata, metadataAddress, ...inpu
   if (text.length > longestDraft) throw new OperationRefused('The metadata are too long for a draft.');
   if (!(await needs.setupLinks.keepDraft(placeOf(connection, input), text)))
     throw new OperationRefused('The set-up link keeps no draft for this connection, or does not work any more.');
-  return { id: input.id, link: input.link };
+  return { id: input.id, link: input.link, fingerprints: fingerprintsOf(read) };
 }
 
 const placeOf = ({ id, companyId }: Connection, input: { readonly link: string }): DraftPlace => ({
@@ -215,7 +219,7 @@ async function adoptDraft(needs: DraftNeeds, input: z.output<typeof ofVersion>) 
     const isReplaced = isTaken && (await connections.replaceSettings(tx, { id, companyId, seen: present, settings }));
     if (!isReplaced) throw changedMeanwhile();
   });
-  return { id };
+  return { id, fingerprints: fingerprintsOf(settings) };
 }
 
 async function dropDraft(needs: DraftNeeds, input: z.output<typeof ofVersion>) {

@@ -39,11 +39,7 @@ export function singleSignOnForLink(deps: LinkDeps, linkId: string): SingleSignO
     },
     domains: {
       ...domains,
-      async list(companyId) {
-        const link = await workingLink(deps, linkId);
-        const listed = await domains.list(companyId);
-        return listed.filter(({ domain }) => isOwn(link, domain));
-      },
+      list: (companyId) => domainsOfLink(deps, linkId, companyId),
       claim: (domain, companyId) => claimForLink(deps, linkId, domain, companyId),
       prove: (domain, companyId) => proveBeforeUse(deps, linkId, domain, companyId),
       remove: refuse,
@@ -73,6 +69,12 @@ async function workingLink({ database }: LinkDeps, linkId: string): Promise<Link
 const isOwn = ({ intent, domain: own }: LinkPart, domain: string) =>
   intent === 'sso' || (intent === 'domain' && own === domain);
 
+/** The domains that a link may see. */
+async function domainsOfLink(deps: LinkDeps, linkId: string, companyId?: string): Promise<ClaimedDomain[]> {
+  const link = await workingLink(deps, linkId);
+  return (await deps.singleSignOn.domains.list(companyId)).filter(({ domain }) => isOwn(link, domain));
+}
+
 /** A domain that is not proven. A link for one domain claims no other, nor this one anew. @throws DomainConflict */
 async function claimForLink(deps: LinkDeps, linkId: string, domain: string, companyId: string): Promise<ClaimedDomain> {
   const { domains } = deps.singleSignOn;
@@ -80,7 +82,7 @@ async function claimForLink(deps: LinkDeps, linkId: string, domain: string, comp
   const claimed =
     intent === 'sso'
       ? await domains.claim(domain, companyId)
-      : (await singleSignOnForLink(deps, linkId).domains.list(companyId)).find((one) => one.domain === domain);
+      : (await domainsOfLink(deps, linkId, companyId)).find((one) => one.domain === domain);
   if (!claimed) throw new DomainConflict(`The set-up link is not for ${domain}.`);
   if (claimed.provenAt !== undefined) throw new DomainConflict(`${claimed.domain} is proven already.`);
   return claimed;
