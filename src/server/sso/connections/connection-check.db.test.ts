@@ -61,8 +61,10 @@ let announcing: AnnounceDeps;
 const mails = () => database.db.selectFrom('messages').select(['kind', 'masked_address']).execute();
 let company: Company;
 
-const check = (now = Date.now(), reachesPrivate = true) => {
-  const providers = createIdentityProviders({ reachesPrivate, ...createUsedAnswers(database) });
+const providersThat = (reachesPrivate: boolean) =>
+  createIdentityProviders({ reachesPrivate, ...createUsedAnswers(database) });
+
+const check = (now = Date.now(), reachesPrivate = true, providers = providersThat(reachesPrivate)) => {
   const deps: Parameters<typeof checkConnections>[0] = {
     connections,
     providers,
@@ -87,6 +89,24 @@ it('[SSO-1b] renews the certificates of a provider once a day', async () => {
   expect(await check()).toMatchObject([{ connection: 'one', news: 'renewed' }]);
   expect(await certificates()).toEqual([...provider.certificates()]);
   expect(await certificates()).toContain(former);
+});
+
+it('leaves what somebody has changed while the metadata were read', async () => {
+  const stored = samlSettings.parse((await connections.byId('one'))?.settings);
+  const [newest = ''] = stored.certificates;
+  const changed = { ...stored, certificates: [newest] };
+  const providers = providersThat(true);
+  await provider.rotateKeys();
+  await age();
+  const refresh: typeof providers.refresh = async (connection) => {
+    const read = await providers.refresh(connection);
+    await connections.change('one', { settings: changed });
+    return read;
+  };
+  expect(await check(Date.now(), true, { ...providers, refresh })).toEqual([]);
+  expect(await certificates()).toEqual([newest]);
+  await age();
+  expect(await check()).toMatchObject([{ news: 'renewed' }]);
 });
 
 it('keeps what it has while the metadata cannot be had, or are at a private address', async () => {

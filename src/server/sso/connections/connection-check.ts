@@ -62,6 +62,7 @@ async function renew(deps: ConnectionCheckDeps, connection: Connection): Promise
   const settings = await deps.providers.refresh(provider);
   if (!settings || isDeepStrictEqual(settings, connection.settings)) return connection.settings;
   await deps.providers.probe({ ...provider, settings });
-  await deps.connections.change(connection.id, { settings });
-  return settings;
+  const { id, companyId, settings: seen } = connection;
+  const isReplaced = await deps.connections.replaceSettings({ id, companyId, seen, settings });
+  return isReplaced ? settings : seen; // what somebody has changed meanwhile stays, and is checked the next day
 }

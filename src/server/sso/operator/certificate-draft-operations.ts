@@ -216,7 +216,7 @@ async function adoptDraft(needs: DraftNeeds, input: z.output<typeof ofVersion>) 
   const { connectionId: id, companyId } = place;
   await inTransaction(needs.database, async (tx) => {
     const isTaken = await needs.setupLinks.takeDraft(place, text, tx);
-    const isReplaced = isTaken && (await connections.replaceSettings(tx, { id, companyId, seen: present, settings }));
+    const isReplaced = isTaken && (await connections.replaceSettings({ id, companyId, seen: present, settings }, tx));
     if (!isReplaced) throw changedMeanwhile();
   });
   return { id, fingerprints: fingerprintsOf(settings) };

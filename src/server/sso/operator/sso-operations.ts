@@ -151,7 +151,7 @@ export const ssoOperations = {
       if (settings.issuer !== stored.settings.issuer) await refuseUnusable(needs, settings);
       await needs.singleSignOn.connections.change(input.id, {
         ...common,
-        settings,
+        ...(Object.keys(given).length > 0 && { settings }), // others may change it at the same time
         secret: clientSecret,
         attributes: mergedNames(stored.attributes, attributes),
       });

@@ -33,7 +33,7 @@ export interface ConnectionStore {
   /** @throws ConnectionConflict if the company has none with this id */
   change(id: string, changes: ConnectionChanges): Promise<void>;
   /** Replaces the settings while they are those that were seen. @returns false if they are others, or the connection is gone */
-  replaceSettings(tx: Queries, replaced: ReplacedSettings): Promise<boolean>;
+  replaceSettings(replaced: ReplacedSettings, tx?: Queries): Promise<boolean>;
   /** Connections that were not checked for a day. */
   dueForCheck(): Promise<Connection[]>;
   /** Records that a connection was checked. */
@@ -201,7 +201,7 @@ export function createConnectionStore(
         .where('id', '=', id)
         .execute();
     },
-    replaceSettings,
+    replaceSettings: (replaced, tx = db) => replaceSettings(tx, replaced),
     async dueForCheck() {
       const rows = await db
         .selectFrom('sso_connections')
