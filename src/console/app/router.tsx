@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { consolePath } from '../../contract/console.ts';
 import { readCompaniesSearch } from '../companies/companies-search.ts';
+import { HomePage } from '../home/HomePage.tsx';
 import { ScopeContext, useCaller, useScope } from '../kernel/caller.ts';
 import { pathOfScope, scopesOf, type ViewScope } from '../kernel/scope.ts';
 import { useSay } from '../kernel/texts.ts';
@@ -85,7 +86,6 @@ const ApprovalsPage = lazyRouteComponent(() => import('../approvals/ApprovalsPag
 const AuditPage = lazyRouteComponent(() => import('../audit/AuditPage.tsx'), 'AuditPage');
 const CompaniesPage = lazyRouteComponent(() => import('../companies/CompaniesPage.tsx'), 'CompaniesPage');
 const FindPage = lazyRouteComponent(() => import('../people/support/FindPage.tsx'), 'FindPage');
-const HomePage = lazyRouteComponent(() => import('../home/HomePage.tsx'), 'HomePage');
 const PeoplePage = lazyRouteComponent(() => import('../people/PeoplePage.tsx'), 'PeoplePage');
 const PersonPage = lazyRouteComponent(() => import('../people/person/PersonPage.tsx'), 'PersonPage');
 const ImportPage = lazyRouteComponent(() => import('../people/import/ImportPage.tsx'), 'ImportPage');
@@ -112,9 +112,7 @@ const SetupOfConnectionPage = lazyRouteComponent(
 
 const importPeople = createRoute({ getParentRoute: () => ofCompany, path: '/people/import', component: ImportPage });
 const settings = createRoute({ getParentRoute: () => ofCompany, path: '/settings', component: SettingsPage });
-/** It is loaded with the first sign that somebody goes there. */
-const CompanyHome = Object.assign(() => <FirstPlace />, HomePage.preload && { preload: HomePage.preload });
-const home = createRoute({ getParentRoute: () => ofCompany, path: '/', component: CompanyHome });
+const home = createRoute({ getParentRoute: () => ofCompany, path: '/', component: FirstPlace });
 const brandHome = createRoute({ getParentRoute: () => ofBrand, path: '/', component: FirstPlace });
 const homeOfAll = createRoute({ getParentRoute: () => ofAll, path: '/', component: FirstPlace });
 const rules = createRoute({ getParentRoute: () => ofCompany, path: '/rules', component: RulesPage });
@@ -190,7 +188,7 @@ const companiesOf = <Parent extends typeof ofBrand | typeof ofAll>(parent: Paren
     validateSearch: readCompaniesSearch,
   });
 
-/** The views by their addresses. A view's script comes when it is first shown. */
+/** The views by their addresses. A view's script comes when it is first shown; that of the home is small, and comes with the page. */
 export const router = createRouter({
   routeTree: root.addChildren([
     landing,

@@ -63,12 +63,13 @@ export function consoleDocument(
   const [script = '', ...others] = built.scriptsOf(modules);
   const styles = built.styleFilesOf(modules).map((file) => `<link rel="stylesheet" href="/console/${file}">`);
   const preloads = others.map((other) => `<link rel="modulepreload" href="/console${other}" nonce="${nonce}">`);
+  // The script is the largest, and a browser that has few connections gives them by order and priority.
   const html = `<!doctype html>
 <html lang="${escapeHtml(words.language)}" dir="${words.direction}"><head><meta charset="utf-8">\
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(words.title)}</title>\
-<meta property="csp-nonce" nonce="${nonce}"><link rel="icon" href="data:,"><link rel="stylesheet" href="${escapeHtml(theme)}">${styles.join('')}\
-${ahead}${preloads.join('')}\
-<script type="module" src="/console${script}" nonce="${nonce}"></script></head>\
+<meta property="csp-nonce" nonce="${nonce}"><link rel="icon" href="data:,">\
+<script type="module" src="/console${script}" nonce="${nonce}" fetchpriority="high"></script>${ahead}\
+<link rel="stylesheet" href="${escapeHtml(theme)}">${styles.join('')}${preloads.join('')}</head>\
 <body><div id="console"></div><p id="not-loaded" role="alert" hidden>${escapeHtml(words.notLoaded)}</p>\
 <noscript><p>${escapeHtml(words.withoutScript)}</p></noscript></body></html>`;
   return { html, headers: headersOf(nonce, imageOrigins) };

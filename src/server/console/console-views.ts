@@ -2,7 +2,6 @@ import { consolePath } from '../../contract/console.ts';
 
 /** Modules of the views that are opened most, by their path below a scope: they come with the document. Any other one the page loads. */
 export const viewModules: Readonly<Record<string, string>> = {
-  '': 'src/console/home/HomePage.tsx',
   people: 'src/console/people/PeoplePage.tsx',
   companies: 'src/console/companies/CompaniesPage.tsx',
   rules: 'src/console/rules/RulesPage.tsx',

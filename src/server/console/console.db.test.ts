@@ -188,7 +188,9 @@ describe('the document of the console', () => {
     const policy = answer.headers.get('content-security-policy') ?? '';
     for (const rule of ["frame-ancestors 'none'", "trusted-types 'none'", "connect-src 'self'", "default-src 'none'"])
       expect(policy).toContain(rule);
-    expect(answer.text).toMatch(/<script type="module" src="\/console\/static\/[\w-]+\.js" nonce="[\w-]+">/);
+    expect(answer.text).toMatch(
+      /<script type="module" src="\/console\/static\/[\w-]+\.js" nonce="[\w-]+" fetchpriority="high">/,
+    );
     const [, script = ''] = /src="(\/console\/static[^"]+)"/.exec(answer.text) ?? [];
     expect((await fetch(site.issuer + script)).status).toBe(200);
   });
