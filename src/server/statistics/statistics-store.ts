@@ -35,13 +35,16 @@ type CountRow = Selectable<SignInCountTable>;
  */
 export async function addBatch(database: Database, { counts, last }: Batch): Promise<void> {
   if (counts.size === 0 && last.size === 0) return;
-  await inTransaction(database, async (tx) => {
-    const named = [...counts.values()].flatMap(({ step }) => step.accountIds ?? []);
-    const companies = await companiesOf(tx, [...new Set([...named, ...last.keys()])]);
-    await addCounts(tx, rowsOf(counts, companies));
-    const present = [...last.values()].filter(({ accountId }) => companies.has(accountId));
-    await keepLast(tx, present);
-  });
+  await inTransaction(database, (tx) => addBatchWithin(tx, { counts, last }));
+}
+
+/** The same, in a transaction of the caller. */
+export async function addBatchWithin(tx: Queries, { counts, last }: Batch): Promise<void> {
+  const named = [...counts.values()].flatMap(({ step }) => step.accountIds ?? []);
+  const companies = await companiesOf(tx, [...new Set([...named, ...last.keys()])]);
+  await addCounts(tx, rowsOf(counts, companies));
+  const present = [...last.values()].filter(({ accountId }) => companies.has(accountId));
+  await keepLast(tx, present);
 }
 
 /** Where the accounts of a company have signed in since a time (ms since 1970) last, by their ids. */

@@ -158,3 +158,36 @@ it('leaves out the companies whose numbers belong to another by now, with all th
   for (const id of missing) expect(present).not.toContain(id);
   expect(await lineIds('birch-quay')).toContain('demo-wade');
 });
+
+it('counts sign-ins of two weeks for companies that somebody manages, once, also when two processes load it at once', async () => {
+  const other = await openSecond();
+  const sums = async () => {
+    const { db } = installation.database;
+    const rows = await db.selectFrom('sign_in_counts').selectAll().where('unit', '=', 'hour').execute();
+    expect(rows.every(({ at }) => Number(at) < Date.now())).toBe(true);
+    const sum = (company: string, step: string) =>
+      rows
+        .filter((row) => row.company_id === company && row.step === step && row.outcome !== 'mismatch')
+        .reduce((all, { count }) => all + Number(count), 0);
+    return {
+      companies: [...new Set(rows.map(({ company_id }) => company_id))].sort(),
+      found: sum('birch-quay', 'accountFound'),
+      signedIn: sum('birch-quay', 'signedIn'),
+    };
+  };
+  await Promise.all([loadDemo(installation), loadDemo(other.installation)]);
+  const first = await sums();
+  expect(first.companies).toEqual(['birch-quay', 'harbour-lane']);
+  expect(first.found).toBeGreaterThan(first.signedIn);
+  expect(first.signedIn).toBeGreaterThan(100);
+  await loadDemo(installation);
+  expect(await sums()).toEqual(first);
+  await other.close();
+});
+
+/** The same database in a second process of PostgreSQL; the embedded one is of one process alone. */
+async function openSecond() {
+  if (database.env.DATABASE_URL === undefined) return { installation, close: async () => undefined };
+  const second = await openInstallation(readConfig(database.env));
+  return { installation: second, close: () => second.close() };
+}

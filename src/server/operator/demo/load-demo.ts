@@ -6,6 +6,7 @@ import { storedPolicyOf } from '../../two-factor/two-factor.ts';
 import { type Demo, readDemo } from './demo-data.ts';
 import { loadDemoEmergency } from './load-demo-emergency.ts';
 import { connectProviders } from './load-demo-providers.ts';
+import { loadDemoSignIns } from './load-demo-sign-ins.ts';
 
 /**
  * Loads the demo data unless the database has other accounts. Repeated and concurrent loads are safe, because existing
@@ -23,6 +24,7 @@ export async function loadDemo(installation: Installation): Promise<void> {
   if (!isWhole) await addAccountsOf(installation, demo);
   await loadDemoEmergency(installation);
   await connectProviders(installation);
+  await loadDemoSignIns(installation, demo);
 }
 
 async function addAccountsOf(installation: Installation, demo: Demo): Promise<void> {
