@@ -159,8 +159,16 @@ describe('the companies', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByText('The company is saved.').waitFor();
     await facts.getByText('Lärchenhof').waitFor();
-    await page.getByRole('button', { name: 'Lärchenhof', description: 'Where you work' }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Everything' }).press('Enter');
+    await change.waitFor({ state: 'detached' });
+    const switcher = page.getByRole('button', { name: 'Lärchenhof', description: 'Where you work' });
+    const everything = page.getByRole('menuitem', { name: 'Everything' });
+    await expect
+      .poll(async () => {
+        if ((await everything.count()) === 0) await switcher.press('Enter'); // a dialog that closes takes the focus once more
+        return everything.isVisible();
+      })
+      .toBe(true);
+    await everything.press('Enter');
     await page.getByRole('link', { name: 'Companies' }).press('Enter');
     await searchOf(page).fill('0049 30 23125199');
     await expect.poll(() => linksIn(page)).toEqual(['Lärchenhof']);
