@@ -1,6 +1,7 @@
 import { useScope } from '../kernel/caller.ts';
 import { useSay } from '../kernel/texts.ts';
 import { SearchBox } from '../parts/table/SearchBox.tsx';
+import { Tools } from '../parts/table/Tools.tsx';
 import { BrandFilter } from './BrandFilter.tsx';
 import styles from './Companies.module.css';
 import type { CompaniesSearch } from './companies-search.ts';
@@ -17,13 +18,15 @@ export function CompaniesTools({ search, typed, onType, onChange }: CompaniesToo
   const say = useSay();
   const isWide = useScope().kind === 'all';
   return (
-    <div className={styles.tools}>
-      <SearchBox label={say('companies.search')} value={typed} onChange={onType} />
+    <Tools>
+      <div className={styles.search}>
+        <SearchBox label={say('companies.search')} value={typed} onChange={onType} />
+      </div>
       {isWide && (
         <div className={styles.brand}>
           <BrandFilter search={search} onChange={onChange} />
         </div>
       )}
-    </div>
+    </Tools>
   );
 }

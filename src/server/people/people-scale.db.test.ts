@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
-import { asAdministrator } from '../../../test/database-server.ts';
 import { effort } from '../../../test/effort.ts';
-import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
+import { fillDatabase } from '../../../test/grown-database.ts';
 import type { Database } from '../storage/database.ts';
 import { sorts } from './order.ts';
 import { createPeople } from './people.ts';
@@ -18,10 +16,9 @@ const longestCountsMs = 4000;
 const postgres = process.env.TEST_DATABASE === 'postgres' ? inject('postgres') : undefined;
 
 /** Of each company: a tenth has passkeys, a third an app, a few wait, are locked, or have mail that comes back. */
-async function grow(databaseUrl: string): Promise<void> {
-  const at = Date.now();
+function rowsAt(at: number): readonly string[] {
   const each = (every: number) => `from generate_series(1, ${accounts}) i where (i / ${companies}) % ${every} = 0`;
-  const statements = [
+  return [
     `insert into companies (id, name, brand_id, sso_enforced, created_at)
       select 'company-' || i, 'Company ' || i, 0, 0, ${at} from generate_series(0, ${companies - 1}) i`,
     `insert into accounts (id, company_id, brand_id, email, email_key, first_name, last_name, role, state, state_since,
@@ -51,9 +48,7 @@ async function grow(databaseUrl: string): Promise<void> {
       from generate_series(1, ${accounts}) i where (i / ${companies}) % 801 <> 0`,
     `insert into account_activity (account_id, last_sign_in_at, last_way, last_client_id)
       select 'account-' || i, ${at} - i * 1000::bigint, 'password', 'app' from generate_series(1, ${accounts}) i where i % 7 <> 0`,
-    'vacuum analyze',
   ];
-  for (const statement of statements) await asAdministrator(databaseUrl, statement);
 }
 
 const filters: Readonly<Record<string, PeopleFilter>> = {
@@ -76,17 +71,12 @@ const filters: Readonly<Record<string, PeopleFilter>> = {
 };
 
 describe.runIf(postgres?.kind === 'system' && effort > 1)(`of ${accounts} accounts on PostgreSQL`, () => {
-  let fresh: FreshDatabase;
   let database: Database;
+  let end: () => Promise<void>;
   beforeAll(async () => {
-    fresh = await freshDatabase();
-    await grow(fresh.env.DATABASE_URL ?? '');
-    database = await openFreshDatabase(fresh);
+    ({ database, end } = await fillDatabase(rowsAt(Date.now())));
   }, 600_000);
-  afterAll(async () => {
-    await database.close();
-    await fresh.dispose();
-  });
+  afterAll(() => end());
 
   it.each(Object.entries(filters))('those of a company are listed by %s in each order', async (name, filter) => {
     const people = createPeople(database);

@@ -1,6 +1,7 @@
-import { ListBox, ListBoxItem, Popover, type Selection } from 'react-aria-components';
+import { ListBox, ListBoxItem, type Selection } from 'react-aria-components';
 import menu from '../menus/Menu.module.css';
 import type { Opened } from '../menus/PopupButton.tsx';
+import { PopupList } from '../menus/PopupList.tsx';
 import styles from './Field.module.css';
 import type { SelectOption } from './field-types.ts';
 
@@ -20,14 +21,7 @@ export function SelectList({ trigger, onClose, labelledBy, value, options, onCha
     onClose();
   };
   return (
-    <Popover
-      className={menu.popover ?? ''}
-      triggerRef={trigger}
-      isOpen
-      onOpenChange={onClose}
-      placement="bottom start"
-      aria-labelledby={labelledBy}
-    >
+    <PopupList trigger={trigger} onClose={onClose} labelledBy={labelledBy}>
       <ListBox
         className={styles.list ?? ''}
         aria-labelledby={labelledBy}
@@ -42,6 +36,6 @@ export function SelectList({ trigger, onClose, labelledBy, value, options, onCha
           </ListBoxItem>
         ))}
       </ListBox>
-    </Popover>
+    </PopupList>
   );
 }

@@ -1,8 +1,9 @@
 import Check from 'lucide/dist/esm/icons/check.mjs';
-import { Header, Menu, MenuItem, MenuSection, Popover } from 'react-aria-components';
+import { Header, MenuItem, MenuSection } from 'react-aria-components';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './Menu.module.css';
 import type { Opened } from './PopupButton.tsx';
+import { PopupMenu } from './PopupList.tsx';
 
 export interface MenuChoice<Id extends string> {
   readonly id: Id;
@@ -27,42 +28,32 @@ interface OpenMenuProps extends Opened {
 /** The open menu of a button. */
 export function OpenMenu({ trigger, onClose, label, groups, onChoose, isAtEnd }: OpenMenuProps) {
   const choices = groups.flatMap((group) => group.choices);
-  const name = label ?? trigger.current?.textContent ?? '';
   const isChecklist = choices.some(({ isChosen }) => isChosen !== undefined);
   return (
-    <Popover
-      className={styles.popover ?? ''}
-      triggerRef={trigger}
-      isOpen
-      onOpenChange={onClose}
+    <PopupMenu
+      trigger={trigger}
+      onClose={onClose}
+      label={label ?? trigger.current?.textContent ?? ''}
       placement={isAtEnd ? 'bottom end' : 'bottom start'}
-      aria-label={name}
+      onAction={(key) => onChoose(String(key))}
+      {...(isChecklist && {
+        selectionMode: 'multiple',
+        selectedKeys: choices.flatMap(({ id, isChosen }) => (isChosen ? [id] : [])),
+      })}
     >
-      <Menu
-        className={styles.menu ?? ''}
-        aria-label={name}
-        autoFocus="first"
-        onClose={onClose}
-        onAction={(key) => onChoose(String(key))}
-        {...(isChecklist && {
-          selectionMode: 'multiple',
-          selectedKeys: choices.flatMap(({ id, isChosen }) => (isChosen ? [id] : [])),
-        })}
-      >
-        {groups.map(({ title, choices: own }) =>
-          title === undefined ? (
-            own.map((choice) => <Choice key={choice.id} choice={choice} />)
-          ) : (
-            <MenuSection key={title}>
-              <Header className={styles.head ?? ''}>{title}</Header>
-              {own.map((choice) => (
-                <Choice key={choice.id} choice={choice} />
-              ))}
-            </MenuSection>
-          ),
-        )}
-      </Menu>
-    </Popover>
+      {groups.map(({ title, choices: own }) =>
+        title === undefined ? (
+          own.map((choice) => <Choice key={choice.id} choice={choice} />)
+        ) : (
+          <MenuSection key={title}>
+            <Header className={styles.head ?? ''}>{title}</Header>
+            {own.map((choice) => (
+              <Choice key={choice.id} choice={choice} />
+            ))}
+          </MenuSection>
+        ),
+      )}
+    </PopupMenu>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ConsoleSay } from '../../kernel/texts.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { SaveFile } from './SaveFile.tsx';
 import { SearchBox } from './SearchBox.tsx';
+import { Tools } from './Tools.tsx';
 import { Views } from './Views.tsx';
 
 const nothing = () => undefined;
@@ -11,7 +12,20 @@ const save = (say: ConsoleSay, read: () => Promise<never>) => (
   <SaveFile label={say('people.csv')} fileName="people.csv" read={read} />
 );
 
+const search = (say: ConsoleSay) => <SearchBox label={say('people.searchAll')} value="" onChange={nothing} />;
+
 export const previews: PartPreviews = {
+  Tools: {
+    'a search': { draw: (say) => <Tools>{search(say)}</Tools> },
+    'a search, a filter and a button': {
+      draw: (say) => (
+        <Tools acts={save(say, () => new Promise(nothing))}>
+          {search(say)}
+          <FilterChip name={say('people.filter.secondStep')} value={say('people.secondStep.none')} onRemove={nothing} />
+        </Tools>
+      ),
+    },
+  },
   Views: {
     'with counts, and one that is shared': {
       draw: (say) => (
@@ -48,7 +62,7 @@ export const previews: PartPreviews = {
     },
   },
   SearchBox: {
-    'at first': { draw: (say) => <SearchBox label={say('people.searchAll')} value="" onChange={nothing} /> },
+    'at first': { draw: search },
     'with a long text': {
       draw: (say) => (
         <SearchBox

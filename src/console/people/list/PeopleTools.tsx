@@ -3,11 +3,11 @@ import { useSay } from '../../kernel/texts.ts';
 import { useIsNarrow } from '../../kernel/useIsNarrow.ts';
 import { FilterChip } from '../../parts/table/FilterChip.tsx';
 import { SearchBox } from '../../parts/table/SearchBox.tsx';
+import { Tools } from '../../parts/table/Tools.tsx';
 import { filtersIn, type PeopleSearch } from '../people-search.ts';
 import { SavedViewTools } from '../views/SavedViewTools.tsx';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
-import styles from './People.module.css';
 import type { PeopleAsked } from './people-queries.ts';
 import { SavePeople } from './SavePeople.tsx';
 
@@ -27,17 +27,20 @@ export function PeopleTools({ asked, typed, onType, onChange }: PeopleToolsProps
   const label = may('contacts:read') ? say('people.searchAll') : say('people.searchNames');
   const without = (name: string) => Object.fromEntries(Object.entries(search).filter(([key]) => key !== name));
   return (
-    <div className={styles.tools}>
+    <Tools
+      acts={
+        <>
+          {!isNarrow && <ColumnMenu search={search} onChange={onChange} />}
+          <SavedViewTools search={search} />
+          <SavePeople asked={asked} />
+        </>
+      }
+    >
       <SearchBox label={label} value={typed} onChange={onType} />
       {filtersIn(search).map(({ name, text, valueText }) => (
         <FilterChip key={name} name={say(text)} value={say(valueText)} onRemove={() => onChange(without(name))} />
       ))}
       <FilterMenu search={search} onChange={onChange} />
-      <div className={styles.right}>
-        {!isNarrow && <ColumnMenu search={search} onChange={onChange} />}
-        <SavedViewTools search={search} />
-        <SavePeople asked={asked} />
-      </div>
-    </div>
+    </Tools>
   );
 }

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../test/database.ts';
-import { asAdministrator } from '../../../../test/database-server.ts';
 import { effort } from '../../../../test/effort.ts';
-import { openFreshDatabase } from '../../../../test/open-fresh-database.ts';
+import { fillDatabase } from '../../../../test/grown-database.ts';
 import type { Database } from '../../storage/database.ts';
 import { createCompanies } from './companies.ts';
 
@@ -14,10 +12,9 @@ const longestMs = 500;
 const postgres = process.env.TEST_DATABASE === 'postgres' ? inject('postgres') : undefined;
 
 /** A tenth of all people is at a mail service that everybody uses, and a tenth of all companies has a hundred numbers. */
-async function grow(databaseUrl: string): Promise<void> {
-  const at = Date.now();
+function rowsAt(at: number): readonly string[] {
   const email = `case when i % 10 = 0 then 'p' || i || '@mail.example' else 'p' || i || '@c' || i % ${companies} || '.example' end`;
-  const statements = [
+  return [
     `insert into companies (id, name, brand_id, sso_enforced, created_at)
       select 'company-' || i, 'Unternehmen ' || initcap(substr(md5(i::text), 1, 8)) || ' Söhne', i % 4, i % 2, ${at}
       from generate_series(0, ${companies - 1}) i`,
@@ -31,23 +28,16 @@ async function grow(databaseUrl: string): Promise<void> {
       select '+1650' || 1000000 + i, 'company-' || i % ${companies}, 'account-' || i from generate_series(1, ${accounts}) i`,
     `insert into sso_domains (domain, company_id, token, proven_at, proven_by)
       select 'c' || i || '.example', 'company-' || i, 'token', ${at}, 'dns' from generate_series(0, ${companies - 1}, 3) i`,
-    'vacuum analyze',
   ];
-  for (const statement of statements) await asAdministrator(databaseUrl, statement);
 }
 
 describe.runIf(postgres?.kind === 'system' && effort > 1)(`of ${accounts} accounts on PostgreSQL`, () => {
-  let fresh: FreshDatabase;
   let database: Database;
+  let end: () => Promise<void>;
   beforeAll(async () => {
-    fresh = await freshDatabase();
-    await grow(fresh.env.DATABASE_URL ?? '');
-    database = await openFreshDatabase(fresh);
+    ({ database, end } = await fillDatabase(rowsAt(Date.now())));
   }, 1_200_000);
-  afterAll(async () => {
-    await database.close();
-    await fresh.dispose();
-  });
+  afterAll(() => end());
 
   const page = { limit: 100, seesContacts: true };
   it.each([
