@@ -1,44 +1,22 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type DnsServer, startDnsServer } from '../test/dns-server.ts';
 import { openFreshDatabase } from '../test/open-fresh-database.ts';
 import { operateOn } from '../test/operate-on.ts';
 import { type RunningSamlProvider, startSamlProvider } from '../test/saml-provider.ts';
 import { templateSecret } from '../test/template.ts';
+import { button, dialog, shownValue, ssoPath, startSiteWithDns, stepOpen } from './console-sso-visit.ts';
 import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
-import { startSite } from './site.ts';
 import { findBarriers } from './visit.ts';
 
 const imogen = 'imogen@harbourlane.example';
 const id = 'harbour-lane-staff';
 const domain = 'harbourlane-dns.example';
-let dns: DnsServer;
+const { site, dns } = startSiteWithDns();
 let provider: RunningSamlProvider;
 beforeAll(async () => {
-  [dns, provider] = await Promise.all([startDnsServer(), startSamlProvider({ answerAddresses: [] })]);
+  provider = await startSamlProvider({ answerAddresses: [] });
 });
-const site = startSite({
-  changes: 'The single sign-on of a company.',
-  env: {
-    get DNS_SERVERS() {
-      return dns.address;
-    },
-    SECRETS: templateSecret, // seals the authenticator apps of the demo
-  },
-});
-afterAll(() => {
-  dns.close();
-  provider.close();
-});
-
-const ssoPath = '/c/harbour-lane/sso';
-const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
-const stepOpen = (page: Page, name: string) => page.locator('li[aria-current=step]').getByRole('heading', { name });
-const shownValue = async (page: Page, name: string) => {
-  const row = page.getByRole('definition').filter({ has: page.getByLabel(`Copy ${name}`) });
-  return (await row.locator('code').textContent()) ?? '';
-};
+afterAll(() => provider.close());
 
 /** Makes the link that a dialog asks for, and returns its address. */
 async function makeLink(page: Page): Promise<string> {
@@ -86,7 +64,7 @@ it('[CNSL-16k] whoever runs the DNS proves a domain by a link, from the domain t
   await page.getByText('There is no record at the name yet.').waitFor();
   expect(await page.getByRole('button', { name: /Remove|Hand over/ }).count()).toBe(0);
   await looksRight(page);
-  dns.publish(await shownValue(page, 'Name'), await shownValue(page, 'Value'));
+  dns().publish(await shownValue(page, 'Name'), await shownValue(page, 'Value'));
   await button(page, 'Look now').click();
   await page.getByText(/^Proven on/).waitFor();
   await button(page, 'Continue').click();
@@ -143,7 +121,7 @@ it('[CNSL-16k] whoever runs the provider brings new metadata by a link, and an a
   await page.getByLabel('Metadata XML').fill(provider.metadata());
   await button(page, 'Check and keep as a draft').click();
   await stepOpen(page, 'Look at what changes').waitFor();
-  await page.getByText('Is added').waitFor();
+  await page.getByText('Will be added').waitFor();
   await page.getByText('Stays', { exact: true }).waitFor();
   await looksRight(page);
   expect(await storedCertificates()).toEqual([former]);
@@ -159,7 +137,7 @@ it('[CNSL-16k] whoever runs the provider brings new metadata by a link, and an a
   await admin.getByText('Teo Lindgaard has prepared this by a set-up link of Imogen Vance').waitFor();
   await looksRight(admin);
   await button(admin, 'Put in force…').click();
-  await dialog(admin).getByText('Is added').waitFor();
+  await dialog(admin).getByText('Will be added').waitFor();
   await dialog(admin).getByLabel('Reason').fill('The certificate ends');
   expect(await findBarriers(admin)).toEqual([]);
   await button(dialog(admin), 'Put in force').click();

@@ -89,7 +89,7 @@ it('[CNSL-2i] “Find or do” begins what the person may do, says while it look
   await page.keyboard.press('Enter');
   await view(page, 'Greta Lund').waitFor();
   await page.keyboard.press('Control+k');
-  await found.getByRole('group', { name: 'Opened last' }).getByRole('menuitem', { name: 'Greta Lund' }).waitFor();
+  await found.getByRole('group', { name: 'Recently opened' }).getByRole('menuitem', { name: 'Greta Lund' }).waitFor();
   await page.keyboard.type('zzzz');
   await found.getByText('Nothing found.').waitFor();
 });

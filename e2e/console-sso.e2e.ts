@@ -1,45 +1,21 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type DnsServer, startDnsServer } from '../test/dns-server.ts';
 import { openFreshDatabase } from '../test/open-fresh-database.ts';
 import { operateOn } from '../test/operate-on.ts';
 import { type RunningSamlProvider, startSamlProvider } from '../test/saml-provider.ts';
-import { templateSecret } from '../test/template.ts';
+import { button, dialog, shownValue, ssoPath, startSiteWithDns, stepOpen } from './console-sso-visit.ts';
 import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
-import { startSite } from './site.ts';
 import { findBarriers, isAlive, tabTo } from './visit.ts';
 
 const imogen = { email: 'imogen@harbourlane.example', name: 'Imogen Vance' };
 const edmund = 'edmund@harbourlane.example';
 const id = 'harbour-lane-keycloak';
-let dns: DnsServer;
+const { site, dns } = startSiteWithDns();
 let provider: RunningSamlProvider;
-beforeAll(async () => {
-  dns = await startDnsServer();
-});
-const site = startSite({
-  changes: 'The single sign-on of a company.',
-  env: {
-    get DNS_SERVERS() {
-      return dns.address;
-    },
-    SECRETS: templateSecret, // seals the authenticator apps of the demo
-  },
-});
 beforeAll(async () => {
   provider = await startSamlProvider({ people: [imogen], answerAddresses: [`${site.url}/api/sso/answer/${id}`] });
 });
-afterAll(() => {
-  dns.close();
-  provider.close();
-});
-
-const ssoPath = '/c/harbour-lane/sso';
-const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const row = (page: Page, name: string) => page.getByRole('definition').filter({ has: page.getByLabel(`Copy ${name}`) });
-const shownValue = async (page: Page, name: string) => (await row(page, name).locator('code').textContent()) ?? '';
-const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
-const stepOpen = (page: Page, name: string) => page.locator('li[aria-current=step]').getByRole('heading', { name });
+afterAll(() => provider.close());
 
 const stored = async () => JSON.parse(await operateOn(site.portico, ['sso', 'list', 'harbour-lane', '--json']));
 
@@ -83,12 +59,12 @@ it('[CNSL-6b] [CNSL-6d] [CNSL-6e] [CNSL-6g] an administrator connects a SAML pro
   await page.getByText('There is no record at the name yet.').waitFor();
   expect(await findBarriers(page)).toEqual([]);
   const value = await shownValue(page, 'Value');
-  dns.publish('harbourlane.example', value);
+  dns().publish('harbourlane.example', value);
   await looksLike(page, 'The value is there, but at the name harbourlane.example.');
-  dns.publish(await shownValue(page, 'Name'), 'portico-domain-verification=other');
-  dns.withdraw('harbourlane.example');
+  dns().publish(await shownValue(page, 'Name'), 'portico-domain-verification=other');
+  dns().withdraw('harbourlane.example');
   await looksLike(page, 'The name has another value: “portico-domain-verification=other”.');
-  dns.publish(await shownValue(page, 'Name'), value);
+  dns().publish(await shownValue(page, 'Name'), value);
   await button(page, 'Look now').click();
   await page.getByText(/^Proven on/).waitFor();
   await button(page, 'Continue').click();
@@ -216,7 +192,7 @@ it('[CNSL-16e] [CNSL-16f] somebody without an account prepares a connection by a
   await button(page, 'Add a domain').click();
   await page.getByLabel('Domain', { exact: true }).fill('harbourlane-labs.example');
   await page.keyboard.press('Enter');
-  dns.publish(await shownValue(page, 'Name'), await shownValue(page, 'Value'));
+  dns().publish(await shownValue(page, 'Name'), await shownValue(page, 'Value'));
   await button(page, 'Look now').click();
   await expect.poll(() => page.getByText(/^Proven on/).count()).toBe(2);
   expect(await page.getByRole('button', { name: /Remove/ }).count()).toBe(0);

@@ -9,6 +9,9 @@ export interface NamedGuide extends SsoGuide {
   readonly id: string;
 }
 
+/** The words of a provider for SAML 2.0. */
+export type SamlGuide = NonNullable<SsoGuide['saml']>;
+
 /** The guide of any provider that has none of its own. */
 const otherId = 'other';
 const idOf = (file: string) => file.replace(/^.*\/|\.json$/g, '');
@@ -22,6 +25,9 @@ export const guides: readonly NamedGuide[] = Object.entries(files)
 
 /** The guide of a provider, by its word. */
 export const guideById = (id: string | undefined): NamedGuide | undefined => guides.find((guide) => guide.id === id);
+
+/** The words of a provider for SAML 2.0; those of any other where its guide has none. */
+export const samlGuideOf = (id: string): SamlGuide | undefined => guideById(id)?.saml ?? guideById(otherId)?.saml;
 
 export const isOtherGuide = ({ id }: Pick<NamedGuide, 'id'>): boolean => id === otherId;
 

@@ -11,6 +11,7 @@ import { type FileRow, type ImportColumn, type ImportFile, readImportFile } from
 
 /** Lines that one file may have. */
 const mostRows = 5000;
+/** A larger file is not read. */
 const mostBytes = 5_000_000;
 
 /** What a file is chosen for. */

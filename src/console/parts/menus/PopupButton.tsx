@@ -16,11 +16,11 @@ interface PopupButtonProps extends ComponentProps<'button'> {
 
 const opening: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' ']);
 
-/** A button that opens a list. The code of lists is larger than a view, so it comes when the button is pointed at or has the focus. */
+/** A button that opens a list. The code of lists is larger than that of a view, so it is loaded only when the button is pointed at or has the focus. */
 export function PopupButton({ popup, load, list, ...props }: PopupButtonProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const prepare = () => void load().catch(() => undefined); // opening it tries again, and says what fails
+  const prepare = () => void load().catch(() => undefined); // opening the list tries again, and reports the failure
   return (
     <>
       <button
@@ -34,7 +34,7 @@ export function PopupButton({ popup, load, list, ...props }: PopupButtonProps) {
         onClick={() => setOpen(true)}
         onKeyDown={(event) => {
           if (!opening.has(event.key)) return;
-          event.preventDefault(); // a click by key would count as one by a screen reader, and the list would not focus its first entry
+          event.preventDefault(); // the click that a key causes looks like one by a screen reader, and the list would not focus its first entry
           setOpen(true);
         }}
       />

@@ -58,6 +58,7 @@ export const previews: PartPreviews = {
       draw: () => <CertificateChange present={present} next={next} />,
     },
     'the provider moves': { draw: () => <CertificateChange present={present} next={moved} /> },
+    'in a dialog': { draw: () => <CertificateChange present={present} next={moved} isInDialog /> },
   },
   CertificateDrafts: {
     'a draft waits': waiting('handedBack'),

@@ -5,6 +5,7 @@ import { Fragment } from 'react';
 import type { ShowCertificateDraftsAnswer } from '../../kernel/management.generated.ts';
 import { type ConsoleSay, useSay } from '../../kernel/texts.ts';
 import { useTimes } from '../../kernel/times.ts';
+import { useIsNarrow } from '../../kernel/useIsNarrow.ts';
 import { IconTile } from '../../parts/icons/Icon.tsx';
 import { Tag } from '../../parts/icons/Tag.tsx';
 import { Card, Row, Rows } from '../../parts/layout/Page.tsx';
@@ -20,10 +21,12 @@ interface CertificateChangeProps {
   readonly present: ProviderSide;
   /** What would be in its place. */
   readonly next: ProviderSide;
+  /** It stands in a dialog, which has no room for columns. */
+  readonly isInDialog?: boolean;
 }
 
 /** What a draft changes: each certificate with what becomes of it, and the addresses now and then. */
-export function CertificateChange({ present, next }: CertificateChangeProps) {
+export function CertificateChange({ present, next, isInDialog = false }: CertificateChangeProps) {
   const has = (side: ProviderSide, wanted: Certificate) =>
     side.certificates.some(({ fingerprint }) => fingerprint === wanted.fingerprint);
   const ofNext = next.certificates.map((one): readonly [Certificate, Fate] => [
@@ -40,7 +43,7 @@ export function CertificateChange({ present, next }: CertificateChangeProps) {
           <CertificateRow key={certificate.fingerprint} certificate={certificate} fate={fate} />
         ))}
       </Rows>
-      <ChangedAddresses present={present} next={next} />
+      <ChangedAddresses present={present} next={next} isInDialog={isInDialog} />
     </Card>
   );
 }
@@ -72,22 +75,17 @@ export function CertificateRow({ certificate: { fingerprint, endsAt }, fate }: C
   );
 }
 
-/** In the place of an address that there is not. */
+/** Shown where there is no address. */
 const none = '–';
 
-/** Pairs of digits, which a line breaks between. What is copied of it is the fingerprint alone. */
+/** Pairs of digits; a line may break after each. What is copied of it is the fingerprint alone. */
 function Fingerprint({ of }: { readonly of: string }) {
   return (
     <code className={styles.mono}>
-      {of.split(':').map((pair, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pairs repeat, and keep their places
-        <Fragment key={at}>
-          {at > 0 && (
-            <>
-              :<wbr />
-            </>
-          )}
+      {[...of.matchAll(/[^:]+:?/g)].map(({ 0: pair, index: start }) => (
+        <Fragment key={start}>
           {pair}
+          <wbr />
         </Fragment>
       ))}
     </code>
@@ -109,11 +107,12 @@ function addressesOf(present: ProviderSide, next: ProviderSide, say: ConsoleSay)
   return [[say('sso.draft.signOn'), signOn(present), signOn(next)], ...others.filter(([, now, then]) => now !== then)];
 }
 
-function ChangedAddresses({ present, next }: CertificateChangeProps) {
+function ChangedAddresses({ present, next, isInDialog }: CertificateChangeProps) {
   const say = useSay();
+  const isNarrow = useIsNarrow();
   const [now, then] = [say('import.column.now'), say('sso.draft.then')];
   return (
-    <table className={styles.addresses}>
+    <table className={styles.addresses} data-stacked={isNarrow || isInDialog || undefined}>
       <thead>
         <tr>
           <th scope="col">{say('sso.record.value')}</th>

@@ -111,7 +111,7 @@ function DraftDialog({ connection, draft, present, act, onClose }: DraftDialogPr
       onClose={onClose}
     >
       <p>{say(`sso.draft.${act}Detail`)}</p>
-      {act === 'adopt' && <CertificateChange present={shown.present} next={shown.draft.settings} />}
+      {act === 'adopt' && <CertificateChange present={shown.present} next={shown.draft.settings} isInDialog />}
     </ConfirmDialog>
   );
 }

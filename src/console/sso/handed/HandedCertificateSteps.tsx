@@ -18,7 +18,7 @@ import { CertificateChange, CertificateRow } from '../certificate/CertificateCha
 import { isGiven, MetadataFields, noMetadata, sourceOf } from '../certificate/MetadataFields.tsx';
 import styles from '../Sso.module.css';
 import { GuideRail } from '../setup/GuideRail.tsx';
-import { guideById, type NamedGuide } from '../sso-guides.ts';
+import { guideById, type NamedGuide, type SamlGuide, samlGuideOf } from '../sso-guides.ts';
 import { draftsQuery, keyOfSso } from '../sso-queries.ts';
 import { HandBack, type HandedSummary } from './HandBack.tsx';
 import { HandedRail } from './HandedRail.tsx';
@@ -41,13 +41,16 @@ export function HandedCertificateSteps(props: HandedCertificateStepsProps) {
   const { link, work } = props;
   const { data, error, isPending, refetch } = useQuery(draftsQuery(link.company.id, work.connection));
   const guide = guideById(work.provider) ?? guideById('other');
-  if (isPending || !guide) return <Loading />;
+  const words = samlGuideOf(work.provider);
+  if (isPending || !guide || !words) return <Loading />;
   if (error) return <Failure error={error} onRepeat={() => void refetch()} />;
-  return <Steps {...props} guide={guide} connection={data} draft={data.drafts.find((one) => one.link === work.link)} />;
+  const draft = data.drafts.find((one) => one.link === work.link);
+  return <Steps {...props} guide={guide} words={words} connection={data} draft={draft} />;
 }
 
 interface StepsProps extends HandedCertificateStepsProps {
   readonly guide: NamedGuide;
+  readonly words: SamlGuide;
   readonly connection: ShowCertificateDraftsAnswer;
   /** What was kept by this link. */
   readonly draft: Draft | undefined;
@@ -99,10 +102,10 @@ function Steps(props: StepsProps) {
 }
 
 /** The connection as it is, and the fields for the new metadata. */
-function Metadata({ link, work, guide, connection, onNext }: StepsProps & { readonly onNext: () => void }) {
+function Metadata({ link, work, words, connection, onNext }: StepsProps & { readonly onNext: () => void }) {
   const say = useSay();
   const queries = useQueryClient();
-  const [given, setGiven] = useState(noMetadata);
+  const [given, setGiven] = useState(() => noMetadata(words));
   const company = link.company.id;
   return (
     <>
@@ -132,7 +135,7 @@ function Metadata({ link, work, guide, connection, onNext }: StepsProps & { read
           onNext();
         }}
       >
-        <MetadataFields guide={guide} given={given} set={(changes) => setGiven({ ...given, ...changes })} />
+        <MetadataFields words={words} given={given} set={(changes) => setGiven({ ...given, ...changes })} />
       </ActForm>
     </>
   );

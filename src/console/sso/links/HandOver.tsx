@@ -49,7 +49,7 @@ export function HandOver({ what }: HandOverProps) {
   );
 }
 
-/** A button of a view for a connection; a text beside what the other parts are about. */
+/** A button for a connection. Domains and certificates have a smaller one beside their names. */
 function HandOverButton({ what, onPress }: HandOverProps & { readonly onPress: () => void }) {
   const say = useSay();
   if (what.intent === 'sso') return <Button onClick={onPress}>{say('sso.links.act')}</Button>;
@@ -62,7 +62,7 @@ function HandOverButton({ what, onPress }: HandOverProps & { readonly onPress: (
   );
 }
 
-/** What is asked before the link is made, and what whoever has it can do. */
+/** The title of the dialog, and what whoever has the link can do. */
 function wordsOf(what: HandedOver, say: ConsoleSay): readonly [title: string, detail: string] {
   switch (what.intent) {
     case 'sso':
@@ -137,7 +137,7 @@ interface ShowLinkProps {
   readonly onClose: () => void;
 }
 
-/** The link, once. It has no way out but its button, so that no press beside it loses the link. */
+/** The link, which is shown only once. Only the button closes it, so that a press beside it does not lose the link. */
 function ShowLink({ made: { address, recipient }, onClose }: ShowLinkProps) {
   const say = useSay();
   return (

@@ -1,11 +1,10 @@
 import { useSay } from '../../kernel/texts.ts';
-import { FileField } from '../../parts/forms/FileField.tsx';
-import { type RadioRow, RadioRows } from '../../parts/forms/RadioRows.tsx';
 import { TextField } from '../../parts/forms/TextField.tsx';
 import { Card } from '../../parts/layout/Page.tsx';
 import type { Protocol } from '../connection-health.ts';
 import styles from '../Sso.module.css';
-import type { NamedGuide } from '../sso-guides.ts';
+import { type NamedGuide, type SamlGuide, samlGuideOf } from '../sso-guides.ts';
+import { MetadataSource } from './MetadataSource.tsx';
 import type { TypedValues } from './typed-values.ts';
 
 interface ProviderFieldsProps {
@@ -22,46 +21,25 @@ export function ProviderFields(props: ProviderFieldsProps) {
 
 function SamlFields({ guide, values, set }: ProviderFieldsProps) {
   const say = useSay();
-  const words = guide.saml;
+  const words = samlGuideOf(guide.id);
   if (!words) return null;
-  const rows: readonly RadioRow<TypedValues['source']>[] = [
-    ...(words.metadataAddress === undefined
-      ? []
-      : [{ value: 'address' as const, title: say('sso.source.address'), detail: say('sso.source.addressDetail') }]),
-    { value: 'file', title: say('sso.source.file'), detail: say('sso.source.fileDetail') },
-    { value: 'hand', title: say('sso.source.hand'), detail: say('sso.source.handDetail') },
-  ];
   return (
-    <Card>
-      <RadioRows label={say('sso.theirs')} value={values.source} rows={rows} onChange={(source) => set({ source })} />
-      <div className={styles.under}>
-        {values.source === 'address' && (
-          <TextField
-            label={words.metadataAddress ?? ''}
-            hint={words.metadataForm}
-            name="metadataAddress"
-            type="url"
-            isMono
-            value={values.metadataAddress}
-            onChange={(metadataAddress) => set({ metadataAddress })}
-          />
-        )}
-        {values.source === 'file' && (
-          <FileField
-            label={words.metadataFile}
-            name="metadata"
-            accept=".xml,application/xml,text/xml"
-            onText={(metadata) => set({ metadata: metadata ?? '' })}
-          />
-        )}
-        {values.source === 'hand' && <HandFields words={words} values={values} set={set} />}
-      </div>
-    </Card>
+    <MetadataSource
+      words={words}
+      source={values.source}
+      third={{ value: 'hand', title: say('sso.source.hand'), detail: say('sso.source.handDetail') }}
+      address={values.metadataAddress}
+      onSource={(source) => set({ source })}
+      onAddress={(metadataAddress) => set({ metadataAddress })}
+      onFile={(metadata) => set({ metadata })}
+    >
+      <HandFields words={words} values={values} set={set} />
+    </MetadataSource>
   );
 }
 
 interface HandFieldsProps extends Pick<ProviderFieldsProps, 'values' | 'set'> {
-  readonly words: NonNullable<NamedGuide['saml']>;
+  readonly words: SamlGuide;
 }
 
 function HandFields({ words, values, set }: HandFieldsProps) {

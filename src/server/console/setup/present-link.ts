@@ -9,8 +9,8 @@ export interface AskedFrom {
 }
 
 /**
- * A link as it stands now. One that works ends when its giver may not do any more what it is for, when the connection that it
- * prepares signs people in, and when the domain or the connection that it is about is gone: from then on it has no effect.
+ * A link as it stands now. A link that works is ended for good when its giver has lost the right to do what it is for, when the
+ * connection that it prepares is switched on, or when its domain or its connection is gone.
  */
 export async function presentLink(
   deps: Pick<SetupDeps, 'setupLinks' | 'findGiver' | 'singleSignOn' | 'audit'>,
@@ -24,7 +24,7 @@ export async function presentLink(
   return { ...link, endedAs: why, state: why };
 }
 
-/** Why the part of a link is no work any more; undefined while it is. */
+/** Why there is nothing left to do by a link; undefined while there is. */
 async function endOfPart(
   { singleSignOn: { connections, domains } }: Pick<SetupDeps, 'singleSignOn'>,
   link: SetupLink,
