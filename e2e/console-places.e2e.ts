@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { consolePaths } from '../src/contract/console.ts';
 import { readConfig } from '../src/server/config.ts';
 import { openOperator } from '../src/server/operator/operator.ts';
 import { templateSecret } from '../test/template.ts';
@@ -107,4 +108,18 @@ it('[CNSL-2i] who may change nothing is offered nothing to do', async () => {
   await page.goto(`${site.url}/console/c/harbour-lane/settings#give-role`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+it('a view whose texts do not come says so, and comes when it is asked for again', async () => {
+  await using visit = await site.open({ expected: [saidBySignIn, /ERR_FAILED|networkError/] });
+  const { page } = visit;
+  await forgetCodes(site.portico.database);
+  await page.route(`**${consolePaths.texts}/**`, (route) => route.abort());
+  await openConsole(page, site, 'imogen@harbourlane.example', '/c/harbour-lane');
+  await view(page, 'Home').waitFor();
+  await page.getByRole('link', { name: 'Rules', exact: true }).click();
+  await page.getByRole('alert').filter({ hasText: 'No connection' }).waitFor();
+  await page.unroute(`**${consolePaths.texts}/**`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await view(page, 'Sign-in rules').waitFor();
 });

@@ -64,9 +64,11 @@ const looks: readonly Look[] = [
 
 /** Shows the views in a locale, whatever the language of the account. */
 const speak = (page: Page, locale: string) =>
-  page.route(`**${consolePaths.start}`, (route) =>
-    route.continue({ url: `${site.url}${consolePaths.start}?localeId=${locale}` }),
-  );
+  page.route(`**${consolePaths.start}*`, (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('localeId', locale);
+    return route.continue({ url: String(url) });
+  });
 
 /** axe does not know the tag of the pseudo-locale, which products do not list. */
 const isOfPseudoLocale = (fault: string) => fault.startsWith('html-lang-valid') && fault.includes('qps-PLOC');

@@ -6,6 +6,7 @@ import { consoleClient } from './documents/console-client.ts';
 import { dashboardDocument } from './documents/dashboard.ts';
 import { errorsDocument } from './documents/errors.ts';
 import { firstTextIds } from './documents/first-texts.ts';
+import { firstViewTexts } from './documents/first-view-texts.ts';
 import { flowsDocument } from './documents/flows.ts';
 import { languageNames } from './documents/languages.ts';
 import { managementOpenApiDocument } from './documents/management-openapi.ts';
@@ -40,6 +41,7 @@ const documents: Record<string, string> = {
     file: consoleCatalogue,
     prefix: 'Console',
   }),
+  'src/server/console/first-view-texts.generated.ts': firstViewTexts(root, Object.keys(readJson(consoleCatalogue))),
   'src/contract/texts/first-texts.generated.ts': firstTextIds(english),
   'src/contract/texts/languages.generated.ts': languageNames(locales),
   'THIRD-PARTY-NOTICES.md': noticesDocument(root),

@@ -18,9 +18,25 @@ export const consolePaths = {
   cover: `${consolePath}/cover`,
   /** Followed by a reference: the screen that its user saw, as a picture in a frame of the console. */
   screen: `${consolePath}/screen`,
+  /** Followed by a locale and a version: the texts that the start left out, as JSON. */
+  texts: `${consolePath}/texts`,
   /** The files of the build. */
   static: `${consolePath}/static`,
 } as const;
+
+/** The home of a company, whose script and texts come with the page. Other views need further ones at once. */
+const homeOfCompany = new RegExp(`^${consolePath}/c/[^/]+/?$`);
+
+/**
+ * Where a view gets its start: with all texts, or with those of the first view alone. The document and the page ask for the same
+ * address, so that it is fetched once.
+ * @param path the path of the view, without a query
+ */
+export const startAddress = (path: string): string =>
+  homeOfCompany.test(path) ? `${consolePaths.start}?${firstTextsAlone}=1` : consolePaths.start;
+
+/** Query parameter of the start: `1` leaves out the texts that the first view does not need. */
+export const firstTextsAlone = 'first';
 
 /** Query parameters of the console's sign-in. */
 export const consoleSignInParameters = {
@@ -72,7 +88,10 @@ export interface ConsoleStart {
   /** BCP 47 tag. */
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
+  /** All texts, or those of the first view. */
   readonly texts: CompiledTexts;
+  /** The address of the other texts; undefined where none was left out. */
+  readonly otherTexts?: string | undefined;
   /** The version of the texts of the sign-in page. */
   readonly pageTextsVersion: string;
   /** Of the session; undefined without one. */

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useScope } from '../kernel/caller.ts';
+import { laterPart } from '../kernel/later.ts';
 import { pathOfScope } from '../kernel/scope.ts';
 import { areSingleKeysOn, focusSearch, singleKeyOf } from '../kernel/single-keys.ts';
 import { usePlaces } from './usePlaces.ts';
 
-const KeysSheet = lazy(async () => ({ default: (await import('./KeysSheet.tsx')).KeysSheet }));
+const KeysSheet = laterPart(() => import('./KeysSheet.tsx'), 'KeysSheet');
 
 /** Opens the list of keys. */
 export const openKeys = (): boolean => dispatchEvent(new Event(opened));

@@ -1,13 +1,13 @@
 import EllipsisVertical from 'lucide/dist/esm/icons/ellipsis-vertical.mjs';
-import { lazy } from 'react';
 import { useCaller } from '../kernel/caller.ts';
+import { later, laterPart } from '../kernel/later.ts';
 import { useSay } from '../kernel/texts.ts';
 import { Icon, Initials } from '../parts/icons/Icon.tsx';
 import { PopupButton } from '../parts/menus/PopupButton.tsx';
 import styles from './PersonMenu.module.css';
 
-const load = () => import('./PersonMenuItems.tsx');
-const OpenMenu = lazy(async () => ({ default: (await load()).PersonMenuItems }));
+const load = later(() => import('./PersonMenuItems.tsx'));
+const OpenMenu = laterPart(load, 'PersonMenuItems');
 
 /** Who is signed in, with the way to the own security, the choice of the scheme, and the end of the session. */
 export function PersonMenu({ isIcon }: { readonly isIcon?: boolean }) {

@@ -6,10 +6,12 @@ import {
   Navigate,
   Outlet,
 } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { consolePath } from '../../contract/console.ts';
 import { readCompaniesSearch } from '../companies/companies-search.ts';
 import { HomePage } from '../home/HomePage.tsx';
 import { ScopeContext, useCaller, useScope } from '../kernel/caller.ts';
+import { later } from '../kernel/later.ts';
 import { pathOfScope, scopesOf, type ViewScope } from '../kernel/scope.ts';
 import { useSay } from '../kernel/texts.ts';
 import { readLinesSearch, readOpenSearch } from '../lines/lines-search.ts';
@@ -22,9 +24,14 @@ import { usePlaces } from './usePlaces.ts';
 
 const root = createRootRoute({
   component: Outlet,
-  errorComponent: ({ error, reset }) => <Failure error={error} onRepeat={reset} />,
+  errorComponent: NotShown,
   notFoundComponent: NotThere,
 });
+
+/** A view whose script or texts did not come. Browsers keep a script that failed until the page is left; drafts outlive that. */
+function NotShown({ error }: { readonly error: unknown }) {
+  return <Failure error={error} onRepeat={() => location.reload()} />;
+}
 
 /** Leads to the widest scope of the person. */
 function Landing() {
@@ -82,33 +89,31 @@ const ofAll = createRoute({
   component: () => <Framed scope={{ kind: 'all' }} />,
 });
 
-const ApprovalsPage = lazyRouteComponent(() => import('../approvals/ApprovalsPage.tsx'), 'ApprovalsPage');
-const AuditPage = lazyRouteComponent(() => import('../audit/AuditPage.tsx'), 'AuditPage');
-const CompaniesPage = lazyRouteComponent(() => import('../companies/CompaniesPage.tsx'), 'CompaniesPage');
-const FindPage = lazyRouteComponent(() => import('../people/support/FindPage.tsx'), 'FindPage');
-const PeoplePage = lazyRouteComponent(() => import('../people/PeoplePage.tsx'), 'PeoplePage');
-const PersonPage = lazyRouteComponent(() => import('../people/person/PersonPage.tsx'), 'PersonPage');
-const ImportPage = lazyRouteComponent(() => import('../people/import/ImportPage.tsx'), 'ImportPage');
-const LinesPage = lazyRouteComponent(() => import('../lines/LinesPage.tsx'), 'LinesPage');
-const LineRulesPage = lazyRouteComponent(() => import('../lines/rules/LineRulesPage.tsx'), 'LineRulesPage');
-const LineImportPage = lazyRouteComponent(() => import('../lines/import/LineImportPage.tsx'), 'LineImportPage');
-const LocationImportPage = lazyRouteComponent(
-  () => import('../lines/import/LocationImportPage.tsx'),
-  'LocationImportPage',
-);
-const LocationsPage = lazyRouteComponent(() => import('../lines/locations/LocationsPage.tsx'), 'LocationsPage');
-const ReferencePage = lazyRouteComponent(() => import('../people/support/ReferencePage.tsx'), 'ReferencePage');
-const RuleHistoryPage = lazyRouteComponent(() => import('../rules/history/RuleHistoryPage.tsx'), 'RuleHistoryPage');
-const RulesPage = lazyRouteComponent(() => import('../rules/RulesPage.tsx'), 'RulesPage');
-const SettingsPage = lazyRouteComponent(() => import('../settings/SettingsPage.tsx'), 'SettingsPage');
-const SsoPage = lazyRouteComponent(() => import('../sso/SsoPage.tsx'), 'SsoPage');
-const ConnectionPage = lazyRouteComponent(() => import('../sso/connection/ConnectionPage.tsx'), 'ConnectionPage');
+/** A view. Its script comes when it is first shown. @param name of the component in its module */
+const view = <Name extends string>(load: () => Promise<Readonly<Record<Name, () => ReactNode>>>, name: Name) =>
+  lazyRouteComponent(later(load), name);
 
-const NewSetupPage = lazyRouteComponent(() => import('../sso/setup/NewSetupPage.tsx'), 'NewSetupPage');
-const SetupOfConnectionPage = lazyRouteComponent(
-  () => import('../sso/setup/SetupOfConnectionPage.tsx'),
-  'SetupOfConnectionPage',
-);
+const ApprovalsPage = view(() => import('../approvals/ApprovalsPage.tsx'), 'ApprovalsPage');
+const AuditPage = view(() => import('../audit/AuditPage.tsx'), 'AuditPage');
+const CompaniesPage = view(() => import('../companies/CompaniesPage.tsx'), 'CompaniesPage');
+const FindPage = view(() => import('../people/support/FindPage.tsx'), 'FindPage');
+const PeoplePage = view(() => import('../people/PeoplePage.tsx'), 'PeoplePage');
+const PersonPage = view(() => import('../people/person/PersonPage.tsx'), 'PersonPage');
+const ImportPage = view(() => import('../people/import/ImportPage.tsx'), 'ImportPage');
+const LinesPage = view(() => import('../lines/LinesPage.tsx'), 'LinesPage');
+const LineRulesPage = view(() => import('../lines/rules/LineRulesPage.tsx'), 'LineRulesPage');
+const LineImportPage = view(() => import('../lines/import/LineImportPage.tsx'), 'LineImportPage');
+const LocationImportPage = view(() => import('../lines/import/LocationImportPage.tsx'), 'LocationImportPage');
+const LocationsPage = view(() => import('../lines/locations/LocationsPage.tsx'), 'LocationsPage');
+const ReferencePage = view(() => import('../people/support/ReferencePage.tsx'), 'ReferencePage');
+const RuleHistoryPage = view(() => import('../rules/history/RuleHistoryPage.tsx'), 'RuleHistoryPage');
+const RulesPage = view(() => import('../rules/RulesPage.tsx'), 'RulesPage');
+const SettingsPage = view(() => import('../settings/SettingsPage.tsx'), 'SettingsPage');
+const SsoPage = view(() => import('../sso/SsoPage.tsx'), 'SsoPage');
+const ConnectionPage = view(() => import('../sso/connection/ConnectionPage.tsx'), 'ConnectionPage');
+
+const NewSetupPage = view(() => import('../sso/setup/NewSetupPage.tsx'), 'NewSetupPage');
+const SetupOfConnectionPage = view(() => import('../sso/setup/SetupOfConnectionPage.tsx'), 'SetupOfConnectionPage');
 
 const importPeople = createRoute({ getParentRoute: () => ofCompany, path: '/people/import', component: ImportPage });
 const settings = createRoute({ getParentRoute: () => ofCompany, path: '/settings', component: SettingsPage });
@@ -215,7 +220,7 @@ export const router = createRouter({
   ]),
   basepath: consolePath,
   defaultPendingComponent: () => <Loading />,
-  defaultErrorComponent: ({ error, reset }) => <Failure error={error} onRepeat={reset} />,
+  defaultErrorComponent: NotShown,
   defaultNotFoundComponent: NotThere,
   defaultPreload: 'intent',
   scrollRestoration: true,

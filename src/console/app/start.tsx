@@ -11,10 +11,10 @@ import { watchTouch } from '../kernel/cover/watch-touch.ts';
 import { dressDocument, showNotLoaded } from '../kernel/document.ts';
 import type { Caller } from '../kernel/management.generated.ts';
 import { hasCode } from '../kernel/problem.ts';
-import { createQueries } from '../kernel/queries.ts';
+import { createQueries, firstAnswers } from '../kernel/queries.ts';
 import { showChosenScheme } from '../kernel/scheme.ts';
 import { goToSignIn, hasSignInFailed, readStart } from '../kernel/session.ts';
-import { StartContext } from '../kernel/texts.ts';
+import { expectTexts, otherTexts, StartContext } from '../kernel/texts.ts';
 import { Failure } from '../parts/states/States.tsx';
 import { Covering } from './Cover.tsx';
 import { router } from './router.tsx';
@@ -28,6 +28,7 @@ export async function startConsole(container: HTMLElement): Promise<void> {
   void router.load().catch(() => undefined); // the script of the view comes beside the rights; the view itself tells what fails
   const start = await readStart().catch(() => undefined);
   if (!start) return showNotLoaded();
+  expectTexts(start);
   dressDocument(start);
   const problem = await problemOfCaller(queries, start);
   const isSignedOut = hasCode(problem, 'missingToken') || hasCode(problem, 'invalidToken');
@@ -47,6 +48,8 @@ export async function startConsole(container: HTMLElement): Promise<void> {
       </StartContext>
     </StrictMode>,
   );
+  await firstAnswers(queries);
+  await otherTexts().catch(() => undefined); // what needs them asks again
 }
 
 /** Why it is not known who calls, if so. It stands in the start; where it does not, the API says why. */

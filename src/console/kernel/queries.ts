@@ -28,3 +28,14 @@ export function createQueries(): QueryClient {
   }
   return queries;
 }
+
+/** Waits until the first view has its answers. */
+export function firstAnswers(queries: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = queries.getQueryCache().subscribe(() => {
+      if (queries.isFetching() > 0) return;
+      stop();
+      resolve();
+    });
+  });
+}

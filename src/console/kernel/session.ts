@@ -1,3 +1,4 @@
+import type { CompiledTexts } from '../../contract/boot.ts';
 import {
   type ConfirmationEnd,
   type ConsoleStart,
@@ -6,12 +7,18 @@ import {
   consolePath,
   consolePaths,
   consoleSignInParameters,
+  startAddress,
 } from '../../contract/console.ts';
 import { ApiProblem } from './problem.ts';
 
 /** Reads brand, language and texts. @throws ApiProblem without an answer */
-export async function readStart(): Promise<ConsoleStart> {
-  const response = await fetch(consolePaths.start).catch(() => undefined);
+export const readStart = (): Promise<ConsoleStart> => readJson(startAddress(location.pathname));
+
+/** Reads the texts that the start left out. @throws ApiProblem without an answer */
+export const readOtherTexts = (address: string): Promise<CompiledTexts> => readJson(address);
+
+async function readJson<T>(address: string): Promise<T> {
+  const response = await fetch(address).catch(() => undefined);
   if (!response?.ok) throw new ApiProblem('networkError', response?.status ?? 0);
   return response.json();
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMay } from '../kernel/caller.ts';
+import { laterPart } from '../kernel/later.ts';
 import type { ListedAccount } from '../kernel/management.generated.ts';
 import { pathOfScope } from '../kernel/scope.ts';
 import { useSay } from '../kernel/texts.ts';
@@ -15,7 +16,7 @@ import type { PeopleAsked } from './list/people-queries.ts';
 import { type PeopleSearch, shownColumns } from './people-search.ts';
 import { fullNameOf } from './people-words.ts';
 
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk/BulkDialog.tsx')).BulkDialog }));
+const BulkDialog = laterPart(() => import('./bulk/BulkDialog.tsx'), 'BulkDialog');
 
 interface PeopleTableProps {
   readonly asked: PeopleAsked;

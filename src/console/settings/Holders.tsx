@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMay } from '../kernel/caller.ts';
+import { laterPart } from '../kernel/later.ts';
 import type { RoleGrant } from '../kernel/management.generated.ts';
 import { useSay } from '../kernel/texts.ts';
 import { Button } from '../parts/buttons/Button.tsx';
@@ -11,8 +12,8 @@ import { GrantRow } from './GrantRow.tsx';
 import { Programs } from './Programs.tsx';
 import { holdersQuery } from './settings-queries.ts';
 
-const GiveRoleDialog = lazy(async () => ({ default: (await import('./GiveRoleDialog.tsx')).GiveRoleDialog }));
-const TakeRoleDialog = lazy(async () => ({ default: (await import('./TakeRoleDialog.tsx')).TakeRoleDialog }));
+const GiveRoleDialog = laterPart(() => import('./GiveRoleDialog.tsx'), 'GiveRoleDialog');
+const TakeRoleDialog = laterPart(() => import('./TakeRoleDialog.tsx'), 'TakeRoleDialog');
 
 /** Who has which role in a company, until when, and how it is given and taken: people, and programs. */
 export function Holders({ company }: { readonly company: string }) {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import Bot from 'lucide/dist/esm/icons/bot.mjs';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMay } from '../kernel/caller.ts';
+import { laterPart } from '../kernel/later.ts';
 import type { Program, ProgramSecret, RoleGrant } from '../kernel/management.generated.ts';
 import { type ConsoleSay, useSay } from '../kernel/texts.ts';
 import { type Times, useTimes } from '../kernel/times.ts';
@@ -14,10 +15,10 @@ import { EmptyRow, Failure, Loading } from '../parts/states/States.tsx';
 import { GrantRow } from './GrantRow.tsx';
 import { programsQuery } from './settings-queries.ts';
 
-const AddProgramDialog = lazy(async () => ({ default: (await import('./AddProgramDialog.tsx')).AddProgramDialog }));
-const RenewSecretDialog = lazy(async () => ({ default: (await import('./ProgramDialogs.tsx')).RenewSecretDialog }));
-const RemoveProgramDialog = lazy(async () => ({ default: (await import('./ProgramDialogs.tsx')).RemoveProgramDialog }));
-const SecretSheet = lazy(async () => ({ default: (await import('./SecretSheet.tsx')).SecretSheet }));
+const AddProgramDialog = laterPart(() => import('./AddProgramDialog.tsx'), 'AddProgramDialog');
+const RenewSecretDialog = laterPart(() => import('./ProgramDialogs.tsx'), 'RenewSecretDialog');
+const RemoveProgramDialog = laterPart(() => import('./ProgramDialogs.tsx'), 'RemoveProgramDialog');
+const SecretSheet = laterPart(() => import('./SecretSheet.tsx'), 'SecretSheet');
 
 interface ProgramsProps {
   readonly company: string;

@@ -1,4 +1,4 @@
-import { type ConfirmationEnd, confirmedChannel, consolePaths } from '../../contract/console.ts';
+import { type ConfirmationEnd, confirmedChannel, consolePaths, startAddress } from '../../contract/console.ts';
 import { setupPaths } from '../../contract/setup-links.ts';
 import { escapeHtml } from '../../rules/texts/escape-html.ts';
 import type { HtmlResponse } from '../http/routes.ts';
@@ -36,11 +36,13 @@ interface PageSource {
   readonly view: string | undefined;
 }
 
+const pathOf = (address: string) => address.split('?')[0] ?? '';
+
 /** Of the view at an address of the console. */
 export const ofConsole = (address: string): PageSource => ({
   entry: consoleEntry,
   theme: consolePaths.theme,
-  ahead: `<link rel="preload" as="fetch" crossorigin href="${consolePaths.start}">`,
+  ahead: `<link rel="preload" as="fetch" crossorigin href="${startAddress(pathOf(address))}">`,
   view: moduleOfView(address),
 });
 

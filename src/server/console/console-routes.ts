@@ -4,11 +4,13 @@ import {
   consoleHeader,
   consolePath,
   consolePaths,
+  firstTextsAlone,
 } from '../../contract/console.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { endSessionPath } from '../authorization/authorization.ts';
 import { consoleClientId } from '../clients/clients.ts';
 import type { PathCookie } from '../http/cookies.ts';
+import { Refused } from '../http/refused.ts';
 import type { HtmlResponse, JsonResponse, Redirect, Route, RouteRequest } from '../http/routes.ts';
 import type { Origins } from '../origins/origins.ts';
 import type { BuiltPage } from '../page/page.ts';
@@ -37,6 +39,7 @@ export interface ConsoleRouteDeps extends ConsoleStartDeps {
 }
 
 const noStore = { 'cache-control': 'no-store' };
+const immutable = 'public, max-age=31536000, immutable';
 
 /** The pages and the sign-in of the console. */
 export function consoleRoutes(deps: ConsoleRouteDeps): Route[] {
@@ -48,6 +51,7 @@ export function consoleRoutes(deps: ConsoleRouteDeps): Route[] {
     { method: 'GET', path: consolePath, isNavigation: true, handle: view },
     { method: 'GET', path: `${consolePath}/*`, isNavigation: true, handle: view },
     { method: 'GET', path: consolePaths.start, handle: (request) => answerStart(deps, request) },
+    { method: 'GET', path: `${consolePaths.texts}/:locale/:version`, handle: (request) => answerTexts(deps, request) },
     { method: 'GET', path: consolePaths.theme, handle: (request) => answerTheme(deps, request) },
     { method: 'GET', path: consolePaths.signIn, isNavigation: true, handle: (request) => beginSignIn(deps, request) },
     {
@@ -74,11 +78,21 @@ async function sessionOf(
 async function answerStart(deps: ConsoleRouteDeps, request: RouteRequest): Promise<JsonResponse> {
   const session = await sessionOf(deps, request);
   const [start, caller] = await Promise.all([
-    consoleStart(deps, { request, session }),
+    consoleStart(deps, { request, session, texts: request.query.has(firstTextsAlone) ? 'first' : undefined }),
     session && deps.ask(request, '/me'), // where it refuses, the page asks by itself, and says why
   ]);
   const json: ConsoleStart = { ...start, caller: caller?.status === 200 ? caller.json : undefined };
   return { json, headers: noStore, isCompressed: true };
+}
+
+/** The texts that the start of the first view left out. They name nobody, so that browsers and proxies may keep them. */
+async function answerTexts({ consoleTexts }: ConsoleRouteDeps, { params }: RouteRequest): Promise<JsonResponse> {
+  const { locale = '', version } = params;
+  if (!consoleTexts.locales.includes(locale)) throw new Refused('invalidRequest', { httpStatus: 404 });
+  const divided = await consoleTexts.divided(locale);
+  // After a deployment an open page still asks for the texts of its own version: it gets today's, uncached.
+  const headers = divided.version === version ? { 'cache-control': immutable } : noStore;
+  return { json: divided.others, headers, isCompressed: true };
 }
 
 async function answerTheme(deps: ConsoleRouteDeps, request: RouteRequest) {

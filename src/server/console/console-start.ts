@@ -1,4 +1,4 @@
-import type { ConsoleStart } from '../../contract/console.ts';
+import { type ConsoleStart, consolePaths } from '../../contract/console.ts';
 import type { ConsoleTextId } from '../../contract/texts/console-texts.generated.ts';
 import { assetAddress } from '../../rules/brand/asset-address.ts';
 import { consoleThemeStyle, isBarApart } from '../../rules/brand/console-theme.ts';
@@ -27,6 +27,8 @@ interface Visit {
   readonly session: ConsoleSession | undefined;
   /** The brand of a page without a session; default: that of the address. */
   readonly brandId?: number | undefined;
+  /** Which texts are told; default all. */
+  readonly texts?: 'first' | undefined;
 }
 
 /** The brand of the person who is signed in, or else that of the address. */
@@ -58,10 +60,16 @@ export async function consoleStart(deps: ConsoleStartDeps, visit: Visit): Promis
     locale,
     language,
     direction: directionOf(language),
-    texts: await deps.consoleTexts.of(locale),
+    ...(await toldTexts(deps, locale, visit.texts)),
     pageTextsVersion: deps.texts.version,
     cover: visit.session && { coveredInMs: visit.session.coveredInMs },
   };
+}
+
+async function toldTexts({ consoleTexts }: ConsoleStartDeps, locale: string, which: Visit['texts']) {
+  if (which === undefined) return { texts: await consoleTexts.of(locale) };
+  const { first, version } = await consoleTexts.divided(locale);
+  return { texts: first, otherTexts: `${consolePaths.texts}/${locale}/${version}` };
 }
 
 /** What the document says by itself to a browser. */

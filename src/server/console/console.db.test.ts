@@ -7,7 +7,7 @@ import {
 } from '../../../test/console-session.ts';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import { type ManagementSite, startManagementSite } from '../../../test/management-site.ts';
-import { consoleHeader, consolePaths } from '../../contract/console.ts';
+import { consoleHeader, consolePaths, startAddress } from '../../contract/console.ts';
 
 let site: ManagementSite;
 beforeAll(async () => {
@@ -201,6 +201,36 @@ describe('the document of the console', () => {
     expect(start).toMatchObject({ locale: 'ar_XB', direction: 'rtl', brand: { corners: 'soft' } });
     expect(start.texts['place.people']).toBeTruthy();
     expect((await browser.get(consolePaths.theme)).text).toMatch(/^:root\{color-scheme:light;.*--nav-ground:#/);
+  });
+
+  it('has at first the texts of its first view, and the others at an address that browsers keep', async () => {
+    const { browser } = await visit();
+    const read = async (path: string) => JSON.parse((await browser.get(path)).text);
+    const whole = await read(`${consolePaths.start}?localeId=de_DE`);
+    const { texts, otherTexts } = await read(`${startAddress('/console/c/free')}&localeId=de_DE`);
+    expect(texts['home.signIns']).toBe(whole.texts['home.signIns']);
+    expect(texts).not.toHaveProperty(['rules.title']);
+    expect(whole.otherTexts).toBeUndefined();
+    const others = await browser.get(otherTexts);
+    expect(others.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect({ ...texts, ...JSON.parse(others.text) }).toEqual(whole.texts);
+    const ofFormerVersion = await browser.get(`${consolePaths.texts}/de_DE/000000000000`);
+    expect(ofFormerVersion.headers.get('cache-control')).toBe('no-store');
+    expect(ofFormerVersion.text).toBe(others.text);
+    expect((await browser.get(`${consolePaths.texts}/xx_XX/000000000000`)).status).toBe(404);
+  });
+
+  it.each([
+    ['/console/c/free', true],
+    ['/console/c/free/?view=1', true],
+    ['/console/c/free/people', false],
+    ['/console', false],
+    ['/console/all', false],
+  ])('loads at %s the start of the first view ahead: %s', async (address, isFirst) => {
+    const { text } = await new HttpBrowser(site.issuer).get(address);
+    expect(/rel="preload" as="fetch" crossorigin href="([^"]+)"/.exec(text)?.[1]).toBe(
+      isFirst ? '/console/start?first=1' : '/console/start',
+    );
   });
 
   it('[CNSL-1e] begins with who calls, as the API says it to the session, and to nobody else', async () => {

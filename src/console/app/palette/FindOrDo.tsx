@@ -1,12 +1,13 @@
 import Search from 'lucide/dist/esm/icons/search.mjs';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { laterPart } from '../../kernel/later.ts';
 import { useSay } from '../../kernel/texts.ts';
 import { Icon } from '../../parts/icons/Icon.tsx';
 import styles from './FindOrDo.module.css';
 import palette from './Palette.module.css';
 
 /** Comes with the first search: the first view does not need it. */
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
+const Palette = laterPart(() => import('./Palette.tsx'), 'Palette');
 
 /** Opens the search for people, places and acts, also by Ctrl K. @param isIcon the button of the phone's bar */
 export function FindOrDo({ isIcon }: { readonly isIcon?: boolean }) {

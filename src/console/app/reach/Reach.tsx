@@ -1,6 +1,6 @@
 import ChevronsUpDown from 'lucide/dist/esm/icons/chevrons-up-down.mjs';
-import { lazy } from 'react';
 import { useCaller, useScope } from '../../kernel/caller.ts';
+import { later, laterPart } from '../../kernel/later.ts';
 import { pathOfScope, scopesOf } from '../../kernel/scope.ts';
 import { useSay } from '../../kernel/texts.ts';
 import { Icon, Initials } from '../../parts/icons/Icon.tsx';
@@ -8,8 +8,8 @@ import { PopupButton } from '../../parts/menus/PopupButton.tsx';
 import styles from './Reach.module.css';
 import { useNameOfScope } from './useNameOfScope.ts';
 
-const load = () => import('./ReachMenu.tsx');
-const ReachMenu = lazy(async () => ({ default: (await load()).ReachMenu }));
+const load = later(() => import('./ReachMenu.tsx'));
+const ReachMenu = laterPart(load, 'ReachMenu');
 
 /** Where the person works: the company, the brand or everything; a choice where there are several. @param isIcon for the phone's bar, where there is a choice */
 export function Reach({ isIcon = false }: { readonly isIcon?: boolean }) {

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import MapPin from 'lucide/dist/esm/icons/map-pin.mjs';
 import Plus from 'lucide/dist/esm/icons/plus.mjs';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useCompany, useMay } from '../../kernel/caller.ts';
+import { laterPart } from '../../kernel/later.ts';
 import type { Location } from '../../kernel/management.generated.ts';
 import { type ConsoleSay, useSay } from '../../kernel/texts.ts';
 import { type Times, useTimes } from '../../kernel/times.ts';
@@ -22,7 +23,7 @@ import { locationsQuery } from '../lines-queries.ts';
 import { readOpenSearch } from '../lines-search.ts';
 import { LocationPanel } from './LocationPanel.tsx';
 
-const LocationDialog = lazy(async () => ({ default: (await import('./LocationDialog.tsx')).LocationDialog }));
+const LocationDialog = laterPart(() => import('./LocationDialog.tsx'), 'LocationDialog');
 
 /** The locations of a company, to which help for its lines is sent. */
 export function LocationsPage() {

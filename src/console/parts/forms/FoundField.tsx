@@ -1,11 +1,12 @@
 import Search from 'lucide/dist/esm/icons/search.mjs';
-import { lazy, Suspense, useId, useState, useTransition } from 'react';
+import { Suspense, useId, useState, useTransition } from 'react';
+import { later, laterPart } from '../../kernel/later.ts';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './Field.module.css';
 import type { FoundFieldProps } from './field-types.ts';
 
-const load = () => import('./UsedFoundField.tsx');
-const UsedFoundField = lazy(async () => ({ default: (await load()).UsedFoundField }));
+const load = later(() => import('./UsedFoundField.tsx'));
+const UsedFoundField = laterPart(load, 'UsedFoundField');
 
 /**
  * A field that finds things by a part of their names, and has one chosen. Its list comes when the field is pointed at or has the

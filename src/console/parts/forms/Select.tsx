@@ -1,4 +1,5 @@
-import { lazy, useId } from 'react';
+import { useId } from 'react';
+import { later, laterPart } from '../../kernel/later.ts';
 import { PopupButton } from '../menus/PopupButton.tsx';
 import styles from './Field.module.css';
 import type { SelectOption } from './field-types.ts';
@@ -12,8 +13,8 @@ interface SelectProps<Value extends string> {
   readonly isLabelHidden?: boolean;
 }
 
-const load = () => import('./SelectList.tsx');
-const SelectList = lazy(async () => ({ default: (await load()).SelectList }));
+const load = later(() => import('./SelectList.tsx'));
+const SelectList = laterPart(load, 'SelectList');
 
 /** One of several values. */
 export function Select<Value extends string>(props: SelectProps<Value>) {

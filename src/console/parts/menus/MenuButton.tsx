@@ -1,9 +1,10 @@
-import { type ComponentProps, lazy } from 'react';
+import type { ComponentProps } from 'react';
+import { later, laterPart } from '../../kernel/later.ts';
 import type { MenuGroup } from './OpenMenu.tsx';
 import { PopupButton } from './PopupButton.tsx';
 
-const load = () => import('./OpenMenu.tsx');
-const OpenMenu = lazy(async () => ({ default: (await load()).OpenMenu }));
+const load = later(() => import('./OpenMenu.tsx'));
+const OpenMenu = laterPart(load, 'OpenMenu');
 
 interface MenuButtonProps<Id extends string> extends Omit<ComponentProps<'button'>, 'title'> {
   readonly groups: readonly MenuGroup<Id>[];

@@ -2,17 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import CircleCheck from 'lucide/dist/esm/icons/circle-check.mjs';
 import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs';
 import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useCompany, useMay } from '../../kernel/caller.ts';
 import { keepDraft, keptDraft } from '../../kernel/drafts.ts';
+import { laterPart } from '../../kernel/later.ts';
 import { useSay } from '../../kernel/texts.ts';
 import { TextButton } from '../../parts/buttons/Button.tsx';
 import { Note } from '../../parts/states/States.tsx';
 import styles from './Bulk.module.css';
 import { type BulkJob, bulkJobsQuery, isRunning } from './bulk-jobs.ts';
 
-const StopDialog = lazy(async () => ({ default: (await import('./StopDialog.tsx')).StopDialog }));
-const RefusedPeople = lazy(async () => ({ default: (await import('./RefusedPeople.tsx')).RefusedPeople }));
+const StopDialog = laterPart(() => import('./StopDialog.tsx'), 'StopDialog');
+const RefusedPeople = laterPart(() => import('./RefusedPeople.tsx'), 'RefusedPeople');
 
 const hiddenKey = 'jobs that were hidden';
 

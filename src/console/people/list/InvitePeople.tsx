@@ -1,12 +1,13 @@
 import UserPlus from 'lucide/dist/esm/icons/user-plus.mjs';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { laterPart } from '../../kernel/later.ts';
 import { useSay } from '../../kernel/texts.ts';
 import { Button } from '../../parts/buttons/Button.tsx';
 import { useAddressedDialog } from '../../parts/dialogs/useAddressedDialog.ts';
 import { Icon } from '../../parts/icons/Icon.tsx';
 import { ImportLink } from '../../parts/import/ImportLink.tsx';
 
-const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.tsx')).InviteDialog }));
+const InviteDialog = laterPart(() => import('./InviteDialog.tsx'), 'InviteDialog');
 
 /** Opens the invitation of a person to a company. */
 export function InvitePeople({ company }: { readonly company: string }) {

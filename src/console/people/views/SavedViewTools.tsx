@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import BookmarkPlus from 'lucide/dist/esm/icons/bookmark-plus.mjs';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCompany } from '../../kernel/caller.ts';
+import { laterPart } from '../../kernel/later.ts';
 import { useSay } from '../../kernel/texts.ts';
 import { Button } from '../../parts/buttons/Button.tsx';
 import { Icon } from '../../parts/icons/Icon.tsx';
@@ -9,7 +10,7 @@ import { ownViews, type PeopleSearch } from '../people-search.ts';
 import { isShownBy, queryOf, savedViewsQuery } from './saved-views.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
-const SaveViewDialog = lazy(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog }));
+const SaveViewDialog = laterPart(() => import('./SaveViewDialog.tsx'), 'SaveViewDialog');
 
 /** Saves the address as a view; where it is a saved one, its acts. */
 export function SavedViewTools({ search }: { readonly search: PeopleSearch }) {

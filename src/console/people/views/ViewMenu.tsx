@@ -1,6 +1,7 @@
 import Bookmark from 'lucide/dist/esm/icons/bookmark.mjs';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCompany, useMay } from '../../kernel/caller.ts';
+import { laterPart } from '../../kernel/later.ts';
 import type { SavedView } from '../../kernel/management.generated.ts';
 import { useSay } from '../../kernel/texts.ts';
 import { buttonClass } from '../../parts/buttons/Button.tsx';
@@ -10,7 +11,7 @@ import { MenuButton } from '../../parts/menus/MenuButton.tsx';
 import { useCompanyName } from './useCompanyName.ts';
 import { useViewActs } from './useViewActs.ts';
 
-const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }));
+const ViewDialog = laterPart(() => import('./ViewDialog.tsx'), 'ViewDialog');
 
 const viewActs = ['rename', 'share', 'unshare', 'remove'] as const;
 type ViewAct = (typeof viewActs)[number];
