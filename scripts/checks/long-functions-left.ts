@@ -27,7 +27,6 @@ export const longFunctionsLeft: Readonly<Record<string, number>> = {
   'src/server/jobs/job-store.ts createJobs': 152,
   'src/server/management/keyed-requests.ts createKeyedRequests': 64,
   'src/server/management/management-requests.ts createManagementRequests': 71,
-  'src/server/messages/message-records.ts createMessageRecords': 62,
   'src/server/messages/outbox.ts createOutbox': 163,
   'src/server/metrics/metrics.ts createMetrics': 102,
   'src/server/metrics/saturation.ts registerSaturation': 64,

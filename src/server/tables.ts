@@ -172,6 +172,7 @@ const migrationOrder = [
   '236-drawn-references',
   '238-companies-of-domains',
   '234-parts-of-setup-links',
+  '239-lists-of-messages',
 ];
 
 /** Every migration of the schema. */

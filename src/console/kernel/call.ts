@@ -52,8 +52,13 @@ function placeOf(path: string, input: Fields): { readonly path: string; readonly
   return { path: filled, rest: Object.fromEntries(rest) };
 }
 
+/** A list is the parameter once for each of its values. */
 const queryOf = (fields: Fields) =>
-  String(new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])));
+  String(
+    new URLSearchParams(
+      Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
+    ),
+  );
 
 /**
  * Calls an operation of the management API.

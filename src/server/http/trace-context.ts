@@ -28,6 +28,9 @@ export function followTraces(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ raw }, reply) => endRequestSpan(raw, reply.raw.statusCode));
 }
 
+/** The reference of the request that this is done for; undefined beside one. */
+export const requestReference = (): string | undefined => current.getStore()?.span;
+
 /** Headers for a request to a service of the operator; none beside a request. Where spans are recorded, the present one is the parent. */
 export function traceHeaders(): Readonly<Record<string, string>> {
   const place = recordedPlace() ?? current.getStore();

@@ -7,7 +7,8 @@ import type { Rights } from '../operation/reach.ts';
 import { randomId, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
-import { type Job, type JobLine, type JobOrder, type JobRow, jobOf, type LineOutcome, lineOutcomes } from './job.ts';
+import { type Job, type JobLine, type JobOrder, type JobRow, type LineOutcome, lineOutcomes } from './job.ts';
+import { type JobPage, jobWithCompany, readJob, readJobs } from './job-rows.ts';
 import { inWork, type JobLineTable, keptMs, openMs } from './job-tables.ts';
 
 export interface Jobs {
@@ -38,13 +39,6 @@ interface Starter {
   readonly rights: readonly Rights[] | undefined;
 }
 
-interface JobPage {
-  readonly company?: string | undefined;
-  readonly brandId?: number | undefined;
-  /** Id of the last one of the page before. */
-  readonly after?: string | undefined;
-  readonly limit: number;
-}
 interface ReportPage {
   readonly outcome?: LineOutcome | undefined;
   /** The last line of the page before. */
@@ -154,29 +148,11 @@ export function createJobs(database: Database, secrets: Pick<Secrets, 'seal' | '
       }),
 
     async find(id) {
-      const row = await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
-      return row && jobOf(row, openNote);
+      const row = await readJob(db, id);
+      return row && jobWithCompany(row, openNote);
     },
 
-    async list({ company, brandId, after, limit }) {
-      const rows = await db
-        .selectFrom('jobs')
-        .selectAll()
-        .$if(company !== undefined, (query) => query.where('company_id', '=', company ?? ''))
-        .$if(brandId !== undefined, (query) =>
-          query.where('company_id', 'in', (eb) =>
-            eb
-              .selectFrom('companies')
-              .select('companies.id')
-              .where('brand_id', '=', brandId ?? 0),
-          ),
-        )
-        .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute();
-      return rows.map((row) => jobOf(row, openNote));
-    },
+    list: async (page) => (await readJobs(db, page)).map((row) => jobWithCompany(row, openNote)),
 
     async report(id, { outcome, after, limit }) {
       const rows = await db

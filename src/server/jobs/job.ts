@@ -59,6 +59,9 @@ export const neededFor = ({
 /** A bulk job, as those see it who manage accounts. */
 export interface Job extends JobOrder, Readonly<Record<LineOutcome, number>> {
   readonly id: string;
+  /** Of the company, as far as it is there still. */
+  readonly companyName?: string | undefined;
+  readonly brandId?: number | undefined;
   readonly state: JobState;
   readonly problem: string | undefined;
   readonly madeBy: string;

@@ -40,6 +40,8 @@ export interface MessageTable {
   /** The provider that took the message over. */
   provider: string | null;
   delivery: DeliveryState | null;
+  /** The reference of the request that has caused it; null where none has, and before this column. */
+  reference: Generated<string | null>;
 }
 
 declare module '../storage/tables.ts' {
@@ -71,6 +73,17 @@ export const messageTables: CapabilityTables = {
       'create index messages_by_account on messages (account_id)',
     ],
     '091-recipients-of-messages': ['alter table messages add column recipient text'],
+    '239-lists-of-messages': ['alter table messages add column reference text'],
+  },
+  indexes: {
+    '239-lists-of-messages': [
+      { name: 'messages_of_brand', on: 'messages (brand_id, queued_at)' },
+      // What operators look for is rare among all that has arrived.
+      {
+        name: 'messages_not_arrived',
+        on: "messages (queued_at) where state in ('failed', 'expired') or delivery = 'undelivered'",
+      },
+    ],
   },
   expiring: [{ table: 'messages', key: ['id'], keptAfter: { column: 'queued_at', keptMs } }],
 };

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { leadsToNumber, type SentChannel } from '../../contract/two-factor/channels.ts';
 import { maskEmail, maskPhone } from '../../rules/credential/masking.ts';
+import { requestReference } from '../http/trace-context.ts';
 import type { OutboxLength } from '../metrics/saturation.ts';
 import { randomId, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
@@ -82,6 +83,11 @@ const knownKinds = Object.keys(messageKinds);
 
 type Columns = ExpressionBuilder<Tables, 'messages'>;
 
+type NewRow = Pick<
+  Selectable<MessageTable>,
+  'id' | 'kind' | 'channel' | 'account_id' | 'brand_id' | 'masked_address' | 'recipient' | 'payload' | 'reference'
+> & { readonly delayMs: number; readonly endMs: number };
+
 /**
  * Messages in the database, written in the commit that causes them and claimed by compare-and-set.
  * @param requireOwnAddress throws when the address for the links of messages is not known
@@ -111,10 +117,6 @@ export function createOutbox(
       message: text === undefined ? undefined : JSON.parse(text),
     };
   };
-  type NewRow = Pick<
-    Selectable<MessageTable>,
-    'id' | 'kind' | 'channel' | 'account_id' | 'brand_id' | 'masked_address' | 'recipient' | 'payload'
-  > & { readonly delayMs: number; readonly endMs: number };
   const insertMessage = prepareQuery<NewRow>(db, (slot) =>
     db.insertInto('messages').values((eb) => ({
       id: slot('id'),
@@ -125,6 +127,7 @@ export function createOutbox(
       masked_address: slot('masked_address'),
       recipient: slot('recipient'),
       payload: slot('payload'),
+      reference: slot('reference'),
       state: 'queued',
       next_at: eb(now, '+', slot('delayMs')),
       queued_at: now,
@@ -149,6 +152,7 @@ export function createOutbox(
         masked_address: leadsToNumber(to.channel) ? maskPhone(to.address) : maskEmail(to.address),
         recipient: leadsToNumber(to.channel) ? null : secrets.seal(to.address),
         payload: secrets.seal(JSON.stringify(message)),
+        reference: requestReference() ?? null,
         delayMs,
         endMs: delayMs + lifetimeMs,
       });

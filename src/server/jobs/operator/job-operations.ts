@@ -64,6 +64,8 @@ const added = changed.extend({ part: z.int(), rows: z.int() });
 const shownJob = z.object({
   id: z.string(),
   ...order.omit({ note: true }).shape,
+  companyName: z.string().optional().describe('None if the company was removed.'),
+  brandId: z.int().optional().describe('The brand of the company.'),
   missing: z.enum(missingChoices),
   costly: z.enum(costlyHashes),
   isPreview: z.boolean(),
@@ -201,6 +203,9 @@ export const jobOperations = {
     input: z.object({
       company,
       brandId: ofBrand,
+      state: z.enum(jobStates).optional(),
+      kind: z.enum(jobKinds).optional(),
+      hasRefused: z.boolean().optional().describe('Only jobs that have refused rows, or none.'),
       after: z.string().optional().describe('Id of the last one of the page before.'),
       limit,
     }),
