@@ -41,6 +41,7 @@ import { ssoIdentityOperations } from './sso/operator/sso-identity-operations.ts
 import { ssoOperations } from './sso/operator/sso-operations.ts';
 import { ssoProviderOperations } from './sso/operator/sso-provider-operations.ts';
 import { ssoStateOperations } from './sso/operator/sso-state-operation.ts';
+import { funnelOperations } from './statistics/operator/funnel-operations.ts';
 import { statisticsOperations } from './statistics/operator/statistics-operations.ts';
 import { streetGuideOperations } from './street-guide/operator/street-guide-operations.ts';
 import { explainOperations } from './support/operator/explain-operations.ts';
@@ -68,6 +69,7 @@ export const operations = {
   ...evidenceOperations,
   ...explainOperations,
   ...factorOperations,
+  ...funnelOperations,
   ...contactOperations,
   ...importOperations,
   ...invitationOperations,

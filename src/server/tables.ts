@@ -173,6 +173,7 @@ const migrationOrder = [
   '238-companies-of-domains',
   '234-parts-of-setup-links',
   '239-lists-of-messages',
+  '239-totals-of-sign-ins',
 ];
 
 /** Every migration of the schema. */

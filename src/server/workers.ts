@@ -16,7 +16,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { Rights } from './operation/reach.ts';
 import type { createProcessRegistry } from './processes/processes.ts';
 import { announceCertificate, checkConnections, recheckDomains } from './sso/sso.ts';
-import type { SignInStatistics } from './statistics/statistics.ts';
+import { createSignInTotals, type SignInStatistics } from './statistics/statistics.ts';
 import { type Retention, sweepUntilClear } from './storage/sweep.ts';
 import { expiringTables } from './tables.ts';
 import type { Worker } from './work/worker.ts';
@@ -61,6 +61,7 @@ export function workersOf(deps: WorkerDeps): readonly Worker[] {
     ...(collector ? [auditStream(deps, collector)] : []),
     sealer(deps, collector),
     { name: 'statistics', everyMs: 10_000, run: () => statistics.write(), leave: () => statistics.write() },
+    totals(deps),
     { name: 'presence', everyMs: 5000, run: () => registry.refresh(), leave: () => registry.leave() },
   ];
 }
@@ -76,6 +77,12 @@ function sweeper({ installation, metrics, logger }: WorkerDeps): Worker {
   const { database } = installation;
   const run = (signal: AbortSignal) => sweepUntilClear(database, expiringTables, { retention, watch, signal });
   return { name: 'sweep', everyMs: 60_000, run };
+}
+
+/** Sums up the hours and days of sign-ins that are over. */
+function totals({ installation }: WorkerDeps): Worker {
+  const { sumUp, leave } = createSignInTotals(installation.database);
+  return { name: 'totals of sign-ins', everyMs: 60_000, run: sumUp, leave };
 }
 
 /** Looks up the DNS records of domains whose proof is a day old, and warns of those that are missing. */

@@ -3,6 +3,7 @@ import type { Database } from '../storage/database.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import type { CountedStep } from './counted-steps.ts';
 import { countKey, type SignInCountTable } from './statistics-tables.ts';
+import { countedLate } from './totals-state.ts';
 
 /** The last completed sign-in of an account. */
 export interface LastSignIn {
@@ -22,7 +23,8 @@ export interface Batch {
   readonly last: Map<string, LastSignIn>;
 }
 
-const dayMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 const keptMs = { hour: 40 * dayMs, day: 400 * dayMs } as const;
 /** Rows of a statement. PostgreSQL takes 65,535 values. */
 const rowsAtOnce = 1000;
@@ -43,6 +45,8 @@ export async function addBatchWithin(tx: Queries, { counts, last }: Batch): Prom
   const named = [...counts.values()].flatMap(({ step }) => step.accountIds ?? []);
   const companies = await companiesOf(tx, [...new Set([...named, ...last.keys()])]);
   await addCounts(tx, rowsOf(counts, companies));
+  const first = Math.min(...[...counts.values()].map(({ at }) => at));
+  if (first + hourMs <= Date.now()) await countedLate(tx, first);
   const present = [...last.values()].filter(({ accountId }) => companies.has(accountId));
   await keepLast(tx, present);
 }

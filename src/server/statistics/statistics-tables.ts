@@ -21,6 +21,18 @@ export interface SignInCountTable {
   expires_at: Instant;
 }
 
+/** The sum of the counts of all companies, of an hour or a day that is over. It is made of `sign_in_counts` alone. */
+export type SignInTotalTable = Omit<SignInCountTable, 'company_id'>;
+
+/** One row: until when totals are complete, and which process sums up. */
+export interface SignInTotalsStateTable {
+  id: 'own';
+  /** Hours and days that end by then have totals; 0 before the first ones. */
+  complete_until: Instant;
+  holder: string;
+  held_until: Instant;
+}
+
 /** The last completed sign-in of an account. */
 export interface AccountActivityTable {
   account_id: string;
@@ -35,6 +47,8 @@ export interface AccountActivityTable {
 declare module '../storage/tables.ts' {
   interface Tables {
     sign_in_counts: SignInCountTable;
+    sign_in_totals: SignInTotalTable;
+    sign_in_totals_state: SignInTotalsStateTable;
     account_activity: AccountActivityTable;
   }
 }
@@ -51,6 +65,18 @@ export const countKey = [
   'outcome',
   'error',
 ] as const satisfies readonly (keyof SignInCountTable)[];
+
+/** What makes a total one row. */
+export const totalKey = [
+  'unit',
+  'at',
+  'brand_id',
+  'client_id',
+  'step',
+  'way',
+  'outcome',
+  'error',
+] as const satisfies readonly (keyof SignInTotalTable)[];
 
 export const statisticsTables: CapabilityTables = {
   ofAccounts: {
@@ -74,6 +100,19 @@ export const statisticsTables: CapabilityTables = {
         last_way text not null, last_client_id text not null)`,
     ],
     '228-last-addresses': ['alter table account_activity add column last_address text'],
+    '239-totals-of-sign-ins': [
+      `create table sign_in_totals (
+        unit text not null, at bigint not null, brand_id integer not null, client_id text not null, step text not null,
+        way text not null, outcome text not null, error text not null, count bigint not null, expires_at bigint not null,
+        primary key (${totalKey.join(', ')}))`,
+      'create index sign_in_totals_by_expiry on sign_in_totals (expires_at)',
+      `create table sign_in_totals_state (
+        id text primary key, complete_until bigint not null, holder text not null, held_until bigint not null)`,
+      "insert into sign_in_totals_state (id, complete_until, holder, held_until) values ('own', 0, '', 0)",
+    ],
   },
-  expiring: [{ table: 'sign_in_counts', key: countKey }],
+  expiring: [
+    { table: 'sign_in_counts', key: countKey },
+    { table: 'sign_in_totals', key: totalKey },
+  ],
 };

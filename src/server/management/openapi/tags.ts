@@ -65,6 +65,7 @@ const roots: Readonly<Record<string, TagName>> = {
   roles: 'roles',
   'saml-connections': 'sso',
   'second-factor-policies': 'secondFactors',
+  'sign-in-funnels': 'statistics',
   'sign-in-statistics': 'statistics',
   'sso-connections': 'sso',
   'sso-domains': 'sso',

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import type { Companies } from '../../accounts/accounts.ts';
 import { formatColumns } from '../../command-line/table-text.ts';
 import { brandId, companyId, instant, instantOf } from '../../operation/field-schemas.ts';
-import { OperationRefused, query } from '../../operation/operation.ts';
+import { query } from '../../operation/operation.ts';
 import { type Rights, reaches } from '../../operation/reach.ts';
 import type { Database } from '../../storage/database.ts';
+import { periods } from '../counted-rows.ts';
 import { isPassed, signInSteps } from '../counted-steps.ts';
-import { periods, type ReadCount, readCounts, wholePeriods } from '../read-counts.ts';
+import { type ReadCount, readCounts } from '../read-counts.ts';
+import { askedSpan, countedUntil, wholeSpan } from './asked-span.ts';
 
 interface StatisticsNeeds {
   readonly database: Pick<Database, 'db'>;
@@ -15,9 +17,6 @@ interface StatisticsNeeds {
   readonly rights: readonly Rights[] | undefined;
 }
 
-const dayMs = 24 * 3_600_000;
-const mostHoursMs = 14 * dayMs;
-const mostMs = 400 * dayMs;
 /** Companies are told no smaller number, so that none is a person's. */
 const smallest = 5;
 
@@ -25,8 +24,7 @@ const input = z.object({
   company: companyId.optional().describe('The only company whose sign-ins are counted.'),
   brandId: brandId.optional().describe('The only brand whose sign-ins are counted.'),
   clientId: z.string().min(1).optional().describe('The only app whose sign-ins are counted.'),
-  from: instantOf('Sign-ins from this time on. Default: seven days before `to`.').optional(),
-  to: instantOf('Sign-ins before this time. Default: now.').optional(),
+  ...askedSpan,
   by: z
     .enum(periods)
     .default('none')
@@ -64,9 +62,7 @@ export const statisticsOperations = {
     input,
     output: z.object({
       from: instant,
-      to: instantOf(
-        'With `from`, the time that was counted: whole hours, or whole days for `by=day` and before 39 days.',
-      ),
+      to: countedUntil,
       counts: z.array(counted),
     }),
     command: {
@@ -79,13 +75,7 @@ export const statisticsOperations = {
 };
 
 async function readStatistics(needs: StatisticsNeeds, { from, to, ...asked }: z.output<typeof input>) {
-  const now = Date.now();
-  const until = to ?? now;
-  const since = from ?? until - 7 * dayMs;
-  if (since >= until) throw new OperationRefused('`from` is before `to`.');
-  if (until - since > (asked.by === 'hour' ? mostHoursMs : mostMs))
-    throw new OperationRefused('Ask for at most 14 days by hours, and for at most 400 days.');
-  const whole = wholePeriods({ ...asked, from: since, to: until }, now);
+  const whole = wholeSpan({ from, to }, asked.by);
   const counts = await readCounts(needs.database, { ...asked, ...whole });
   const isExact = await seesExact(needs, asked);
   return { ...whole, counts: counts.map((one) => shown(one, isExact)) };
