@@ -13,6 +13,7 @@ const hours = [14, 16, 18] as const;
 
 /** How many come to each step in an hour of a working day, for every ten people of a company. */
 const inHour: readonly (readonly [step: Omit<CountedStep, 'brandId' | 'clientId'>, count: number])[] = [
+  [{ step: 'started', outcome: 'ok' }, 8],
   [{ step: 'accountFound', outcome: 'ok' }, 8],
   [{ step: 'firstStep', outcome: 'ok', way: 'password' }, 7],
   [{ step: 'firstStep', outcome: 'mismatch', way: 'password' }, 1],
@@ -50,7 +51,7 @@ function countsOf({ id, brandId, people }: ManagedCompany, clientId: string, now
     for (const [n, [step, count]] of inHour.entries())
       counts.set(`${at} ${n}`, {
         at,
-        step: { ...step, brandId, clientId, companyId: id },
+        step: { ...step, brandId, clientId, ...(step.step !== 'started' && { companyId: id }) }, // it is not known yet
         count: count * Math.ceil(people / 10),
       });
   return counts;

@@ -159,7 +159,7 @@ it('leaves out the companies whose numbers belong to another by now, with all th
   expect(await lineIds('birch-quay')).toContain('demo-wade');
 });
 
-it('counts sign-ins of two weeks for companies that somebody manages, once, also when two processes load it at once', async () => {
+it('counts sign-ins for companies that somebody manages and for brands, once, also when two processes load it at once', async () => {
   const other = await openSecond();
   const sums = async () => {
     const { db } = installation.database;
@@ -173,11 +173,13 @@ it('counts sign-ins of two weeks for companies that somebody manages, once, also
       companies: [...new Set(rows.map(({ company_id }) => company_id))].sort(),
       found: sum('birch-quay', 'accountFound'),
       signedIn: sum('birch-quay', 'signedIn'),
+      began: sum('', 'started'),
     };
   };
   await Promise.all([loadDemo(installation), loadDemo(other.installation)]);
   const first = await sums();
-  expect(first.companies).toEqual(['birch-quay', 'harbour-lane']);
+  expect(first.companies).toEqual(['', 'birch-quay', 'harbour-lane']);
+  expect(first.began).toBeGreaterThan(10_000);
   expect(first.found).toBeGreaterThan(first.signedIn);
   expect(first.signedIn).toBeGreaterThan(100);
   await loadDemo(installation);

@@ -4,6 +4,7 @@ import { storedPasskeyPolicyOf } from '../../passkeys/passkeys.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { storedPolicyOf } from '../../two-factor/two-factor.ts';
 import { type Demo, readDemo } from './demo-data.ts';
+import { loadDemoBrandSignIns } from './load-demo-brand-sign-ins.ts';
 import { loadDemoEmergency } from './load-demo-emergency.ts';
 import { connectProviders } from './load-demo-providers.ts';
 import { loadDemoSignIns } from './load-demo-sign-ins.ts';
@@ -24,6 +25,7 @@ export async function loadDemo(installation: Installation): Promise<void> {
   if (!isWhole) await addAccountsOf(installation, demo);
   await loadDemoEmergency(installation);
   await connectProviders(installation);
+  await loadDemoBrandSignIns(installation, demo);
   await loadDemoSignIns(installation, demo);
 }
 
