@@ -24,8 +24,8 @@ it('[CNSL-2h] who works in several places changes between them on a desktop, in 
   await operator.close();
   await startWithAxe(page);
   await openConsole(page, site, 'edmund@harbourlane.example');
-  await page.waitForURL('**/console/all/people'); // the first place that an auditor of everything may see
-  await view(page, 'People').waitFor();
+  await page.waitForURL('**/console/all'); // the first place that an auditor of everything may see
+  await view(page, 'Overview').waitFor();
   await switcher(page, 'Everything').focus();
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => hasFocus(reaches(page).first())).toBe(true);
@@ -49,7 +49,7 @@ it('[CNSL-2h] who works in several places changes between them on a desktop, in 
     await reaches(page).first().waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await reaches(page).filter({ hasText: 'Everything' }).click();
-    await page.waitForURL('**/console/all/people');
+    await page.waitForURL('**/console/all');
     await switcher(page, 'Everything').click();
     await reaches(page).filter({ hasText: 'Harbour Lane Logistics' }).click();
     await view(page, 'Home').waitFor();

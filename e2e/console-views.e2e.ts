@@ -41,7 +41,7 @@ const views: readonly string[] = [
 ];
 
 /** What an operator can open beyond companies. */
-const wideViews: readonly string[] = ['/companies', '/companies?brand=0'];
+const wideViews: readonly string[] = ['', '?range=month&by=apps', '/companies', '/companies?brand=0'];
 
 const addresses = [...views.map((view) => `/c/birch-quay${view}`), ...wideViews.map((view) => `/all${view}`)];
 

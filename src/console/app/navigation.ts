@@ -1,3 +1,4 @@
+import Activity from 'lucide/dist/esm/icons/activity.mjs';
 import Building from 'lucide/dist/esm/icons/building.mjs';
 import BuildingComplex from 'lucide/dist/esm/icons/building-complex.mjs';
 import ClipboardCheck from 'lucide/dist/esm/icons/clipboard-check.mjs';
@@ -48,6 +49,14 @@ export const groups: readonly Group[] = [
   {
     places: [
       { path: '', text: 'place.home', icon: House, key: 'h', needs: 'accounts:read', in: ['company'] },
+      {
+        path: '',
+        text: 'place.overview',
+        icon: Activity,
+        key: 'v',
+        needs: 'statistics:read',
+        in: ['brand', 'all'],
+      },
       {
         path: '/find',
         text: 'place.find',

@@ -15,6 +15,7 @@ import { later } from '../kernel/later.ts';
 import { pathOfScope, scopesOf, type ViewScope } from '../kernel/scope.ts';
 import { useSay } from '../kernel/texts.ts';
 import { readLinesSearch, readOpenSearch } from '../lines/lines-search.ts';
+import { readOverviewSearch } from '../overview/overview-search.ts';
 import { Page } from '../parts/layout/Page.tsx';
 import { Empty, Failure, Loading } from '../parts/states/States.tsx';
 import { readPeopleSearch } from '../people/people-search.ts';
@@ -44,7 +45,8 @@ function FirstPlace() {
   const scope = useScope();
   const [first] = usePlaces().flatMap(({ places }) => places);
   if (!first) return <NotThere />;
-  return first.path === '' ? <HomePage /> : <Navigate to={`${pathOfScope(scope)}${first.path}`} replace />;
+  if (first.path === '') return scope.kind === 'company' ? <HomePage /> : <OverviewPage />;
+  return <Navigate to={`${pathOfScope(scope)}${first.path}`} replace />;
 }
 
 function NotThere() {
@@ -97,6 +99,7 @@ const ApprovalsPage = view(() => import('../approvals/ApprovalsPage.tsx'), 'Appr
 const AuditPage = view(() => import('../audit/AuditPage.tsx'), 'AuditPage');
 const CompaniesPage = view(() => import('../companies/CompaniesPage.tsx'), 'CompaniesPage');
 const FindPage = view(() => import('../people/support/FindPage.tsx'), 'FindPage');
+const OverviewPage = view(() => import('../overview/OverviewPage.tsx'), 'OverviewPage');
 const PeoplePage = view(() => import('../people/PeoplePage.tsx'), 'PeoplePage');
 const PersonPage = view(() => import('../people/person/PersonPage.tsx'), 'PersonPage');
 const ImportPage = view(() => import('../people/import/ImportPage.tsx'), 'ImportPage');
@@ -118,8 +121,18 @@ const SetupOfConnectionPage = view(() => import('../sso/setup/SetupOfConnectionP
 const importPeople = createRoute({ getParentRoute: () => ofCompany, path: '/people/import', component: ImportPage });
 const settings = createRoute({ getParentRoute: () => ofCompany, path: '/settings', component: SettingsPage });
 const home = createRoute({ getParentRoute: () => ofCompany, path: '/', component: FirstPlace });
-const brandHome = createRoute({ getParentRoute: () => ofBrand, path: '/', component: FirstPlace });
-const homeOfAll = createRoute({ getParentRoute: () => ofAll, path: '/', component: FirstPlace });
+const brandHome = createRoute({
+  getParentRoute: () => ofBrand,
+  path: '/',
+  component: FirstPlace,
+  validateSearch: readOverviewSearch,
+});
+const homeOfAll = createRoute({
+  getParentRoute: () => ofAll,
+  path: '/',
+  component: FirstPlace,
+  validateSearch: readOverviewSearch,
+});
 const rules = createRoute({ getParentRoute: () => ofCompany, path: '/rules', component: RulesPage });
 const ruleHistory = createRoute({
   getParentRoute: () => ofCompany,

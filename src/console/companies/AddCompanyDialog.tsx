@@ -6,13 +6,13 @@ import { useScope } from '../kernel/caller.ts';
 import { addCompany } from '../kernel/management.generated.ts';
 import { pathOfScope } from '../kernel/scope.ts';
 import { useSay } from '../kernel/texts.ts';
+import { useBrands } from '../parts/brands/useBrands.ts';
 import { ConfirmDialog } from '../parts/dialogs/ConfirmDialog.tsx';
 import { tell } from '../parts/dialogs/toast.tsx';
 import { Select } from '../parts/forms/Select.tsx';
 import { TextField } from '../parts/forms/TextField.tsx';
 import { keyOfCompanies } from './companies-queries.ts';
 import { companyOf, idOf, type TypedCompany, wrongIn } from './new-company.ts';
-import { useBrands } from './useBrands.ts';
 
 interface AddCompanyDialogProps {
   /** The brand that the list shows. */

@@ -6,12 +6,12 @@ import type { ListedCompany } from '../kernel/management.generated.ts';
 import { pathOfScope } from '../kernel/scope.ts';
 import { type ConsoleSay, useSay } from '../kernel/texts.ts';
 import { useTimes } from '../kernel/times.ts';
+import { useBrands } from '../parts/brands/useBrands.ts';
 import { State } from '../parts/icons/Icon.tsx';
 import { DataTable } from '../parts/table/DataTable.tsx';
 import type { TableColumn } from '../parts/table/TableColumn.ts';
 import { TwoLines } from '../parts/table/TwoLines.tsx';
 import styles from './Companies.module.css';
-import { useBrands } from './useBrands.ts';
 
 interface CompaniesTableProps {
   readonly items: readonly ListedCompany[];

@@ -1,8 +1,8 @@
 import { useScope } from '../kernel/caller.ts';
 import { useSay } from '../kernel/texts.ts';
+import { BrandFilter } from '../parts/brands/BrandFilter.tsx';
 import { SearchBox } from '../parts/table/SearchBox.tsx';
 import { Tools } from '../parts/table/Tools.tsx';
-import { BrandFilter } from './BrandFilter.tsx';
 import styles from './Companies.module.css';
 import type { CompaniesSearch } from './companies-search.ts';
 
@@ -24,7 +24,7 @@ export function CompaniesTools({ search, typed, onType, onChange }: CompaniesToo
       </div>
       {isWide && (
         <div className={styles.brand}>
-          <BrandFilter search={search} onChange={onChange} />
+          <BrandFilter brand={search.brand} onChange={(brand) => onChange(brand === undefined ? {} : { brand })} />
         </div>
       )}
     </Tools>

@@ -21,7 +21,15 @@ export interface Times {
   utcDay(at: number): string;
   isPast(at: number): boolean;
   number(value: number): string;
+  /** With one digit after the point. */
+  tenth(value: number): string;
+  /** As short as it can be, such as “4K”, beside a chart. */
+  shortNumber(value: number): string;
   percent(part: number): string;
+  /** The hour of the day. */
+  hour(at: number): string;
+  /** The day in UTC, as short as it can be. */
+  shortUtcDay(at: number): string;
 }
 
 export function useTimes(): Times {
@@ -51,6 +59,12 @@ export function useTimes(): Times {
       new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at),
     isPast: (at) => at <= Date.now(),
     number: (value) => new Intl.NumberFormat(language).format(value),
+    tenth: (value) =>
+      new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value),
+    shortNumber: (value) => new Intl.NumberFormat(language, { notation: 'compact' }).format(value),
+    hour: (at) => new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' }).format(at),
+    shortUtcDay: (at) =>
+      new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(at),
     percent: (part) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(part),
   };
 }

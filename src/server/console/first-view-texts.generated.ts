@@ -302,6 +302,7 @@ export const firstViewTexts: readonly string[] = [
   'place.home',
   'place.lines',
   'place.locations',
+  'place.overview',
   'place.people',
   'place.rules',
   'place.settings',

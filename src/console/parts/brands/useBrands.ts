@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useScope } from '../kernel/caller.ts';
-import { useSay } from '../kernel/texts.ts';
-import { brandsQuery } from '../parts/brands/brands-query.ts';
+import { useScope } from '../../kernel/caller.ts';
+import { useSay } from '../../kernel/texts.ts';
+import { brandsQuery } from './brands-query.ts';
 
 /** The brands that the person reaches, and what each is called; one that is not read, or not there any more, by its id. */
 export function useBrands() {

@@ -1,15 +1,15 @@
-import { useSay } from '../kernel/texts.ts';
-import { Select } from '../parts/forms/Select.tsx';
-import type { CompaniesSearch } from './companies-search.ts';
+import { useSay } from '../../kernel/texts.ts';
+import { Select } from '../forms/Select.tsx';
 import { useBrands } from './useBrands.ts';
 
 interface BrandFilterProps {
-  readonly search: CompaniesSearch;
-  readonly onChange: (search: CompaniesSearch) => void;
+  /** Undefined for all. */
+  readonly brand: number | undefined;
+  readonly onChange: (brand: number | undefined) => void;
 }
 
-/** Chooses the only brand whose companies are shown. */
-export function BrandFilter({ search: { brand }, onChange }: BrandFilterProps) {
+/** Chooses the only brand of which something is shown. */
+export function BrandFilter({ brand, onChange }: BrandFilterProps) {
   const say = useSay();
   const { brands, nameOf } = useBrands();
   const isKnown = brand === undefined || brands.some(({ brandId }) => brandId === brand);
@@ -23,7 +23,7 @@ export function BrandFilter({ search: { brand }, onChange }: BrandFilterProps) {
         { value: '', text: say('companies.allBrands') },
         ...ids.map((id) => ({ value: String(id), text: nameOf(id) })),
       ]}
-      onChange={(value) => onChange(value === '' ? {} : { brand: Number(value) })}
+      onChange={(value) => onChange(value === '' ? undefined : Number(value))}
     />
   );
 }

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMay } from '../kernel/caller.ts';
+import { useSay } from '../kernel/texts.ts';
+import { BrandFilter } from '../parts/brands/BrandFilter.tsx';
+import { Segments } from '../parts/forms/Segments.tsx';
+import { Select } from '../parts/forms/Select.tsx';
+import styles from './Overview.module.css';
+import { appsQuery, type OverviewAsked, renewedMs } from './overview-queries.ts';
+import type { OverviewRange, OverviewSearch } from './overview-search.ts';
+
+interface OverviewToolsProps {
+  readonly asked: OverviewAsked;
+  readonly onChange: (search: OverviewSearch) => void;
+}
+
+/** The time, and the only brand and app. They stand in the address. */
+export function OverviewTools({ asked, onChange }: OverviewToolsProps) {
+  const say = useSay();
+  const seesBrands = useMay()('companies:read') && asked.scope.kind === 'all';
+  const { range = 'today', brand, ...others } = asked.search;
+  const inRange = (chosen: OverviewRange): OverviewSearch => {
+    const { range: _, ...left } = asked.search;
+    return chosen === 'today' ? left : { ...left, range: chosen };
+  };
+  return (
+    <div className={styles.tools}>
+      <Segments
+        label={say('audit.column.time')}
+        value={range}
+        options={[
+          { value: 'today', text: say('overview.today') },
+          { value: 'week', text: say('home.sevenDays') },
+          { value: 'month', text: say('overview.month') },
+        ]}
+        onChange={(chosen) => onChange(inRange(chosen))}
+      />
+      {seesBrands && (
+        <div className={styles.filter}>
+          <BrandFilter
+            brand={brand}
+            onChange={(chosen) =>
+              onChange({
+                ...others,
+                ...(range !== 'today' && { range }),
+                ...(chosen !== undefined && { brand: chosen }),
+              })
+            }
+          />
+        </div>
+      )}
+      <div className={styles.filter}>
+        <AppFilter asked={asked} onChange={onChange} />
+      </div>
+      <p className={styles.renewed}>{say('overview.renewed', { count: renewedMs / 1000 })}</p>
+    </div>
+  );
+}
+
+function AppFilter({ asked, onChange }: OverviewToolsProps) {
+  const say = useSay();
+  const { data: apps = [] } = useQuery(appsQuery(asked));
+  const { app, ...others } = asked.search;
+  const isKnown = app === undefined || apps.some(({ clientId }) => clientId === app);
+  return (
+    <Select
+      label={say('audit.app')}
+      isLabelHidden
+      value={app ?? ''}
+      options={[
+        { value: '', text: say('overview.allApps') },
+        ...(isKnown ? [] : [{ value: app, text: app }]),
+        ...apps.map(({ clientId, name }) => ({ value: clientId, text: name })),
+      ]}
+      onChange={(value) => onChange(value === '' ? others : { ...others, app: value })}
+    />
+  );
+}
