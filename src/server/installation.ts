@@ -10,6 +10,8 @@ import { type AccessChanges, type Approvals, createAccessChanges, createApproval
 import { type Audit, createAudit } from './audit/audit.ts';
 import { beginChain } from './audit/seals/begin-chain.ts';
 import { createBrandLoader, type LoadBrands } from './brand/brand.ts';
+import { checkBrands } from './brand/operator/check-brands.ts';
+import { brandFolder } from './brand/operator/known-brand.ts';
 import {
   type Clients,
   createClients,
@@ -22,6 +24,7 @@ import { ownResourceServers } from './clients/own-resource-servers.ts';
 import { type Config, ConfigurationError, withPublicUrl } from './config.ts';
 import { type Consents, createConsents } from './consents/consents.ts';
 import { type Contacts, createContacts, createMailMarks, type MailMarks } from './contacts/contacts.ts';
+import { createExamination, type Examination } from './doctor/doctor.ts';
 import {
   createEmergencyStores,
   type EmergencyStores,
@@ -29,7 +32,7 @@ import {
   loadLineCountries,
 } from './emergency-address/emergency-address.ts';
 import { endSessionsOf } from './end-sessions.ts';
-import { dataFolder } from './folders.ts';
+import { dataFolder, programVersion } from './folders.ts';
 import type { Address, AddressValidation } from './gateways/address-validation/address-validation.ts';
 import { configuredValidation } from './gateways/address-validation/configured-validation.ts';
 import { createHttpAssetService } from './gateways/asset-service/http-asset-service.ts';
@@ -53,12 +56,19 @@ import {
 import { createOneTimeProofs } from './one-time-proofs/one-time-proofs.ts';
 import { createOrigins, type Origins } from './origins/origins.ts';
 import { createPasskeyStores, type PasskeyStores, passkeyWay } from './passkeys/passkeys.ts';
-import { findOwnAddress, OwnAddressUnknown, sealWithSharedSecret } from './processes/processes.ts';
+import {
+  describeThisProcess,
+  findOwnAddress,
+  OwnAddressUnknown,
+  sealWithSharedSecret,
+  type ThisProcess,
+} from './processes/processes.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter/rate-limiter.ts';
 import { createRoles, type Roles } from './roles/roles.ts';
 import { createSecrets, type Secrets } from './secrets/secrets.ts';
 import { createSecureLinks, type SecureLinks } from './secure-account/secure-account.ts';
 import { createSessionStore, type SessionStore } from './sessions/sessions.ts';
+import { settingsId } from './settings-in-force.ts';
 import { endSignInsOf } from './sign-in/end-sign-ins.ts';
 import { forgetFailuresOf } from './sign-in/forget-failures.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys/signing-keys.ts';
@@ -120,6 +130,10 @@ export interface Installation {
   readonly addressValidation: AddressValidation;
   /** Undefined: nobody is told, and what users choose is saved. */
   readonly provisioning: EmergencyProvisioning | undefined;
+  /** What this process is. */
+  readonly self: ThisProcess;
+  /** Examines the configuration of this process and what it leads to. */
+  examine(): Promise<Examination>;
   close(): Promise<void>;
 }
 
@@ -236,6 +250,8 @@ export async function openInstallation(
       reachesPrivate,
       takeOnce: singleSignOn.usedAnswers.takeOnce,
     }),
+    self: describeThisProcess({ version: programVersion(), settingsId: settingsId(process.env) }, migrations),
+    examine: createExamination(config, { checkBrands, brandFolder }),
     async close() {
       await brandLoader.close();
       await database.close();

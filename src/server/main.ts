@@ -32,7 +32,7 @@ async function open(config: Config, logger: Logger, metrics: Metrics, stopping: 
   const installation = await openInstallation(config);
   try {
     await keepOwnAddress(installation.database, config.publicUrl);
-    const registry = createProcessRegistry(installation.database, installation.secrets);
+    const registry = createProcessRegistry(installation.database, installation.secrets, installation.self);
     await registry.refresh(); // before anything is sealed
     if (config.isDemo) await loadDemo(installation);
     const { createApp } = await import('./app.ts'); // after the configuration: the OpenID library speaks when it is loaded

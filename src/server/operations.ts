@@ -26,6 +26,7 @@ import type { OperationNeeds } from './operation-needs.ts';
 import { passkeyOperations } from './passkeys/operator/passkey-operations.ts';
 import { peopleOperations } from './people/operator/people-operations.ts';
 import { previewOperations } from './policy-previews/operator/preview-operations.ts';
+import { installationOperations } from './processes/operator/installation-operations.ts';
 import { recoveryOperations } from './recovery/operator/recovery-operations.ts';
 import { mailOperations } from './returned-mail/operator/mail-operations.ts';
 import { meOperations } from './roles/operator/me-operations.ts';
@@ -74,6 +75,7 @@ export const operations = {
   ...importOperations,
   ...invitationOperations,
   ...jobOperations,
+  ...installationOperations,
   ...keyOperations,
   ...lineOperations,
   ...locationOperations,

@@ -174,6 +174,7 @@ const migrationOrder = [
   '234-parts-of-setup-links',
   '239-lists-of-messages',
   '239-totals-of-sign-ins',
+  '240-process-list',
 ];
 
 /** Every migration of the schema. */

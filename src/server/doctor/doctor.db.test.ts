@@ -126,9 +126,9 @@ it.runIf(process.env.TEST_DATABASE === 'postgres')('tells how to get the indexes
 );
 
 it('runs beside a server, and finds secrets that differ from those of the server and of its keys', () =>
-  withInstallation(async ({ database: opened, secrets, keys }) => {
+  withInstallation(async ({ database: opened, secrets, keys, self }) => {
     await keys.load();
-    const registry = createProcessRegistry(opened, secrets);
+    const registry = createProcessRegistry(opened, secrets, self);
     await registry.refresh();
     const same = await doctor();
     expect(same).toMatchObject({ code: 0 });

@@ -29,13 +29,16 @@ export interface BrandChecks {
   brandFolder(brandsFolder: string | undefined, brandId: number): string;
 }
 
-/** Checks addresses, ports, files and space that the configuration names. */
+/** Checks the ports that a server would listen at. */
+export async function* checkPorts({ PORT, METRICS_PORT, HOST }: Config): AsyncGenerator<CheckResult> {
+  yield await portOf('PORT', PORT, HOST, '/livez');
+  if (METRICS_PORT !== undefined) yield await portOf('METRICS_PORT', METRICS_PORT, HOST, '/metrics');
+}
+
+/** Checks addresses, files and space that the configuration names. */
 export async function* checkPlaces(config: Config, brands: BrandChecks): AsyncGenerator<CheckResult> {
   yield* publicAddress(config);
   for (const url of config.AUDIT_STREAM_URL ?? []) yield await collector(url);
-  yield await portOf('PORT', config.PORT, config.HOST, '/livez');
-  if (config.METRICS_PORT !== undefined)
-    yield await portOf('METRICS_PORT', config.METRICS_PORT, config.HOST, '/metrics');
   yield brandsOf(config, brands);
   if (config.COUNTRY_RANGES) yield await countryRanges(config.COUNTRY_RANGES);
   yield await diskSpace(config.DATA_DIR);

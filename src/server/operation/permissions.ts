@@ -50,6 +50,7 @@ export const permissions = {
   'approvals:decide': 'Agree, as the second person, to an operation that one may perform oneself.',
   'clients:read': 'See apps and APIs.',
   'clients:write': 'Add, change and remove apps and APIs.',
+  'installation:read': 'See which processes run, how they are set up, and what a check of them finds.',
   'keys:read': 'See signing keys.',
   'keys:write': 'Rotate and remove signing keys.',
 } as const;

@@ -5,9 +5,9 @@ import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
 import { startPortico } from '../../../test/portico.ts';
 import { discoverDemoWeb, exchange, finishSignIn, startSignIn } from '../../../test/relying-party.ts';
 import { startProxy } from '../../../test/round-robin-proxy.ts';
-import { createSecrets } from '../secrets/secrets.ts';
+import { createSecrets, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
-import { createProcessRegistry, sealWithSharedSecret } from './processes.ts';
+import { createProcessRegistry, describeThisProcess, sealWithSharedSecret } from './processes.ts';
 
 const [older, newer] = ['a'.repeat(32), 'b'.repeat(32)];
 const isSealedBy = (secret: string, sealed: string) => createSecrets([secret]).tryOpen(sealed) !== undefined;
@@ -22,13 +22,16 @@ async function openDatabase(): Promise<Database> {
   return database;
 }
 
+const registryOf = (database: Database, secrets: Secrets) =>
+  createProcessRegistry(database, secrets, describeThisProcess({ version: '1', settingsId: 'same' }, []));
+
 describe('a process with a new secret', () => {
   it('seals with the former one until every other process knows the new one or has ended', async () => {
     const database = await openDatabase();
     const rotated = createSecrets([newer, older]);
-    const own = createProcessRegistry(database, rotated);
-    const one = createProcessRegistry(database, createSecrets([older]));
-    const another = createProcessRegistry(database, createSecrets([older]));
+    const own = registryOf(database, rotated);
+    const one = registryOf(database, createSecrets([older]));
+    const another = registryOf(database, createSecrets([older]));
     await one.refresh();
     await another.refresh();
     await own.refresh();
@@ -38,7 +41,7 @@ describe('a process with a new secret', () => {
     await own.refresh();
     expect(isSealedBy(older, rotated.seal('text'))).toBe(true);
     await another.leave();
-    await createProcessRegistry(database, createSecrets([newer, older])).refresh();
+    await registryOf(database, createSecrets([newer, older])).refresh();
     await own.refresh();
     expect(isSealedBy(newer, rotated.seal('text'))).toBe(true);
     expect(rotated.cookieKeys()).toEqual(createSecrets([newer, older]).cookieKeys());
@@ -46,7 +49,7 @@ describe('a process with a new secret', () => {
 
   it('waits two minutes for one that was killed, and the command line does too', async () => {
     const database = await openDatabase();
-    await createProcessRegistry(database, createSecrets([older])).refresh();
+    await registryOf(database, createSecrets([older])).refresh();
     const rotated = createSecrets([newer, older]);
     await sealWithSharedSecret(database, rotated);
     expect(isSealedBy(older, rotated.seal('text'))).toBe(true);
@@ -60,7 +63,7 @@ describe('a process with a new secret', () => {
 
   it('keeps no secret in the database', async () => {
     const database = await openDatabase();
-    await createProcessRegistry(database, createSecrets([newer, older])).refresh();
+    await registryOf(database, createSecrets([newer, older])).refresh();
     const rows = await database.db.selectFrom('processes').selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/a{32}|b{32}/);
   });

@@ -1,28 +1,27 @@
 import { sql } from 'kysely';
-import { randomId, type Secrets } from '../secrets/secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
-
-/** A process counts as running for so long after it has last said so. */
-const liveMs = 120_000;
+import { liveMs } from './live-processes.ts';
+import type { ThisProcess } from './this-process.ts';
 
 /** What a process knows of the others on its database. */
 export interface ProcessRegistry {
-  /** Says that this process runs and which secrets it knows, and seals with the newest one that all know. */
+  /** Says that this process runs, what it is and which secrets it knows, and seals with the newest one that all know. */
   refresh(): Promise<void>;
   /** Says that this process has ended. */
   leave(): Promise<void>;
 }
 
 /** Lets the processes of an installation rotate their secrets one after another (docs/operating.md, Keys and secrets). */
-export function createProcessRegistry(database: Database, secrets: Secrets): ProcessRegistry {
+export function createProcessRegistry(database: Database, secrets: Secrets, self: ThisProcess): ProcessRegistry {
   const { db, now } = database;
-  const id = randomId();
+  const { id, version, schemaId: schema_id, settingsId: settings_id } = self;
   return {
     async refresh() {
-      const row = { secret_ids: secrets.ids.join(' '), seen_at: now };
+      const row = { secret_ids: secrets.ids.join(' '), seen_at: now, version, schema_id, settings_id };
       await db
         .insertInto('processes')
-        .values({ id, secret_ids: secrets.ids.join(' '), seen_at: now })
+        .values({ id, started_at: now, ...row })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
       await sealWithSharedSecret(database, secrets);

@@ -15,6 +15,7 @@ const readers = permissionNames.filter((name) => name.endsWith(':read') && name 
 const ofInstallation: readonly Permission[] = [
   'clients:read',
   'clients:write',
+  'installation:read',
   'keys:read',
   'keys:write',
   'guides:read',
