@@ -22,6 +22,7 @@ const areas: Readonly<Record<string, string>> = {
   Lines: `${company}/lines`,
   Locations: `${company}/locations`,
   Companies: '/all/companies',
+  Installation: '/all/installation',
   Approvals: `${company}/approvals`,
   Audit: `${company}/audit`,
   Settings: `${company}/settings`,

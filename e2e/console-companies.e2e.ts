@@ -165,7 +165,11 @@ describe('the companies', () => {
     await expect
       .poll(async () => {
         if ((await everything.count()) === 0) await switcher.press('Enter'); // a dialog that closes takes the focus once more
-        return everything.isVisible();
+        const opened = everything.waitFor({ timeout: 3000 }); // its script comes at the first press
+        return opened.then(
+          () => true,
+          () => false,
+        );
       })
       .toBe(true);
     await everything.press('Enter');

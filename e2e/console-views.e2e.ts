@@ -41,7 +41,14 @@ const views: readonly string[] = [
 ];
 
 /** What an operator can open beyond companies. */
-const wideViews: readonly string[] = ['', '?range=month&by=apps', '/companies', '/companies?brand=0'];
+const wideViews: readonly string[] = [
+  '',
+  '?range=month&by=apps',
+  '/companies',
+  '/companies?brand=0',
+  '/installation',
+  '/installation?given=true',
+];
 
 const addresses = [...views.map((view) => `/c/birch-quay${view}`), ...wideViews.map((view) => `/all${view}`)];
 

@@ -98,7 +98,16 @@ export const layers: readonly Layer[] = [
     doors: {
       'environment variables': ['config.ts'],
       'own location': ['folders.ts'],
-      'own address': ['origins', 'config.ts', 'environment.ts', 'installation.ts', 'main.ts', 'processes', 'doctor'],
+      'own address': [
+        'origins',
+        'config.ts',
+        'environment.ts',
+        'installation.ts',
+        'main.ts',
+        'processes',
+        'settings-in-force',
+        'doctor',
+      ],
       setInterval: ['work'],
       'skipped locks': ['work', 'storage'],
       'HTTP framework': ['http', 'app.ts'],

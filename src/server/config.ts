@@ -7,6 +7,7 @@ import { misspeltNames } from './environment-values.ts';
 import { sayPlainly } from './operation/plain-words.ts';
 import { isSecretGenerated } from './secrets/generated-secret.ts';
 import { randomToken } from './secrets/secrets.ts';
+import { type SettingInForce, settingsInForce } from './settings-in-force/settings-in-force.ts';
 import type { DatabasePlace } from './storage/is-installed.ts';
 
 export interface Config extends Omit<z.infer<typeof environment>, 'PUBLIC_URL' | 'SECRETS' | 'DEMO'> {
@@ -17,6 +18,8 @@ export interface Config extends Omit<z.infer<typeof environment>, 'PUBLIC_URL' |
   readonly isSecure: boolean;
   readonly isDemo: boolean;
   readonly secrets: readonly string[];
+  /** What may be told of it. */
+  readonly settings: readonly SettingInForce[];
 }
 
 export { ConfigurationError };
@@ -50,6 +53,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     isSecure: url.protocol === 'https:',
     isDemo: DEMO ?? rest.NODE_ENV !== 'production',
     secrets: readSecrets(parsed),
+    settings: settingsInForce(variables),
   };
 }
 

@@ -68,7 +68,7 @@ import { createRoles, type Roles } from './roles/roles.ts';
 import { createSecrets, type Secrets } from './secrets/secrets.ts';
 import { createSecureLinks, type SecureLinks } from './secure-account/secure-account.ts';
 import { createSessionStore, type SessionStore } from './sessions/sessions.ts';
-import { settingsId } from './settings-in-force.ts';
+import { settingsId } from './settings-in-force/settings-in-force.ts';
 import { endSignInsOf } from './sign-in/end-sign-ins.ts';
 import { forgetFailuresOf } from './sign-in/forget-failures.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys/signing-keys.ts';
@@ -179,13 +179,10 @@ export async function openInstallation(
   const secureLinks = createSecureLinks(createOneTimeProofs(database, secrets), origins);
   const passkeyStores = createPasskeyStores(database, secrets, { origins, dataFolder });
   const streetRules = loadStreetRules(dataFolder);
-  const numberSide = (country: string) => {
-    const format = addressFormats.of(country);
-    return format && numberSideOf(format);
-  };
+  const addressFormats = loadAddressFormats(join(dataFolder, 'address-formats'));
+  const numberSide = numberSidesOf(addressFormats);
   const splitStreet = (address: Address) => writtenStreet(address, { ...streetRules, numberSideOf: numberSide });
   const streetGuide = createStreetGuide(database, streetRules);
-  const addressFormats = loadAddressFormats(join(dataFolder, 'address-formats'));
   const mayLieIn = (country: string, state: string, zip: string) =>
     isZipOfState(zip, state, addressFormats.of(country));
   return {
@@ -250,7 +247,7 @@ export async function openInstallation(
       reachesPrivate,
       takeOnce: singleSignOn.usedAnswers.takeOnce,
     }),
-    self: describeThisProcess({ version: programVersion(), settingsId: settingsId(process.env) }, migrations),
+    self: describeThisProcess({ version: programVersion(), settingsId: settingsId(config.settings) }, migrations),
     examine: createExamination(config, { checkBrands, brandFolder }),
     async close() {
       await brandLoader.close();
@@ -258,6 +255,12 @@ export async function openInstallation(
     },
   };
 }
+
+/** Where the house number stands in the addresses of a country; undefined where it is not known. */
+const numberSidesOf = (formats: AddressFormats) => (country: string) => {
+  const format = formats.of(country);
+  return format && numberSideOf(format);
+};
 
 /** The address for links that the command line writes; undefined while nobody has said it. */
 async function addressForCommands(database: Database, { isPublicUrlGiven, publicUrl }: Config) {

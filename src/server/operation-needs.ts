@@ -19,7 +19,6 @@ import { type RuleChange, refuseOwnLockout } from './policy-previews/policy-prev
 import { createOperatorLimits } from './rate-limiter/operator-limits.ts';
 import { removeAccount } from './remove-account.ts';
 import { createPrograms, type Holder, hasHigherRoles, higherRoles, lastAdministrator } from './roles/roles.ts';
-import { settingsInForce } from './settings-in-force.ts';
 import { createSetupLinks, setupLinksForLink } from './setup-links/setup-links.ts';
 import { enforcementGaps } from './sso/operator/enforcement-gaps.ts';
 import { singleSignOnForLink } from './sso/sso.ts';
@@ -62,7 +61,6 @@ export function createOperationNeeds(installation: Installation, acting: Acting 
     singleSignOn: link ? singleSignOnForLink(installation, link.linkId) : installation.singleSignOn,
     setupLinks: link ? setupLinksForLink(createSetupLinks(database), link.linkId) : createSetupLinks(database),
     refuseOwnLockout: (companyId: string, change: RuleChange) => refuseLockout(lockout, companyId, change),
-    settingsInForce: () => settingsInForce(process.env),
     agreedBy,
     operatorName: operator ?? '',
     endSessionsOf,

@@ -7,6 +7,7 @@ import House from 'lucide/dist/esm/icons/house.mjs';
 import MapPin from 'lucide/dist/esm/icons/map-pin.mjs';
 import Phone from 'lucide/dist/esm/icons/phone.mjs';
 import ScrollText from 'lucide/dist/esm/icons/scroll-text.mjs';
+import Server from 'lucide/dist/esm/icons/server.mjs';
 import Settings from 'lucide/dist/esm/icons/settings.mjs';
 import ShieldCheck from 'lucide/dist/esm/icons/shield-check.mjs';
 import Users from 'lucide/dist/esm/icons/users.mjs';
@@ -27,7 +28,8 @@ export interface ConsolePlace {
     | '/lines'
     | '/locations'
     | '/audit'
-    | '/settings';
+    | '/settings'
+    | '/installation';
   readonly text: Extract<ConsoleTextId, `place.${string}`>;
   readonly icon: IconShapes;
   /** The letter that goes there after `g`. */
@@ -111,6 +113,19 @@ export const groups: readonly Group[] = [
     places: [
       { path: '/audit', text: 'place.audit', icon: ScrollText, key: 'u', needs: 'audit:read', in: ['company', 'all'] },
       { path: '/settings', text: 'place.settings', icon: Settings, key: 't', needs: 'roles:read', in: ['company'] },
+    ],
+  },
+  {
+    text: 'group.operation',
+    places: [
+      {
+        path: '/installation',
+        text: 'place.installation',
+        icon: Server,
+        key: 'i',
+        needs: 'installation:read',
+        in: ['all'],
+      },
     ],
   },
 ];

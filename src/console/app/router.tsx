@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { consolePath } from '../../contract/console.ts';
 import { readCompaniesSearch } from '../companies/companies-search.ts';
 import { HomePage } from '../home/HomePage.tsx';
+import { readInstallationSearch } from '../installation/installation-search.ts';
 import { ScopeContext, useCaller, useScope } from '../kernel/caller.ts';
 import { later } from '../kernel/later.ts';
 import { pathOfScope, scopesOf, type ViewScope } from '../kernel/scope.ts';
@@ -103,6 +104,7 @@ const OverviewPage = view(() => import('../overview/OverviewPage.tsx'), 'Overvie
 const PeoplePage = view(() => import('../people/PeoplePage.tsx'), 'PeoplePage');
 const PersonPage = view(() => import('../people/person/PersonPage.tsx'), 'PersonPage');
 const ImportPage = view(() => import('../people/import/ImportPage.tsx'), 'ImportPage');
+const InstallationPage = view(() => import('../installation/InstallationPage.tsx'), 'InstallationPage');
 const LinesPage = view(() => import('../lines/LinesPage.tsx'), 'LinesPage');
 const LineRulesPage = view(() => import('../lines/rules/LineRulesPage.tsx'), 'LineRulesPage');
 const LineImportPage = view(() => import('../lines/import/LineImportPage.tsx'), 'LineImportPage');
@@ -198,6 +200,13 @@ const areasOf = <Parent extends typeof ofCompany | typeof ofBrand | typeof ofAll
 const auditOf = <Parent extends typeof ofCompany | typeof ofAll>(parent: Parent) =>
   createRoute({ getParentRoute: () => parent, path: '/audit', component: AuditPage });
 
+const installation = createRoute({
+  getParentRoute: () => ofAll,
+  path: '/installation',
+  component: InstallationPage,
+  validateSearch: readInstallationSearch,
+});
+
 const companiesOf = <Parent extends typeof ofBrand | typeof ofAll>(parent: Parent) =>
   createRoute({
     getParentRoute: () => parent,
@@ -229,7 +238,7 @@ export const router = createRouter({
       ...areasOf(ofCompany),
     ]),
     ofBrand.addChildren([brandHome, companiesOf(ofBrand), ...areasOf(ofBrand)]),
-    ofAll.addChildren([homeOfAll, auditOf(ofAll), companiesOf(ofAll), ...areasOf(ofAll)]),
+    ofAll.addChildren([homeOfAll, installation, auditOf(ofAll), companiesOf(ofAll), ...areasOf(ofAll)]),
   ]),
   basepath: consolePath,
   defaultPendingComponent: () => <Loading />,

@@ -1,5 +1,4 @@
 /** What the processes of an installation tell each other and the command line. */
-export { type LiveProcess, listLiveProcesses } from './live-processes.ts';
 export { findOwnAddress, keepOwnAddress, OwnAddressUnknown } from './own-address.ts';
 export { processTables } from './process-tables.ts';
 export { createProcessRegistry, sealWithSharedSecret } from './shared-secrets.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from '../../operation/field-schemas.ts';
 import { query } from '../../operation/operation.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
-import type { SettingInForce } from '../../settings-in-force.ts';
+import type { SettingInForce } from '../../settings-in-force/settings-in-force.ts';
 import type { Database } from '../../storage/database.ts';
 import { listLiveProcesses } from '../live-processes.ts';
 import type { ThisProcess } from '../this-process.ts';
@@ -14,7 +14,7 @@ interface ProcessNeeds {
 }
 
 interface SettingNeeds {
-  settingsInForce(): readonly SettingInForce[];
+  readonly config: { readonly settings: readonly SettingInForce[] };
 }
 
 /** How a check came out: it is well, it fails, or it could not be made or only warns. */
@@ -81,7 +81,7 @@ export const installationOperations = {
     ),
     command: { plural: 'settings', missing: (name) => `There is no setting "${name}".` },
     example: { apiAlone: 'Each process has its own settings; a command would tell those of its shell.' },
-    run: async ({ settingsInForce }: SettingNeeds) => [...settingsInForce()],
+    run: async ({ config: { settings } }: SettingNeeds) => [...settings],
   }),
   checkInstallation: query({
     title: 'Check the configuration of the process that answers, and what it leads to. At most every 30 seconds anew.',

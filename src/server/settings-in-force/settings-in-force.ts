@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { environment } from './environment.ts';
+import { environment } from '../environment.ts';
 
 type SettingName = keyof typeof environment.shape;
 
@@ -118,6 +118,9 @@ const tell: Readonly<Record<Telling, (value: string) => string | undefined>> = {
   never: () => undefined,
 };
 
+/** A description without the marks and links that docs/operating.md has. */
+const plain = (description: string) => description.replace(/ \(\[[^\]]*\]\([^)]*\)\)/g, '').replaceAll('`', '');
+
 /** The default of a variable as it would be written; undefined if there is none. */
 function defaultOf(name: SettingName): string | undefined {
   const read = environment.shape[name].safeParse(undefined);
@@ -131,7 +134,7 @@ export function settingsInForce(variables: NodeJS.ProcessEnv): readonly SettingI
     const value = given ?? defaultOf(name);
     return {
       name,
-      description: environment.shape[name].description ?? '',
+      description: plain(environment.shape[name].description ?? ''),
       value: value === undefined ? undefined : tell[tellings[name]](value),
       isGiven: given !== undefined,
       isSecret: tellings[name] === 'never',
@@ -151,7 +154,7 @@ const ofOneProcess: ReadonlySet<string> = new Set<SettingName>([
 ]);
 
 /** A text that is the same for processes with the same settings, and from which no setting can be read. */
-export function settingsId(variables: NodeJS.ProcessEnv): string {
-  const told = settingsInForce(variables).filter(({ name }) => !ofOneProcess.has(name));
+export function settingsId(settings: readonly SettingInForce[]): string {
+  const told = settings.filter(({ name }) => !ofOneProcess.has(name));
   return createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 12);
 }
