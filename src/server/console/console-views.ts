@@ -3,6 +3,8 @@ import { consolePath } from '../../contract/console.ts';
 /** Modules of the views that are opened most, by their path below a scope: they come with the document. Any other one the page loads. */
 export const viewModules: Readonly<Record<string, string>> = {
   people: 'src/console/people/PeoplePage.tsx',
+  /** Where operators begin. The home of a company comes with the page. */
+  overview: 'src/console/overview/OverviewPage.tsx',
   companies: 'src/console/companies/CompaniesPage.tsx',
   rules: 'src/console/rules/RulesPage.tsx',
   sso: 'src/console/sso/SsoPage.tsx',
@@ -17,7 +19,8 @@ export const viewModules: Readonly<Record<string, string>> = {
 /** The module of the view at an address such as `/console/c/acme/people`; undefined where there is none to load ahead. */
 export function moduleOfView(address: string): string | undefined {
   const [path = ''] = address.slice(consolePath.length).split(/[?#]/);
-  const found = /^\/(?:[cb]\/[^/]+|all)(?:\/([^/]*))?\/?$/.exec(path);
-  const view = found?.[1] ?? '';
-  return found && Object.hasOwn(viewModules, view) ? viewModules[view] : undefined;
+  const [, scope, view] = /^\/([cb]\/[^/]+|all)(?:\/([^/]*))?\/?$/.exec(path) ?? [];
+  if (scope === undefined) return undefined;
+  const name = view || (scope.startsWith('c/') ? 'home' : 'overview');
+  return Object.hasOwn(viewModules, name) ? viewModules[name] : undefined;
 }

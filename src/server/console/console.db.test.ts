@@ -254,7 +254,15 @@ describe('the document of the console', () => {
     expect(people.length).toBeGreaterThan(none.length);
     expect(people.join()).toContain('PeoplePage');
     expect((await scripts('/b/0/audit/')).join()).toContain('AuditPage');
-    for (const path of ['/c/free/people/none', '/c/free/constructor', '/people', '/c//people', '/all/toString'])
+    for (const path of ['/all', '/b/0/?range=week']) expect((await scripts(path)).join()).toContain('OverviewPage');
+    for (const path of [
+      '/c/free',
+      '/c/free/people/none',
+      '/c/free/constructor',
+      '/people',
+      '/c//people',
+      '/all/toString',
+    ])
       expect(await scripts(path)).toEqual(none);
   });
 });
