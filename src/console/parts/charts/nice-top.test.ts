@@ -11,7 +11,7 @@ it.each([
   [45, 50],
   [380, 400],
   [4100, 5000],
-  [6000, 8000],
+  [6000, 6000],
   [148_206, 150_000],
 ])('the scale of a chart up to %j ends at %j', (value, top) => {
   expect(niceTop(value)).toBe(top);
