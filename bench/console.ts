@@ -23,6 +23,8 @@ const areas: Readonly<Record<string, string>> = {
   Locations: `${company}/locations`,
   Companies: '/all/companies',
   Installation: '/all/installation',
+  Messages: '/all/messages',
+  Jobs: '/all/jobs',
   Approvals: `${company}/approvals`,
   Audit: `${company}/audit`,
   Settings: `${company}/settings`,

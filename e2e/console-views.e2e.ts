@@ -3,9 +3,12 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { consolePaths } from '../src/contract/console.ts';
 import { mirroredPseudoLocale, pseudoLocale } from '../src/rules/texts/pseudo-locale.ts';
+import { openFreshDatabase } from '../test/open-fresh-database.ts';
 import { operateOn } from '../test/operate-on.ts';
 import { withStepLimit } from '../test/step-limit.ts';
 import { templateSecret } from '../test/template.ts';
+import { addJobs, jobIds } from './add-jobs.ts';
+import { addMessages, messageIds } from './add-messages.ts';
 import { forgetCodes, openConsole, saidBySignIn } from './console-visit.ts';
 import { brokenWords } from './gallery/broken-words.ts';
 import { barriersIn, cutOff } from './gallery/shown.ts';
@@ -13,11 +16,17 @@ import { startSite } from './site.ts';
 import { startWithAxe } from './visit.ts';
 
 const site = startSite({
-  changes: 'A role is given.',
+  changes: 'A role is given, and jobs and messages are stored.',
   env: { SECRETS: templateSecret }, // seals the authenticator apps of the demo
 });
 const person = 'maren@birchquay.example';
-beforeAll(() => operateOn(site.portico, ['role', 'give', 'installationOperator', person]));
+beforeAll(async () => {
+  await operateOn(site.portico, ['role', 'give', 'installationOperator', person]);
+  const database = await openFreshDatabase(site.portico.database);
+  await addJobs(database);
+  await addMessages(database);
+  await database.close();
+});
 
 /** What an administrator of a company with lines can open. */
 const views: readonly string[] = [
@@ -35,6 +44,7 @@ const views: readonly string[] = [
   '/lines/rules',
   '/locations',
   '/locations/import',
+  '/jobs',
   '/approvals',
   '/audit',
   '/settings',
@@ -49,6 +59,10 @@ const wideViews: readonly string[] = [
   '/companies?brand=0',
   '/installation',
   '/installation?given=true',
+  '/jobs',
+  `/jobs?open=${jobIds.refused}`,
+  '/messages',
+  `/messages?open=${messageIds.over}`,
 ];
 
 const addresses = [...views.map((view) => `/c/birch-quay${view}`), ...wideViews.map((view) => `/all${view}`)];

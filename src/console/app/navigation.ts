@@ -4,6 +4,8 @@ import BuildingComplex from 'lucide/dist/esm/icons/building-complex.mjs';
 import ClipboardCheck from 'lucide/dist/esm/icons/clipboard-check.mjs';
 import FileSearch from 'lucide/dist/esm/icons/file-search.mjs';
 import House from 'lucide/dist/esm/icons/house.mjs';
+import ListChecks from 'lucide/dist/esm/icons/list-checks.mjs';
+import Mail from 'lucide/dist/esm/icons/mail.mjs';
 import MapPin from 'lucide/dist/esm/icons/map-pin.mjs';
 import Phone from 'lucide/dist/esm/icons/phone.mjs';
 import ScrollText from 'lucide/dist/esm/icons/scroll-text.mjs';
@@ -27,6 +29,8 @@ export interface ConsolePlace {
     | '/sso'
     | '/lines'
     | '/locations'
+    | '/messages'
+    | '/jobs'
     | '/audit'
     | '/settings'
     | '/installation';
@@ -106,6 +110,20 @@ export const groups: readonly Group[] = [
     places: [
       { path: '/lines', text: 'place.lines', icon: Phone, key: 'l', needs: 'lines:read', in: ['company'] },
       { path: '/locations', text: 'place.locations', icon: MapPin, key: 'o', needs: 'locations:read', in: ['company'] },
+    ],
+  },
+  {
+    text: 'group.work',
+    places: [
+      { path: '/messages', text: 'place.messages', icon: Mail, key: 'm', needs: 'messages:read', in: ['brand', 'all'] },
+      {
+        path: '/jobs',
+        text: 'place.jobs',
+        icon: ListChecks,
+        key: 'j',
+        needs: 'accounts:read',
+        in: ['company', 'brand', 'all'],
+      },
     ],
   },
   {

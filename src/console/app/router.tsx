@@ -105,11 +105,13 @@ const PeoplePage = view(() => import('../people/PeoplePage.tsx'), 'PeoplePage');
 const PersonPage = view(() => import('../people/person/PersonPage.tsx'), 'PersonPage');
 const ImportPage = view(() => import('../people/import/ImportPage.tsx'), 'ImportPage');
 const InstallationPage = view(() => import('../installation/InstallationPage.tsx'), 'InstallationPage');
+const JobsPage = view(() => import('../jobs/JobsPage.tsx'), 'JobsPage');
 const LinesPage = view(() => import('../lines/LinesPage.tsx'), 'LinesPage');
 const LineRulesPage = view(() => import('../lines/rules/LineRulesPage.tsx'), 'LineRulesPage');
 const LineImportPage = view(() => import('../lines/import/LineImportPage.tsx'), 'LineImportPage');
 const LocationImportPage = view(() => import('../lines/import/LocationImportPage.tsx'), 'LocationImportPage');
 const LocationsPage = view(() => import('../lines/locations/LocationsPage.tsx'), 'LocationsPage');
+const MessagesPage = view(() => import('../messages/MessagesPage.tsx'), 'MessagesPage');
 const ReferencePage = view(() => import('../people/support/ReferencePage.tsx'), 'ReferencePage');
 const RuleHistoryPage = view(() => import('../rules/history/RuleHistoryPage.tsx'), 'RuleHistoryPage');
 const RulesPage = view(() => import('../rules/RulesPage.tsx'), 'RulesPage');
@@ -188,6 +190,7 @@ const areasOf = <Parent extends typeof ofCompany | typeof ofBrand | typeof ofAll
   }),
   createRoute({ getParentRoute: () => parent, path: '/people/$person/{-$part}', component: PersonPage }),
   createRoute({ getParentRoute: () => parent, path: '/find', component: FindPage }),
+  createRoute({ getParentRoute: () => parent, path: '/jobs', component: JobsPage }),
   createRoute({ getParentRoute: () => parent, path: '/references/$reference', component: ReferencePage }),
   createRoute({
     getParentRoute: () => parent,
@@ -215,6 +218,9 @@ const companiesOf = <Parent extends typeof ofBrand | typeof ofAll>(parent: Paren
     validateSearch: readCompaniesSearch,
   });
 
+const messagesOf = <Parent extends typeof ofBrand | typeof ofAll>(parent: Parent) =>
+  createRoute({ getParentRoute: () => parent, path: '/messages', component: MessagesPage });
+
 /** The views by their addresses. A view's script comes when it is first shown; that of the home is small, and comes with the page. */
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -237,8 +243,15 @@ export const router = createRouter({
       settings,
       ...areasOf(ofCompany),
     ]),
-    ofBrand.addChildren([brandHome, companiesOf(ofBrand), ...areasOf(ofBrand)]),
-    ofAll.addChildren([homeOfAll, installation, auditOf(ofAll), companiesOf(ofAll), ...areasOf(ofAll)]),
+    ofBrand.addChildren([brandHome, companiesOf(ofBrand), messagesOf(ofBrand), ...areasOf(ofBrand)]),
+    ofAll.addChildren([
+      homeOfAll,
+      installation,
+      auditOf(ofAll),
+      companiesOf(ofAll),
+      messagesOf(ofAll),
+      ...areasOf(ofAll),
+    ]),
   ]),
   basepath: consolePath,
   defaultPendingComponent: () => <Loading />,

@@ -14,6 +14,15 @@ export function pathOfScope(scope: ViewScope): string {
   return `/${scope.kind === 'company' ? 'c' : 'b'}/${encodeURIComponent(scope.id)}`;
 }
 
+/**
+ * The fields of an operation that name a scope. @param brand the only one, where everything is within reach
+ */
+export function reachOf(scope: ViewScope, brand?: number): { readonly company?: string; readonly brandId?: number } {
+  if (scope.kind === 'company') return { company: scope.id };
+  if (scope.kind === 'brand') return { brandId: Number(scope.id) };
+  return brand === undefined ? {} : { brandId: brand };
+}
+
 /** The scopes that a caller has rights in beyond the own account, the widest first. */
 export function scopesOf({ rights }: Pick<Caller, 'rights'>): readonly ViewScope[] {
   const scopes = rights.flatMap(({ reach, reachId = '' }): ViewScope[] => {

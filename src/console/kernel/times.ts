@@ -19,6 +19,8 @@ export interface Times {
   shortDay(at: number): string;
   /** The day in UTC, for days that the API means so. */
   utcDay(at: number): string;
+  /** How long something took, in its two largest units. */
+  duration(ms: number): string;
   isPast(at: number): boolean;
   number(value: number): string;
   /** With one digit after the point. */
@@ -30,6 +32,16 @@ export interface Times {
   hour(at: number): string;
   /** The day in UTC, as short as it can be. */
   shortUtcDay(at: number): string;
+}
+
+/** Such as “45 sec”, “12 min” or “3 hr 5 min”. */
+export function durationIn(language: string, ms: number): string {
+  const write = (value: number, unit: 'hour' | 'minute' | 'second') =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+  if (ms < minuteMs) return write(Math.floor(ms / 1000), 'second');
+  const [hours, minutes] = [Math.floor(ms / hourMs), Math.floor((ms % hourMs) / minuteMs)];
+  const parts = [...(hours > 0 ? [write(hours, 'hour')] : []), ...(minutes > 0 ? [write(minutes, 'minute')] : [])];
+  return parts.join(' ');
 }
 
 export function useTimes(): Times {
@@ -57,6 +69,7 @@ export function useTimes(): Times {
     shortDay: dateOf,
     utcDay: (at) =>
       new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at),
+    duration: (ms) => durationIn(language, ms),
     isPast: (at) => at <= Date.now(),
     number: (value) => new Intl.NumberFormat(language).format(value),
     tenth: (value) =>

@@ -10,6 +10,8 @@ export const viewModules: Readonly<Record<string, string>> = {
   sso: 'src/console/sso/SsoPage.tsx',
   lines: 'src/console/lines/LinesPage.tsx',
   locations: 'src/console/lines/locations/LocationsPage.tsx',
+  jobs: 'src/console/jobs/JobsPage.tsx',
+  messages: 'src/console/messages/MessagesPage.tsx',
   approvals: 'src/console/approvals/ApprovalsPage.tsx',
   audit: 'src/console/audit/AuditPage.tsx',
   settings: 'src/console/settings/SettingsPage.tsx',

@@ -1,4 +1,4 @@
-import type { Account, Caller, ListedAccount } from '../management.generated.ts';
+import type { Account, Caller, ListedAccount, ListJobsItem } from '../management.generated.ts';
 import type { CallerPermission, ViewScope } from '../scope.ts';
 
 /** Invented values that several previews show. */
@@ -92,4 +92,36 @@ export const sampleAccount = ({
   isInvited: false,
   isMailReturned: false,
   updatedAt: 0,
+});
+
+const jobBegun = Date.UTC(2026, 10, 18, 9);
+
+/** A job on people of the company. */
+export const sampleJob = <Job extends Partial<ListJobsItem>>(change: Job) => ({
+  id: `job-${change.state}-${change.refused}`,
+  company: 'birch-quay',
+  companyName: 'Birch Quay Shipping',
+  brandId: 0,
+  kind: 'sendActivations' as const,
+  missing: 'keep' as const,
+  costly: 'refuse' as const,
+  isPreview: false,
+  isSilent: false,
+  sendsActivation: true,
+  state: 'done' as const,
+  madeBy: 'account:maren',
+  madeAt: jobBegun,
+  startedAt: jobBegun,
+  finishedAt: Date.now(),
+  expiresAt: jobBegun,
+  parts: 1,
+  rows: 200,
+  done: 200,
+  added: 0,
+  changed: 200,
+  same: 0,
+  removed: 0,
+  disabled: 0,
+  refused: 0,
+  ...change,
 });

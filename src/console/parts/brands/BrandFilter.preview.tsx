@@ -16,6 +16,7 @@ export const previews: PartPreviews = {
   BrandFilter: {
     'all brands': { draw: () => <BrandFilter brand={undefined} onChange={nothing} />, answers },
     'one brand': { draw: () => <BrandFilter brand={4710} onChange={nothing} />, answers },
+    'with its label': { draw: () => <BrandFilter isLabelled brand={0} onChange={nothing} />, answers },
     'one that is not there any more': { draw: () => <BrandFilter brand={99} onChange={nothing} />, answers },
   },
 };

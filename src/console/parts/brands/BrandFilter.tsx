@@ -6,10 +6,12 @@ interface BrandFilterProps {
   /** Undefined for all. */
   readonly brand: number | undefined;
   readonly onChange: (brand: number | undefined) => void;
+  /** Its label is shown, as those beside it are. */
+  readonly isLabelled?: boolean;
 }
 
-/** Chooses the only brand of which something is shown. */
-export function BrandFilter({ brand, onChange }: BrandFilterProps) {
+/** Chooses the only brand of a list. */
+export function BrandFilter({ brand, onChange, isLabelled = false }: BrandFilterProps) {
   const say = useSay();
   const { brands, nameOf } = useBrands();
   const isKnown = brand === undefined || brands.some(({ brandId }) => brandId === brand);
@@ -17,7 +19,7 @@ export function BrandFilter({ brand, onChange }: BrandFilterProps) {
   return (
     <Select
       label={say('companies.brand')}
-      isLabelHidden
+      isLabelHidden={!isLabelled}
       value={brand === undefined ? '' : String(brand)}
       options={[
         { value: '', text: say('companies.allBrands') },

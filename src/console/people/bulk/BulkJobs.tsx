@@ -8,11 +8,12 @@ import { keepDraft, keptDraft } from '../../kernel/drafts.ts';
 import { laterPart } from '../../kernel/later.ts';
 import { useSay } from '../../kernel/texts.ts';
 import { TextButton } from '../../parts/buttons/Button.tsx';
+import { isRunning } from '../../parts/jobs/job-words.ts';
 import { Note } from '../../parts/states/States.tsx';
 import styles from './Bulk.module.css';
-import { type BulkJob, bulkJobsQuery, isRunning } from './bulk-jobs.ts';
+import { type BulkJob, bulkJobsKey, bulkJobsQuery } from './bulk-jobs.ts';
 
-const StopDialog = laterPart(() => import('./StopDialog.tsx'), 'StopDialog');
+const StopJob = laterPart(() => import('../../parts/jobs/StopJob.tsx'), 'StopJob');
 const RefusedPeople = laterPart(() => import('./RefusedPeople.tsx'), 'RefusedPeople');
 
 const hiddenKey = 'jobs that were hidden';
@@ -58,6 +59,7 @@ export function BulkJobs() {
 
 function BulkJobNote({ job, onHide }: { readonly job: BulkJob; readonly onHide: () => void }) {
   const say = useSay();
+  const queries = useQueryClient();
   const [open, setOpen] = useState<'stop' | 'refused'>();
   const { kind, done, rows, changed, disabled, refused } = job;
   const count = changed + disabled;
@@ -81,7 +83,13 @@ function BulkJobNote({ job, onHide }: { readonly job: BulkJob; readonly onHide: 
         {(job.state === 'cancelled' || job.state === 'failed') && ` ${say('bulk.stopped', { count: rows - done })}`}
       </Note>
       <Suspense>
-        {open === 'stop' && <StopDialog job={job} onClose={() => setOpen(undefined)} />}
+        {open === 'stop' && (
+          <StopJob
+            job={job}
+            onClose={() => setOpen(undefined)}
+            onStopped={() => queries.invalidateQueries({ queryKey: bulkJobsKey })}
+          />
+        )}
         {open === 'refused' && <RefusedPeople job={job} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </>

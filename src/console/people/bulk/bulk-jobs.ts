@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kernel/call.ts';
 import { type ListJobsItem, listJobs, readJobReport } from '../../kernel/management.generated.ts';
+import { isRunning } from '../../parts/jobs/job-words.ts';
 import { type BulkActName, isBulkAct } from './bulk-acts.ts';
 
 /** A job that does an act to people. */
@@ -22,8 +23,6 @@ export const bulkJobsQuery = (company: string | undefined, mayRead: boolean) =>
     },
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? readAgainMs : false),
   });
-
-export const isRunning = ({ state }: Pick<ListJobsItem, 'state'>): boolean => state === 'running';
 
 function isShown(job: ListJobsItem): job is BulkJob {
   const { kind, state, isPreview, finishedAt } = job;

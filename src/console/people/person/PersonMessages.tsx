@@ -8,8 +8,8 @@ import { useTimes } from '../../kernel/times.ts';
 import { Button } from '../../parts/buttons/Button.tsx';
 import { Icon, State } from '../../parts/icons/Icon.tsx';
 import { Card, Row, Rows, Section } from '../../parts/layout/Page.tsx';
+import { iconOf, kindOf, lookOfMessage, recipientOf, whyOfMessage } from '../../parts/messages/message-words.ts';
 import { EmptyRow, Failure, Loading } from '../../parts/states/States.tsx';
-import { iconOf, kindOf, lookOfMessage, recipientOf, whyOfMessage } from './message-words.ts';
 import { latestMessagesQuery, messagesQuery } from './person-queries.ts';
 
 /** All messages to the person that are still on record, newest first. */

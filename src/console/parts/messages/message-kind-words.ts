@@ -40,3 +40,5 @@ export const kindWords = {
   setupTimeAsked: 'audit.act.askForSetupTime',
   accountLocked: 'audit.event.accountLocked',
 } as const satisfies Readonly<Record<string, ConsoleTextId>>;
+
+export type KnownKind = keyof typeof kindWords;

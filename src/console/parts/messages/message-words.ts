@@ -9,7 +9,7 @@ import Undo from 'lucide/dist/esm/icons/undo-2.mjs';
 import type { ConsoleTextId } from '../../../contract/texts/console-texts.generated.ts';
 import type { Message } from '../../kernel/management.generated.ts';
 import type { ConsoleSay } from '../../kernel/texts.ts';
-import type { IconShapes, Tone } from '../../parts/icons/Icon.tsx';
+import type { IconShapes, Tone } from '../icons/Icon.tsx';
 import { kindWords } from './message-kind-words.ts';
 
 const wordsByKind: Readonly<Record<string, (typeof kindWords)[keyof typeof kindWords]>> = kindWords;
@@ -22,6 +22,18 @@ const icons: Readonly<Record<string, IconShapes>> = { email: Mail, sms: MessageS
 
 /** The icon of the way by which a message goes. */
 export const iconOf = ({ channel }: Pick<Message, 'channel'>): IconShapes => icons[channel] ?? Send;
+
+const wayWords: Readonly<Record<string, 'messages.way.email' | `people.secondStep.${'sms' | 'voice'}`>> = {
+  email: 'messages.way.email',
+  sms: 'people.secondStep.sms',
+  voice: 'people.secondStep.voice',
+};
+
+/** By which way a message goes. */
+export function wayOf(say: ConsoleSay, { channel }: Pick<Message, 'channel'>): string {
+  const word = wayWords[channel];
+  return word === undefined ? channel : say(word);
+}
 
 const channelWords = {
   email: 'person.message.toEmail',
@@ -41,19 +53,24 @@ interface MessageLook {
   readonly text: Extract<ConsoleTextId, `person.message.state.${string}`>;
 }
 
-const states: Readonly<Record<Message['state'], MessageLook>> = {
+const looks = {
   queued: { icon: Clock, tone: 'muted', text: 'person.message.state.queued' },
   sending: { icon: Clock, tone: 'muted', text: 'person.message.state.sending' },
   sent: { icon: Send, tone: 'muted', text: 'person.message.state.sent' },
+  delivered: { icon: CircleCheck, tone: 'ok', text: 'person.message.state.delivered' },
+  returned: { icon: Undo, tone: 'bad', text: 'person.message.state.returned' },
   failed: { icon: CircleX, tone: 'bad', text: 'person.message.state.failed' },
   expired: { icon: CircleX, tone: 'warn', text: 'person.message.state.expired' },
-};
+} as const satisfies Readonly<Record<Message['state'] | 'delivered' | 'returned', MessageLook>>;
+
+/** What became of a message, in the words of its list. */
+export type MessageStateName = keyof typeof looks;
+export const stateText = (state: MessageStateName) => looks[state].text;
 
 /** What became of a message: what its provider reported later counts more than that it was taken. */
 export function lookOfMessage({ state, delivery }: Pick<Message, 'state' | 'delivery'>): MessageLook {
-  if (delivery === 'undelivered') return { icon: Undo, tone: 'bad', text: 'person.message.state.returned' };
-  if (delivery === 'delivered') return { icon: CircleCheck, tone: 'ok', text: 'person.message.state.delivered' };
-  return states[state];
+  if (delivery === 'undelivered') return looks.returned;
+  return looks[delivery ?? state];
 }
 
 const unreachable = ['timeout', 'no connection', 'paused', 'busy'];

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../src/server/storage/database.ts';
+import { type MailServer, startMailServer } from '../test/mail-server.ts';
+import { openFreshDatabase } from '../test/open-fresh-database.ts';
+import { operateOn } from '../test/operate-on.ts';
+import { templateSecret } from '../test/template.ts';
+import { addMessages, messageIds } from './add-messages.ts';
+import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
+import { startSite } from './site.ts';
+import { findBarriers, goToPassword, hasFocus, heading, startWithAxe } from './visit.ts';
+
+const stuck = 'clara@harbourlane.example';
+const refused = new Map([[stuck, 550]]);
+let mails: MailServer;
+beforeAll(async () => {
+  mails = await startMailServer({ refused });
+});
+afterAll(() => mails.close());
+
+const site = startSite({
+  changes: 'Roles are given, and messages are stored and sent.',
+  env: {
+    get SMTP_URL() {
+      return mails.url;
+    },
+    MAIL_FROM: 'codes@tellwick.example',
+    SECRETS: templateSecret, // the demo's authenticator apps are sealed with it
+  },
+});
+const operator = 'tomas@harbourlane.example';
+const ofBrand = 'edmund@harbourlane.example';
+const auditor = 'rina@harbourlane.example';
+const brand = 3710;
+
+beforeAll(async () => {
+  await operateOn(site.portico, ['role', 'give', 'installationOperator', operator]);
+  await operateOn(site.portico, ['role', 'give', 'brandOperator', ofBrand, '--brand', String(brand)]);
+  await operateOn(site.portico, ['role', 'give', 'auditor', auditor]);
+  await onDatabase(addMessages);
+});
+
+async function onDatabase(work: (database: Database) => Promise<unknown>): Promise<void> {
+  const database = await openFreshDatabase(site.portico.database);
+  await work(database);
+  await database.close();
+}
+
+const rowsOf = (page: Page) => page.getByRole('table').getByRole('link').allTextContents();
+const beside = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const choose = async (page: Page, label: string, option: string) => {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`^${label} `) })
+    .click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+/** A user asks for a sign-in link, which the mail server refuses. */
+async function askForLink(): Promise<void> {
+  await using here = await site.open({ expected: [/status of 4\d\d/, /favicon\.ico/] });
+  await goToPassword(here.page, site, stuck);
+  await here.page.getByRole('link', { name: 'Email me a sign-in link' }).press('Enter');
+  await heading(here.page, 'Check your email').waitFor();
+}
+
+describe('the messages', () => {
+  it('[CNSL-23e] one that was refused is found, sent again with a reason, and arrives', async () => {
+    await askForLink();
+    await using here = await site.open({ expected: [saidBySignIn] });
+    const { page } = here;
+    await startWithAxe(page);
+    await openConsole(page, site, operator, '/all/people');
+    await view(page, 'People').waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('m');
+    await expect.poll(() => hasFocus(view(page, 'Messages'))).toBe(true);
+    await choose(page, 'State', 'Not accepted');
+    await page.waitForURL(/\?state=failed$/);
+    const row = page.getByRole('row', { name: /Sign-in link/ });
+    await row.getByText('The provider refused it: 550.').waitFor();
+    await row.getByText(/^c\*+a@/).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await row.getByRole('link', { name: 'Sign-in link' }).click();
+    const panel = beside(page, 'Sign-in link');
+    await panel.getByText('Not accepted').waitFor();
+    await panel.getByRole('link', { name: /^Clara / }).waitFor();
+    const reference = panel.getByRole('link', { name: /^[\da-f]{4}( [\da-f]{4}){3}$/ });
+    expect(await reference.getAttribute('href')).toMatch(/\/console\/all\/references\/[\da-f]{16}$/);
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await page.content()).not.toContain(stuck);
+
+    refused.clear();
+    await panel.getByRole('button', { name: 'Send again…' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Send “Sign-in link” to c\*+a@.* again\?$/ });
+    await dialog.getByText('This can’t be taken back.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Send again' }).getAttribute('aria-disabled')).toBe('true');
+    await dialog.getByLabel('Reason').fill('The mailbox is open again');
+    expect(await findBarriers(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText('The message is on its way again.').waitFor();
+    await panel.getByText('Accepted by the provider').waitFor();
+    await row.waitFor({ state: 'detached' });
+    expect(mails.received.map(({ to }) => to)).toEqual([stuck]);
+    expect(await panel.getByRole('button', { name: 'Send again…' }).count()).toBe(0);
+    expect(await operateOn(site.portico, ['audit', '--operation', 'retryMessage', '--json'])).toContain(
+      'The mailbox is open again',
+    );
+    await reference.click();
+    await view(page, /^Reference/).waitFor();
+  });
+
+  it('[CNSL-23d] are filtered by state, way, kind, brand and day in the address', async () => {
+    await using here = await site.open({ expected: [saidBySignIn, /status of 404/] });
+    const { page } = here;
+    await forgetCodes(site.portico.database);
+    await openConsole(page, site, operator, '/all/messages?state=lost&way=post&kind=greeting&since=2026-13-99&brand=x');
+    await page
+      .getByRole('row', { name: /Invitation/ })
+      .first()
+      .waitFor();
+    await choose(page, 'Way', 'Text message');
+    await page.waitForURL(/[?&]way=sms/);
+    await expect.poll(() => rowsOf(page)).toEqual(['Sign-in code']);
+    await page.getByText('1 message', { exact: true }).waitFor();
+    await page.goto(`${site.url}/console/all/messages?kind=activation`);
+    await expect.poll(() => rowsOf(page)).toEqual(['Invitation', 'Invitation']);
+    await choose(page, 'State', 'Came back');
+    await page.waitForURL(/kind=activation&state=returned/);
+    await expect.poll(() => rowsOf(page)).toEqual(['Invitation']);
+    await page.getByText('The mailbox did not take it.').waitFor();
+    await choose(page, 'Brand', 'Tellwick UK');
+    await page.getByText('Nothing matches these filters').waitFor();
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
+    await page.getByLabel('From this day on').fill('2099-01-01');
+    await page.waitForURL(/\?since=2099-01-01$/);
+    await page.getByText('Nothing matches these filters').waitFor();
+
+    await page.goto(`${site.url}/console/all/messages?open=${messageIds.over}`);
+    const panel = beside(page, 'Sign-in code');
+    await panel.getByText('Its time is over, so it can’t be sent again.').waitFor();
+    expect(await panel.getByRole('button', { name: 'Send again…' }).count()).toBe(0);
+    await page.goto(`${site.url}/console/all/messages?open=nowhere`);
+    await beside(page, 'Message').getByText('Not there').waitFor();
+  });
+
+  it('[CNSL-23b] an operator of one brand sees none of the others', async () => {
+    await using here = await site.open({ expected: [saidBySignIn, /status of 40[34]/] });
+    const { page } = here;
+    await forgetCodes(site.portico.database);
+    await openConsole(page, site, ofBrand, `/b/${brand}/messages`);
+    await expect.poll(() => rowsOf(page)).toEqual(['Sign-in code']);
+    await page.getByText('1 message', { exact: true }).waitFor();
+    await page.goto(`${site.url}/console/b/${brand}/messages?open=${messageIds.returned}`);
+    await beside(page, 'Message').getByText('Not there').waitFor();
+    await page.goto(`${site.url}/console/b/0/messages`);
+    await page.getByText('You may not see this').waitFor();
+  });
+
+  it('[CNSL-23e] who reads alone is not offered to send one again', async () => {
+    await using here = await site.open({ expected: [saidBySignIn, /status of 403/] });
+    const { page } = here;
+    await forgetCodes(site.portico.database);
+    await openConsole(page, site, auditor, `/all/messages?open=${messageIds.failed}`);
+    const panel = beside(page, 'Sign-in code');
+    await panel.getByText('Not accepted').waitFor();
+    expect(await panel.getByRole('button', { name: 'Send again…' }).count()).toBe(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('dialog', { name: 'Sign-in code' }).getByText('Not accepted').waitFor();
+  });
+});
