@@ -55,7 +55,7 @@ export const installationOperations = {
         hasOtherSecrets: z.boolean().describe('It has other SECRETS, as it is while they are rotated.'),
       }),
     ),
-    command: { plural: 'processes', missing: (id) => `There is no process "${id}".` },
+    command: { words: 'process list', plural: 'processes', missing: (id) => `There is no process "${id}".` },
     example: 'process list',
     run: async ({ database, self, secrets }: ProcessNeeds) => [
       ...(await listLiveProcesses(database, self, secrets.ids)),
