@@ -19,7 +19,7 @@ const withoutWords = [
   'addKerberosRealm addResource addSsoProvider addStreetGuideRows beginStreetGuide coverStreetGuide finishStreetGuide',
   'removeKerberosRealm removeResource removeSsoProvider removeStreetGuide removeStreetGuideRows setResource setSsoProvider',
   'takeMailNotice compareAccounts compareLines compareLocations findAccounts previewPolicies testAddress testPolicies',
-  'previewAccountAct verifyAudit',
+  'checkInstallation previewAccountAct verifyAudit',
   'runApproval',
 ].flatMap((line) => line.split(' '));
 
