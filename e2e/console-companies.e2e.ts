@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openFreshDatabase } from '../test/open-fresh-database.ts';
-import { operateOn } from '../test/operate-on.ts';
 import { templateSecret } from '../test/template.ts';
+import { giveRoles, operatedBrand, operator, operatorOfBrand, rowLinks } from './console-operators.ts';
 import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
 import { startSite } from './site.ts';
 import { findBarriers, hasFocus, startWithAxe } from './visit.ts';
@@ -11,18 +11,10 @@ const site = startSite({
   changes: 'Roles are given, and a company is added.',
   env: { SECRETS: templateSecret }, // seals the authenticator apps of the demo
 });
-const operator = 'tomas@harbourlane.example';
-const ofBrand = 'edmund@harbourlane.example';
-const brand = 3710;
+giveRoles(site);
 /** No company of the demo is of it. */
 const emptyBrand = 2040;
 const searchOf = (page: Page) => page.getByRole('searchbox', { name: 'Name, id, main number or domain' });
-const linksIn = (page: Page) => page.getByRole('table').getByRole('link').allTextContents();
-
-beforeAll(async () => {
-  await operateOn(site.portico, ['role', 'give', 'installationOperator', operator]);
-  await operateOn(site.portico, ['role', 'give', 'brandOperator', ofBrand, '--brand', String(brand)]);
-});
 
 describe('the companies', () => {
   it('[CNSL-20b] an operator finds a company by a domain and by a number, and filters by brand', async () => {
@@ -53,7 +45,7 @@ describe('the companies', () => {
       ['granite-ferry', 'Granite Ferry Trust'],
     ] as const) {
       await search.fill(typed);
-      await expect.poll(() => linksIn(page)).toEqual([found]);
+      await expect.poll(() => rowLinks(page)).toEqual([found]);
       await page.getByText('1 company', { exact: true }).waitFor();
     }
     expect(new URL(page.url()).search).toBe('');
@@ -63,9 +55,9 @@ describe('the companies', () => {
     await page.getByRole('button', { name: /^Brand / }).click();
     await page.getByRole('option', { name: 'Tellwick UK' }).click();
     await page.waitForURL(/\?brand=3710$/);
-    await expect.poll(() => linksIn(page)).toEqual(['Brightwell Dental', 'Orchard Hall School']);
+    await expect.poll(() => rowLinks(page)).toEqual(['Brightwell Dental', 'Orchard Hall School']);
     await page.reload();
-    await expect.poll(() => linksIn(page)).toEqual(['Brightwell Dental', 'Orchard Hall School']);
+    await expect.poll(() => rowLinks(page)).toEqual(['Brightwell Dental', 'Orchard Hall School']);
     await search.fill('granite');
     await page.getByText('Nothing matches these filters').waitFor();
     expect(await findBarriers(page)).toEqual([]);
@@ -175,7 +167,7 @@ describe('the companies', () => {
     await everything.press('Enter');
     await page.getByRole('link', { name: 'Companies' }).press('Enter');
     await searchOf(page).fill('0049 30 23125199');
-    await expect.poll(() => linksIn(page)).toEqual(['Lärchenhof']);
+    await expect.poll(() => rowLinks(page)).toEqual(['Lärchenhof']);
   });
 
   it('[CNSL-20d] an operator of one brand sees none of the others', async () => {
@@ -183,9 +175,9 @@ describe('the companies', () => {
     const { page } = here;
     await forgetCodes(site.portico.database);
     await startWithAxe(page);
-    await openConsole(page, site, ofBrand, `/b/${brand}/companies`);
+    await openConsole(page, site, operatorOfBrand, `/b/${operatedBrand}/companies`);
     await view(page, 'Companies').waitFor();
-    await expect.poll(() => linksIn(page)).toEqual(['Brightwell Dental', 'Orchard Hall School']);
+    await expect.poll(() => rowLinks(page)).toEqual(['Brightwell Dental', 'Orchard Hall School']);
     expect(await page.getByRole('columnheader', { name: 'Brand' }).count()).toBe(0);
     expect(
       await page
@@ -200,7 +192,7 @@ describe('the companies', () => {
       await page.getByText('2 companies').waitFor();
     }
     await searchOf(page).fill('020 7946 0200');
-    await expect.poll(() => linksIn(page)).toEqual(['Orchard Hall School']);
+    await expect.poll(() => rowLinks(page)).toEqual(['Orchard Hall School']);
     await page.getByRole('button', { name: 'Add a company' }).click();
     const fixed = page.getByRole('dialog').getByRole('textbox', { name: 'Brand' });
     await expect.poll(() => fixed.inputValue()).toBe('Tellwick UK');

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openFreshDatabase } from '../test/open-fresh-database.ts';
-import { operateOn } from '../test/operate-on.ts';
 import { templateSecret } from '../test/template.ts';
+import { giveRoles, operator, operatorOfBrand } from './console-operators.ts';
 import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
 import { startSite } from './site.ts';
 import { findBarriers, startWithAxe } from './visit.ts';
@@ -10,13 +10,7 @@ const site = startSite({
   changes: 'Roles are given, and a process says that it runs.',
   env: { SECRETS: templateSecret, SIGN_IN_MINUTES: '45' },
 });
-const operator = 'tomas@harbourlane.example';
-const ofBrand = 'edmund@harbourlane.example';
-
-beforeAll(async () => {
-  await operateOn(site.portico, ['role', 'give', 'installationOperator', operator]);
-  await operateOn(site.portico, ['role', 'give', 'brandOperator', ofBrand, '--brand', '3710']);
-});
+giveRoles(site);
 
 /** A process of another version, which has just said that it runs. @returns what ends it */
 async function startOther(): Promise<() => Promise<void>> {
@@ -102,7 +96,7 @@ describe('the installation', () => {
     await using here = await site.open({ expected: [saidBySignIn, /status of (403|404)/] });
     const { page } = here;
     await forgetCodes(site.portico.database);
-    await openConsole(page, site, ofBrand, '/b/3710/people');
+    await openConsole(page, site, operatorOfBrand, '/b/3710/people');
     await view(page, 'People').waitFor();
     expect(await page.getByRole('link', { name: 'Installation' }).count()).toBe(0);
     await page.goto(`${site.url}/console/all/installation`);

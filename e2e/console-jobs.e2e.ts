@@ -1,11 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../src/server/storage/database.ts';
-import { openFreshDatabase } from '../test/open-fresh-database.ts';
 import { operateOn } from '../test/operate-on.ts';
 import { templateSecret } from '../test/template.ts';
 import { addJobs, jobIds } from './add-jobs.ts';
+import {
+  auditor,
+  beside,
+  chooseFilter,
+  giveRoles,
+  onDatabase,
+  operatedBrand,
+  operator,
+  operatorOfBrand,
+  rowLinks,
+} from './console-operators.ts';
 import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
 import { startSite } from './site.ts';
 import { findBarriers, hasFocus, startWithAxe } from './visit.ts';
@@ -14,26 +22,9 @@ const site = startSite({
   changes: 'Roles are given, and jobs are stored.',
   env: { SECRETS: templateSecret }, // seals the authenticator apps of the demo, and the notes of jobs
 });
-const operator = 'tomas@harbourlane.example';
-const ofBrand = 'edmund@harbourlane.example';
-const auditor = 'rina@harbourlane.example';
-const brand = 3710;
+giveRoles(site);
 
-beforeAll(async () => {
-  await operateOn(site.portico, ['role', 'give', 'installationOperator', operator]);
-  await operateOn(site.portico, ['role', 'give', 'brandOperator', ofBrand, '--brand', String(brand)]);
-  await operateOn(site.portico, ['role', 'give', 'auditor', auditor]);
-  await onDatabase(addJobs);
-});
-
-async function onDatabase(work: (database: Database) => Promise<unknown>): Promise<void> {
-  const database = await openFreshDatabase(site.portico.database);
-  await work(database);
-  await database.close();
-}
-
-const rowsOf = (page: Page) => page.getByRole('table').getByRole('link').allTextContents();
-const beside = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+beforeAll(() => onDatabase(site, addJobs));
 
 describe('the jobs', () => {
   it('[CNSL-22c] are filtered in the address, and one opens with its numbers and the rows that it has refused', async () => {
@@ -54,27 +45,18 @@ describe('the jobs', () => {
     await page.getByText('5 jobs', { exact: true }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
 
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^State / })
-      .click();
-    await page.getByRole('option', { name: 'Done with refusals' }).click();
+    await chooseFilter(page, 'State', 'Done with refusals');
     await page.waitForURL(/\?state=refused$/);
-    await expect.poll(() => rowsOf(page)).toEqual(['Disable people']);
-    await page.getByRole('main').getByRole('button', { name: /^Job / }).click();
-    await page.getByRole('option', { name: 'Remove people' }).click();
+    await expect.poll(() => rowLinks(page)).toEqual(['Disable people']);
+    await chooseFilter(page, 'Job', 'Remove people');
     await page.getByText('Nothing matches these filters').waitFor();
     await page.getByRole('button', { name: 'Clear all filters' }).click();
     await page.getByText('5 jobs', { exact: true }).waitFor();
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Brand / })
-      .click();
-    await page.getByRole('option', { name: 'Tellwick UK' }).click();
+    await chooseFilter(page, 'Brand', 'Tellwick UK');
     await page.waitForURL(/\?brand=3710$/);
-    await expect.poll(() => rowsOf(page)).toEqual(['Invite people again']);
+    await expect.poll(() => rowLinks(page)).toEqual(['Invite people again']);
     await page.reload();
-    await expect.poll(() => rowsOf(page)).toEqual(['Invite people again']);
+    await expect.poll(() => rowLinks(page)).toEqual(['Invite people again']);
 
     await page.goto(`${site.url}/console/all/jobs?state=acting&kind=drop&brand=-1&open=${jobIds.refused}`);
     const panel = beside(page, 'Disable people');
@@ -115,7 +97,7 @@ describe('the jobs', () => {
     await page.waitForURL(new RegExp(`open=${jobIds.running}`));
     const panel = beside(page, 'Sign people out');
     await expect.poll(() => hasFocus(panel.getByRole('heading', { name: 'Sign people out' }))).toBe(true);
-    await onDatabase(({ db }) =>
+    await onDatabase(site, ({ db }) =>
       db.updateTable('jobs').set({ done: 120, changed: 118, refused: 2 }).where('id', '=', jobIds.running).execute(),
     );
     await panel.getByText('120 of 200 done').waitFor();
@@ -144,14 +126,14 @@ describe('the jobs', () => {
     await using here = await site.open({ expected: [saidBySignIn, /status of 40[34]/] });
     const { page } = here;
     await forgetCodes(site.portico.database);
-    await openConsole(page, site, ofBrand, `/b/${brand}/jobs`);
-    await expect.poll(() => rowsOf(page)).toEqual(['Invite people again']);
+    await openConsole(page, site, operatorOfBrand, `/b/${operatedBrand}/jobs`);
+    await expect.poll(() => rowLinks(page)).toEqual(['Invite people again']);
     await page.getByText('1 job', { exact: true }).waitFor();
-    await page.goto(`${site.url}/console/b/${brand}/jobs?open=${jobIds.refused}`);
+    await page.goto(`${site.url}/console/b/${operatedBrand}/jobs?open=${jobIds.refused}`);
     await beside(page, 'Jobs').getByText('Not there').waitFor();
     await page.goto(`${site.url}/console/b/0/jobs`);
     await page.getByText('You may not see this').waitFor();
-    await page.goto(`${site.url}/console/b/${brand}/jobs?open=${jobIds.ofBrand}`);
+    await page.goto(`${site.url}/console/b/${operatedBrand}/jobs?open=${jobIds.ofBrand}`);
     await beside(page, 'Invite people again').getByRole('button', { name: 'Stop…' }).waitFor();
   });
 

@@ -1,11 +1,19 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../src/server/storage/database.ts';
 import { type MailServer, startMailServer } from '../test/mail-server.ts';
-import { openFreshDatabase } from '../test/open-fresh-database.ts';
 import { operateOn } from '../test/operate-on.ts';
 import { templateSecret } from '../test/template.ts';
 import { addMessages, messageIds } from './add-messages.ts';
+import {
+  auditor,
+  beside,
+  chooseFilter,
+  giveRoles,
+  onDatabase,
+  operatedBrand,
+  operator,
+  operatorOfBrand,
+  rowLinks,
+} from './console-operators.ts';
 import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
 import { startSite } from './site.ts';
 import { findBarriers, goToPassword, hasFocus, heading, startWithAxe } from './visit.ts';
@@ -28,33 +36,9 @@ const site = startSite({
     SECRETS: templateSecret, // the demo's authenticator apps are sealed with it
   },
 });
-const operator = 'tomas@harbourlane.example';
-const ofBrand = 'edmund@harbourlane.example';
-const auditor = 'rina@harbourlane.example';
-const brand = 3710;
+giveRoles(site);
 
-beforeAll(async () => {
-  await operateOn(site.portico, ['role', 'give', 'installationOperator', operator]);
-  await operateOn(site.portico, ['role', 'give', 'brandOperator', ofBrand, '--brand', String(brand)]);
-  await operateOn(site.portico, ['role', 'give', 'auditor', auditor]);
-  await onDatabase(addMessages);
-});
-
-async function onDatabase(work: (database: Database) => Promise<unknown>): Promise<void> {
-  const database = await openFreshDatabase(site.portico.database);
-  await work(database);
-  await database.close();
-}
-
-const rowsOf = (page: Page) => page.getByRole('table').getByRole('link').allTextContents();
-const beside = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const choose = async (page: Page, label: string, option: string) => {
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: new RegExp(`^${label} `) })
-    .click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-};
+beforeAll(() => onDatabase(site, addMessages));
 
 /** A user asks for a sign-in link, which the mail server refuses. */
 async function askForLink(): Promise<void> {
@@ -75,7 +59,7 @@ describe('the messages', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('m');
     await expect.poll(() => hasFocus(view(page, 'Messages'))).toBe(true);
-    await choose(page, 'State', 'Not accepted');
+    await chooseFilter(page, 'State', 'Not accepted');
     await page.waitForURL(/\?state=failed$/);
     const row = page.getByRole('row', { name: /Sign-in link/ });
     await row.getByText('The provider refused it: 550.').waitFor();
@@ -116,17 +100,17 @@ describe('the messages', () => {
       .getByRole('row', { name: /Invitation/ })
       .first()
       .waitFor();
-    await choose(page, 'Way', 'Text message');
+    await chooseFilter(page, 'Way', 'Text message');
     await page.waitForURL(/[?&]way=sms/);
-    await expect.poll(() => rowsOf(page)).toEqual(['Sign-in code']);
+    await expect.poll(() => rowLinks(page)).toEqual(['Sign-in code']);
     await page.getByText('1 message', { exact: true }).waitFor();
     await page.goto(`${site.url}/console/all/messages?kind=activation`);
-    await expect.poll(() => rowsOf(page)).toEqual(['Invitation', 'Invitation']);
-    await choose(page, 'State', 'Came back');
+    await expect.poll(() => rowLinks(page)).toEqual(['Invitation', 'Invitation']);
+    await chooseFilter(page, 'State', 'Came back');
     await page.waitForURL(/kind=activation&state=returned/);
-    await expect.poll(() => rowsOf(page)).toEqual(['Invitation']);
+    await expect.poll(() => rowLinks(page)).toEqual(['Invitation']);
     await page.getByText('The mailbox did not take it.').waitFor();
-    await choose(page, 'Brand', 'Tellwick UK');
+    await chooseFilter(page, 'Brand', 'Tellwick UK');
     await page.getByText('Nothing matches these filters').waitFor();
     await page.getByRole('button', { name: 'Clear all filters' }).click();
     await page.getByLabel('From this day on').fill('2099-01-01');
@@ -145,10 +129,10 @@ describe('the messages', () => {
     await using here = await site.open({ expected: [saidBySignIn, /status of 40[34]/] });
     const { page } = here;
     await forgetCodes(site.portico.database);
-    await openConsole(page, site, ofBrand, `/b/${brand}/messages`);
-    await expect.poll(() => rowsOf(page)).toEqual(['Sign-in code']);
+    await openConsole(page, site, operatorOfBrand, `/b/${operatedBrand}/messages`);
+    await expect.poll(() => rowLinks(page)).toEqual(['Sign-in code']);
     await page.getByText('1 message', { exact: true }).waitFor();
-    await page.goto(`${site.url}/console/b/${brand}/messages?open=${messageIds.returned}`);
+    await page.goto(`${site.url}/console/b/${operatedBrand}/messages?open=${messageIds.returned}`);
     await beside(page, 'Message').getByText('Not there').waitFor();
     await page.goto(`${site.url}/console/b/0/messages`);
     await page.getByText('You may not see this').waitFor();

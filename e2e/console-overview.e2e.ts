@@ -4,8 +4,8 @@ import type { SignInStep } from '../src/server/statistics/counted-steps.ts';
 import { createSignInStatistics } from '../src/server/statistics/statistics.ts';
 import type { Database } from '../src/server/storage/database.ts';
 import { openFreshDatabase } from '../test/open-fresh-database.ts';
-import { operateOn } from '../test/operate-on.ts';
 import { templateSecret } from '../test/template.ts';
+import { giveRoles, operator, operatorOfBrand } from './console-operators.ts';
 import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
 import { startSite } from './site.ts';
 import { findBarriers, hasFocus, startWithAxe } from './visit.ts';
@@ -14,16 +14,13 @@ const site = startSite({
   changes: 'Roles are given, and sign-ins are counted.',
   env: { SECRETS: templateSecret }, // seals the authenticator apps of the demo
 });
-const operator = 'tomas@harbourlane.example';
-const ofBrand = 'edmund@harbourlane.example';
+giveRoles(site);
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const [large, fallen, small, fresh] = [3610, 3710, 6010, 2040] as const;
 
 let database: Database;
 beforeAll(async () => {
-  await operateOn(site.portico, ['role', 'give', 'installationOperator', operator]);
-  await operateOn(site.portico, ['role', 'give', 'brandOperator', ofBrand, '--brand', String(fallen)]);
   database = await openFreshDatabase(site.portico.database);
 });
 afterAll(() => database.close());
@@ -212,7 +209,7 @@ describe('the overview', () => {
     const { page } = here;
     await forgetCodes(site.portico.database);
     await startWithAxe(page);
-    await openConsole(page, site, ofBrand, `/b/${fallen}`);
+    await openConsole(page, site, operatorOfBrand, `/b/${fallen}`);
     await view(page, 'Overview').waitFor();
     await expect.poll(() => tile(page, 'Sign-ins today').textContent()).toBe('80');
     await page.getByRole('main').getByText('Tellwick UK', { exact: true }).waitFor();

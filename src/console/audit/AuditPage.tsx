@@ -1,13 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import ScrollText from 'lucide/dist/esm/icons/scroll-text.mjs';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { useScope } from '../kernel/caller.ts';
+import { usePages } from '../kernel/lists/pages.ts';
 import { useSay } from '../kernel/texts.ts';
+import { ListBeside } from '../parts/layout/ListBeside.tsx';
 import { Page } from '../parts/layout/Page.tsx';
 import { Empty, Failure, Loading, NoMatch } from '../parts/states/States.tsx';
 import { Views } from '../parts/table/Views.tsx';
-import styles from './Audit.module.css';
 import { AuditRecordPanel } from './AuditRecordPanel.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { AuditTools } from './AuditTools.tsx';
@@ -54,12 +54,7 @@ interface RecordsProps {
 function Records({ search, onChange }: RecordsProps) {
   const say = useSay();
   const scope = useScope();
-  const list = useInfiniteQuery(auditQuery({ scope, search }));
-  const items = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
-  const { fetchNextPage, isFetchingNextPage } = list;
-  const readMore = useCallback(() => {
-    if (!isFetchingNextPage) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage]);
+  const { list, items, readMore, total } = usePages(auditQuery({ scope, search }));
   const opened = items.find(({ id }) => id === search.open);
   const isNarrowed = filters.some((name) => search[name] !== undefined);
   if (list.isPending) return <Loading />;
@@ -71,22 +66,25 @@ function Records({ search, onChange }: RecordsProps) {
       <Empty icon={ScrollText} title={say('audit.none')} detail={say('audit.noneDetail')} />
     );
   return (
-    <div className={styles.list} data-open={opened !== undefined || undefined}>
+    <ListBeside
+      panel={
+        opened && (
+          <AuditRecordPanel
+            key={opened.id}
+            record={opened}
+            onClose={() => onChange(listOf(search))}
+            onChange={onChange}
+          />
+        )
+      }
+    >
       <AuditTable
         items={items}
-        total={items.length + (list.hasNextPage ? 1 : 0)}
+        total={total}
         search={search}
         onOpen={({ id }) => onChange({ ...search, open: id })}
         onMore={readMore}
       />
-      {opened && (
-        <AuditRecordPanel
-          key={opened.id}
-          record={opened}
-          onClose={() => onChange(listOf(search))}
-          onChange={onChange}
-        />
-      )}
-    </div>
+    </ListBeside>
   );
 }

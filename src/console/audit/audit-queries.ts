@@ -1,5 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '../kernel/call.ts';
+import { pagesQuery } from '../kernel/lists/pages.ts';
 import { type AuditRecord, readAudit } from '../kernel/management.generated.ts';
 import type { RemoteOperation } from '../kernel/operation.ts';
 import { pathOfScope, type ViewScope } from '../kernel/scope.ts';
@@ -43,19 +44,12 @@ function inputOf({ scope, search }: AuditAsked): AuditInput {
 }
 
 /** Records, the newest first, page by page. */
-export const auditQuery = (asked: AuditAsked) =>
-  infiniteQueryOptions({
-    queryKey: ['audit', pathOfScope(asked.scope), listOf(asked.search)],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        readAudit,
-        { ...inputOf(asked), limit: perPage, ...(pageParam !== '' && { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    placeholderData: (former) => former,
-  });
+export const auditQuery = (asked: AuditAsked) => ({
+  ...pagesQuery(['audit', pathOfScope(asked.scope), listOf(asked.search)], (start, options) =>
+    call(readAudit, { ...inputOf(asked), limit: perPage, ...start }, options),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 /** Reads records for a file. @returns at most `mostInFile`, and whether there are more */
 export async function readRecords(asked: AuditAsked) {

@@ -1,14 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import BuildingComplex from 'lucide/dist/esm/icons/building-complex.mjs';
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useMay, useScope } from '../kernel/caller.ts';
+import { usePages } from '../kernel/lists/pages.ts';
 import { useSay } from '../kernel/texts.ts';
 import { useRested } from '../kernel/useRested.ts';
 import { Page } from '../parts/layout/Page.tsx';
 import { Empty, Failure, Loading, NoMatch } from '../parts/states/States.tsx';
+import { ListFoot } from '../parts/table/ListFoot.tsx';
 import { AddCompany } from './AddCompany.tsx';
-import styles from './Companies.module.css';
 import { CompaniesTable } from './CompaniesTable.tsx';
 import { CompaniesTools } from './CompaniesTools.tsx';
 import { companiesQuery } from './companies-queries.ts';
@@ -29,16 +29,12 @@ export function CompaniesPage() {
 }
 
 function Companies({ search }: { readonly search: CompaniesSearch }) {
+  const say = useSay();
   const scope = useScope();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const find = useRested(typed.trim(), restMs);
-  const list = useInfiniteQuery(companiesQuery({ scope, search, find }));
-  const items = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
-  const { fetchNextPage, isFetchingNextPage, hasNextPage } = list;
-  const readMore = useCallback(() => {
-    if (!isFetchingNextPage) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage]);
+  const { list, items, readMore, total, isWhole } = usePages(companiesQuery({ scope, search, find }));
   const change = (next: CompaniesSearch) => void navigate({ to: '.', search: { ...next } });
   const clear = () => {
     setTyped('');
@@ -51,10 +47,10 @@ function Companies({ search }: { readonly search: CompaniesSearch }) {
       {list.isPending && <Loading />}
       {list.isError && <Failure error={list.error} onRepeat={() => void list.refetch()} />}
       {list.isSuccess && items.length === 0 && <NoCompanies isNarrowed={isNarrowed} onClear={clear} />}
+      {items.length > 0 && <CompaniesTable items={items} total={total} onMore={readMore} />}
       {items.length > 0 && (
-        <CompaniesTable items={items} total={items.length + (hasNextPage ? 1 : 0)} onMore={readMore} />
+        <ListFoot>{say(isWhole ? 'companies.count' : 'companies.countMore', { count: items.length })}</ListFoot>
       )}
-      {items.length > 0 && <Foot count={items.length} isWhole={!hasNextPage} />}
     </>
   );
 }
@@ -70,14 +66,4 @@ function NoCompanies({ isNarrowed, onClear }: NoCompaniesProps) {
   if (isNarrowed) return <NoMatch onClear={onClear} />;
   const words = { title: say('companies.none'), ...(mayAdd && { detail: say('companies.noneDetail') }) };
   return <Empty icon={BuildingComplex} {...words} />;
-}
-
-/** How many there are, as far as it is known. */
-function Foot({ count, isWhole }: { readonly count: number; readonly isWhole: boolean }) {
-  const say = useSay();
-  return (
-    <p role="status" className={styles.foot}>
-      {isWhole ? say('companies.count', { count }) : say('companies.countMore', { count })}
-    </p>
-  );
 }

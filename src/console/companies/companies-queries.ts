@@ -1,5 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '../kernel/call.ts';
+import { pagesQuery } from '../kernel/lists/pages.ts';
 import { listCompanies } from '../kernel/management.generated.ts';
 import { pathOfScope, type ViewScope } from '../kernel/scope.ts';
 import type { CompaniesSearch } from './companies-search.ts';
@@ -22,16 +23,12 @@ const brandIdOf = ({ scope, search }: Pick<CompaniesAsked, 'scope' | 'search'>) 
   scope.kind === 'brand' ? Number(scope.id) : search.brand;
 
 /** The companies of a list, page by page. */
-export const companiesQuery = (asked: CompaniesAsked) =>
-  infiniteQueryOptions({
-    queryKey: [...keyOfCompanies, pathOfScope(asked.scope), asked.search, asked.find],
-    queryFn: ({ pageParam, signal }) => {
-      const brandId = brandIdOf(asked);
-      const find = asked.find.slice(0, longestFind);
-      const input = { ...(brandId !== undefined && { brandId }), ...(find !== '' && { find }), limit: perPage };
-      return call(listCompanies, { ...input, ...(pageParam !== '' && { cursor: pageParam }) }, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    placeholderData: (former) => former,
-  });
+export const companiesQuery = (asked: CompaniesAsked) => ({
+  ...pagesQuery([...keyOfCompanies, pathOfScope(asked.scope), asked.search, asked.find], (start, options) => {
+    const brandId = brandIdOf(asked);
+    const find = asked.find.slice(0, longestFind);
+    const input = { ...(brandId !== undefined && { brandId }), ...(find !== '' && { find }), limit: perPage };
+    return call(listCompanies, { ...input, ...start }, options);
+  }),
+  placeholderData: keepPreviousData,
+});

@@ -1,13 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import ListChecks from 'lucide/dist/esm/icons/list-checks.mjs';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { useScope } from '../kernel/caller.ts';
+import { usePages } from '../kernel/lists/pages.ts';
 import { useSay } from '../kernel/texts.ts';
+import { ListBeside } from '../parts/layout/ListBeside.tsx';
 import { Page } from '../parts/layout/Page.tsx';
 import { Empty, Failure, Loading, NoMatch } from '../parts/states/States.tsx';
+import { ListFoot } from '../parts/table/ListFoot.tsx';
 import { JobBeside } from './JobBeside.tsx';
-import styles from './Jobs.module.css';
 import { JobsTable } from './JobsTable.tsx';
 import { JobsTools } from './JobsTools.tsx';
 import { jobsQuery } from './jobs-queries.ts';
@@ -33,40 +34,39 @@ interface JobsProps {
 }
 
 function Jobs({ search, onChange }: JobsProps) {
+  const say = useSay();
   const scope = useScope();
-  const list = useInfiniteQuery(jobsQuery({ scope, search }));
-  const items = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
-  const { fetchNextPage, isFetchingNextPage, hasNextPage } = list;
-  const readMore = useCallback(() => {
-    if (!isFetchingNextPage) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage]);
+  const { list, items, readMore, total, isWhole } = usePages(jobsQuery({ scope, search }));
   const isNarrowed = Object.keys(listOf(search)).length > 0;
   return (
-    <div className={styles.list} data-open={search.open !== undefined || undefined}>
-      <div>
-        {list.isPending && <Loading />}
-        {list.isError && items.length === 0 && <Failure error={list.error} onRepeat={() => void list.refetch()} />}
-        {list.isSuccess && items.length === 0 && <NoJobs isNarrowed={isNarrowed} onClear={() => onChange({})} />}
-        {items.length > 0 && (
-          <JobsTable
-            items={items}
-            total={items.length + (hasNextPage ? 1 : 0)}
-            search={search}
-            onOpen={({ id }) => onChange({ ...search, open: id })}
-            onMore={readMore}
+    <ListBeside
+      panel={
+        search.open !== undefined && (
+          <JobBeside
+            key={search.open}
+            id={search.open}
+            known={items.find(({ id }) => id === search.open)}
+            onClose={() => onChange(listOf(search))}
           />
-        )}
-        {items.length > 0 && <Foot count={items.length} isWhole={!hasNextPage} />}
-      </div>
-      {search.open !== undefined && (
-        <JobBeside
-          key={search.open}
-          id={search.open}
-          known={items.find(({ id }) => id === search.open)}
-          onClose={() => onChange(listOf(search))}
+        )
+      }
+    >
+      {list.isPending && <Loading />}
+      {list.isError && items.length === 0 && <Failure error={list.error} onRepeat={() => void list.refetch()} />}
+      {list.isSuccess && items.length === 0 && <NoJobs isNarrowed={isNarrowed} onClear={() => onChange({})} />}
+      {items.length > 0 && (
+        <JobsTable
+          items={items}
+          total={total}
+          search={search}
+          onOpen={({ id }) => onChange({ ...search, open: id })}
+          onMore={readMore}
         />
       )}
-    </div>
+      {items.length > 0 && (
+        <ListFoot>{say(isWhole ? 'jobs.count' : 'jobs.countMore', { count: items.length })}</ListFoot>
+      )}
+    </ListBeside>
   );
 }
 
@@ -79,14 +79,4 @@ function NoJobs({ isNarrowed, onClear }: NoJobsProps) {
   const say = useSay();
   if (isNarrowed) return <NoMatch onClear={onClear} />;
   return <Empty icon={ListChecks} title={say('jobs.none')} />;
-}
-
-/** How many there are, as far as it is known. */
-function Foot({ count, isWhole }: { readonly count: number; readonly isWhole: boolean }) {
-  const say = useSay();
-  return (
-    <p role="status" className={styles.foot}>
-      {isWhole ? say('jobs.count', { count }) : say('jobs.countMore', { count })}
-    </p>
-  );
 }

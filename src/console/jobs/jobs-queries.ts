@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../kernel/call.ts';
+import { type ListedQuery, pagesQuery } from '../kernel/lists/pages.ts';
 import {
   type ListJobsItem,
   listJobs,
@@ -23,26 +24,14 @@ export interface JobsAsked {
 }
 
 /** Jobs, the newest first, page by page. They are read again while one runs. */
-export const jobsQuery = ({ scope, search }: JobsAsked) =>
-  infiniteQueryOptions({
-    queryKey: [...keyOfJobs, pathOfScope(scope), listOf(search)],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listJobs,
-        {
-          ...reachOf(scope, search.brand),
-          ...filterOf(search),
-          limit: perPage,
-          ...(pageParam !== '' && { cursor: pageParam }),
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    placeholderData: (former) => former,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ items }) => items.some(isRunning)) === true ? readAgainMs : false,
-  });
+export const jobsQuery = ({ scope, search }: JobsAsked) => ({
+  ...pagesQuery([...keyOfJobs, pathOfScope(scope), listOf(search)], (start, options) =>
+    call(listJobs, { ...reachOf(scope, search.brand), ...filterOf(search), limit: perPage, ...start }, options),
+  ),
+  placeholderData: keepPreviousData,
+  refetchInterval: ({ state }: ListedQuery<ListJobsItem>) =>
+    state.data?.pages.some(({ items }) => items.some(isRunning)) === true ? readAgainMs : false,
+});
 
 /** One job, which the list need not have. */
 export const jobQuery = (scope: ViewScope, id: string | undefined) =>

@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import PhoneCall from 'lucide/dist/esm/icons/phone-call.mjs';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { useCompany, useMay, useScope } from '../kernel/caller.ts';
+import { usePages } from '../kernel/lists/pages.ts';
 import type { LineCounts } from '../kernel/management.generated.ts';
 import { pathOfScope } from '../kernel/scope.ts';
 import { useSay } from '../kernel/texts.ts';
@@ -10,6 +11,7 @@ import { useTimes } from '../kernel/times.ts';
 import { buttonClass } from '../parts/buttons/Button.tsx';
 import { Filled } from '../parts/charts/Bar.tsx';
 import { ImportLink } from '../parts/import/ImportLink.tsx';
+import { ListBeside } from '../parts/layout/ListBeside.tsx';
 import { Card, Page } from '../parts/layout/Page.tsx';
 import { Empty, Failure, Loading } from '../parts/states/States.tsx';
 import { Views } from '../parts/table/Views.tsx';
@@ -50,12 +52,17 @@ export function LinesPage() {
     >
       {counts && <Overview counts={counts} />}
       {counts && <LineViews counts={counts} search={search} onChange={change} />}
-      <div className={styles.list} data-open={search.open !== undefined || undefined}>
-        <LineList company={company} counts={counts} search={search} onChange={change} />
-        {search.open !== undefined && (
-          <LinePanel key={search.open} company={company} id={search.open} onClose={close} />
-        )}
-      </div>
+      <ListBeside
+        panel={
+          search.open !== undefined && (
+            <LinePanel key={search.open} company={company} id={search.open} onClose={close} />
+          )
+        }
+      >
+        <div className={styles.list}>
+          <LineList company={company} counts={counts} search={search} onChange={change} />
+        </div>
+      </ListBeside>
     </Page>
   );
 }
@@ -120,13 +127,8 @@ interface LineListProps extends Omit<LineViewsProps, 'counts'> {
 
 function LineList({ company, counts, search, onChange }: LineListProps) {
   const view = search.view ?? 'toFinish';
-  const list = useInfiniteQuery(linesQuery(company, view));
-  const items = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
-  const total = list.hasNextPage ? Math.max(counts?.[view] ?? 0, items.length + 1) : items.length;
-  const { fetchNextPage, isFetchingNextPage } = list;
-  const readMore = useCallback(() => {
-    if (!isFetchingNextPage) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage]);
+  const { list, items, readMore, isWhole, total: atLeast } = usePages(linesQuery(company, view));
+  const total = isWhole ? atLeast : Math.max(counts?.[view] ?? 0, atLeast);
   return (
     <Card>
       {list.isPending && <Loading />}

@@ -1,9 +1,9 @@
 import { columnsOfEvidence, rowOfEvidence } from '../../rules/emergency-address/evidence-columns.ts';
 import { call } from '../kernel/call.ts';
+import { allPages } from '../kernel/lists/pages.ts';
 import { exportLineEvidence } from '../kernel/management.generated.ts';
 import { useSay } from '../kernel/texts.ts';
 import { SaveFile } from '../parts/table/SaveFile.tsx';
-import { allPages } from './lines-queries.ts';
 
 const usersPerPage = 200;
 

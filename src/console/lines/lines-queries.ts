@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call, callWithVersion } from '../kernel/call.ts';
+import { allPages, pagesQuery } from '../kernel/lists/pages.ts';
 import {
   listLines,
   listLocations,
@@ -15,46 +16,14 @@ import type { LineView } from './lines-search.ts';
 const usersPerPage = 200;
 const mostUsersPerPage = 500;
 
-interface ListPage<Item> {
-  readonly items: readonly Item[];
-  readonly next?: string | undefined;
-}
-
-/** The items of all pages of a list. */
-export async function allPages<Item>(
-  read: (cursor: { readonly cursor?: string }) => Promise<ListPage<Item>>,
-): Promise<Item[]> {
-  const items: Item[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await read(cursor === undefined ? {} : { cursor });
-    items.push(...page.items);
-    cursor = page.next;
-  } while (cursor !== undefined);
-  return items;
-}
-
 /** Everything that is read about lines of a company begins with it. */
 export const keyOfLines = (company: string) => ['lines', company] as const;
 
 /** The lines of a view, page by page. */
 export const linesQuery = (company: string, view: LineView) =>
-  infiniteQueryOptions({
-    queryKey: [...keyOfLines(company), 'list', view],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listLines,
-        {
-          company,
-          limit: usersPerPage,
-          ...(view !== 'all' && { stand: view }),
-          ...(pageParam !== '' && { cursor: pageParam }),
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  });
+  pagesQuery([...keyOfLines(company), 'list', view], (start, options) =>
+    call(listLines, { company, limit: usersPerPage, ...(view !== 'all' && { stand: view }), ...start }, options),
+  );
 
 /** All lines of a company. */
 export const allLinesQuery = (company: string) =>

@@ -1,13 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import Mail from 'lucide/dist/esm/icons/mail.mjs';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { useScope } from '../kernel/caller.ts';
+import { usePages } from '../kernel/lists/pages.ts';
 import { useSay } from '../kernel/texts.ts';
+import { ListBeside } from '../parts/layout/ListBeside.tsx';
 import { Page } from '../parts/layout/Page.tsx';
 import { Empty, Failure, Loading, NoMatch } from '../parts/states/States.tsx';
+import { ListFoot } from '../parts/table/ListFoot.tsx';
 import { MessageBeside } from './MessageBeside.tsx';
-import styles from './Messages.module.css';
 import { MessagesTable } from './MessagesTable.tsx';
 import { MessagesTools } from './MessagesTools.tsx';
 import { messagesQuery } from './messages-queries.ts';
@@ -33,40 +34,39 @@ interface MessagesProps {
 }
 
 function Messages({ search, onChange }: MessagesProps) {
+  const say = useSay();
   const scope = useScope();
-  const list = useInfiniteQuery(messagesQuery({ scope, search }));
-  const items = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
-  const { fetchNextPage, isFetchingNextPage, hasNextPage } = list;
-  const readMore = useCallback(() => {
-    if (!isFetchingNextPage) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage]);
+  const { list, items, readMore, total, isWhole } = usePages(messagesQuery({ scope, search }));
   const isNarrowed = Object.keys(listOf(search)).length > 0;
   return (
-    <div className={styles.list} data-open={search.open !== undefined || undefined}>
-      <div>
-        {list.isPending && <Loading />}
-        {list.isError && items.length === 0 && <Failure error={list.error} onRepeat={() => void list.refetch()} />}
-        {list.isSuccess && items.length === 0 && <NoMessages isNarrowed={isNarrowed} onClear={() => onChange({})} />}
-        {items.length > 0 && (
-          <MessagesTable
-            items={items}
-            total={items.length + (hasNextPage ? 1 : 0)}
-            search={search}
-            onOpen={({ id }) => onChange({ ...search, open: id })}
-            onMore={readMore}
+    <ListBeside
+      panel={
+        search.open !== undefined && (
+          <MessageBeside
+            key={search.open}
+            id={search.open}
+            known={items.find(({ id }) => id === search.open)}
+            onClose={() => onChange(listOf(search))}
           />
-        )}
-        {items.length > 0 && <Foot count={items.length} isWhole={!hasNextPage} />}
-      </div>
-      {search.open !== undefined && (
-        <MessageBeside
-          key={search.open}
-          id={search.open}
-          known={items.find(({ id }) => id === search.open)}
-          onClose={() => onChange(listOf(search))}
+        )
+      }
+    >
+      {list.isPending && <Loading />}
+      {list.isError && items.length === 0 && <Failure error={list.error} onRepeat={() => void list.refetch()} />}
+      {list.isSuccess && items.length === 0 && <NoMessages isNarrowed={isNarrowed} onClear={() => onChange({})} />}
+      {items.length > 0 && (
+        <MessagesTable
+          items={items}
+          total={total}
+          search={search}
+          onOpen={({ id }) => onChange({ ...search, open: id })}
+          onMore={readMore}
         />
       )}
-    </div>
+      {items.length > 0 && (
+        <ListFoot>{say(isWhole ? 'messages.count' : 'messages.countMore', { count: items.length })}</ListFoot>
+      )}
+    </ListBeside>
   );
 }
 
@@ -79,14 +79,4 @@ function NoMessages({ isNarrowed, onClear }: NoMessagesProps) {
   const say = useSay();
   if (isNarrowed) return <NoMatch onClear={onClear} />;
   return <Empty icon={Mail} title={say('person.noMessages')} />;
-}
-
-/** How many there are, as far as it is known. */
-function Foot({ count, isWhole }: { readonly count: number; readonly isWhole: boolean }) {
-  const say = useSay();
-  return (
-    <p role="status" className={styles.foot}>
-      {isWhole ? say('messages.count', { count }) : say('messages.countMore', { count })}
-    </p>
-  );
 }

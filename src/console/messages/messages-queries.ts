@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../kernel/call.ts';
+import { type ListedQuery, pagesQuery } from '../kernel/lists/pages.ts';
 import { listMessages, type Message, showMessage } from '../kernel/management.generated.ts';
 import { pathOfScope, reachOf, type ViewScope } from '../kernel/scope.ts';
 import { filterOf, listOf, type MessagesSearch } from './messages-search.ts';
@@ -19,26 +20,14 @@ export interface MessagesAsked {
 }
 
 /** Messages, the newest first, page by page. They are read again while one of the newest is under way. */
-export const messagesQuery = ({ scope, search }: MessagesAsked) =>
-  infiniteQueryOptions({
-    queryKey: [...keyOfMessages, pathOfScope(scope), listOf(search)],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listMessages,
-        {
-          ...reachOf(scope, search.brand),
-          ...filterOf(search),
-          limit: perPage,
-          ...(pageParam !== '' && { cursor: pageParam }),
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    placeholderData: (former) => former,
-    refetchInterval: ({ state: { data } }) =>
-      data?.pages.length === 1 && data.pages[0]?.items.some(isUnderWay) === true ? readAgainMs : false,
-  });
+export const messagesQuery = ({ scope, search }: MessagesAsked) => ({
+  ...pagesQuery([...keyOfMessages, pathOfScope(scope), listOf(search)], (start, options) =>
+    call(listMessages, { ...reachOf(scope, search.brand), ...filterOf(search), limit: perPage, ...start }, options),
+  ),
+  placeholderData: keepPreviousData,
+  refetchInterval: ({ state: { data } }: ListedQuery<Message>) =>
+    data?.pages.length === 1 && data.pages[0]?.items.some(isUnderWay) === true ? readAgainMs : false,
+});
 
 /** One message, as it is now. */
 export const messageQuery = (scope: ViewScope, id: string) =>

@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useCompany, useScope } from '../kernel/caller.ts';
+import { usePages } from '../kernel/lists/pages.ts';
 import { useSay } from '../kernel/texts.ts';
 import { useRested } from '../kernel/useRested.ts';
 import { Page } from '../parts/layout/Page.tsx';
@@ -51,14 +52,9 @@ function useAsked() {
 
 function People() {
   const { asked, search, typed, setTyped, change } = useAsked();
-  const list = useInfiniteQuery(peopleQuery(asked));
+  const { list, items, readMore, isWhole, total: atLeast } = usePages(peopleQuery(asked));
   const { data: counted } = useQuery(peopleCountQuery(asked));
-  const items = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
-  const total = list.hasNextPage ? Math.max(counted?.count ?? 0, items.length + 1) : items.length;
-  const { fetchNextPage, isFetchingNextPage } = list;
-  const readMore = useCallback(() => {
-    if (!isFetchingNextPage) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage]);
+  const total = isWhole ? atLeast : Math.max(counted?.count ?? 0, atLeast);
   const isNarrowed = typed !== '' || filtersIn(search).length > 0;
   const clear = () => {
     setTyped('');
@@ -76,7 +72,7 @@ function People() {
         <PeopleTable asked={asked} items={items} total={total} onChange={change} onMore={readMore} />
       )}
       {items.length > 0 && (
-        <PeopleFoot total={total} isWhole={!list.hasNextPage || !!counted} search={search} onChange={change} />
+        <PeopleFoot total={total} isWhole={isWhole || !!counted} search={search} onChange={change} />
       )}
     </>
   );

@@ -12,6 +12,7 @@ import { Button } from '../../parts/buttons/Button.tsx';
 import { useAddressedDialog } from '../../parts/dialogs/useAddressedDialog.ts';
 import { Icon, State } from '../../parts/icons/Icon.tsx';
 import { ImportLink } from '../../parts/import/ImportLink.tsx';
+import { ListBeside } from '../../parts/layout/ListBeside.tsx';
 import { Card, Page } from '../../parts/layout/Page.tsx';
 import { checkOf } from '../../parts/lines/line-words.ts';
 import { Empty, Failure, Loading } from '../../parts/states/States.tsx';
@@ -62,29 +63,34 @@ function Locations({ company }: { readonly company: string }) {
   const show = (id: string | undefined) =>
     void navigate({ to: '.', search: (id === undefined ? {} : { open: id }) as Record<string, string> });
   return (
-    <div className={styles.list} data-open={shown !== undefined || undefined}>
-      <Card>
-        {isPending && <Loading />}
-        {error && <Failure error={error} onRepeat={() => void refetch()} />}
-        {data?.length === 0 && (
-          <Empty icon={MapPin} title={say('locations.empty')} detail={say('locations.emptyDetail')} />
-        )}
-        {data !== undefined && data.length > 0 && (
-          <DataTable
-            caption={say('locations.caption')}
-            columns={columnsOf(say, times)}
-            items={data}
-            total={data.length}
-            density="calm"
-            keyOf={({ id }) => id}
-            openKey={shown?.id}
-            onOpen={({ id }) => show(id)}
-            onMore={() => undefined}
-          />
-        )}
-      </Card>
-      {shown && <LocationPanel key={shown.id} company={company} location={shown} onClose={() => show(undefined)} />}
-    </div>
+    <ListBeside
+      panel={
+        shown && <LocationPanel key={shown.id} company={company} location={shown} onClose={() => show(undefined)} />
+      }
+    >
+      <div className={styles.list}>
+        <Card>
+          {isPending && <Loading />}
+          {error && <Failure error={error} onRepeat={() => void refetch()} />}
+          {data?.length === 0 && (
+            <Empty icon={MapPin} title={say('locations.empty')} detail={say('locations.emptyDetail')} />
+          )}
+          {data !== undefined && data.length > 0 && (
+            <DataTable
+              caption={say('locations.caption')}
+              columns={columnsOf(say, times)}
+              items={data}
+              total={data.length}
+              density="calm"
+              keyOf={({ id }) => id}
+              openKey={shown?.id}
+              onOpen={({ id }) => show(id)}
+              onMore={() => undefined}
+            />
+          )}
+        </Card>
+      </div>
+    </ListBeside>
   );
 }
 

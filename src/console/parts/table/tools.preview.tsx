@@ -2,6 +2,7 @@ import type { PartPreviews } from '../../kernel/preview/PartPreviews.ts';
 import { ApiProblem } from '../../kernel/problem.ts';
 import type { ConsoleSay } from '../../kernel/texts.ts';
 import { FilterChip } from './FilterChip.tsx';
+import { ListFoot } from './ListFoot.tsx';
 import { SaveFile } from './SaveFile.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { Tools } from './Tools.tsx';
@@ -25,6 +26,10 @@ export const previews: PartPreviews = {
         </Tools>
       ),
     },
+  },
+  ListFoot: {
+    'all are there': { draw: (say) => <ListFoot>{say('people.count', { count: 20_412 })}</ListFoot> },
+    'there are more': { draw: (say) => <ListFoot>{say('people.countMore', { count: 200 })}</ListFoot> },
   },
   Views: {
     'with counts, and one that is shared': {

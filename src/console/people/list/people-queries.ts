@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../kernel/call.ts';
+import { pagesQuery } from '../../kernel/lists/pages.ts';
 import { countAccounts, listAccounts, showAccountCounts } from '../../kernel/management.generated.ts';
 import { pathOfScope, type ViewScope } from '../../kernel/scope.ts';
 import { filterInput, type PeopleSearch } from '../people-search.ts';
@@ -32,19 +33,12 @@ type SortName = 'name' | '-name' | 'lastSignIn' | '-lastSignIn' | 'stateSince' |
 const sortOf = ({ sort }: PeopleSearch) => (sort ?? 'name') as SortName; // `readPeopleSearch` lets no other through
 
 /** The people of a list, page by page. */
-export const peopleQuery = (asked: PeopleAsked) =>
-  infiniteQueryOptions({
-    queryKey: ['people', pathOfScope(asked.scope), asked.search, asked.q],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listAccounts,
-        { ...listInput(asked), limit: perPage, ...(pageParam !== '' && { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    placeholderData: (former) => former,
-  });
+export const peopleQuery = (asked: PeopleAsked) => ({
+  ...pagesQuery(['people', pathOfScope(asked.scope), asked.search, asked.q], (start, options) =>
+    call(listAccounts, { ...listInput(asked), limit: perPage, ...start }, options),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 /** How many a list has. It is known within a company. */
 export const peopleCountQuery = (asked: PeopleAsked) =>

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call, callWithVersion } from '../../kernel/call.ts';
+import { pagesQuery } from '../../kernel/lists/pages.ts';
 import {
   listFactors,
   listInvitations,
@@ -64,13 +65,9 @@ export const invitationQuery = (id: string, company: string) =>
 const perPage = 30;
 
 export const signInsQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: keyOf(id, 'sign-ins'),
-    queryFn: ({ pageParam, signal }) =>
-      call(listSignIns, { who: id, limit: perPage, ...(pageParam !== '' && { cursor: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  });
+  pagesQuery(keyOf(id, 'sign-ins'), (start, options) =>
+    call(listSignIns, { who: id, limit: perPage, ...start }, options),
+  );
 
 /** The lines of a person of a company. Nobody has more than a page of them. */
 export const linesQuery = (id: string, company: string) =>
@@ -88,10 +85,6 @@ export const latestMessagesQuery = (id: string) =>
   });
 
 export const messagesQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: keyOf(id, 'messages'),
-    queryFn: ({ pageParam, signal }) =>
-      call(listMessages, { who: id, limit: perPage, ...(pageParam !== '' && { cursor: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  });
+  pagesQuery(keyOf(id, 'messages'), (start, options) =>
+    call(listMessages, { who: id, limit: perPage, ...start }, options),
+  );
