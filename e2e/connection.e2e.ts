@@ -94,7 +94,9 @@ describe('a lost connection', () => {
       const setTimer = (work: () => void, ms = 0) => (ms === probeEveryMs ? 0 : later(work, ms));
       Object.assign(window, { setTimeout: setTimer });
     }, 4000);
+    const laterParts = ['**/texts/**/error.json', passkeyOptions].map((part) => page.waitForResponse(part));
     await openSignIn(page);
+    for (const response of await Promise.all(laterParts)) await response.finished(); // else an answer says that it is back
     await goOffline(page);
     await page.keyboard.press('Enter');
     await lost(page).waitFor();

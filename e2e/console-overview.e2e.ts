@@ -177,6 +177,7 @@ describe('the overview', () => {
     await page.getByRole('option', { name: 'All brands' }).press('Enter');
     await page.getByRole('button', { name: 'By app' }).press('Enter');
     await page.waitForURL(/by=apps/);
+    await funnels(page).getByRole('columnheader', { name: 'App' }).waitFor();
     await funnels(page).getByRole('link', { name: /./ }).nth(1).press('Enter');
     await page.waitForURL(/app=demo-partner/);
     await expect.poll(() => tile(page, 'Sign-ins').textContent()).toBe('70');

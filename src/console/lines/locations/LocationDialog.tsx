@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { type CallOptions, call } from '../../kernel/call.ts';
 import { useMay } from '../../kernel/caller.ts';
 import {
-  type AddressForm,
   type AddressTest,
   addLocation,
   type Location,
@@ -79,7 +78,6 @@ function LocationForm({ company, seen, onClose }: LocationFormProps) {
     id: location?.id,
     version,
     draft,
-    form,
     test,
     onTested: setTested,
     setNewer,
@@ -130,7 +128,6 @@ interface Saving extends Pick<LocationDialogProps, 'company' | 'onClose'> {
   /** The version that the person has seen. */
   readonly version: string | undefined;
   readonly draft: LocationDraft;
-  readonly form: AddressForm | undefined;
   readonly test: AddressTest | undefined;
   readonly onTested: (tested: TestedDraft) => void;
   /** Somebody else was faster. */
@@ -138,8 +135,9 @@ interface Saving extends Pick<LocationDialogProps, 'company' | 'onClose'> {
 }
 
 /** Looks the address up, and saves it by the next press. */
-function useSaving({ company, id, version, draft, form, test, onTested, setNewer, onClose }: Saving) {
+function useSaving({ company, id, version, draft, test, onTested, setNewer, onClose }: Saving) {
   const say = useSay();
+  const { language } = useStart();
   const mayAudit = useMay()('audit:read');
   const [openedAt] = useState(Date.now);
   const queries = useQueryClient();
@@ -165,7 +163,8 @@ function useSaving({ company, id, version, draft, form, test, onTested, setNewer
     }
   }
   return useAct(async (options) => {
-    if (!form) return;
+    // a press before the form has come waits for it
+    const form = await queries.ensureQueryData(addressFormQuery(company, draft.country, language));
     const address = addressOf(draft, form);
     if (nextAct(test) === 'check') onTested({ test: await call(testAddress, { company, address }), draft });
     else await save(test?.found?.address ?? address, options);
