@@ -24,8 +24,8 @@ it('[CNSL-2h] who works in several places changes between them on a desktop, in 
   await operator.close();
   await startWithAxe(page);
   await openConsole(page, site, 'edmund@harbourlane.example');
-  await page.waitForURL('**/console/all'); // the first place that an auditor of everything may see
-  await view(page, 'Overview').waitFor();
+  await page.waitForURL('**/console/all/audit'); // where somebody begins who may change nothing
+  await view(page, 'Audit').waitFor();
   await switcher(page, 'Everything').focus();
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => hasFocus(reaches(page).first())).toBe(true);

@@ -20,6 +20,7 @@ import { readOverviewSearch } from '../overview/overview-search.ts';
 import { Page } from '../parts/layout/Page.tsx';
 import { Empty, Failure, Loading } from '../parts/states/States.tsx';
 import { readPeopleSearch } from '../people/people-search.ts';
+import { landingOf } from './landing.ts';
 import { NoRights } from './NoRights.tsx';
 import { Shell } from './Shell.tsx';
 import { usePlaces } from './usePlaces.ts';
@@ -35,10 +36,11 @@ function NotShown({ error }: { readonly error: unknown }) {
   return <Failure error={error} onRepeat={() => location.reload()} />;
 }
 
-/** Leads to the widest scope of the person. */
+/** Leads to the widest scope of the person, and there to where the person begins. */
 function Landing() {
-  const [first] = scopesOf(useCaller());
-  return first ? <Navigate to={pathOfScope(first)} replace /> : <NoRights />;
+  const caller = useCaller();
+  const [first] = scopesOf(caller);
+  return first ? <Navigate to={`${pathOfScope(first)}${landingOf(caller, first) ?? ''}`} replace /> : <NoRights />;
 }
 
 /** The first place of a scope that the person may see. */
