@@ -36,7 +36,11 @@ const onDatabase = (database: Kind, name: string, include: readonly string[], op
 /** The files of a worker share its modules, which are loaded once. */
 const sharedModules = { isolate: false };
 /** So they share a server and a browser too (`e2e/shared-site.ts`). */
-const inBrowser = { ...sharedModules, globalSetup: ['test/browser-setup.ts', 'test/global-setup.ts'] };
+const inBrowser = {
+  ...sharedModules,
+  globalSetup: ['test/browser-setup.ts', 'test/global-setup.ts'],
+  testTimeout: 180_000, // a step has 30 s: a flow of many steps may take longer on a busy machine
+};
 const integration = ['{src,test}/**/*.db.test.ts'];
 const quickOnSqlite = [...Object.keys(integrationOnSqlite), ...Object.keys(notOnPostgres)];
 
