@@ -2,7 +2,7 @@ import { useScope } from '../kernel/caller.ts';
 import { useSay } from '../kernel/texts.ts';
 import { BrandFilter } from '../parts/brands/BrandFilter.tsx';
 import { SearchBox } from '../parts/table/SearchBox.tsx';
-import { Tools } from '../parts/table/Tools.tsx';
+import { Filter, Tools } from '../parts/table/Tools.tsx';
 import styles from './Companies.module.css';
 import type { CompaniesSearch } from './companies-search.ts';
 
@@ -23,9 +23,9 @@ export function CompaniesTools({ search, typed, onType, onChange }: CompaniesToo
         <SearchBox label={say('companies.search')} value={typed} onChange={onType} />
       </div>
       {isWide && (
-        <div className={styles.brand}>
+        <Filter>
           <BrandFilter brand={search.brand} onChange={(brand) => onChange(brand === undefined ? {} : { brand })} />
-        </div>
+        </Filter>
       )}
     </Tools>
   );

@@ -3,8 +3,7 @@ import { useSay } from '../kernel/texts.ts';
 import { BrandFilter } from '../parts/brands/BrandFilter.tsx';
 import { Select } from '../parts/forms/Select.tsx';
 import { type JobStateName, jobKinds, jobStates, type KindOfJob, lookOfState } from '../parts/jobs/job-words.ts';
-import { Tools } from '../parts/table/Tools.tsx';
-import styles from './Jobs.module.css';
+import { Filter, Tools } from '../parts/table/Tools.tsx';
 import { type JobsSearch, listOf } from './jobs-search.ts';
 
 interface JobsToolsProps {
@@ -23,7 +22,7 @@ export function JobsTools({ search, onChange }: JobsToolsProps) {
   };
   return (
     <Tools>
-      <div className={styles.filter}>
+      <Filter>
         <Select<JobStateName | ''>
           label={say('people.column.state')}
           isLabelHidden
@@ -34,8 +33,8 @@ export function JobsTools({ search, onChange }: JobsToolsProps) {
           ]}
           onChange={(value) => set('state', value)}
         />
-      </div>
-      <div className={styles.filter}>
+      </Filter>
+      <Filter>
         <Select<KindOfJob | ''>
           label={say('jobs.column.what')}
           isLabelHidden
@@ -46,11 +45,11 @@ export function JobsTools({ search, onChange }: JobsToolsProps) {
           ]}
           onChange={(value) => set('kind', value)}
         />
-      </div>
+      </Filter>
       {isWide && (
-        <div className={styles.filter}>
+        <Filter>
           <BrandFilter brand={brand} onChange={(value) => set('brand', value)} />
-        </div>
+        </Filter>
       )}
     </Tools>
   );

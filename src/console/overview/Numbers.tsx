@@ -54,7 +54,7 @@ export function Numbers({ span, counts, before }: NumbersProps) {
         name={say('overview.mostErrors')}
         beside={now.worst && say('overview.countOf', { count: now.worst.errors, whole: now.errors })}
       >
-        {now.worst ? say(`home.step.${now.worst.step}`) : '—'}
+        {now.worst ? <span className={styles.word}>{say(`home.step.${now.worst.step}`)}</span> : '—'}
       </Tile>
     </dl>
   );
@@ -63,7 +63,7 @@ export function Numbers({ span, counts, before }: NumbersProps) {
 interface TileProps {
   readonly name: string;
   readonly beside: ReactNode;
-  readonly children: string;
+  readonly children: ReactNode;
 }
 
 function Tile({ name, beside, children }: TileProps) {

@@ -4,6 +4,7 @@ import { useSay } from '../kernel/texts.ts';
 import { BrandFilter } from '../parts/brands/BrandFilter.tsx';
 import { Segments } from '../parts/forms/Segments.tsx';
 import { Select } from '../parts/forms/Select.tsx';
+import { Filter, Tools } from '../parts/table/Tools.tsx';
 import styles from './Overview.module.css';
 import { appsQuery, type OverviewAsked, renewedMs } from './overview-queries.ts';
 import type { OverviewRange, OverviewSearch } from './overview-search.ts';
@@ -23,7 +24,7 @@ export function OverviewTools({ asked, onChange }: OverviewToolsProps) {
     return chosen === 'today' ? left : { ...left, range: chosen };
   };
   return (
-    <div className={styles.tools}>
+    <Tools acts={<p className={styles.renewed}>{say('overview.renewed', { count: renewedMs / 1000 })}</p>}>
       <Segments
         label={say('audit.column.time')}
         value={range}
@@ -35,7 +36,7 @@ export function OverviewTools({ asked, onChange }: OverviewToolsProps) {
         onChange={(chosen) => onChange(inRange(chosen))}
       />
       {seesBrands && (
-        <div className={styles.filter}>
+        <Filter>
           <BrandFilter
             brand={brand}
             onChange={(chosen) =>
@@ -46,13 +47,12 @@ export function OverviewTools({ asked, onChange }: OverviewToolsProps) {
               })
             }
           />
-        </div>
+        </Filter>
       )}
-      <div className={styles.filter}>
+      <Filter>
         <AppFilter asked={asked} onChange={onChange} />
-      </div>
-      <p className={styles.renewed}>{say('overview.renewed', { count: renewedMs / 1000 })}</p>
-    </div>
+      </Filter>
+    </Tools>
   );
 }
 

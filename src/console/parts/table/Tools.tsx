@@ -17,3 +17,8 @@ export function Tools({ children, acts }: ToolsProps) {
     </div>
   );
 }
+
+/** The place of a filter in a row of tools. On a phone it is as wide as its text, and shares the row if there is room. */
+export function Filter({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.filter}>{children}</div>;
+}

@@ -1,11 +1,12 @@
 import type { PartPreviews } from '../../kernel/preview/PartPreviews.ts';
 import { ApiProblem } from '../../kernel/problem.ts';
 import type { ConsoleSay } from '../../kernel/texts.ts';
+import { Select } from '../forms/Select.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import { ListFoot } from './ListFoot.tsx';
 import { SaveFile } from './SaveFile.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { Tools } from './Tools.tsx';
+import { Filter, Tools } from './Tools.tsx';
 import { Views } from './Views.tsx';
 
 const nothing = () => undefined;
@@ -23,6 +24,25 @@ export const previews: PartPreviews = {
         <Tools acts={save(say, () => new Promise(nothing))}>
           {search(say)}
           <FilterChip name={say('people.filter.secondStep')} value={say('people.secondStep.none')} onRemove={nothing} />
+        </Tools>
+      ),
+    },
+  },
+  Filter: {
+    'two of them': {
+      draw: (say) => (
+        <Tools>
+          {(['companies.allBrands', 'overview.allApps'] as const).map((text) => (
+            <Filter key={text}>
+              <Select
+                label={say(text)}
+                isLabelHidden
+                value=""
+                options={[{ value: '', text: say(text) }]}
+                onChange={nothing}
+              />
+            </Filter>
+          ))}
         </Tools>
       ),
     },
