@@ -36,6 +36,7 @@ export const integrationOnSqlite: Readonly<Record<string, string>> = {
   'src/server/policy-previews/**/*.db.test.ts': 'What is read of a whole company by statements of their own.',
   'src/server/statistics/**/*.db.test.ts': 'Counters that processes share, and the sweep that ends them.',
   'src/server/statistics/*.db.test.ts': 'Counters that processes share, and the sweep that ends them.',
+  'src/server/alarms/**/*.db.test.ts': 'Samples, leases and states of alarms, which each database compares by itself.',
   'src/server/attention/*.db.test.ts': 'Counts and days that each database computes by itself.',
   'src/server/console/**/*.db.test.ts': 'Times of sessions and links that each database compares by itself.',
   'src/server/setup-links/**/*.db.test.ts': 'Rows of versions beside this one.',

@@ -39,6 +39,8 @@ export const soak: Readonly<Record<string, string>> = {
     'Lists and searches of 2,000 companies with a million accounts on PostgreSQL.',
   'src/server/statistics/totals-scale.db.test.ts':
     'What operators are told of a year of sign-ins of 26 brands with 2,000 companies, on PostgreSQL.',
+  'src/server/alarms/alarms-scale.db.test.ts':
+    'Evaluations of the alarms from a day of samples of four processes, and their lists, on PostgreSQL.',
   'src/server/people/people-scale.db.test.ts':
     'Lists of a company of 20,000 people among 200,000 on PostgreSQL: each filter in each order, and all counts.',
   'src/server/jobs/job-load.db.test.ts':

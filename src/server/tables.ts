@@ -1,6 +1,7 @@
 import { policyTables } from './access-policy/policy-tables.ts';
 import { accountTables } from './accounts/account-tables.ts';
 import { activationTables } from './activation/activation-tables.ts';
+import { alarmTables } from './alarms/alarms.ts';
 import { approvalTables } from './approvals/approvals.ts';
 import { auditTables } from './audit/audit-tables.ts';
 import { auditSealTables } from './audit/seals/seal-tables.ts';
@@ -75,6 +76,7 @@ const capabilities = [
   messageTables,
   probeTables,
   processTables,
+  alarmTables,
 ];
 
 /** Released migrations keep their names and their order. A new one comes last. */
@@ -175,6 +177,7 @@ const migrationOrder = [
   '239-lists-of-messages',
   '239-totals-of-sign-ins',
   '240-process-list',
+  '241-alarms',
 ];
 
 /** Every migration of the schema. */

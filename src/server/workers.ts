@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { createAlarmWatch, createMetricSampler } from './alarms/alarms.ts';
 import { createAuditSealer } from './audit/seals/audit-sealer.ts';
 import { createSealFile } from './audit/seals/seal-file.ts';
 import { sealLineOf } from './audit/seals/seal-line.ts';
@@ -62,6 +63,8 @@ export function workersOf(deps: WorkerDeps): readonly Worker[] {
     sealer(deps, collector),
     { name: 'statistics', everyMs: 10_000, run: () => statistics.write(), leave: () => statistics.write() },
     totals(deps),
+    sampler(deps),
+    alarmWatch(deps),
     { name: 'presence', everyMs: 5000, run: () => registry.refresh(), leave: () => registry.leave() },
   ];
 }
@@ -83,6 +86,17 @@ function sweeper({ installation, metrics, logger }: WorkerDeps): Worker {
 function totals({ installation }: WorkerDeps): Worker {
   const { sumUp, leave } = createSignInTotals(installation.database);
   return { name: 'totals of sign-ins', everyMs: 60_000, run: sumUp, leave };
+}
+
+/** Writes down what the rules of the alarms read, also at the end: what was counted last counts too. */
+function sampler({ installation, metrics }: WorkerDeps): Worker {
+  const sample = createMetricSampler(installation.database, metrics, installation.self.id);
+  return { name: 'samples of metrics', everyMs: 30_000, run: sample, leave: sample };
+}
+
+function alarmWatch({ installation }: WorkerDeps): Worker {
+  const { evaluate, leave } = createAlarmWatch(installation.database);
+  return { name: 'alarms', everyMs: 30_000, run: evaluate, leave };
 }
 
 /** Looks up the DNS records of domains whose proof is a day old, and warns of those that are missing. */

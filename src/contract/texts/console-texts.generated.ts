@@ -139,6 +139,7 @@ export interface ConsoleTextArguments {
   readonly 'audit.act.cancelJob': undefined;
   readonly 'audit.act.createJob': undefined;
   readonly 'audit.act.dropCertificateDraft': undefined;
+  readonly 'audit.act.endAlarm': undefined;
   readonly 'audit.act.endSessions': undefined;
   readonly 'audit.act.endSetupLink': undefined;
   readonly 'audit.act.enforceSso': undefined;
@@ -152,6 +153,7 @@ export interface ConsoleTextArguments {
   readonly 'audit.act.keepCertificateDraft': undefined;
   readonly 'audit.act.makeSetupCode': undefined;
   readonly 'audit.act.makeSetupLink': undefined;
+  readonly 'audit.act.muteAlarm': undefined;
   readonly 'audit.act.openSetupLink': undefined;
   readonly 'audit.act.proveSsoDomain': undefined;
   readonly 'audit.act.recoverAccount': undefined;
@@ -198,9 +200,11 @@ export interface ConsoleTextArguments {
   readonly 'audit.act.setView': undefined;
   readonly 'audit.act.startJob': undefined;
   readonly 'audit.act.syncAccounts': undefined;
+  readonly 'audit.act.takeAlarm': undefined;
   readonly 'audit.act.takeRole': undefined;
   readonly 'audit.act.testSsoConnection': undefined;
   readonly 'audit.act.unlockAccount': undefined;
+  readonly 'audit.act.unmuteAlarm': undefined;
   readonly 'audit.act.verifyAnswer': undefined;
   readonly 'audit.act.verifyContact': undefined;
   readonly 'audit.act.withdrawActivation': undefined;

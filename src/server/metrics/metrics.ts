@@ -93,8 +93,22 @@ export interface JobMetrics {
   jobLinesDone(labels: { readonly outcome: string }, lines: number): void;
 }
 
+/** What Prometheus would read, for those who evaluate it here. */
+export interface MetricReadings {
+  /** The present values of metrics. One that is not there has none. @param names in the registry */
+  read(names: readonly string[]): Promise<readonly MetricValue[]>;
+}
+
+/** A value of a metric; of a histogram, one of a bucket, a sum or a count. */
+export interface MetricValue {
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string | number>>;
+  readonly value: number;
+}
+
 export interface Metrics
-  extends RequestMetrics,
+  extends MetricReadings,
+    RequestMetrics,
     MessageMetrics,
     ReturnedMailMetrics,
     CertificateMetrics,
@@ -211,9 +225,29 @@ export function createMetrics(registry = new Registry()): Metrics {
       seconds.observe(labels, duration);
       if (labels.status >= 400) refused.inc(labels);
     },
-    listen: (port, host) => listen(registry, port, host),
+    ...readingsOf(registry),
   };
 }
+
+/** The ways in which the metrics are read. */
+const readingsOf = (registry: Registry): Pick<Metrics, 'read' | 'listen'> => ({
+  read: (names) => readValues(registry, names),
+  listen: (port, host) => listen(registry, port, host),
+});
+
+async function readValues(registry: Registry, names: readonly string[]): Promise<readonly MetricValue[]> {
+  const read = await Promise.all(names.map((name) => registry.getSingleMetric(name)?.get()));
+  return read.flatMap((metric) =>
+    (metric?.values ?? []).map(({ labels, value, ...one }) => ({
+      name: String(('metricName' in one && one.metricName) || metric?.name),
+      labels: labelsIn(labels),
+      value,
+    })),
+  );
+}
+
+const labelsIn = (labels: Readonly<Partial<Record<string, string | number>>>): MetricValue['labels'] =>
+  Object.fromEntries(Object.entries(labels).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
 function listen(registry: Registry, port: number, host: string): Promise<Server> {
   const server = createServer((request, response) => {

@@ -50,6 +50,8 @@ export const permissions = {
   'approvals:decide': 'Agree, as the second person, to an operation that one may perform oneself.',
   'clients:read': 'See apps and APIs.',
   'clients:write': 'Add, change and remove apps and APIs.',
+  'alarms:read': 'See what is wrong with a brand or the installation.',
+  'alarms:write': 'Take alarms, mute them, and answer for them.',
   'installation:read': 'See which processes run, how they are set up, and what a check of them finds.',
   'keys:read': 'See signing keys.',
   'keys:write': 'Rotate and remove signing keys.',

@@ -23,7 +23,13 @@ const ofInstallation: readonly Permission[] = [
   'audit:answer',
 ];
 /** What permits nothing in a company: its operations are about the installation or a brand. */
-export const beyondCompanies: readonly Permission[] = [...ofInstallation, 'providers:read', 'providers:write'];
+export const beyondCompanies: readonly Permission[] = [
+  ...ofInstallation,
+  'providers:read',
+  'providers:write',
+  'alarms:read',
+  'alarms:write',
+];
 /** What companies do not do for themselves. */
 const notOfCompanies: readonly Permission[] = [
   ...beyondCompanies,

@@ -9,7 +9,7 @@ const keptTexts: ReadonlySet<string> = new Set(
     'values file costly language locale countryIsoCode country domain realm provider protocol issuer',
     'redirectUris postLogoutRedirectUris backchannelLogoutUri grantTypes responseTypes signingAlgorithm brands termsVersion',
     'servicesOff permissions type audience tokenFormat policyPage termsPage method requirement allowed channels use',
-    'missing ids intent connection link fingerprints',
+    'missing ids intent connection link fingerprints rule',
   ].flatMap((line) => line.split(' ')),
 );
 const hidden = '…';

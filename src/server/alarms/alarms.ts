@@ -1,0 +1,3 @@
+export { alarmTables } from './alarm-tables.ts';
+export { createAlarmWatch } from './alarm-watch.ts';
+export { createMetricSampler } from './metric-samples.ts';
