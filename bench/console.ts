@@ -24,6 +24,7 @@ const areas: Readonly<Record<string, string>> = {
   Companies: '/all/companies',
   Installation: '/all/installation',
   Messages: '/all/messages',
+  Alarms: '/all/alarms',
   Jobs: '/all/jobs',
   Approvals: `${company}/approvals`,
   Audit: `${company}/audit`,

@@ -59,6 +59,7 @@ const wideViews: readonly string[] = [
   '/companies?brand=0',
   '/installation',
   '/installation?given=true',
+  '/alarms',
   '/jobs',
   `/jobs?open=${jobIds.refused}`,
   '/messages',

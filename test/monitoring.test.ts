@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type WayName, waysOf } from '../src/console/parts/alarms/alarm-ways.ts';
+import type { AlarmName } from '../src/contract/alarms.ts';
 import { createMetrics } from '../src/server/metrics/metrics.ts';
 import { alertSamples } from './alert-samples.ts';
 import { findPromtool } from './promtool.ts';
@@ -69,6 +71,18 @@ const panels: { title: string; targets: { expr: string }[] }[] = dashboard.panel
   (one: object) => 'targets' in one,
 );
 
+/** The rows of the alerts in docs/operating.md: name, what to do, way out. */
+const alertRows = /^\| `(Portico\w+)` \| [^|]+ \| ([^|]+) \| ([^|]+) \|$/gm;
+
+/** What docs/operating.md calls the places of the console. */
+const wayWords: Readonly<Record<WayName, string>> = {
+  overview: 'Overview',
+  messages: 'Messages',
+  audit: 'Audit',
+  installation: 'Installation',
+  connection: 'The connection of the company',
+};
+
 describe('alerts and dashboard', () => {
   it.each([
     ['portico_request_seconds{status="200"}', ['portico_request_seconds']],
@@ -96,8 +110,18 @@ describe('alerts and dashboard', () => {
     const document = read('docs/operating.md');
     for (const name of labelsOf.keys())
       if (name.startsWith('portico_')) expect(document).toContain(`\`${name.replace(/_(bucket|sum|count)$/, '')}`);
-    const rows = [...document.matchAll(/^\| `(Portico\w+)` \| ([^|]+) \| ([^|]+) \|$/gm)].map(([, name]) => name);
-    expect(rows).toEqual(rules.map(({ alert }) => alert));
+    const rows = [...document.matchAll(alertRows)];
+    expect(rows.map(([, name]) => name)).toEqual(rules.map(({ alert }) => alert));
+  });
+
+  it('[CNSL-25e] say in docs/operating.md what to do in the words of the console, and the way out there', () => {
+    const rows = [...read('docs/operating.md').matchAll(alertRows)];
+    const texts: Readonly<Record<string, string>> = JSON.parse(read('data/console-locales/en_US.json'));
+    for (const [, name = '', todo = '', way = ''] of rows) {
+      expect(todo.startsWith(texts[`alarms.toDo.${name}`] ?? 'a text')).toBe(true);
+      const ways = waysOf[name as AlarmName].map((one) => wayWords[one]).join(', '); // a name of the rules
+      expect([name, way.toLowerCase()]).toEqual([name, ways.toLowerCase()]);
+    }
   });
 });
 

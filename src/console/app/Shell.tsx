@@ -6,6 +6,7 @@ import { approvalsQuery } from '../approvals/approvals-queries.ts';
 import { useScope } from '../kernel/caller.ts';
 import { pathOfScope, type ViewScope } from '../kernel/scope.ts';
 import { useSay } from '../kernel/texts.ts';
+import { alarmWatchQuery } from '../parts/alarms/alarm-queries.ts';
 import { Toasts } from '../parts/dialogs/toast.tsx';
 import { Icon } from '../parts/icons/Icon.tsx';
 import { Mark } from '../parts/layout/Mark.tsx';
@@ -85,8 +86,31 @@ function PlaceLink({ scope, place, onOpen }: PlaceLinkProps) {
     >
       <Icon of={place.icon} />
       <span>{say(place.text)}</span>
-      {place.waiting && <ApprovalsCount scope={scope} />}
+      {place.waiting && <Waiting of={place.waiting} scope={scope} />}
     </Link>
+  );
+}
+
+interface WaitingProps {
+  readonly of: NonNullable<ConsolePlace['waiting']>;
+  readonly scope: ViewScope;
+}
+
+/** How much waits at a place. */
+function Waiting({ of, scope }: WaitingProps) {
+  return of === 'alarms' ? <AlarmsCount scope={scope} /> : <ApprovalsCount scope={scope} />;
+}
+
+/** How many alarms are open and not muted. */
+function AlarmsCount({ scope }: { readonly scope: ViewScope }) {
+  const say = useSay();
+  const { data } = useQuery(alarmWatchQuery(scope));
+  const count = data?.open ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={styles.count} title={say('alarms.openCount', { count })}>
+      {count}
+    </span>
   );
 }
 
@@ -132,7 +156,7 @@ function MorePlaces({ places }: { readonly places: readonly ConsolePlace[] }) {
       <button type="button" popoverTarget={id}>
         <Icon of={Ellipsis} />
         <span>{say('shell.more')}</span>
-        {places.some(({ waiting }) => waiting) && <ApprovalsCount scope={scope} />}
+        {places.map(({ waiting }) => waiting && <Waiting key={waiting} of={waiting} scope={scope} />)}
       </button>
       <div className={styles.more} id={id} ref={list} popover="auto">
         {places.map((place) => (

@@ -1,4 +1,5 @@
 import Activity from 'lucide/dist/esm/icons/activity.mjs';
+import Bell from 'lucide/dist/esm/icons/bell.mjs';
 import Building from 'lucide/dist/esm/icons/building.mjs';
 import BuildingComplex from 'lucide/dist/esm/icons/building-complex.mjs';
 import ClipboardCheck from 'lucide/dist/esm/icons/clipboard-check.mjs';
@@ -24,6 +25,7 @@ export interface ConsolePlace {
     | '/find'
     | '/people'
     | '/approvals'
+    | '/alarms'
     | '/companies'
     | '/rules'
     | '/sso'
@@ -42,7 +44,7 @@ export interface ConsolePlace {
   readonly needs: CallerPermission;
   readonly in: readonly ViewScope['kind'][];
   /** Beside it stands how much waits for the person there. */
-  readonly waiting?: 'approvals';
+  readonly waiting?: 'approvals' | 'alarms';
 }
 
 interface Group {
@@ -87,6 +89,15 @@ export const groups: readonly Group[] = [
         needs: 'approvals:read',
         in: ['company', 'brand', 'all'],
         waiting: 'approvals',
+      },
+      {
+        path: '/alarms',
+        text: 'place.alarms',
+        icon: Bell,
+        key: 'w',
+        needs: 'alarms:read',
+        in: ['brand', 'all'],
+        waiting: 'alarms',
       },
       {
         path: '/companies',

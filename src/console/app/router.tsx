@@ -107,6 +107,7 @@ const PeoplePage = view(() => import('../people/PeoplePage.tsx'), 'PeoplePage');
 const PersonPage = view(() => import('../people/person/PersonPage.tsx'), 'PersonPage');
 const ImportPage = view(() => import('../people/import/ImportPage.tsx'), 'ImportPage');
 const InstallationPage = view(() => import('../installation/InstallationPage.tsx'), 'InstallationPage');
+const AlarmsPage = view(() => import('../alarms/AlarmsPage.tsx'), 'AlarmsPage');
 const JobsPage = view(() => import('../jobs/JobsPage.tsx'), 'JobsPage');
 const LinesPage = view(() => import('../lines/LinesPage.tsx'), 'LinesPage');
 const LineRulesPage = view(() => import('../lines/rules/LineRulesPage.tsx'), 'LineRulesPage');
@@ -220,6 +221,9 @@ const companiesOf = <Parent extends typeof ofBrand | typeof ofAll>(parent: Paren
     validateSearch: readCompaniesSearch,
   });
 
+const alarmsOf = <Parent extends typeof ofBrand | typeof ofAll>(parent: Parent) =>
+  createRoute({ getParentRoute: () => parent, path: '/alarms', component: AlarmsPage });
+
 const messagesOf = <Parent extends typeof ofBrand | typeof ofAll>(parent: Parent) =>
   createRoute({ getParentRoute: () => parent, path: '/messages', component: MessagesPage });
 
@@ -245,10 +249,11 @@ export const router = createRouter({
       settings,
       ...areasOf(ofCompany),
     ]),
-    ofBrand.addChildren([brandHome, companiesOf(ofBrand), messagesOf(ofBrand), ...areasOf(ofBrand)]),
+    ofBrand.addChildren([brandHome, alarmsOf(ofBrand), companiesOf(ofBrand), messagesOf(ofBrand), ...areasOf(ofBrand)]),
     ofAll.addChildren([
       homeOfAll,
       installation,
+      alarmsOf(ofAll),
       auditOf(ofAll),
       companiesOf(ofAll),
       messagesOf(ofAll),

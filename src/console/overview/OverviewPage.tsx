@@ -4,6 +4,7 @@ import Activity from 'lucide/dist/esm/icons/activity.mjs';
 import { useScope } from '../kernel/caller.ts';
 import { useSay } from '../kernel/texts.ts';
 import { useTimes } from '../kernel/times.ts';
+import { AlarmStrip } from '../parts/alarms/AlarmStrip.tsx';
 import { useBrands } from '../parts/brands/useBrands.ts';
 import { Page } from '../parts/layout/Page.tsx';
 import { Empty, Failure, Loading, Note } from '../parts/states/States.tsx';
@@ -25,6 +26,7 @@ export function OverviewPage() {
   const change = (next: OverviewSearch) => void navigate({ to: '.', search: { ...next } });
   return (
     <Page title={say('place.overview')} fact={<Whose asked={asked} />}>
+      <AlarmStrip brand={brandIdOf(asked)} />
       <OverviewTools asked={asked} onChange={change} />
       <div className={styles.sections}>
         <SignIns asked={asked} />

@@ -5,6 +5,7 @@ export const viewModules: Readonly<Record<string, string>> = {
   people: 'src/console/people/PeoplePage.tsx',
   /** Where operators begin. The home of a company comes with the page. */
   overview: 'src/console/overview/OverviewPage.tsx',
+  alarms: 'src/console/alarms/AlarmsPage.tsx',
   companies: 'src/console/companies/CompaniesPage.tsx',
   rules: 'src/console/rules/RulesPage.tsx',
   sso: 'src/console/sso/SsoPage.tsx',

@@ -2,6 +2,7 @@
 
 /** Ids of the texts that the first script of the console names. */
 export const firstViewTexts: readonly string[] = [
+  'alarms.openCount',
   'audit.act.addAccount',
   'audit.act.addAppFactor',
   'audit.act.addClient',
@@ -301,6 +302,7 @@ export const firstViewTexts: readonly string[] = [
   'people.way.sso',
   'people.yes',
   'person.unnamed',
+  'place.alarms',
   'place.approvals',
   'place.audit',
   'place.companies',

@@ -7,6 +7,7 @@ export const scopeOfPreviews: ViewScope = { kind: 'company', id: 'birch-quay' };
 const permissions: readonly CallerPermission[] = [
   'accounts:read',
   'accounts:write',
+  'alarms:read',
   'approvals:decide',
   'approvals:read',
   'audit:read',

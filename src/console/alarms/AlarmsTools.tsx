@@ -1,0 +1,51 @@
+import { useScope } from '../kernel/caller.ts';
+import { useSay } from '../kernel/texts.ts';
+import { BrandFilter } from '../parts/brands/BrandFilter.tsx';
+import { Select } from '../parts/forms/Select.tsx';
+import { Tools } from '../parts/table/Tools.tsx';
+import styles from './Alarms.module.css';
+import { type AlarmsSearch, listOf, type Severity, type ShownState, severities, shownStates } from './alarms-search.ts';
+
+interface AlarmsToolsProps {
+  readonly search: AlarmsSearch;
+  readonly onChange: (search: AlarmsSearch) => void;
+}
+
+/** The filters by state and severity, and in the list of all by brand. */
+export function AlarmsTools({ search, onChange }: AlarmsToolsProps) {
+  const say = useSay();
+  const isWide = useScope().kind === 'all';
+  const set = (filter: keyof AlarmsSearch, value: string | number | undefined) => {
+    const { [filter]: _, ...others } = listOf(search);
+    onChange(value === undefined || value === '' ? others : { ...others, [filter]: value });
+  };
+  return (
+    <Tools>
+      <div className={styles.filter}>
+        <Select<ShownState | ''>
+          isLabelHidden
+          label={say('people.column.state')}
+          value={search.state ?? ''}
+          options={[
+            { value: '', text: say('alarms.present') },
+            ...shownStates.map((value) => ({ value, text: say(`alarms.state.${value}`) })),
+          ]}
+          onChange={(value) => set('state', value)}
+        />
+      </div>
+      <div className={styles.filter}>
+        <Select<Severity | ''>
+          isLabelHidden
+          label={say('alarms.severity')}
+          value={search.severity ?? ''}
+          options={[
+            { value: '', text: say('alarms.severity.any') },
+            ...severities.map((value) => ({ value, text: say(`alarms.severity.${value}`) })),
+          ]}
+          onChange={(value) => set('severity', value)}
+        />
+      </div>
+      {isWide && <BrandFilter brand={search.brand} onChange={(value) => set('brand', value)} />}
+    </Tools>
+  );
+}

@@ -1,0 +1,96 @@
+import { type AlarmName, alarms } from '../../../contract/alarms.ts';
+import type { Alarm } from '../../kernel/management.generated.ts';
+import { type CallerPermission, pathOfScope, type ViewScope } from '../../kernel/scope.ts';
+
+export const wayNames = ['overview', 'messages', 'audit', 'installation', 'connection'] as const;
+/** A place of the console that mends an alarm, or shows its cause. */
+export type WayName = (typeof wayNames)[number];
+
+/** Where each alarm is mended, the best place first. Of some there is none: their way out is outside of Portico. */
+export const waysOf: Readonly<Record<AlarmName, readonly WayName[]>> = {
+  PorticoDown: ['installation'],
+  PorticoErrors: ['installation', 'overview'],
+  PorticoSlow: ['installation'],
+  PorticoConnectionsUsedUp: ['installation'],
+  PorticoHashingFull: ['overview', 'installation'],
+  PorticoEventLoopSlow: ['installation'],
+  PorticoGuessing: ['audit', 'overview'],
+  PorticoAlarm: ['audit'],
+  PorticoAccountsLocked: ['audit'],
+  PorticoNobodySignsIn: ['overview'],
+  PorticoAppFails: ['overview'],
+  PorticoSecondStepFails: ['messages', 'overview'],
+  PorticoMessagesStandStill: ['messages', 'installation'],
+  PorticoMessagesFail: ['messages'],
+  PorticoSpendingStopped: ['messages', 'overview'],
+  PorticoBrandLimitReached: ['messages', 'overview'],
+  PorticoServiceAway: ['installation'],
+  PorticoServiceFaulty: ['installation'],
+  PorticoSweepFails: ['installation'],
+  PorticoAuditLate: ['installation', 'audit'],
+  PorticoAuditUnsealed: ['audit', 'installation'],
+  PorticoAuditSealLost: ['audit'],
+  PorticoAuditSealAlarm: ['audit'],
+  PorticoCertificateEnds: ['connection'],
+  PorticoMigrationsMissing: ['installation'],
+  PorticoFormerVersionRuns: ['installation'],
+};
+
+/** A link to a place, and what one needs to get there. */
+export interface AlarmWay {
+  readonly name: WayName;
+  readonly to: string;
+  readonly search: Readonly<Record<string, string | number>>;
+  readonly needs: CallerPermission;
+  /** The scope in which it is needed. */
+  readonly scope: ViewScope;
+}
+
+const auditEvents: Readonly<Record<string, string>> = {
+  PorticoGuessing: 'passwordChecked',
+  PorticoAccountsLocked: 'accountLocked',
+};
+
+const messageStates: Readonly<Record<string, string>> = {
+  PorticoMessagesStandStill: 'queued',
+  PorticoMessagesFail: 'failed',
+};
+
+const all: ViewScope = { kind: 'all' };
+const sent = ['email', 'sms', 'voice'];
+
+/** The ways out of an alarm that its view can lead to. @param scope from which it is looked at */
+export function waysOutOf(alarm: Alarm, scope: ViewScope): readonly AlarmWay[] {
+  const { rule } = alarm;
+  const names = Object.hasOwn(alarms, rule) ? waysOf[rule as AlarmName] : []; // a name of the table
+  return names.flatMap((name) => wayOut(name, alarm, scope) ?? []);
+}
+
+function wayOut(name: WayName, alarm: Alarm, scope: ViewScope): AlarmWay | undefined {
+  const { rule, subject, brandId, companyId } = alarm;
+  const brand = scope.kind === 'all' && brandId !== undefined ? { brand: brandId } : {};
+  switch (name) {
+    case 'overview': {
+      const app = subject.app === undefined || subject.app === 'other' ? {} : { app: subject.app };
+      return { name, to: pathOfScope(scope), search: { ...brand, ...app }, needs: 'statistics:read', scope };
+    }
+    case 'messages': {
+      const way = [subject.channel, subject.way].find((one) => one !== undefined && sent.includes(one));
+      const state = messageStates[rule];
+      const search = { ...(state && { state }), ...(way && { way }), ...brand };
+      return { name, to: `${pathOfScope(scope)}/messages`, search, needs: 'messages:read', scope };
+    }
+    case 'audit': {
+      const what = auditEvents[rule];
+      return { name, to: '/all/audit', search: what ? { view: 'all', what } : {}, needs: 'audit:read', scope: all };
+    }
+    case 'installation':
+      return { name, to: '/all/installation', search: {}, needs: 'installation:read', scope: all };
+    case 'connection': {
+      if (companyId === undefined || subject.connection === undefined) return undefined;
+      const company: ViewScope = { kind: 'company', id: companyId };
+      const to = `${pathOfScope(company)}/sso/${encodeURIComponent(subject.connection)}`;
+      return { name, to, search: {}, needs: 'sso:read', scope: company };
+    }
+  }
+}
