@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { isSafeLink } from '../../rules/paths/redirect.ts';
 import { type Retirement, retirementCodes } from '../../rules/sign-in/retirement.ts';
 import { services } from '../accounts/accounts.ts';
 import { shownFields } from '../operation/shown-fields.ts';
 import { readStored } from '../storage/stored.ts';
-import { problemOfAddress, problemOfOwnAddress } from './app-address.rules.ts';
+import { noticeSentence, ownAddressSentence, returnSentence } from './app-address.rules.ts';
 import { publicKeySet } from './client-keys.ts';
 
 /** Scopes that Portico supports, each with the claims that it grants (OpenID Connect Core §5.4). */
@@ -148,7 +147,7 @@ const parse = (text: string) => URL.parse(text);
 function addressProblems(registration: Registration): { path: Path; message: string }[] {
   const { redirectUris, postLogoutRedirectUris, applicationType } = registration;
   const listed = Object.entries({ redirectUris, postLogoutRedirectUris }).flatMap(([field, addresses]) =>
-    addresses.map((one, at) => ({ path: [field, at], message: problemOfListed(one, applicationType) })),
+    addresses.map((one, at) => ({ path: [field, at], message: returnSentence(one, applicationType, parse) })),
   );
   const own = (['initiateLoginUri', 'jwksUri', 'backchannelLogoutUri'] as const).map((field) => {
     const { [field]: one } = registration;
@@ -157,12 +156,9 @@ function addressProblems(registration: Registration): { path: Path; message: str
   return [...listed, ...own].flatMap(({ path, message }) => (message === undefined ? [] : [{ path, message }]));
 }
 
-const problemOfListed = (one: string, type: Registration['applicationType']) =>
-  isSafeLink(one) ? problemOfAddress(one, type, parse) : 'is no address that may be followed';
-
 /** Only the server itself opens the address of logout notices, so it may be on another host of a closed network. */
-const problemOfOwn = (field: string, one: string) =>
-  field === 'backchannelLogoutUri' ? problemOfAddress(one, 'web', parse) : problemOfOwnAddress(one, parse);
+const problemOfOwn = (field: 'initiateLoginUri' | 'jwksUri' | 'backchannelLogoutUri', one: string) =>
+  field === 'backchannelLogoutUri' ? noticeSentence(one, parse) : ownAddressSentence(one, parse);
 
 /** Fields that contradict each other, or that need another one. */
 function contradictions(registration: Registration): { path: Path; message: string }[] {
@@ -224,7 +220,7 @@ export const newRegistration = z
   });
 
 /** A registration as operators see it. */
-export const shownRegistration = z.object({ ...shownFields(fields), idTokenAlgorithm }).meta({ id: 'ListedClient' });
+export const shownRegistration = z.object({ ...shownFields(fields), idTokenAlgorithm });
 
 /** What an operator can change: the id is for good. */
 const { clientId: _, ...changeable } = { ...fields, idTokenAlgorithm };
