@@ -8,6 +8,7 @@ import { type Authorization, continuePath, launchPath, tokenPath } from './autho
 import { createAuthorizationCapability } from './authorization/authorization-capability.ts';
 import { offeredLocales } from './brand/locales.ts';
 import { sharedMetadata } from './brand/metadata.ts';
+import type { ClientUses } from './clients/clients.ts';
 import { managementResource } from './clients/own-resource-servers.ts';
 import { createConnectionCapability } from './connection/connection.ts';
 import { createConsoleCapability } from './console/console-capability.ts';
@@ -64,6 +65,7 @@ export interface App {
   readonly messageSender: MessageSender;
   readonly fraudService: FraudService | undefined;
   readonly statistics: SignInStatistics;
+  readonly clientUses: ClientUses;
   /** Whether a brand refuses passwords (enforceSSOOnly). */
   brandEnforcesSso(brandId: number): boolean;
 }
@@ -117,6 +119,7 @@ export async function createApp(
     messageSender: services.messaging.sender,
     fraudService,
     statistics: services.statistics,
+    clientUses: services.clientUses,
     brandEnforcesSso: services.brandEnforcesSso,
   };
 }

@@ -95,6 +95,7 @@ async function serve(config: Config): Promise<void> {
     authorization,
     registry,
     statistics: opened.statistics,
+    clientUses: opened.clientUses,
     brandEnforcesSso: opened.brandEnforcesSso,
     metrics,
     logger,

@@ -3,6 +3,7 @@ import type { Refusal } from '../contract/envelope.ts';
 import { createRestrictions } from './access-policy/restrictions.ts';
 import { createBrandCapability } from './brand/brand-capability.ts';
 import { chooseBrandLocale, readLocaleHints } from './brand/locales.ts';
+import { createClientUses } from './clients/clients.ts';
 import { emergencyAddressCheck } from './emergency-address/emergency-address.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { facts } from './facts.ts';
@@ -70,6 +71,7 @@ export async function createServices(installation: Installation, { issuerMetadat
     messaging,
     facts,
     statistics,
+    clientUses: createClientUses(database),
     store: countedSignIns(createSignInStore(database), statistics),
     acceptances: createTermsAcceptances(database),
     proofs: createOneTimeProofs(database, secrets, { resendSeconds: config.CODE_RESEND_SECONDS }),

@@ -178,6 +178,7 @@ const migrationOrder = [
   '239-totals-of-sign-ins',
   '240-process-list',
   '241-alarms',
+  '242-uses-of-clients',
 ];
 
 /** Every migration of the schema. */

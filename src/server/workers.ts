@@ -5,6 +5,7 @@ import { createSealFile } from './audit/seals/seal-file.ts';
 import { sealLineOf } from './audit/seals/seal-line.ts';
 import { createAuditStream } from './audit/stream/audit-stream.ts';
 import type { Authorization } from './authorization/authorization.ts';
+import type { ClientUses } from './clients/clients.ts';
 import type { Config } from './config.ts';
 import { inviteToConfirm } from './email-change/email-change.ts';
 import { provisionLines, tellContacts } from './emergency-address/emergency-address.ts';
@@ -28,6 +29,7 @@ export interface WorkerDeps {
   readonly registry: ReturnType<typeof createProcessRegistry>;
   readonly metrics: Metrics;
   readonly statistics: Pick<SignInStatistics, 'write'>;
+  readonly clientUses: Pick<ClientUses, 'write' | 'writeAll'>;
   readonly logger: Logger;
   readonly stopping: AbortSignal;
   /** Whether a brand refuses passwords (enforceSSOOnly). */
@@ -47,7 +49,7 @@ const retentionOf = ({ AUDIT_DAYS, ENDED_SIGN_IN_DAYS, EMERGENCY_EVIDENCE_DAYS }
 
 /** All that a server does by itself. They hand over in this order when it stops. */
 export function workersOf(deps: WorkerDeps): readonly Worker[] {
-  const { installation, authorization, registry, statistics } = deps;
+  const { installation, authorization, registry, statistics, clientUses } = deps;
   const collector = configuredCollector(installation.config, installation.origins);
   return [
     sweeper(deps),
@@ -62,6 +64,7 @@ export function workersOf(deps: WorkerDeps): readonly Worker[] {
     ...(collector ? [auditStream(deps, collector)] : []),
     sealer(deps, collector),
     { name: 'statistics', everyMs: 10_000, run: () => statistics.write(), leave: () => statistics.write() },
+    { name: 'uses of clients', everyMs: 5000, run: () => clientUses.write(), leave: () => clientUses.writeAll() },
     totals(deps),
     sampler(deps),
     alarmWatch(deps),

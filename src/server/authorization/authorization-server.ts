@@ -5,7 +5,7 @@ import { signedOutPath } from '../../contract/leave.ts';
 import type { DeviceView } from '../../contract/sign-in/device.ts';
 import { checkAppUrlScheme } from '../../rules/paths/redirect.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { Clients, ResourceServers } from '../clients/clients.ts';
+import type { Clients, ClientUses, ResourceServers } from '../clients/clients.ts';
 import { type Consents, grantable, grantConsent, ownParameters } from '../consents/consents.ts';
 import type { Contacts } from '../contacts/contacts.ts';
 import type { ReadAhead } from '../gate/gate.ts';
@@ -73,6 +73,7 @@ export interface AuthorizationDeps
   readonly logoutNotices: LogoutNotices;
   /** Notes that a machine has got a token. */
   noteMachineToken(clientId: string): Promise<void>;
+  readonly clientUses: Pick<ClientUses, 'note' | 'noteSecret'>;
   /** Default limit of concurrent sessions of a user at an app; undefined for no limit. */
   readonly mostSessions: number | undefined;
   readonly lifetimes: SessionLifetimes;
@@ -194,6 +195,7 @@ async function build(deps: AuthorizationDeps, issuer: Origin): Promise<Provider>
     facts: deps.facts,
     audit: deps.audit,
     noteMachineToken: deps.noteMachineToken,
+    clientUses: deps.clientUses,
     rateLimiter: deps.rateLimiter,
     deviceLimits: deps.deviceLimits,
     nonces: deps.nonces,

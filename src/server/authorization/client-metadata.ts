@@ -1,6 +1,7 @@
 import type { AdapterPayload } from 'oidc-provider';
 import type { RegisteredClient } from '../clients/clients.ts';
 import { deviceGrant } from './devices/device-flow.ts';
+import { textOfHashes } from './library-overrides/client-secrets.ts';
 import { modesOfDevices } from './library-overrides/response-modes.ts';
 import { machineGrant } from './tokens/machine-tokens.ts';
 
@@ -28,10 +29,11 @@ export function metadataOf(client: RegisteredClient): AdapterPayload {
 }
 
 /** How a client authenticates at the token endpoint. */
-function authenticationOf({ isPublic, jwks, jwksUri, secretHash }: RegisteredClient): AdapterPayload {
+function authenticationOf({ isPublic, jwks, jwksUri, secretHash, formerSecretHash }: RegisteredClient): AdapterPayload {
   if (isPublic) return { token_endpoint_auth_method: 'none' };
   if (jwks) return { token_endpoint_auth_method: 'private_key_jwt', jwks };
   if (jwksUri) return { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: jwksUri };
   // compared by Client#compareClientSecret, which is overridden to compare hashes
-  return { token_endpoint_auth_method: 'client_secret_basic', ...(secretHash && { client_secret: secretHash }) };
+  const secret = textOfHashes([secretHash, formerSecretHash].filter((hash) => hash !== undefined));
+  return { token_endpoint_auth_method: 'client_secret_basic', ...(secret && { client_secret: secret }) };
 }

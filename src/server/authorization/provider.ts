@@ -1,10 +1,11 @@
 import { type Configuration, errors, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { authorizationPath } from '../../contract/sign-in/authorization.ts';
 import type { Audit } from '../audit/audit.ts';
-import { assertionAlgorithms, idTokenAlgorithms, scopeClaims } from '../clients/clients.ts';
+import { assertionAlgorithms, type ClientUses, idTokenAlgorithms, scopeClaims } from '../clients/clients.ts';
 import type { Origin, Origins } from '../origins/origins.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { contextClasses } from '../sign-in/sign-in.ts';
+import { idTokenSeconds } from '../signing-keys/signing-keys.ts';
 import { runDurably } from '../storage/durably.ts';
 import { type DeviceDeps, deviceFeature, guardDeviceCodes } from './devices/device-flow.ts';
 import { endpoints, postOnly } from './endpoints.ts';
@@ -75,6 +76,7 @@ export interface ProviderDeps
   readonly audit: Audit;
   /** Notes that a machine has got a token. */
   noteMachineToken(clientId: string): Promise<void>;
+  readonly clientUses: Pick<ClientUses, 'note' | 'noteSecret'>;
   readonly adapter: OidcAdapter;
   readonly sessionRecords: SessionRecords;
   readonly signInSeconds: number;
@@ -176,7 +178,7 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
       AuthorizationCode: 60,
       ClientCredentials: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? machineTokenSeconds,
       DeviceCode: deps.deviceLimits.codeSeconds,
-      IdToken: hour,
+      IdToken: idTokenSeconds,
       Interaction: deps.signInSeconds,
       RefreshToken: 30 * day,
       Session: (_ctx, session) => sessionSeconds(deps, session),
@@ -257,7 +259,7 @@ export function buildProvider(deps: ProviderDeps, keys: readonly JWK[]): Provide
   );
   provider.on('server_error', (ctx, error) => deps.report(error, traceOf(ctx)));
   provider.proxy = true; // `presentOwnAddress` has replaced the forwarded headers
-  compareSecretHashes(provider.Client);
+  compareSecretHashes(provider.Client, deps.clientUses.noteSecret);
   compareRedirectUrisExactly(provider.Client);
   correctBodies(provider.OIDCContext, deps.adapter.ahead.findRedeemed);
   acceptResumedRequests(provider);

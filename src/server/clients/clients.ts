@@ -4,10 +4,11 @@ import { type Retirement, retirementOn, upcomingSunset, utcDayOf } from '../../r
 import { hashToken, randomToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { oncePerRequest } from '../storage/durably.ts';
-import { prepareById } from '../storage/prepared.ts';
+import { prepareById, type QueryById } from '../storage/prepared.ts';
 import { unknownFields } from '../storage/stored.ts';
 import type { StoredId } from '../storage/stored-id.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
+import { type ClientFilter, isAskedFor, type ListedClient } from './client-list.ts';
 import {
   type ClientRegistration,
   changeRegistration,
@@ -18,6 +19,7 @@ import {
   type registrationChanges,
   textOfRegistration,
 } from './client-registration.ts';
+import { keepFormerSecret, noFormerSecret, replaceSecret, secretsOf } from './client-secrets.ts';
 import type { ClientTable } from './client-tables.ts';
 import { endRecords } from './end-records.ts';
 
@@ -29,13 +31,17 @@ export {
   idTokenAlgorithms,
   scopeClaims,
 } from './client-registration.ts';
+export { type ClientUses, createClientUses } from './client-uses.ts';
 export { consoleClientId, consoleScope, sessionsClientId } from './own-clients.ts';
 export { managementMetadata, managementMetadataPath, managementResource } from './own-resource-servers.ts';
+export { isProgramId, programPrefix } from './program-ids.ts';
 export { createResourceServers, ResourceConflict, type ResourceServers } from './resource-servers.ts';
 export { sunsetNotice } from './sunset-notice.ts';
 
 export interface RegisteredClient extends ClientRegistration {
   readonly secretHash: string | undefined;
+  /** Of the secret before, while it works. */
+  readonly formerSecretHash?: string | undefined;
 }
 
 /** Why the users of an app are refused, or the future day of its retirement, of which they are warned. */
@@ -67,12 +73,22 @@ export interface Clients {
    * @throws ClientConflict if there is no such client
    */
   change(clientId: string, changes: z.output<typeof registrationChanges>): Promise<SavedClient>;
-  /** Gives a client a new secret. @throws ClientConflict if it has none */
-  rotateSecret(clientId: string): Promise<SavedClient>;
+  /**
+   * Gives a client a new secret.
+   * @param keepDays days for which the present one works beside it; default: it ends at once, as does one before it
+   * @throws ClientConflict if it has none, or two work already
+   */
+  rotateSecret(clientId: string, keepDays?: number): Promise<SavedClient>;
+  /** Lets the former secret work for so many days from now; 0 ends it at once. @throws ClientConflict if none works */
+  keepFormerSecret(clientId: string, days: number): Promise<void>;
   byId(clientId: string): Promise<RegisteredClient | undefined>;
   /** Starts to read a client, which the request does not change before it reads it. */
   readAhead(clientId: string | StoredId): void;
   list(): Promise<ClientRegistration[]>;
+  /** Clients with what is noted of each. */
+  listed(filter: ClientFilter): Promise<readonly ListedClient[]>;
+  /** A registered client with what is noted of it. */
+  listedById(clientId: string): Promise<ListedClient | undefined>;
   /** The retirement of the app as of today. */
   retirementOf(clientId: string): Promise<AppRetirement>;
   /** Removes a client with its tokens and consents, so that a later client with the same id does not inherit them. */
@@ -83,6 +99,21 @@ export interface Clients {
 
 /** Public clients have no secret, and clients with keys of their own need none. */
 const hasSecret = ({ isPublic, jwks, jwksUri }: ClientRegistration) => !isPublic && !jwks && !jwksUri;
+
+/** A row with the clock of the database. */
+type ClientRow = Selectable<ClientTable> & { readonly now: number };
+
+const formerHashOf = ({ former_secret_hash: hash, former_secret_ends_at: endsAt, now }: ClientRow) =>
+  hash !== null && endsAt !== null && Number(endsAt) > Number(now) ? hash : undefined;
+
+function listedOf(row: ClientRow): ListedClient {
+  return {
+    ...parseRegistration(row.registration),
+    createdAt: Number(row.created_at),
+    usedAt: row.used_at === null ? undefined : Number(row.used_at),
+    secrets: secretsOf(row, Number(row.now)),
+  };
+}
 
 const registrations = new Map<string, ClientRegistration>();
 const mostKept = 1000;
@@ -104,8 +135,8 @@ export function createClients(database: Database, own: readonly ClientRegistrati
     const rows = await db.selectFrom('clients').select('registration').orderBy('id').execute();
     return rows.map((row) => parseRegistration(row.registration));
   };
-  const rowsById = prepareById<Selectable<ClientTable>>(db, (id) =>
-    db.selectFrom('clients').selectAll().where('id', '=', id),
+  const rowsById = prepareById<ClientRow>(db, (id) =>
+    db.selectFrom('clients').selectAll().select(now.as('now')).where('id', '=', id),
   );
   const ownById = (clientId: string) => own.find((client) => client.clientId === clientId);
   const registered = oncePerRequest(async (clientId: string | StoredId): Promise<RegisteredClient | undefined> => {
@@ -113,7 +144,8 @@ export function createClients(database: Database, own: readonly ClientRegistrati
     const { rows } = await rowsById(clientId);
     const [row] = rows;
     if (!row) return undefined;
-    return { ...parseRegistration(row.registration), secretHash: row.secret_hash ?? undefined };
+    const registration = parseRegistration(row.registration);
+    return { ...registration, secretHash: row.secret_hash ?? undefined, formerSecretHash: formerHashOf(row) };
   });
   async function byId(clientId: string): Promise<RegisteredClient | undefined> {
     const builtIn = ownById(clientId);
@@ -142,8 +174,12 @@ export function createClients(database: Database, own: readonly ClientRegistrati
       const { clientId, values, saved } = valuesOf(registrationFrom(input), secret);
       await db
         .insertInto('clients')
-        .values({ id: clientId, ...values, created_at: now })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+        .values({ id: clientId, ...values, created_at: now, secret_made_at: now })
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet({ ...values, ...noFormerSecret, secret_made_at: now, secret_used_at: null }),
+        )
         .execute();
       return saved;
     },
@@ -151,7 +187,7 @@ export function createClients(database: Database, own: readonly ClientRegistrati
       const { clientId, values, saved } = valuesOf(registrationFrom(input), randomToken());
       const { numInsertedOrUpdatedRows } = await tx
         .insertInto('clients')
-        .values({ id: clientId, ...values, created_at: now })
+        .values({ id: clientId, ...values, created_at: now, secret_made_at: now })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .executeTakeFirstOrThrow();
       if (numInsertedOrUpdatedRows === 1n) return saved;
@@ -160,31 +196,19 @@ export function createClients(database: Database, own: readonly ClientRegistrati
       );
     },
     async change(clientId, changes) {
-      const { secretHash, ...stored } = await existing(clientId);
+      const { secretHash, formerSecretHash: _, ...stored } = await existing(clientId);
       const registration = changeRegistration(stored, changes);
       const { values, saved } = valuesOf(registration, randomToken(), await unknownFieldsOf(clientId));
       const isKept = hasSecret(registration) && secretHash !== undefined;
-      const secret_hash = isKept ? secretHash : values.secret_hash;
+      const ofSecret = { ...noFormerSecret, secret_made_at: now, secret_used_at: null };
       await db
         .updateTable('clients')
-        .set({ ...values, secret_hash })
+        .set(isKept ? { registration: values.registration } : { ...values, ...ofSecret })
         .where('id', '=', clientId)
         .execute();
       return isKept ? { clientId } : saved;
     },
-    async rotateSecret(clientId) {
-      const registration = await existing(clientId);
-      if (!hasSecret(registration)) throw new ClientConflict(`The client "${clientId}" has no secret.`);
-      const secret = randomToken();
-      await db
-        .updateTable('clients')
-        .set({ secret_hash: hashToken(secret) })
-        .where('id', '=', clientId)
-        .execute();
-      // what the former secret has got ends with it; what users have got is theirs
-      await endRecords(database, { named: `"clientId":${JSON.stringify(clientId)}`, model: 'ClientCredentials' });
-      return { clientId, secret };
-    },
+    ...createUseAndSecrets(database, { existing, rowsById }),
     byId,
     readAhead: (clientId) => void registered(clientId).catch(() => undefined), // told to who reads it
     async retirementOf(clientId) {
@@ -199,6 +223,45 @@ export function createClients(database: Database, own: readonly ClientRegistrati
     async serviceSiteOf(brandId) {
       const sites = (await list()).filter((client) => client.initiateLoginUri);
       return sites.find(({ serviceSiteOfBrands: brands }) => brands === 'all' || brands.includes(brandId));
+    },
+  };
+}
+
+interface ClientReads {
+  /** @throws ClientConflict */
+  existing(clientId: string): Promise<RegisteredClient>;
+  readonly rowsById: QueryById<ClientRow, string, Record<never, never>>;
+}
+
+/** The part about secrets, and about what is noted of clients. */
+function createUseAndSecrets(
+  database: Database,
+  { existing, rowsById }: ClientReads,
+): Pick<Clients, 'rotateSecret' | 'keepFormerSecret' | 'listed' | 'listedById'> {
+  const { db, now } = database;
+  return {
+    async rotateSecret(clientId, keepDays = 0) {
+      const registration = await existing(clientId);
+      if (!hasSecret(registration)) throw new ClientConflict(`The client "${clientId}" has no secret.`);
+      const secret = randomToken();
+      if (await replaceSecret(database, clientId, { secretHash: hashToken(secret), keepDays }))
+        return { clientId, secret };
+      throw new ClientConflict(`Two secrets of the client "${clientId}" work already. End the former one first.`);
+    },
+    async keepFormerSecret(clientId, days) {
+      await existing(clientId);
+      if (await keepFormerSecret(database, clientId, days)) return;
+      throw new ClientConflict(`The client "${clientId}" has no former secret that works.`);
+    },
+    async listed(filter) {
+      const rows = await db.selectFrom('clients').selectAll().select(now.as('now')).orderBy('id').execute();
+      const today = utcDayOf(Date.now());
+      return rows.map(listedOf).filter((client) => isAskedFor(client, filter, today));
+    },
+    async listedById(clientId) {
+      if (!clientIdForm.test(clientId)) return undefined;
+      const [row] = (await rowsById(clientId)).rows;
+      return row && listedOf(row);
     },
   };
 }

@@ -276,7 +276,9 @@ describe.each([
       const keys = await perform('listKeys', {});
       expect(keys.map(({ state }) => state).toSorted()).toEqual(['is published', 'is published', 'signs', 'signs']);
       await expect(perform('removeKey', { keyId })).rejects.toThrow('signs now');
-      await perform('removeKey', { keyId: keys.find(({ state }) => state === 'is published')?.keyId ?? '' });
+      const published = { keyId: keys.find(({ state }) => state === 'is published')?.keyId ?? '' };
+      await expect(perform('removeKey', published)).rejects.toThrow('still used');
+      await perform('removeKey', { ...published, evenUsed: true });
       expect((await perform('listKeys', {})).length).toBe(3);
     }));
 

@@ -246,7 +246,7 @@ describe('the commands', () => {
     await installation.close();
     const keyId = /: (\S+)\.\n/.exec(await run('key', 'rotate'))?.[1];
     const shown = JSON.parse(await run('key', 'show', keyId ?? '', '--json'));
-    expect(Object.keys(shown)).toEqual(['keyId', 'algorithm', 'state', 'createdAt']);
+    expect(Object.keys(shown)).toEqual(['keyId', 'algorithm', 'state', 'createdAt', 'isUsed']);
   });
 
   it('add, list, verify and remove the contacts of an account', async () => {

@@ -1,12 +1,7 @@
+import { isProgramId } from '../clients/clients.ts';
 import type { Permission } from '../operation/permissions.ts';
 import type { Rights } from '../operation/reach.ts';
 import type { Queries } from '../storage/transaction.ts';
-
-/** Begins the id of each program that a company has made, so that other clients are not looked for among them. */
-export const programPrefix = 'program-';
-
-/** Whether a client may be a program that a company has made. */
-export const isProgramId = (clientId: string): boolean => clientId.startsWith(programPrefix);
 
 /** Whether a program may have a permission. It gives no roles: whoever steals its secret makes no other program. */
 export const isOfProgram = (permission: Permission): boolean => permission !== 'roles:write';

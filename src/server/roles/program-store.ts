@@ -1,9 +1,8 @@
 import { holdCompany } from '../accounts/accounts.ts';
-import type { Clients } from '../clients/clients.ts';
+import { type Clients, isProgramId, programPrefix } from '../clients/clients.ts';
 import { takeRandomBytes } from '../secrets/random-bytes.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
-import { isProgramId, programPrefix } from './program-rights.ts';
 import type { Roles } from './role-store.ts';
 
 /** A client that acts for a company, which the company has made for itself. Times are milliseconds since 1970. */

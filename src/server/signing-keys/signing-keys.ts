@@ -6,6 +6,11 @@ import type { Database } from '../storage/database.ts';
 /** A replaced key is published for 30 more days, so that its signatures can be verified. */
 const publishedForMs = 30 * 24 * 3600 * 1000;
 
+/** An ID token is valid for so long. No signed token is valid for longer. */
+export const idTokenSeconds = 3600;
+/** Every process signs by a new key within seconds; the rest of the minute is for one that hangs. */
+export const takenOverMs = 60_000;
+
 /** Signing keys cannot be used or made with the configured secrets; the message is a sentence for the operator. */
 export class InvalidKeyError extends Error {}
 
@@ -25,9 +30,10 @@ export interface SigningKeys {
   list(): Promise<ListedKey[]>;
   /**
    * Removes a key. Signatures by it can no longer be verified. Returns false if there is none with this id.
-   * @throws InvalidKeyError when it is the one that signs
+   * @param evenUsed also one with which tokens are still verified, such as a key that has leaked
+   * @throws InvalidKeyError when it is the one that signs, or is still used
    */
-  remove(kid: string): Promise<boolean>;
+  remove(kid: string, evenUsed?: boolean): Promise<boolean>;
   /** Id of the newest key; changes when keys rotate. */
   current(): Promise<string | undefined>;
 }
@@ -38,6 +44,13 @@ export interface ListedKey {
   readonly algorithm: string | undefined;
   readonly state: (typeof keyStates)[number];
   readonly createdAt: number;
+  /** When its successor has taken its place; undefined while it signs, and where nobody knows its algorithm. */
+  readonly replacedAt: number | undefined;
+  /** When the last token that it may have signed ends. */
+  readonly tokensEndAt: number | undefined;
+  readonly publishedUntil: number | undefined;
+  /** Tokens that it has signed may still be valid, or it signs. */
+  readonly isUsed: boolean;
 }
 
 interface StoredKey {
@@ -91,24 +104,20 @@ export function createSigningKeys(
   };
   const list = async (): Promise<ListedKey[]> => {
     const stored = (await newestFirst()).map((key) => ({ ...key, jwk: opened(key) }));
-    const stateOf = (key: (typeof stored)[number]): ListedKey['state'] => {
-      if (!key.jwk) return 'cannot be opened';
+    return stored.map((key) => {
+      if (!key.jwk) return { ...timesOf(key), algorithm: undefined, state: 'cannot be opened' };
       const alike = stored.filter(({ jwk }) => jwk?.alg === key.jwk?.alg);
-      if (alike[0] === key) return 'signs';
-      return selectPublished(alike).includes(key) ? 'is published' : 'is no longer published';
-    };
-    return stored.map((key) => ({
-      keyId: key.kid,
-      algorithm: key.jwk?.alg,
-      state: stateOf(key),
-      createdAt: key.created_at,
-    }));
+      const successor = alike[alike.indexOf(key) - 1];
+      const former = selectPublished(alike).includes(key) ? 'is published' : 'is no longer published';
+      return { ...timesOf(key, successor), algorithm: key.jwk.alg, state: successor ? former : 'signs' };
+    });
   };
   return {
     list,
-    async remove(kid) {
+    async remove(kid, evenUsed = false) {
       const key = (await list()).find(({ keyId }) => keyId === kid);
       if (key?.state === 'signs') throw new InvalidKeyError(`Signing key ${kid} signs now. Rotate the keys first.`);
+      if (key?.isUsed && key.state !== 'cannot be opened' && !evenUsed) throw stillUsed(key);
       const done = await db.deleteFrom('signing_keys').where('kid', '=', kid).executeTakeFirst();
       return done.numDeletedRows > 0n;
     },
@@ -133,6 +142,25 @@ export function createSigningKeys(
       await make(missing);
       return readKeys();
     },
+  };
+}
+
+const stillUsed = ({ keyId, tokensEndAt = 0 }: ListedKey) =>
+  new InvalidKeyError(
+    `Signing key ${keyId} is still used: tokens that it signed are valid until ${new Date(tokensEndAt).toISOString()}. Wait until then, or give evenUsed for a key that has leaked.`,
+  );
+
+/** What is known of a key by the key of its algorithm that came after it. */
+function timesOf({ kid, created_at: createdAt, now }: StoredKey, successor?: StoredKey) {
+  const replacedAt = successor && Number(successor.created_at);
+  const tokensEndAt = replacedAt && replacedAt + takenOverMs + idTokenSeconds * 1000;
+  return {
+    keyId: kid,
+    createdAt: Number(createdAt),
+    replacedAt,
+    tokensEndAt,
+    publishedUntil: replacedAt && replacedAt + publishedForMs,
+    isUsed: tokensEndAt === undefined || Number(now) < tokensEndAt,
   };
 }
 

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { appKinds } from '../../../rules/apps/app-kind.ts';
+import { appStates } from '../../../rules/apps/app-state.ts';
+import { brandId, instantOf } from '../../operation/field-schemas.ts';
 import { changes, NotFound, query } from '../../operation/operation.ts';
 import { subjectOf } from '../../operation/subject.ts';
 import type { Origins } from '../../origins/origins.ts';
@@ -28,6 +31,27 @@ function issuerOf({ outbox, origins }: ClientNeeds, brandId: number | undefined)
     return undefined;
   }
 }
+
+/** What is noted of a client. A built-in one has none of it. */
+const noted = {
+  createdAt: instantOf('When it was added.').optional(),
+  usedAt: instantOf('When it got a token last, to the minute; absent: not since this is noted.').optional(),
+};
+const listedClient = shownRegistration
+  .extend({
+    ...noted,
+    secretMadeAt: instantOf('When its present secret was made.').optional(),
+    formerSecretEndsAt: instantOf('When the secret before ends, where it still works.').optional(),
+  })
+  .meta({ id: 'ListedClient' });
+const shownSecret = z.object({
+  which: z.enum(['present', 'former']),
+  madeAt: instantOf('When it was made; absent for one that was made before this is noted.').optional(),
+  usedAt: instantOf('When the client has shown it last, to the minute.').optional(),
+  endsAt: instantOf('When it ends by itself.').optional(),
+});
+const mostDays = 90;
+const days = z.int().min(0).max(mostDays);
 
 /** Operations on clients. */
 export const clientOperations = {
@@ -73,18 +97,41 @@ export const clientOperations = {
   }),
   rotateClientSecret: changes({
     access: 'client',
-    title: 'Give a client a new secret, which is shown once. The former one ends at once.',
+    title:
+      'Give a client a new secret, which is shown once. The former one ends at once, or after the days that are given.',
     permission: 'clients:write',
     target: { client: 'clientId' },
     http: { method: 'POST', path: '/clients/{clientId}/secret', status: 200 },
     confirmation: 'fresh',
-    input: named,
+    input: named.extend({
+      keepDays: days
+        .default(0)
+        .describe('Days for which the former secret works beside it; default 0: it ends at once.'),
+    }),
     output: saved,
     command: { words: 'client rotate-secret', says: secretText },
-    example: 'client rotate-secret shop',
-    run: async ({ clients }: ClientNeeds, { clientId }) => {
+    example: 'client rotate-secret shop --keep-days 14',
+    run: async ({ clients }: ClientNeeds, { clientId, keepDays }) => {
       await findClient(clients, clientId);
-      return clients.rotateSecret(clientId);
+      return clients.rotateSecret(clientId, keepDays);
+    },
+    subject: subjectOf,
+  }),
+  keepFormerSecret: changes({
+    access: 'client',
+    title: 'Say for how many days from now the former secret of a client works. 0 ends it at once.',
+    permission: 'clients:write',
+    target: { client: 'clientId' },
+    http: { method: 'PUT', path: '/clients/{clientId}/former-secret', status: 200 },
+    confirmation: 'fresh',
+    input: named.extend({ days: days.describe('Days from now; 0: it ends at once.') }),
+    output: named,
+    command: { words: 'client keep-former-secret' },
+    example: 'client keep-former-secret shop --days 7',
+    run: async ({ clients }: ClientNeeds, { clientId, days: left }) => {
+      await findClient(clients, clientId);
+      await clients.keepFormerSecret(clientId, left);
+      return { clientId };
     },
     subject: subjectOf,
   }),
@@ -93,8 +140,17 @@ export const clientOperations = {
     permission: 'clients:read',
     target: 'installation',
     http: { method: 'GET', path: '/clients', page: { key: 'clientId' } },
-    input: z.object({}),
-    output: z.array(shownRegistration),
+    input: z.object({
+      find: z.string().trim().min(1).max(200).optional().describe('Parts of the name or of the id, in any case.'),
+      kind: z.enum(appKinds).optional().describe('Only apps of this kind. `website` has a server, `browser` has none.'),
+      state: z
+        .enum(appStates)
+        .optional()
+        .describe('Only `open` ones, those whose end is announced (`ending`), `retired` or `disabled` ones.'),
+      brandId: brandId.optional().describe('Only apps that accounts of this brand may use.'),
+      withPrograms: z.boolean().optional().describe('Also programs that companies have made; default true.'),
+    }),
+    output: z.array(listedClient),
     command: {
       cells: ({ clientId, name, applicationType, redirectUris }) => [
         clientId,
@@ -104,7 +160,12 @@ export const clientOperations = {
       ],
     },
     example: 'client list',
-    run: ({ clients }: ClientNeeds) => clients.list(),
+    run: async ({ clients }: ClientNeeds, filter) =>
+      (await clients.listed(filter)).map(({ secrets, ...client }) => ({
+        ...client,
+        secretMadeAt: secrets[0]?.madeAt,
+        formerSecretEndsAt: secrets[1]?.endsAt,
+      })),
   }),
   showClient: query({
     title: 'Show a client, without its secret.',
@@ -115,8 +176,31 @@ export const clientOperations = {
     output: shownRegistration.extend({ hasSecret: z.boolean() }),
     example: 'client show shop',
     async run({ clients }: ClientNeeds, { clientId }) {
-      const { secretHash, ...registration } = await findClient(clients, clientId);
+      const { secretHash, formerSecretHash: _, ...registration } = await findClient(clients, clientId);
       return { ...registration, hasSecret: secretHash !== undefined };
+    },
+  }),
+  showClientUse: query({
+    title: 'Show when a client was used last, and which of its secrets work.',
+    permission: 'clients:read',
+    target: { client: 'clientId' },
+    http: { method: 'GET', path: '/clients/{clientId}/use' },
+    input: named,
+    output: z.object({
+      clientId: z.string(),
+      ...noted,
+      secrets: z
+        .array(shownSecret)
+        .readonly()
+        .describe('The secrets that work, the newest first. None of them is told.'),
+      issuer: z.string().optional().describe('Absent while nobody has said its address.'),
+    }),
+    command: { words: 'client use' },
+    example: 'client use shop',
+    async run(needs: ClientNeeds, { clientId }) {
+      const { brandId: brand } = await findClient(needs.clients, clientId);
+      const { createdAt, usedAt, secrets = [] } = (await needs.clients.listedById(clientId)) ?? {};
+      return { clientId, createdAt, usedAt, secrets, issuer: issuerOf(needs, brand) };
     },
   }),
   removeClient: changes({
