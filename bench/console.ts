@@ -26,6 +26,8 @@ const areas: Readonly<Record<string, string>> = {
   Messages: '/all/messages',
   Alarms: '/all/alarms',
   Jobs: '/all/jobs',
+  Apps: '/all/apps',
+  Keys: '/all/keys',
   Approvals: `${company}/approvals`,
   Audit: `${company}/audit`,
   Settings: `${company}/settings`,

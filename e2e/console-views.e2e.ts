@@ -55,6 +55,9 @@ const views: readonly string[] = [
 const wideViews: readonly string[] = [
   '',
   '?range=month&by=apps',
+  '/apps',
+  '/apps?view=apis',
+  '/apps/new',
   '/companies',
   '/companies?brand=0',
   '/installation',
@@ -62,6 +65,7 @@ const wideViews: readonly string[] = [
   '/alarms',
   '/jobs',
   `/jobs?open=${jobIds.refused}`,
+  '/keys',
   '/messages',
   `/messages?open=${messageIds.over}`,
 ];

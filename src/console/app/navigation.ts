@@ -1,10 +1,12 @@
 import Activity from 'lucide/dist/esm/icons/activity.mjs';
+import AppWindow from 'lucide/dist/esm/icons/app-window.mjs';
 import Bell from 'lucide/dist/esm/icons/bell.mjs';
 import Building from 'lucide/dist/esm/icons/building.mjs';
 import BuildingComplex from 'lucide/dist/esm/icons/building-complex.mjs';
 import ClipboardCheck from 'lucide/dist/esm/icons/clipboard-check.mjs';
 import FileSearch from 'lucide/dist/esm/icons/file-search.mjs';
 import House from 'lucide/dist/esm/icons/house.mjs';
+import KeyRound from 'lucide/dist/esm/icons/key-round.mjs';
 import ListChecks from 'lucide/dist/esm/icons/list-checks.mjs';
 import Mail from 'lucide/dist/esm/icons/mail.mjs';
 import MapPin from 'lucide/dist/esm/icons/map-pin.mjs';
@@ -35,6 +37,8 @@ export interface ConsolePlace {
     | '/jobs'
     | '/audit'
     | '/settings'
+    | '/apps'
+    | '/keys'
     | '/installation';
   readonly text: Extract<ConsoleTextId, `place.${string}`>;
   readonly icon: IconShapes;
@@ -121,6 +125,13 @@ export const groups: readonly Group[] = [
     places: [
       { path: '/lines', text: 'place.lines', icon: Phone, key: 'l', needs: 'lines:read', in: ['company'] },
       { path: '/locations', text: 'place.locations', icon: MapPin, key: 'o', needs: 'locations:read', in: ['company'] },
+    ],
+  },
+  {
+    text: 'group.connections',
+    places: [
+      { path: '/apps', text: 'place.apps', icon: AppWindow, key: 'e', needs: 'clients:read', in: ['all'] },
+      { path: '/keys', text: 'place.keys', icon: KeyRound, key: 'k', needs: 'keys:read', in: ['all'] },
     ],
   },
   {

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { consolePath } from '../../contract/console.ts';
+import { readAppsSearch } from '../apps/apps-search.ts';
 import { readCompaniesSearch } from '../companies/companies-search.ts';
 import { HomePage } from '../home/HomePage.tsx';
 import { readInstallationSearch } from '../installation/installation-search.ts';
@@ -20,6 +21,7 @@ import { readOverviewSearch } from '../overview/overview-search.ts';
 import { Page } from '../parts/layout/Page.tsx';
 import { Empty, Failure, Loading } from '../parts/states/States.tsx';
 import { readPeopleSearch } from '../people/people-search.ts';
+import { readKeysSearch } from '../signing-keys/keys-search.ts';
 import { landingOf } from './landing.ts';
 import { NoRights } from './NoRights.tsx';
 import { Shell } from './Shell.tsx';
@@ -98,6 +100,9 @@ const ofAll = createRoute({
 const view = <Name extends string>(load: () => Promise<Readonly<Record<Name, () => ReactNode>>>, name: Name) =>
   lazyRouteComponent(later(load), name);
 
+const AppPage = view(() => import('../apps/app/AppPage.tsx'), 'AppPage');
+const AppsPage = view(() => import('../apps/AppsPage.tsx'), 'AppsPage');
+const RegisterPage = view(() => import('../apps/register/RegisterPage.tsx'), 'RegisterPage');
 const ApprovalsPage = view(() => import('../approvals/ApprovalsPage.tsx'), 'ApprovalsPage');
 const AuditPage = view(() => import('../audit/AuditPage.tsx'), 'AuditPage');
 const CompaniesPage = view(() => import('../companies/CompaniesPage.tsx'), 'CompaniesPage');
@@ -109,6 +114,7 @@ const ImportPage = view(() => import('../people/import/ImportPage.tsx'), 'Import
 const InstallationPage = view(() => import('../installation/InstallationPage.tsx'), 'InstallationPage');
 const AlarmsPage = view(() => import('../alarms/AlarmsPage.tsx'), 'AlarmsPage');
 const JobsPage = view(() => import('../jobs/JobsPage.tsx'), 'JobsPage');
+const KeysPage = view(() => import('../signing-keys/KeysPage.tsx'), 'KeysPage');
 const LinesPage = view(() => import('../lines/LinesPage.tsx'), 'LinesPage');
 const LineRulesPage = view(() => import('../lines/rules/LineRulesPage.tsx'), 'LineRulesPage');
 const LineImportPage = view(() => import('../lines/import/LineImportPage.tsx'), 'LineImportPage');
@@ -213,6 +219,21 @@ const installation = createRoute({
   validateSearch: readInstallationSearch,
 });
 
+const apps = createRoute({
+  getParentRoute: () => ofAll,
+  path: '/apps',
+  component: AppsPage,
+  validateSearch: readAppsSearch,
+});
+const registerApp = createRoute({ getParentRoute: () => ofAll, path: '/apps/new', component: RegisterPage });
+const app = createRoute({ getParentRoute: () => ofAll, path: '/apps/$app', component: AppPage });
+const keys = createRoute({
+  getParentRoute: () => ofAll,
+  path: '/keys',
+  component: KeysPage,
+  validateSearch: readKeysSearch,
+});
+
 const companiesOf = <Parent extends typeof ofBrand | typeof ofAll>(parent: Parent) =>
   createRoute({
     getParentRoute: () => parent,
@@ -254,6 +275,10 @@ export const router = createRouter({
       homeOfAll,
       installation,
       alarmsOf(ofAll),
+      apps,
+      registerApp,
+      app,
+      keys,
       auditOf(ofAll),
       companiesOf(ofAll),
       messagesOf(ofAll),

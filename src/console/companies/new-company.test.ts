@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { companyOf, mainNumberOf, proposedId, wrongIn } from './new-company.ts';
+import { proposedId } from '../parts/forms/proposed-id.ts';
+import { companyOf, mainNumberOf, wrongIn } from './new-company.ts';
 
 it.each([
   ['Birch Quay Architects', 'birch-quay-architects'],

@@ -1,5 +1,5 @@
 import { parseCredential } from '../../rules/credential/credential.ts';
-import { foldedText } from '../../rules/texts/folded-text.ts';
+import { proposedId } from '../parts/forms/proposed-id.ts';
 
 /** A company as it is typed. */
 export interface TypedCompany {
@@ -11,16 +11,6 @@ export interface TypedCompany {
   /** Empty for none. */
   readonly number: string;
 }
-
-const longestProposed = 60;
-
-/** An id that is made of a name; empty if the name has no Latin letters and digits. */
-export const proposedId = (name: string): string =>
-  foldedText(name)
-    .replace(/['’.]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longestProposed)
-    .replace(/^-+|-+$/g, '');
 
 export const idOf = ({ id, name }: Pick<TypedCompany, 'id' | 'name'>): string => (id ?? proposedId(name)).trim();
 

@@ -1,3 +1,4 @@
+import AppWindow from 'lucide/dist/esm/icons/app-window.mjs';
 import Building from 'lucide/dist/esm/icons/building.mjs';
 import BuildingComplex from 'lucide/dist/esm/icons/building-complex.mjs';
 import FileUp from 'lucide/dist/esm/icons/file-up.mjs';
@@ -22,6 +23,8 @@ export interface ThingToDo {
     | 'settings.give'
     | 'settings.program.add'
     | 'companies.add'
+    | 'apps.register'
+    | 'signingKeys.rotate'
   >;
   readonly icon: IconShapes;
   /** Who lacks one of them does not see it. */
@@ -69,4 +72,6 @@ export const thingsToDo: readonly ThingToDo[] = [
     needs: ['companies:write'],
     in: ['brand', 'all'],
   },
+  { path: '/apps/new', text: 'apps.register', icon: AppWindow, needs: ['clients:write'], in: ['all'] },
+  { path: '/keys#rotate', text: 'signingKeys.rotate', icon: KeyRound, needs: ['keys:write'], in: ['all'] },
 ];

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { TextField as Field, FieldError, Input, Label, Text, TextArea } from 'react-aria-components';
 import styles from './Field.module.css';
 
@@ -18,12 +19,14 @@ export interface TextFieldProps {
   readonly inputMode?: 'numeric';
   readonly isReadOnly?: boolean;
   readonly autoFocus?: boolean;
+  /** Enter in a field of one line. Default: it sends the form. */
+  readonly onEnter?: () => void;
 }
 
 /** A field with its label above, and a hint or what is wrong below. */
 export function TextField(props: TextFieldProps) {
   const { label, value, onChange, name, hint, error, rows, isMono, type = 'text', inputMode } = props;
-  const { isReadOnly = false, autoFocus = false } = props;
+  const { isReadOnly = false, autoFocus = false, onEnter } = props;
   const className = isMono ? `${styles.input} ${styles.mono}` : (styles.input ?? '');
   return (
     <Field
@@ -38,6 +41,7 @@ export function TextField(props: TextFieldProps) {
       isReadOnly={isReadOnly}
       autoFocus={autoFocus}
       {...(inputMode && { inputMode })}
+      {...(onEnter && { onKeyDown: (event: KeyboardEvent) => enterAlone(event, onEnter) })}
     >
       <Label className={styles.label ?? ''}>{label}</Label>
       {rows ? <TextArea className={className} rows={rows} spellCheck={false} /> : <Input className={className} />}
@@ -49,4 +53,11 @@ export function TextField(props: TextFieldProps) {
       <FieldError className={styles.error ?? ''}>{error}</FieldError>
     </Field>
   );
+}
+
+/** With Ctrl it is the act of the form. */
+function enterAlone(event: KeyboardEvent, onEnter: () => void): void {
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  onEnter();
 }

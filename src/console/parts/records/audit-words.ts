@@ -42,6 +42,7 @@ export const acts = [
   'setClient',
   'removeClient',
   'rotateClientSecret',
+  'keepFormerSecret',
   'addProgram',
   'rotateProgramSecret',
   'removeProgram',
