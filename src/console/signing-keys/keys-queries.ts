@@ -11,7 +11,7 @@ export const keysQuery = queryOptions({
   queryKey: keyOfKeys,
   queryFn: async ({ signal }) => {
     const { items } = await call(listKeys, { limit: mostKeys }, { signal });
-    return items.toSorted((one, other) => other.createdAt - one.createdAt);
+    return [...items].sort((one, other) => other.createdAt - one.createdAt);
   },
 });
 

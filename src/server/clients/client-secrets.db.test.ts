@@ -142,7 +142,7 @@ describe('[CNSL-27a] the list of apps', () => {
     expect(await found('find=listed&state=open')).toEqual(['listed-web']);
   });
 
-  it('and each app is for who may see apps of the installation, and nobody of a brand or company', async () => {
+  it('[CNSL-26c] [CNSL-27e] and each app is for who may see apps of the installation, and nobody of a brand or company', async () => {
     await add('listed-alone', {});
     const ofBrand = await site.person('brandOperator', { kind: 'brand', brandId: 0 });
     const auditor = await site.person('auditor');
