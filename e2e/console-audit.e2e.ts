@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../src/server/config.ts';
 import { openOperator } from '../src/server/operator/operator.ts';
 import { templateSecret } from '../test/template.ts';
+import { onDatabase } from './console-operators.ts';
 import { openConsole, saidBySignIn, view } from './console-visit.ts';
 import { startSite } from './site.ts';
 import { findBarriers, hasFocus, startWithAxe } from './visit.ts';
@@ -68,41 +69,53 @@ describe('the audit', () => {
     await page.getByRole('row').filter({ hasText: 'Sessions ended' }).waitFor();
   });
 
-  it('[CNSL-8c] of everything is compared with its seals, and who reaches a company alone is not offered that', async () => {
+  it('[CNSL-8c] [CNSL-29b] of everything is compared with its seals by the server, and who reaches a company alone is not offered that', async () => {
     await using here = await site.open();
     const { page } = here;
     here.expect(saidBySignIn);
     const operator = await openOperator(readConfig({ ...site.portico.database.env }));
     await operator.perform('giveRole', { role: 'auditor', account: 'edmund@harbourlane.example' });
     await operator.close();
+    await startWithAxe(page);
     await openConsole(page, site, 'edmund@harbourlane.example', '/all/audit');
     await page.getByRole('row').filter({ hasText: 'Role given' }).first().waitFor();
-    await page.getByRole('button', { name: 'Verify seals' }).click();
-    await page
-      .getByRole('dialog', { name: 'Verify seals' })
-      .getByText(/as written\.$/)
-      .waitFor();
-    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Verifications' }).press('Enter');
+    await view(page, 'Verifications').waitFor();
+    await page.getByText('Nothing verified yet').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Verify seals' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Verify seals' });
+    await dialog.getByLabel('From this day on').fill('2027-03-02');
+    await dialog.getByLabel('Up to this day').fill('2027-03-01');
+    const begin = dialog.getByRole('button', { name: 'Verify seals' });
+    expect(await begin.getAttribute('aria-disabled')).toBe('true'); // it would end before it begins
+    await dialog.getByLabel('From this day on').fill('');
+    await dialog.getByLabel('Up to this day').fill('');
+    await begin.press('Enter');
+    const report = page.getByRole('region', { name: 'Everything' });
+    await report.getByText('As written').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    const saved = page.waitForEvent('download');
+    await report.getByRole('button', { name: 'Save the report' }).press('Enter');
+    expect((await saved).suggestedFilename()).toMatch(/^audit-verification-[\w-]+\.json$/);
 
-    const held = Promise.withResolvers<void>();
-    let asked = 0;
-    await page.route('**/audit/verification', async (route) => {
-      asked += 1;
-      await held.promise;
-      const place = { number: asked, digest: '', untilAt: 0 };
-      await route.fulfill({ json: { records: 1, isDone: false, place } }).catch(() => undefined); // nobody waits for it
-    });
-    await page.getByRole('button', { name: 'Verify seals' }).click();
-    await expect.poll(() => asked).toBe(1);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    held.resolve();
+    const place = JSON.stringify({ number: 3, digest: 'd'.repeat(43), untilAt: Date.now() });
+    const inWork = { state: 'running', place, newest: 20, held_until: Date.now() + 600_000 } as const;
+    await onDatabase(site, ({ db }) => db.updateTable('audit_verifications').set(inWork).execute()); // another process has it
+    await page.reload();
+    await report.getByText('Seal 3 of 20').waitFor();
+    await report.getByRole('button', { name: 'Stop' }).press('Enter');
+    await report.getByText('Stopped').waitFor();
+    await report.getByText(`3:${'d'.repeat(43)}`).waitFor(); // the seal to keep
+    expect(await findBarriers(page)).toEqual([]);
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole('row').filter({ hasText: 'Verification of the audit stopped' }).waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Everything' }).click();
     await page.getByRole('row').filter({ hasText: 'Signed in' }).first().waitFor();
-    expect([await page.getByRole('dialog').count(), asked]).toEqual([0, 1]);
 
     await page.goto(`${site.url}/console${company}/audit`);
-    await page.getByRole('row').filter({ hasText: 'Sessions ended' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Verify seals' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'CSV' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Verifications' }).count()).toBe(0);
   });
 });

@@ -58,6 +58,7 @@ const wideViews: readonly string[] = [
   '/apps',
   '/apps?view=apis',
   '/apps/new',
+  '/audit/verifications',
   '/companies',
   '/companies?brand=0',
   '/installation',

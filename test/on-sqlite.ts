@@ -26,7 +26,7 @@ export const integrationOnSqlite: Readonly<Record<string, string>> = {
   'src/server/support/*.db.test.ts':
     'What support looks up, kept beside an answer while others wait for the only writer.',
   'src/server/doctor/*.db.test.ts': 'A database that is looked at while a server has it open.',
-  'src/server/audit/{seals,operator}/*.db.test.ts':
+  'src/server/audit/{seals,operator,verifications}/*.db.test.ts':
     'Records and seals that somebody has changed, by statements of their own.',
   'src/server/jobs/job-worker.db.test.ts':
     'Rows that are done once, by one process at a time, in transactions of the only writer.',

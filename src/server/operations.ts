@@ -10,6 +10,7 @@ import { alarmOperations } from './alarms/operator/alarm-operations.ts';
 import { approvalOperations } from './approvals/operator/approval-operations.ts';
 import { attentionOperations } from './attention/operator/attention-operations.ts';
 import { auditOperations } from './audit/operator/audit-operations.ts';
+import { verificationOperations } from './audit/operator/verification-operations.ts';
 import { brandOperations } from './brand/operator/brand-operations.ts';
 import { clientOperations } from './clients/operator/client-operations.ts';
 import { resourceOperations } from './clients/operator/resource-operations.ts';
@@ -66,6 +67,7 @@ export const operations = {
   ...approvalOperations,
   ...attentionOperations,
   ...auditOperations,
+  ...verificationOperations,
   ...brandOperations,
   ...clientOperations,
   ...companyOperations,

@@ -6,6 +6,7 @@ import { approvalTables } from './approvals/approvals.ts';
 import { auditTables } from './audit/audit-tables.ts';
 import { auditSealTables } from './audit/seals/seal-tables.ts';
 import { auditStreamTables } from './audit/stream/stream-tables.ts';
+import { auditVerificationTables } from './audit/verifications/verification-tables.ts';
 import { authorizationTables } from './authorization/authorization-tables.ts';
 import { clientTables } from './clients/client-tables.ts';
 import { consentTables } from './consents/consent-tables.ts';
@@ -64,6 +65,7 @@ const capabilities = [
   auditTables,
   auditStreamTables,
   auditSealTables,
+  auditVerificationTables,
   roleTables,
   approvalTables,
   managementTables,
@@ -179,6 +181,7 @@ const migrationOrder = [
   '240-process-list',
   '241-alarms',
   '242-uses-of-clients',
+  '244-audit-verifications',
 ];
 
 /** Every migration of the schema. */

@@ -4,6 +4,7 @@ import { createAuditSealer } from './audit/seals/audit-sealer.ts';
 import { createSealFile } from './audit/seals/seal-file.ts';
 import { sealLineOf } from './audit/seals/seal-line.ts';
 import { createAuditStream } from './audit/stream/audit-stream.ts';
+import { createVerificationWorker } from './audit/verifications/verification-worker.ts';
 import type { Authorization } from './authorization/authorization.ts';
 import type { ClientUses } from './clients/clients.ts';
 import type { Config } from './config.ts';
@@ -63,6 +64,7 @@ export function workersOf(deps: WorkerDeps): readonly Worker[] {
     jobWorker(deps),
     ...(collector ? [auditStream(deps, collector)] : []),
     sealer(deps, collector),
+    verifier(deps),
     { name: 'statistics', everyMs: 10_000, run: () => statistics.write(), leave: () => statistics.write() },
     { name: 'uses of clients', everyMs: 5000, run: () => clientUses.write(), leave: () => clientUses.writeAll() },
     totals(deps),
@@ -163,6 +165,16 @@ function auditStream({ installation, metrics, logger }: WorkerDeps, collector: A
   const stream = createAuditStream({ ...installation, collector, metrics, report: (news) => logger.warn(news) });
   const run = (stopping: AbortSignal) => stream.send(stopping);
   return { name: 'audit stream', everyMs: 1000, run, leave: () => stream.leave() };
+}
+
+/** Compares the audit with its seals for who has asked for it. */
+function verifier({ installation, logger, onError }: WorkerDeps): Worker {
+  const verifications = createVerificationWorker({
+    ...installation,
+    onError,
+    report: (finding, news) => logger.error(finding, news),
+  });
+  return { name: 'verifications of the audit', everyMs: 1000, run: (stopping) => verifications.work(stopping) };
 }
 
 function sealer(

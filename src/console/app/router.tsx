@@ -125,6 +125,7 @@ const ReferencePage = view(() => import('../people/support/ReferencePage.tsx'), 
 const RuleHistoryPage = view(() => import('../rules/history/RuleHistoryPage.tsx'), 'RuleHistoryPage');
 const RulesPage = view(() => import('../rules/RulesPage.tsx'), 'RulesPage');
 const SettingsPage = view(() => import('../settings/SettingsPage.tsx'), 'SettingsPage');
+const VerificationsPage = view(() => import('../audit/verifications/VerificationsPage.tsx'), 'VerificationsPage');
 const SsoPage = view(() => import('../sso/SsoPage.tsx'), 'SsoPage');
 const ConnectionPage = view(() => import('../sso/connection/ConnectionPage.tsx'), 'ConnectionPage');
 
@@ -212,6 +213,12 @@ const areasOf = <Parent extends typeof ofCompany | typeof ofBrand | typeof ofAll
 const auditOf = <Parent extends typeof ofCompany | typeof ofAll>(parent: Parent) =>
   createRoute({ getParentRoute: () => parent, path: '/audit', component: AuditPage });
 
+const verifications = createRoute({
+  getParentRoute: () => ofAll,
+  path: '/audit/verifications',
+  component: VerificationsPage,
+  validateSearch: readOpen,
+});
 const installation = createRoute({
   getParentRoute: () => ofAll,
   path: '/installation',
@@ -279,6 +286,7 @@ export const router = createRouter({
       registerApp,
       app,
       keys,
+      verifications,
       auditOf(ofAll),
       companiesOf(ofAll),
       messagesOf(ofAll),

@@ -1,9 +1,12 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import ScrollText from 'lucide/dist/esm/icons/scroll-text.mjs';
+import ShieldCheck from 'lucide/dist/esm/icons/shield-check.mjs';
 import { useCallback } from 'react';
 import { useScope } from '../kernel/caller.ts';
 import { usePages } from '../kernel/lists/pages.ts';
 import { useSay } from '../kernel/texts.ts';
+import { buttonClass } from '../parts/buttons/Button.tsx';
+import { Icon } from '../parts/icons/Icon.tsx';
 import { ListBeside } from '../parts/layout/ListBeside.tsx';
 import { Page } from '../parts/layout/Page.tsx';
 import { Empty, Failure, Loading, NoMatch } from '../parts/states/States.tsx';
@@ -13,7 +16,6 @@ import { AuditTable } from './AuditTable.tsx';
 import { AuditTools } from './AuditTools.tsx';
 import { auditQuery } from './audit-queries.ts';
 import { type AuditSearch, filters, listOf, readAuditSearch } from './audit-search.ts';
-import { VerifySeals } from './VerifySeals.tsx';
 
 /** What was done, by whom, to whom and why. */
 export function AuditPage() {
@@ -28,7 +30,7 @@ export function AuditPage() {
   const { view, since } = search;
   const kept = since === undefined ? {} : { since };
   return (
-    <Page title={say('place.audit')} fact={say('audit.fact')} acts={scope.kind === 'all' && <VerifySeals />}>
+    <Page title={say('place.audit')} fact={say('audit.fact')} acts={scope.kind === 'all' && <VerificationsLink />}>
       <Views
         views={[
           { id: 'changes', text: say('audit.view.changes'), isShown: view === undefined, onShow: () => change(kept) },
@@ -43,6 +45,16 @@ export function AuditPage() {
       <AuditTools asked={{ scope, search }} onChange={change} />
       <Records search={search} onChange={change} />
     </Page>
+  );
+}
+
+function VerificationsLink() {
+  const say = useSay();
+  return (
+    <Link to="/all/audit/verifications" className={buttonClass({})}>
+      <Icon of={ShieldCheck} isSmall />
+      {say('verifications.title')}
+    </Link>
   );
 }
 

@@ -29,6 +29,7 @@ export type ApproveAddressAnswer = { readonly id: string; readonly accountId: st
 export type AssignLineLocationAnswer = { readonly id: string; readonly accountId: string; readonly location: string; readonly isTold: boolean; };
 export type AttentionFact = { readonly key: "linesWithoutAddress" | "approvalsWaiting" | "certificateEnds" | "secondStepMissing" | "invitationsEnd" | "mailReturned"; readonly count: number; readonly date?: number | undefined; readonly subject?: { readonly id: string; readonly name: string; } | undefined; };
 export type AuditRecord = { readonly id: string; readonly at: number; readonly event: string; readonly outcome: string; readonly accountId?: string | undefined; readonly clientId?: string | undefined; readonly signInId?: string | undefined; readonly address?: string | undefined; readonly traceId?: string | undefined; readonly operator?: string | undefined; readonly details?: Readonly<Record<string, unknown>> | undefined; readonly place: string; };
+export type AuditVerification = { readonly id: string; readonly from?: number | undefined; readonly to?: number | undefined; readonly begunBy: string; readonly begunAt: number; readonly state: "running" | "sealed" | "broken" | "stopped" | "failed"; readonly records: number; readonly seals: number; readonly comparedFromAt?: number | undefined; readonly expired: number; readonly bySecretsGone: number; readonly seal: number; readonly lastSeal?: string | undefined; readonly sealedUntilAt?: number | undefined; readonly newest: number; readonly answered: readonly ({ readonly next: number; readonly after: number; readonly at: number; readonly by: string; readonly reason: string; })[]; readonly finding?: { readonly kind: "changed" | "removed" | "added" | "reordered" | "missing" | "broken" | "forged" | "unknownSecret" | "replaced" | "none" | "lost" | "endGone"; readonly seal: number; readonly fromAt?: number | undefined; readonly untilAt?: number | undefined; readonly sealed?: number | undefined; readonly found?: number | undefined; readonly secretId?: string | undefined; } | undefined; readonly endedAt?: number | undefined; };
 export type Caller = { readonly name: string; readonly clientId: string; readonly account?: { readonly id: string; readonly firstName: string; readonly lastName: string; readonly email?: string | undefined; readonly companyId: string; readonly companyName: string; readonly brandId: number; readonly locale?: string | undefined; } | undefined; readonly roles: readonly ({ readonly id: string; readonly role: string; readonly reach: "installation" | "brand" | "company" | "account"; readonly reachId?: string | undefined; readonly endsAt?: number | undefined; })[]; readonly rights: readonly (RightsWithin)[]; readonly withheld: readonly (RightsWithin)[]; readonly scopes: readonly (string)[]; readonly freshUntil?: number | undefined; };
 export type CancelJobAnswer = { readonly id: string; readonly company: string; };
 export type ChangedAccount = { readonly id: string; };
@@ -74,6 +75,7 @@ export type ListAddressChecksItem = { readonly id: string; readonly reference: s
 export type ListAddressChecksPage = { readonly items: readonly (ListAddressChecksItem)[]; readonly next?: string | undefined; };
 export type ListAlarmsPage = { readonly items: readonly (Alarm)[]; readonly next?: string | undefined; };
 export type ListApprovalsPage = { readonly items: readonly (Approval)[]; readonly next?: string | undefined; };
+export type ListAuditVerificationsPage = { readonly items: readonly (AuditVerification)[]; readonly next?: string | undefined; };
 export type ListBrandsPage = { readonly items: readonly (ListedBrand)[]; readonly next?: string | undefined; };
 export type ListClientsPage = { readonly items: readonly (ListedClient)[]; readonly next?: string | undefined; };
 export type ListCompaniesPage = { readonly items: readonly (ListedCompany)[]; readonly next?: string | undefined; };
@@ -318,6 +320,14 @@ export const readAudit: RemoteOperation<{ readonly company?: string | undefined;
 export const resealAudit: RemoteOperation<{ readonly reason: string; }, ResealAuditAnswer> = operation('POST', '/audit/reseal');
 /** Compare a part of the audit with its seals. Give the `place` of the answer as `after` for the next part. */
 export const verifyAudit: RemoteOperation<{ readonly from?: number | undefined; readonly to?: number | undefined; readonly kept?: { readonly number: number; readonly digest: string; } | undefined; readonly after?: { readonly number: number; readonly digest: string; readonly untilAt: number; readonly unheld?: { readonly seal: number; readonly secretId: string; } | undefined; } | undefined; }, VerifyAuditAnswer> = operation('POST', '/audit/verification');
+/** Have the server compare the audit with its seals. The report is kept for 400 days. */
+export const beginAuditVerification: RemoteOperation<{ readonly from?: number | undefined; readonly to?: number | undefined; }, AuditVerification> = operation('POST', '/audit/verifications');
+/** List verifications of the audit, newest first, at most 50. */
+export const listAuditVerifications: RemoteOperation<{ readonly limit?: number | undefined; readonly cursor?: string | undefined; }, ListAuditVerificationsPage> = operation('GET', '/audit/verifications');
+/** Show a verification of the audit: how far it is, and what it has found. */
+export const showAuditVerification: RemoteOperation<{ readonly id: string; }, AuditVerification> = operation('GET', '/audit/verifications/{id}');
+/** Stop a verification of the audit. What it has compared stays in its report. */
+export const stopAuditVerification: RemoteOperation<{ readonly id: string; }, AuditVerification> = operation('POST', '/audit/verifications/{id}/cancellation');
 /** List brands. */
 export const listBrands: RemoteOperation<{ readonly brandId?: number | undefined; readonly limit?: number | undefined; readonly cursor?: string | undefined; }, ListBrandsPage> = operation('GET', '/brands');
 /** Add a client. Its secret is shown once. */

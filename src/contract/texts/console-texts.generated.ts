@@ -384,6 +384,7 @@ export interface ConsoleTextArguments {
   readonly 'audit.act.approveAddress': undefined;
   readonly 'audit.act.askForSetupTime': undefined;
   readonly 'audit.act.assignLineLocation': undefined;
+  readonly 'audit.act.beginAuditVerification': undefined;
   readonly 'audit.act.cancelJob': undefined;
   readonly 'audit.act.createJob': undefined;
   readonly 'audit.act.dropCertificateDraft': undefined;
@@ -448,6 +449,7 @@ export interface ConsoleTextArguments {
   readonly 'audit.act.setSsoConnection': undefined;
   readonly 'audit.act.setView': undefined;
   readonly 'audit.act.startJob': undefined;
+  readonly 'audit.act.stopAuditVerification': undefined;
   readonly 'audit.act.syncAccounts': undefined;
   readonly 'audit.act.takeAlarm': undefined;
   readonly 'audit.act.takeRole': undefined;
@@ -549,11 +551,9 @@ export interface ConsoleTextArguments {
   readonly 'audit.refused': undefined;
   readonly 'audit.saved': { readonly count: number };
   readonly 'audit.savedPart': { readonly count: number };
-  readonly 'audit.sealed': { readonly count: number };
   readonly 'audit.setupLink': { readonly name: string | number };
   readonly 'audit.sinceLabel': undefined;
   readonly 'audit.verify': undefined;
-  readonly 'audit.verifying': { readonly count: number };
   readonly 'audit.view.all': undefined;
   readonly 'audit.view.changes': undefined;
   readonly 'audit.whatLabel': undefined;
@@ -2069,5 +2069,22 @@ export interface ConsoleTextArguments {
   readonly 'support.story': undefined;
   readonly 'support.who': undefined;
   readonly 'table.sort': undefined;
+  readonly 'verifications.answered': { readonly name: string | number; readonly next: string | number; readonly reason: string | number };
+  readonly 'verifications.broken': undefined;
+  readonly 'verifications.expired': undefined;
+  readonly 'verifications.fact': undefined;
+  readonly 'verifications.gone': undefined;
+  readonly 'verifications.lastSeal': undefined;
+  readonly 'verifications.lastSealHint': undefined;
+  readonly 'verifications.none': undefined;
+  readonly 'verifications.progress': { readonly newest: string | number; readonly seal: string | number };
+  readonly 'verifications.records': undefined;
+  readonly 'verifications.save': undefined;
+  readonly 'verifications.sealed': undefined;
+  readonly 'verifications.sealedUntil': undefined;
+  readonly 'verifications.since': undefined;
+  readonly 'verifications.stopped': undefined;
+  readonly 'verifications.title': undefined;
+  readonly 'verifications.until': undefined;
 }
 export type ConsoleTextId = keyof ConsoleTextArguments;

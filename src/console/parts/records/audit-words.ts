@@ -38,6 +38,8 @@ export const acts = [
   'muteAlarm',
   'unmuteAlarm',
   'endAlarm',
+  'beginAuditVerification',
+  'stopAuditVerification',
   'addClient',
   'setClient',
   'removeClient',

@@ -6,7 +6,8 @@ import type { Database } from '../../storage/database.ts';
 import { type Audit, auditEvents, type StoredAuditRecord } from '../audit.ts';
 import { isOfOperators } from '../audit-queries.ts';
 import { answerForSeals } from '../seals/answer-for-seals.ts';
-import { sealFaults, verifySeals } from '../seals/verify-seals.ts';
+import { verifySeals } from '../seals/verify-seals.ts';
+import { answeredGap, sealFinding } from './verification-operations.ts';
 
 interface AuditNeeds {
   readonly audit: Audit;
@@ -138,29 +139,8 @@ export const auditOperations = {
       bySecretsGone: count.describe('Seals by secrets that are not configured any more.'),
       place: verifiedPlace,
       newest: count.describe('The number of the newest seal.'),
-      answered: z
-        .array(
-          z.object({
-            next: count.describe('Number of the first seal after it.'),
-            after: count.describe('Number of the last seal before it; 0 if none was left.'),
-            at: instant,
-            by: z.string().describe('A system account, account:<id> or client:<id>.'),
-            reason: z.string(),
-          }),
-        )
-        .readonly()
-        .describe('Seals that were lost, for which somebody has answered.'),
-      finding: z
-        .object({
-          kind: z.enum(sealFaults),
-          seal: count.describe('Number of the seal.'),
-          fromAt: instant.exactOptional(),
-          untilAt: instant.exactOptional(),
-          sealed: count.exactOptional().describe('Records that were sealed.'),
-          found: count.exactOptional().describe('Records that are there.'),
-          secretId: z.string().exactOptional(),
-        })
-        .optional(),
+      answered: z.array(answeredGap).readonly().describe('Seals that were lost, for which somebody has answered.'),
+      finding: sealFinding.optional(),
       isDone: z.boolean(),
     }),
     command: 'byHand', // it shows its progress
