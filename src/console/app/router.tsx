@@ -1,19 +1,10 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Navigate,
-  Outlet,
-} from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { createRootRoute, createRoute, createRouter, Navigate, Outlet } from '@tanstack/react-router';
 import { consolePath } from '../../contract/console.ts';
 import { readAppsSearch } from '../apps/apps-search.ts';
 import { readCompaniesSearch } from '../companies/companies-search.ts';
 import { HomePage } from '../home/HomePage.tsx';
 import { readInstallationSearch } from '../installation/installation-search.ts';
 import { ScopeContext, useCaller, useScope } from '../kernel/caller.ts';
-import { later } from '../kernel/later.ts';
 import { pathOfScope, scopesOf, type ViewScope } from '../kernel/scope.ts';
 import { useSay } from '../kernel/texts.ts';
 import { readLinesSearch, readOpenSearch } from '../lines/lines-search.ts';
@@ -26,6 +17,38 @@ import { landingOf } from './landing.ts';
 import { NoRights } from './NoRights.tsx';
 import { Shell } from './Shell.tsx';
 import { usePlaces } from './usePlaces.ts';
+import {
+  AlarmsPage,
+  AppPage,
+  ApprovalsPage,
+  AppsPage,
+  AuditPage,
+  CompaniesPage,
+  ConnectionPage,
+  FindPage,
+  ImportPage,
+  InstallationPage,
+  JobsPage,
+  KeysPage,
+  LineImportPage,
+  LineRulesPage,
+  LinesPage,
+  LocationImportPage,
+  LocationsPage,
+  MessagesPage,
+  NewSetupPage,
+  OverviewPage,
+  PeoplePage,
+  PersonPage,
+  ReferencePage,
+  RegisterPage,
+  RuleHistoryPage,
+  RulesPage,
+  SettingsPage,
+  SetupOfConnectionPage,
+  SsoPage,
+  VerificationsPage,
+} from './views.ts';
 
 const root = createRootRoute({
   component: Outlet,
@@ -95,42 +118,6 @@ const ofAll = createRoute({
   path: '/all',
   component: () => <Framed scope={{ kind: 'all' }} />,
 });
-
-/** A view. Its script comes when it is first shown. @param name of the component in its module */
-const view = <Name extends string>(load: () => Promise<Readonly<Record<Name, () => ReactNode>>>, name: Name) =>
-  lazyRouteComponent(later(load), name);
-
-const AppPage = view(() => import('../apps/app/AppPage.tsx'), 'AppPage');
-const AppsPage = view(() => import('../apps/AppsPage.tsx'), 'AppsPage');
-const RegisterPage = view(() => import('../apps/register/RegisterPage.tsx'), 'RegisterPage');
-const ApprovalsPage = view(() => import('../approvals/ApprovalsPage.tsx'), 'ApprovalsPage');
-const AuditPage = view(() => import('../audit/AuditPage.tsx'), 'AuditPage');
-const CompaniesPage = view(() => import('../companies/CompaniesPage.tsx'), 'CompaniesPage');
-const FindPage = view(() => import('../people/support/FindPage.tsx'), 'FindPage');
-const OverviewPage = view(() => import('../overview/OverviewPage.tsx'), 'OverviewPage');
-const PeoplePage = view(() => import('../people/PeoplePage.tsx'), 'PeoplePage');
-const PersonPage = view(() => import('../people/person/PersonPage.tsx'), 'PersonPage');
-const ImportPage = view(() => import('../people/import/ImportPage.tsx'), 'ImportPage');
-const InstallationPage = view(() => import('../installation/InstallationPage.tsx'), 'InstallationPage');
-const AlarmsPage = view(() => import('../alarms/AlarmsPage.tsx'), 'AlarmsPage');
-const JobsPage = view(() => import('../jobs/JobsPage.tsx'), 'JobsPage');
-const KeysPage = view(() => import('../signing-keys/KeysPage.tsx'), 'KeysPage');
-const LinesPage = view(() => import('../lines/LinesPage.tsx'), 'LinesPage');
-const LineRulesPage = view(() => import('../lines/rules/LineRulesPage.tsx'), 'LineRulesPage');
-const LineImportPage = view(() => import('../lines/import/LineImportPage.tsx'), 'LineImportPage');
-const LocationImportPage = view(() => import('../lines/import/LocationImportPage.tsx'), 'LocationImportPage');
-const LocationsPage = view(() => import('../lines/locations/LocationsPage.tsx'), 'LocationsPage');
-const MessagesPage = view(() => import('../messages/MessagesPage.tsx'), 'MessagesPage');
-const ReferencePage = view(() => import('../people/support/ReferencePage.tsx'), 'ReferencePage');
-const RuleHistoryPage = view(() => import('../rules/history/RuleHistoryPage.tsx'), 'RuleHistoryPage');
-const RulesPage = view(() => import('../rules/RulesPage.tsx'), 'RulesPage');
-const SettingsPage = view(() => import('../settings/SettingsPage.tsx'), 'SettingsPage');
-const VerificationsPage = view(() => import('../audit/verifications/VerificationsPage.tsx'), 'VerificationsPage');
-const SsoPage = view(() => import('../sso/SsoPage.tsx'), 'SsoPage');
-const ConnectionPage = view(() => import('../sso/connection/ConnectionPage.tsx'), 'ConnectionPage');
-
-const NewSetupPage = view(() => import('../sso/setup/NewSetupPage.tsx'), 'NewSetupPage');
-const SetupOfConnectionPage = view(() => import('../sso/setup/SetupOfConnectionPage.tsx'), 'SetupOfConnectionPage');
 
 const importPeople = createRoute({ getParentRoute: () => ofCompany, path: '/people/import', component: ImportPage });
 const settings = createRoute({ getParentRoute: () => ofCompany, path: '/settings', component: SettingsPage });
