@@ -2,8 +2,7 @@ import { useScope } from '../kernel/caller.ts';
 import { useSay } from '../kernel/texts.ts';
 import { BrandFilter } from '../parts/brands/BrandFilter.tsx';
 import { Select } from '../parts/forms/Select.tsx';
-import { Tools } from '../parts/table/Tools.tsx';
-import styles from './Alarms.module.css';
+import { Filter, Tools } from '../parts/table/Tools.tsx';
 import { type AlarmsSearch, listOf, type Severity, type ShownState, severities, shownStates } from './alarms-search.ts';
 
 interface AlarmsToolsProps {
@@ -21,7 +20,7 @@ export function AlarmsTools({ search, onChange }: AlarmsToolsProps) {
   };
   return (
     <Tools>
-      <div className={styles.filter}>
+      <Filter>
         <Select<ShownState | ''>
           isLabelHidden
           label={say('people.column.state')}
@@ -32,8 +31,8 @@ export function AlarmsTools({ search, onChange }: AlarmsToolsProps) {
           ]}
           onChange={(value) => set('state', value)}
         />
-      </div>
-      <div className={styles.filter}>
+      </Filter>
+      <Filter>
         <Select<Severity | ''>
           isLabelHidden
           label={say('alarms.severity')}
@@ -44,8 +43,12 @@ export function AlarmsTools({ search, onChange }: AlarmsToolsProps) {
           ]}
           onChange={(value) => set('severity', value)}
         />
-      </div>
-      {isWide && <BrandFilter brand={search.brand} onChange={(value) => set('brand', value)} />}
+      </Filter>
+      {isWide && (
+        <Filter>
+          <BrandFilter brand={search.brand} onChange={(value) => set('brand', value)} />
+        </Filter>
+      )}
     </Tools>
   );
 }

@@ -5,7 +5,7 @@ import { DateField } from '../parts/forms/DateField.tsx';
 import type { SelectOption } from '../parts/forms/field-types.ts';
 import { Select } from '../parts/forms/Select.tsx';
 import { kindOf, type MessageStateName, stateText, wayOf } from '../parts/messages/message-words.ts';
-import styles from './Messages.module.css';
+import { Filter, Tools } from '../parts/table/Tools.tsx';
 import {
   firstKinds,
   listOf,
@@ -30,39 +30,51 @@ export function MessagesTools({ search, onChange }: MessagesToolsProps) {
     onChange(value === undefined || value === '' ? others : { ...others, [filter]: value });
   };
   return (
-    <div className={styles.tools}>
-      <Select<MessageStateName | ''>
-        label={say('people.column.state')}
-        value={search.state ?? ''}
-        options={[
-          { value: '', text: say('jobs.anyState') },
-          ...messageStates.map((value) => ({ value, text: say(stateText(value)) })),
-        ]}
-        onChange={(value) => set('state', value)}
-      />
-      <Select<MessageWay | ''>
-        label={say('messages.way')}
-        value={search.way ?? ''}
-        options={[
-          { value: '', text: say('messages.anyWay') },
-          ...messageWays.map((value) => ({ value, text: wayOf(say, { channel: value }) })),
-        ]}
-        onChange={(value) => set('way', value)}
-      />
-      <Select<string>
-        label={say('messages.column.what')}
-        value={search.kind ?? ''}
-        options={[{ value: '', text: say('messages.anyKind') }, ...kindOptions(say, language)]}
-        onChange={(value) => set('kind', value)}
-      />
-      {isWide && <BrandFilter isLabelled brand={search.brand} onChange={(value) => set('brand', value)} />}
-      <DateField
-        label={say('audit.sinceLabel')}
-        name="since"
-        value={search.since ?? ''}
-        onChange={(day) => set('since', day)}
-      />
-    </div>
+    <Tools>
+      <Filter>
+        <Select<MessageStateName | ''>
+          label={say('people.column.state')}
+          value={search.state ?? ''}
+          options={[
+            { value: '', text: say('jobs.anyState') },
+            ...messageStates.map((value) => ({ value, text: say(stateText(value)) })),
+          ]}
+          onChange={(value) => set('state', value)}
+        />
+      </Filter>
+      <Filter>
+        <Select<MessageWay | ''>
+          label={say('messages.way')}
+          value={search.way ?? ''}
+          options={[
+            { value: '', text: say('messages.anyWay') },
+            ...messageWays.map((value) => ({ value, text: wayOf(say, { channel: value }) })),
+          ]}
+          onChange={(value) => set('way', value)}
+        />
+      </Filter>
+      <Filter>
+        <Select<string>
+          label={say('messages.column.what')}
+          value={search.kind ?? ''}
+          options={[{ value: '', text: say('messages.anyKind') }, ...kindOptions(say, language)]}
+          onChange={(value) => set('kind', value)}
+        />
+      </Filter>
+      {isWide && (
+        <Filter>
+          <BrandFilter isLabelled brand={search.brand} onChange={(value) => set('brand', value)} />
+        </Filter>
+      )}
+      <Filter>
+        <DateField
+          label={say('audit.sinceLabel')}
+          name="since"
+          value={search.since ?? ''}
+          onChange={(day) => set('since', day)}
+        />
+      </Filter>
+    </Tools>
   );
 }
 
