@@ -12,6 +12,11 @@ export interface Limit {
   readonly weight?: number;
   /** First and longest wait after `most` attempts; without it, attempts are refused until the window ends. */
   readonly wait?: { readonly firstMs: number; readonly longestMs: number };
+  /**
+   * `most` may change while attempts are counted, and processes learn of it one after the other. So the count decides whether an
+   * attempt is made, not what was kept when `most` was reached.
+   */
+  readonly isAdjustable?: true;
   /** It decides what is told to operators. Nobody is refused by it, so it is not counted as a refusal. */
   readonly isInternal?: true;
 }
@@ -92,7 +97,13 @@ export function createRateLimiter(
   async function consumeAll(budgets: readonly Budget[]): Promise<ReadonlyMap<string, number>> {
     const counted = await consumeIfOpen(budgets);
     if (counted) return counted;
-    throw refusalOf(budgets, await findClosed(budgets.map(({ key }) => key)));
+    throw refusalOf(budgets, await closedOf(budgets));
+  }
+  /** A count that is over an adjusted limit may have no time. */
+  async function closedOf(budgets: readonly Budget[]): Promise<ReadonlyMap<string, number>> {
+    const closed = await findClosed(budgets.map(({ key }) => key));
+    if (closed.size > 0) return closed;
+    return new Map(budgets.flatMap(({ key, limit }) => (limit.isAdjustable ? [[key, 1] as const] : [])));
   }
   return {
     consume: async (key, limit) => (await consumeAll([{ key, limit }])).get(key) ?? 0,
@@ -199,8 +210,13 @@ function prepareConsume(database: Database, limits: readonly Limit[]) {
     const next = byLimit((limit) => nextAllowedAt(limit, database));
     const afterWait = byLimit(({ wait, windowMs }) => sql`cast(${wait ? windowMs : 0} as bigint)`);
     const isOver = sql`counters.expires_at <= ${now}`;
+    const isClosed = byLimit(({ isAdjustable, most }) =>
+      isAdjustable ? sql`counters.count >= ${most}` : sql`counters.next_allowed_at > ${now}`,
+    );
+    const isAdjustable = limits.some((limit) => limit.isAdjustable);
+    const someClosed = isAdjustable ? sql`(${isClosed})` : sql`next_allowed_at > ${now}`;
     const allOpen = sql`not exists (
-      select 1 from counters where key in (${sql.join(keys)}) and next_allowed_at > ${now} and expires_at > ${now})`;
+      select 1 from counters where key in (${sql.join(keys)}) and ${someClosed} and expires_at > ${now})`;
     const statement = sql<{ key: string; count: number }>`
       insert into counters (key, count, next_allowed_at, expires_at)
       select column1, column2, column3, column4 from (values ${sql.join(rows)}) as attempts
@@ -210,7 +226,7 @@ function prepareConsume(database: Database, limits: readonly Limit[]) {
         next_allowed_at = case when ${isOver} then excluded.next_allowed_at else ${next} end,
         expires_at = case when ${isOver} then excluded.expires_at
           when ${next} > 0 then ${next} + ${afterWait} else counters.expires_at end
-      where counters.next_allowed_at <= ${now} or ${isOver}
+      where ${isAdjustable ? sql`not (${isClosed})` : sql`counters.next_allowed_at <= ${now}`} or ${isOver}
       returning key, count`;
     return { compile: () => statement.compile(db) };
   });
