@@ -72,6 +72,7 @@ import { settingsId } from './settings-in-force/settings-in-force.ts';
 import { endSignInsOf } from './sign-in/end-sign-ins.ts';
 import { forgetFailuresOf } from './sign-in/forget-failures.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys/signing-keys.ts';
+import { createSpendingLedger, type SpendingLedger } from './spending/spending.ts';
 import { createSingleSignOn, type SingleSignOn } from './sso/sso.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 import {
@@ -105,6 +106,8 @@ export interface Installation {
   /** Who has changed by the API how others sign in. */
   readonly accessChanges: AccessChanges;
   readonly rateLimiter: RateLimiter;
+  /** What text messages and calls of brands cost, and the limits that somebody has set for it. */
+  readonly spendingLedger: SpendingLedger;
   readonly jobs: Jobs;
   readonly resourceServers: ResourceServers;
   readonly consents: Consents;
@@ -167,6 +170,7 @@ export async function openInstallation(
     if (address === undefined) throw new OwnAddressUnknown();
   });
   const rateLimiter = createRateLimiter(database);
+  const spendingLedger = createSpendingLedger(database);
   const reachesPrivate = config.PRIVATE_APPS ?? config.isDemo;
   const brandLoader = createBrandLoader({
     config,
@@ -175,6 +179,7 @@ export async function openInstallation(
   });
   const settingsOf = async (brandId: number) =>
     settingsOfBrand(config, await brandLoader.load(reportToOperator), brandId);
+  const spend = createNoticeBudget({ settingsOf, rateLimiter, spendingLedger, reportCeiling });
   const singleSignOn = createSingleSignOn(database, secrets, endSessionsOf);
   const secureLinks = createSecureLinks(createOneTimeProofs(database, secrets), origins);
   const passkeyStores = createPasskeyStores(database, secrets, { origins, dataFolder });
@@ -200,6 +205,7 @@ export async function openInstallation(
     approvals: createApprovals(database, secrets),
     accessChanges: createAccessChanges(database),
     rateLimiter,
+    spendingLedger,
     jobs: createJobs(database, secrets),
     resourceServers: createResourceServers(database, ownResourceServers(origins.ofInstallation())),
     consents: createConsents(database),
@@ -214,12 +220,7 @@ export async function openInstallation(
     outbox,
     sentMails: createSentMails(database, secrets),
     secureLinks,
-    notices: createSecurityNotices({
-      outbox,
-      contacts,
-      spend: createNoticeBudget({ settingsOf, rateLimiter, reportCeiling }),
-      secureLinks,
-    }),
+    notices: createSecurityNotices({ outbox, contacts, spend, secureLinks }),
     singleSignOn,
     emergency: createEmergencyStores(database, secrets, {
       isEnabled: config.EMERGENCY_PROVISIONING_URL !== undefined,
@@ -251,6 +252,7 @@ export async function openInstallation(
     examine: createExamination(config, { checkBrands, brandFolder }),
     async close() {
       await brandLoader.close();
+      await spendingLedger.write().catch((reason) => reportToOperator(`Spending is not counted: ${String(reason)}`));
       await database.close();
     },
   };

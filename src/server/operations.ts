@@ -38,6 +38,8 @@ import { viewOperations } from './saved-views/operator/view-operations.ts';
 import { sessionOperations } from './sessions/operator/session-operations.ts';
 import { setupLinkOperations } from './setup-links/operator/setup-link-operations.ts';
 import { keyOperations } from './signing-keys/operator/key-operations.ts';
+import { spendingLimitOperations } from './spending/operator/limit-operations.ts';
+import { spendingOperations } from './spending/operator/spending-operations.ts';
 import { certificateDraftOperations } from './sso/operator/certificate-draft-operations.ts';
 import { samlOperations } from './sso/operator/saml-operations.ts';
 import { ssoIdentityOperations } from './sso/operator/sso-identity-operations.ts';
@@ -98,6 +100,8 @@ export const operations = {
   ...sessionOperations,
   ...setupLinkOperations,
   ...signInOperations,
+  ...spendingOperations,
+  ...spendingLimitOperations,
   ...ssoOperations,
   ...ssoIdentityOperations,
   ...samlOperations,

@@ -29,6 +29,7 @@ import { sessionTables } from './sessions/session-tables.ts';
 import { setupLinkTables } from './setup-links/setup-links.ts';
 import { signInTables } from './sign-in/sign-in-tables.ts';
 import { signingKeyTables } from './signing-keys/signing-key-tables.ts';
+import { spendingTables } from './spending/spending.ts';
 import { ssoTables } from './sso/sso.ts';
 import { statisticsTables } from './statistics/statistics.ts';
 import { migrationsInOrder, type RowsOfAccount } from './storage/capability-tables.ts';
@@ -76,6 +77,7 @@ const capabilities = [
   consoleTables,
   setupLinkTables,
   messageTables,
+  spendingTables,
   probeTables,
   processTables,
   alarmTables,
@@ -182,6 +184,7 @@ const migrationOrder = [
   '241-alarms',
   '242-uses-of-clients',
   '244-audit-verifications',
+  '243-spending',
 ];
 
 /** Every migration of the schema. */

@@ -70,6 +70,7 @@ export function workersOf(deps: WorkerDeps): readonly Worker[] {
     totals(deps),
     sampler(deps),
     alarmWatch(deps),
+    ...spendingWorkers(deps),
     { name: 'presence', everyMs: 5000, run: () => registry.refresh(), leave: () => registry.leave() },
   ];
 }
@@ -85,6 +86,15 @@ function sweeper({ installation, metrics, logger }: WorkerDeps): Worker {
   const { database } = installation;
   const run = (signal: AbortSignal) => sweepUntilClear(database, expiringTables, { retention, watch, signal });
   return { name: 'sweep', everyMs: 60_000, run };
+}
+
+/** Writes what messages have cost, and learns of limits that somebody has set. */
+function spendingWorkers({ installation: { spendingLedger } }: WorkerDeps): readonly Worker[] {
+  const write = () => spendingLedger.write();
+  return [
+    { name: 'spending', everyMs: 10_000, run: write, leave: write },
+    { name: 'limits of spending', everyMs: 2000, beginsAtOnce: true, run: () => spendingLedger.refresh() },
+  ];
 }
 
 /** Sums up the hours and days of sign-ins that are over. */

@@ -13,6 +13,7 @@ export const viewModules: Readonly<Record<string, string>> = {
   locations: 'src/console/lines/locations/LocationsPage.tsx',
   jobs: 'src/console/jobs/JobsPage.tsx',
   messages: 'src/console/messages/MessagesPage.tsx',
+  spending: 'src/console/spending/SpendingPage.tsx',
   approvals: 'src/console/approvals/ApprovalsPage.tsx',
   audit: 'src/console/audit/AuditPage.tsx',
   settings: 'src/console/settings/SettingsPage.tsx',

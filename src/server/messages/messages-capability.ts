@@ -14,6 +14,7 @@ import { createMessageSender } from './message-sender.ts';
 import { createMessages } from './messages.ts';
 import type { Outbox } from './outbox.ts';
 import { settingsOfBrand } from './settings-of-brand.ts';
+import type { SpendingLedger } from './spending.ts';
 
 export interface MessagesCapabilityDeps {
   readonly config: Config;
@@ -21,6 +22,7 @@ export interface MessagesCapabilityDeps {
   readonly secrets: Secrets;
   readonly outbox: Outbox;
   readonly rateLimiter: RateLimiter;
+  readonly spendingLedger: SpendingLedger;
   readonly brands: Brands;
   readonly texts: Texts;
   readonly metrics: Pick<Metrics, 'messageQueued' | 'messageEnded' | 'sendingStopped' | 'spent'>;

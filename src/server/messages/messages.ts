@@ -10,8 +10,10 @@ export type { MessageKind, MessageValues, RequestOrigin } from './message-values
 export { createNoticeBudget } from './notice-budget.ts';
 export { type AnyMessage, createOutbox, type Outbox } from './outbox.ts';
 export { createSecurityNotices, type SecurityNotices } from './security-notices.ts';
+export { dayMs } from './sending-settings.ts';
 export { createSentMails, type SentMail, type SentMails } from './sent-mail.ts';
 export { settingsOfBrand } from './settings-of-brand.ts';
+export { openPartOf, spendingKeys } from './spending.ts';
 
 /** Sends e-mails, text messages and calls. */
 export interface Messages extends SendingLimits {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createProcessDatabases } from '../../../test/process-databases.ts';
 import { readConfig } from '../config.ts';
 import { createRateLimiter } from '../rate-limiter/rate-limiter.ts';
+import { createSpendingLedger } from '../spending/spending.ts';
 import { createNoticeBudget, type NoticeCost } from './notice-budget.ts';
 import { sendingSettings } from './sending-settings.ts';
 
@@ -14,6 +15,7 @@ async function sent(count: number, changes: Partial<NoticeCost> = {}, env: Reado
     createNoticeBudget({
       settingsOf: () => settings,
       rateLimiter: createRateLimiter(database),
+      spendingLedger: createSpendingLedger(database),
       reportCeiling: () => undefined,
     }),
   );

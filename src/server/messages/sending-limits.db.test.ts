@@ -4,6 +4,7 @@ import type { BrandMessages } from '../../contract/brand/brand-messages.ts';
 import { readConfig } from '../config.ts';
 import type { Refused } from '../http/refused.ts';
 import { createRateLimiter } from '../rate-limiter/rate-limiter.ts';
+import { createSpendingLedger } from '../spending/spending.ts';
 import { createSendingLimits, type Sending, type SendingLimitsDeps } from './sending-limits.ts';
 import { sendingSettings } from './sending-settings.ts';
 
@@ -33,6 +34,7 @@ function limitsOn(env: Record<string, string> = {}, isAvailable = true) {
   return databases.all().map((database) =>
     createSendingLimits({
       rateLimiter: createRateLimiter(database),
+      spendingLedger: createSpendingLedger(database),
       reportCeiling,
       tellReached,
       settingsOf: (brandId) => sendingSettings(config, brands[brandId], ['US', 'DE']),

@@ -33,6 +33,8 @@ export interface SendingSettings {
   readonly ceiling: number;
   /** Price in thousandths of a message to a number of a country. */
   priceOf(channel: SentChannel, countryIsoCode?: string): number;
+  /** Whether any message has a price. Otherwise nothing is counted against the ceiling. */
+  readonly hasPrices: boolean;
 }
 
 export const hourMs = 3_600_000;
@@ -63,6 +65,11 @@ export function sendingSettings(
       brand: { most: own.sendsPerHour ?? config.SENDS_PER_BRAND, windowMs: hourMs },
     },
     ceiling: thousandths(own.spendingPerDay ?? config.SPENDING_PER_BRAND),
+    hasPrices: [
+      prices?.sms ?? config.SMS_PRICE,
+      prices?.voice ?? config.VOICE_PRICE,
+      ...Object.values(prices?.countries ?? {}).flatMap((ofCountry) => Object.values(ofCountry)),
+    ].some((price = 0) => price > 0),
     priceOf(channel, countryIsoCode = '') {
       if (!isPaid(channel)) return 0;
       const price = prices?.countries?.[countryIsoCode]?.[channel] ?? prices?.[channel];

@@ -42,6 +42,7 @@ export const permissions = {
   'messages:retry': 'Send a message again, and open an address to which mail came back.',
   'support:explain': 'See what happened in a sign-in, by the reference of an error.',
   'statistics:read': 'See how many sign-ins there were, and where they stopped, without persons.',
+  'spending:write': 'Set, for days, how much a brand may spend on text messages and calls.',
   'audit:read': 'Read the audit, and verify its seals.',
   'audit:answer': 'Answer for seals of the audit that are gone. It needs a second person.',
   'roles:read': 'See roles, and who has them.',

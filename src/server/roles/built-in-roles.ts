@@ -29,6 +29,7 @@ export const beyondCompanies: readonly Permission[] = [
   'providers:write',
   'alarms:read',
   'alarms:write',
+  'spending:write',
 ];
 /** What companies do not do for themselves. */
 const notOfCompanies: readonly Permission[] = [

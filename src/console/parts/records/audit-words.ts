@@ -92,6 +92,8 @@ export const acts = [
   'setView',
   'removeView',
   'retryMessage',
+  'setSpendingLimit',
+  'endSpendingLimit',
   'restoreMail',
   'rotateKey',
   'removeKey',

@@ -159,7 +159,7 @@ it('leaves out the companies whose numbers belong to another by now, with all th
   expect(await lineIds('birch-quay')).toContain('demo-wade');
 });
 
-it('counts sign-ins for companies that somebody manages and for brands, once, also when two processes load it at once', async () => {
+it('counts sign-ins for companies that somebody manages and for brands, and their spending, once, also when two processes load it at once', async () => {
   const other = await openSecond();
   const sums = async () => {
     const { db } = installation.database;
@@ -169,17 +169,24 @@ it('counts sign-ins for companies that somebody manages and for brands, once, al
       rows
         .filter((row) => row.company_id === company && row.step === step && row.outcome !== 'mismatch')
         .reduce((all, { count }) => all + Number(count), 0);
+    const spent = await db
+      .selectFrom('spending_counts')
+      .select(({ fn }) => fn.sum('amount').as('amount'))
+      .where('unit', '=', 'hour')
+      .executeTakeFirst();
     return {
       companies: [...new Set(rows.map(({ company_id }) => company_id))].sort(),
       found: sum('birch-quay', 'accountFound'),
       signedIn: sum('birch-quay', 'signedIn'),
       began: sum('', 'started'),
+      spent: Number(spent?.amount),
     };
   };
   await Promise.all([loadDemo(installation), loadDemo(other.installation)]);
   const first = await sums();
   expect(first.companies).toEqual(['', 'birch-quay', 'harbour-lane']);
   expect(first.began).toBeGreaterThan(10_000);
+  expect(first.spent).toBeGreaterThan(1_000_000);
   expect(first.found).toBeGreaterThan(first.signedIn);
   expect(first.signedIn).toBeGreaterThan(100);
   await loadDemo(installation);

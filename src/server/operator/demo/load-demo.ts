@@ -8,6 +8,7 @@ import { loadDemoBrandSignIns } from './load-demo-brand-sign-ins.ts';
 import { loadDemoEmergency } from './load-demo-emergency.ts';
 import { connectProviders } from './load-demo-providers.ts';
 import { loadDemoSignIns } from './load-demo-sign-ins.ts';
+import { loadDemoSpending } from './load-demo-spending.ts';
 
 /**
  * Loads the demo data unless the database has other accounts. Repeated and concurrent loads are safe, because existing
@@ -27,6 +28,7 @@ export async function loadDemo(installation: Installation): Promise<void> {
   await connectProviders(installation);
   await loadDemoBrandSignIns(installation, demo);
   await loadDemoSignIns(installation, demo);
+  await loadDemoSpending(installation, demo);
 }
 
 async function addAccountsOf(installation: Installation, demo: Demo): Promise<void> {
