@@ -68,6 +68,8 @@ const wideViews: readonly string[] = [
   `/jobs?open=${jobIds.refused}`,
   '/keys',
   '/messages',
+  '/spending',
+  '/spending?range=week&open=0',
   `/messages?open=${messageIds.over}`,
 ];
 

@@ -183,8 +183,8 @@ const migrationOrder = [
   '240-process-list',
   '241-alarms',
   '242-uses-of-clients',
-  '244-audit-verifications',
   '243-spending',
+  '244-audit-verifications',
 ];
 
 /** Every migration of the schema. */

@@ -4,6 +4,7 @@ import Bell from 'lucide/dist/esm/icons/bell.mjs';
 import Building from 'lucide/dist/esm/icons/building.mjs';
 import BuildingComplex from 'lucide/dist/esm/icons/building-complex.mjs';
 import ClipboardCheck from 'lucide/dist/esm/icons/clipboard-check.mjs';
+import Coins from 'lucide/dist/esm/icons/coins.mjs';
 import FileSearch from 'lucide/dist/esm/icons/file-search.mjs';
 import House from 'lucide/dist/esm/icons/house.mjs';
 import KeyRound from 'lucide/dist/esm/icons/key-round.mjs';
@@ -34,6 +35,7 @@ export interface ConsolePlace {
     | '/lines'
     | '/locations'
     | '/messages'
+    | '/spending'
     | '/jobs'
     | '/audit'
     | '/settings'
@@ -138,6 +140,14 @@ export const groups: readonly Group[] = [
     text: 'group.work',
     places: [
       { path: '/messages', text: 'place.messages', icon: Mail, key: 'm', needs: 'messages:read', in: ['brand', 'all'] },
+      {
+        path: '/spending',
+        text: 'place.spending',
+        icon: Coins,
+        key: 'e',
+        needs: 'statistics:read',
+        in: ['brand', 'all'],
+      },
       {
         path: '/jobs',
         text: 'place.jobs',

@@ -46,6 +46,7 @@ import {
   RulesPage,
   SettingsPage,
   SetupOfConnectionPage,
+  SpendingPage,
   SsoPage,
   VerificationsPage,
 } from './views.ts';
@@ -242,6 +243,9 @@ const alarmsOf = <Parent extends typeof ofBrand | typeof ofAll>(parent: Parent) 
 const messagesOf = <Parent extends typeof ofBrand | typeof ofAll>(parent: Parent) =>
   createRoute({ getParentRoute: () => parent, path: '/messages', component: MessagesPage });
 
+const spendingOf = <Parent extends typeof ofBrand | typeof ofAll>(parent: Parent) =>
+  createRoute({ getParentRoute: () => parent, path: '/spending', component: SpendingPage });
+
 /** The views by their addresses. A view's script comes when it is first shown; that of the home is small, and comes with the page. */
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -264,7 +268,14 @@ export const router = createRouter({
       settings,
       ...areasOf(ofCompany),
     ]),
-    ofBrand.addChildren([brandHome, alarmsOf(ofBrand), companiesOf(ofBrand), messagesOf(ofBrand), ...areasOf(ofBrand)]),
+    ofBrand.addChildren([
+      brandHome,
+      alarmsOf(ofBrand),
+      companiesOf(ofBrand),
+      messagesOf(ofBrand),
+      spendingOf(ofBrand),
+      ...areasOf(ofBrand),
+    ]),
     ofAll.addChildren([
       homeOfAll,
       installation,
@@ -277,6 +288,7 @@ export const router = createRouter({
       auditOf(ofAll),
       companiesOf(ofAll),
       messagesOf(ofAll),
+      spendingOf(ofAll),
       ...areasOf(ofAll),
     ]),
   ]),

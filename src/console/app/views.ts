@@ -35,6 +35,7 @@ export const VerificationsPage = view(
   () => import('../audit/verifications/VerificationsPage.tsx'),
   'VerificationsPage',
 );
+export const SpendingPage = view(() => import('../spending/SpendingPage.tsx'), 'SpendingPage');
 export const SsoPage = view(() => import('../sso/SsoPage.tsx'), 'SsoPage');
 export const ConnectionPage = view(() => import('../sso/connection/ConnectionPage.tsx'), 'ConnectionPage');
 

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import Activity from 'lucide/dist/esm/icons/activity.mjs';
+import { Suspense } from 'react';
 import { useScope } from '../kernel/caller.ts';
+import { laterPart } from '../kernel/later.ts';
 import { useSay } from '../kernel/texts.ts';
 import { useTimes } from '../kernel/times.ts';
 import { AlarmStrip } from '../parts/alarms/AlarmStrip.tsx';
 import { useBrands } from '../parts/brands/useBrands.ts';
-import { Page } from '../parts/layout/Page.tsx';
+import { Page, WithRail } from '../parts/layout/Page.tsx';
 import { Empty, Failure, Loading, Note } from '../parts/states/States.tsx';
 import { Course } from './Course.tsx';
 import { Funnels } from './Funnels.tsx';
@@ -15,6 +17,8 @@ import styles from './Overview.module.css';
 import { OverviewTools } from './OverviewTools.tsx';
 import { beforeQuery, brandIdOf, countsQuery, type OverviewAsked } from './overview-queries.ts';
 import { type OverviewSearch, readOverviewSearch } from './overview-search.ts';
+
+const SpendingToday = laterPart(() => import('../parts/spending/SpendingToday.tsx'), 'SpendingToday');
 
 /** How the sign-ins of a brand or of all go: numbers, the course of the time, and how far people come. */
 export function OverviewPage() {
@@ -30,7 +34,15 @@ export function OverviewPage() {
       <OverviewTools asked={asked} onChange={change} />
       <div className={styles.sections}>
         <SignIns asked={asked} />
-        <Funnels asked={asked} onChange={change} />
+        <WithRail
+          rail={
+            <Suspense>
+              <SpendingToday brand={brandIdOf(asked)} />
+            </Suspense>
+          }
+        >
+          <Funnels asked={asked} onChange={change} />
+        </WithRail>
       </div>
     </Page>
   );

@@ -5,8 +5,8 @@ export interface BarPart {
   readonly key: string;
   readonly label: string;
   readonly value: number;
-  /** Of the three colours of charts, or one that warns. */
-  readonly colour: 1 | 2 | 3 | 'warn' | 'bad';
+  /** Of the three colours of charts, or one that warns; `rest` is the ground. */
+  readonly colour: 1 | 2 | 3 | 'warn' | 'bad' | 'rest';
 }
 
 /** Parts of a whole as one bar. The numbers stand beside it, so screen readers get those alone. */

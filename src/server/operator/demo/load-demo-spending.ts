@@ -60,15 +60,15 @@ async function countOfLimit(tx: Queries, brandId: number, count: number, since: 
     .execute();
 }
 
-/** Every second hour that is over, with what is spent in it: a wave over the day, less on weekends. */
+/** The hours that are over, with what is spent in it: a wave over the day, less on weekends. */
 function busyHours(today: number, index: number): readonly { readonly at: number; readonly amount: number }[] {
   const now = Date.now();
   return Array.from({ length: days }, (_, day) => today - day * dayMs).flatMap((begun, day) => {
     const isWeekend = [0, 6].includes(new Date(begun).getUTCDay());
     const whole = (ofDay[index] ?? 2000) * (isWeekend ? 0.4 : 1) * (1 + ((day * 5 + index * 3) % 7) / 60);
-    return Array.from({ length: 12 }, (_, n) => ({
-      at: begun + 2 * n * hourMs,
-      amount: (whole / 12) * (1 - 0.8 * Math.cos(((n - 1.5) / 6) * Math.PI)),
+    return Array.from({ length: 24 }, (_, hour) => ({
+      at: begun + hour * hourMs,
+      amount: (whole / 24) * (1 - 0.8 * Math.cos(((hour - 3) / 12) * Math.PI)),
     })).filter(({ at }) => at + hourMs <= now);
   });
 }
