@@ -67,6 +67,9 @@ export const spendingLimitOperations = {
     command: {
       words: 'spending raise',
       arguments: ['brandId', 'limit'],
+      options: {
+        until: { help: 'When it ends, at most 7 days ahead. Default: the end of the day (UTC).', read: readTime },
+      },
       says: ({ limit, set }) => `The limit is ${limit} until ${new Date(set?.until ?? 0).toISOString()}.`,
     },
     example: 'spending raise 3420 150 --reason "Fair in Hanover"',
@@ -133,3 +136,10 @@ const reachesAll = (rights: readonly Rights[] | undefined) =>
 
 const keptByInstallation = () =>
   new OperationRefused('Who operates the installation has set this limit, and alone changes it.');
+
+/** @throws OperationRefused for what is no time */
+function readTime([text = '']: readonly string[]): number {
+  const at = Date.parse(text);
+  if (Number.isNaN(at)) throw new OperationRefused('--until is no time, such as 2027-03-01T18:00Z.');
+  return at;
+}
