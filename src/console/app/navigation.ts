@@ -144,7 +144,7 @@ export const groups: readonly Group[] = [
         path: '/spending',
         text: 'place.spending',
         icon: Coins,
-        key: 'e',
+        key: 'n',
         needs: 'statistics:read',
         in: ['brand', 'all'],
       },
