@@ -229,22 +229,18 @@ const keys = createRoute({
   validateSearch: readKeysSearch,
 });
 
-const companiesOf = <Parent extends typeof ofBrand | typeof ofAll>(parent: Parent) =>
+/** The views that a brand and the installation have. */
+const widerAreasOf = <Parent extends typeof ofBrand | typeof ofAll>(parent: Parent) => [
+  createRoute({ getParentRoute: () => parent, path: '/alarms', component: AlarmsPage }),
   createRoute({
     getParentRoute: () => parent,
     path: '/companies',
     component: CompaniesPage,
     validateSearch: readCompaniesSearch,
-  });
-
-const alarmsOf = <Parent extends typeof ofBrand | typeof ofAll>(parent: Parent) =>
-  createRoute({ getParentRoute: () => parent, path: '/alarms', component: AlarmsPage });
-
-const messagesOf = <Parent extends typeof ofBrand | typeof ofAll>(parent: Parent) =>
-  createRoute({ getParentRoute: () => parent, path: '/messages', component: MessagesPage });
-
-const spendingOf = <Parent extends typeof ofBrand | typeof ofAll>(parent: Parent) =>
-  createRoute({ getParentRoute: () => parent, path: '/spending', component: SpendingPage });
+  }),
+  createRoute({ getParentRoute: () => parent, path: '/messages', component: MessagesPage }),
+  createRoute({ getParentRoute: () => parent, path: '/spending', component: SpendingPage }),
+];
 
 /** The views by their addresses. A view's script comes when it is first shown; that of the home is small, and comes with the page. */
 export const router = createRouter({
@@ -268,27 +264,17 @@ export const router = createRouter({
       settings,
       ...areasOf(ofCompany),
     ]),
-    ofBrand.addChildren([
-      brandHome,
-      alarmsOf(ofBrand),
-      companiesOf(ofBrand),
-      messagesOf(ofBrand),
-      spendingOf(ofBrand),
-      ...areasOf(ofBrand),
-    ]),
+    ofBrand.addChildren([brandHome, ...widerAreasOf(ofBrand), ...areasOf(ofBrand)]),
     ofAll.addChildren([
       homeOfAll,
       installation,
-      alarmsOf(ofAll),
       apps,
       registerApp,
       app,
       keys,
       verifications,
       auditOf(ofAll),
-      companiesOf(ofAll),
-      messagesOf(ofAll),
-      spendingOf(ofAll),
+      ...widerAreasOf(ofAll),
       ...areasOf(ofAll),
     ]),
   ]),
