@@ -14,7 +14,7 @@ import { createMessageSender } from './message-sender.ts';
 import { createMessages } from './messages.ts';
 import type { Outbox } from './outbox.ts';
 import { settingsOfBrand } from './settings-of-brand.ts';
-import type { SpendingLedger } from './spending.ts';
+import type { BrandSpending } from './spending.ts';
 
 export interface MessagesCapabilityDeps {
   readonly config: Config;
@@ -22,7 +22,7 @@ export interface MessagesCapabilityDeps {
   readonly secrets: Secrets;
   readonly outbox: Outbox;
   readonly rateLimiter: RateLimiter;
-  readonly spendingLedger: SpendingLedger;
+  readonly spendingLedger: BrandSpending;
   readonly brands: Brands;
   readonly texts: Texts;
   readonly metrics: Pick<Metrics, 'messageQueued' | 'messageEnded' | 'sendingStopped' | 'spent'>;

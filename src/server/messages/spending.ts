@@ -8,7 +8,7 @@ export interface SpendingDeps {
   /** Limits and prices of a brand. */
   settingsOf(brandId: number): SendingSettings | Promise<SendingSettings>;
   readonly rateLimiter: RateLimiter;
-  readonly spendingLedger: SpendingLedger;
+  readonly spendingLedger: BrandSpending;
   /** The spending of a brand has reached its ceiling. Told once a day. */
   reportCeiling(brandId: number): void;
   /** A message was counted. @param amount in the currency of the ceiling */
@@ -16,7 +16,7 @@ export interface SpendingDeps {
 }
 
 /** The limits that somebody has set for brands, and what was spent, for those who look at it. */
-export interface SpendingLedger {
+export interface BrandSpending {
   /** The limit of a brand that outranks what its settings say, in thousandths of the currency. */
   amountOf(brandId: number): number | undefined | Promise<number | undefined>;
   /** @param amount in thousandths of the currency */
