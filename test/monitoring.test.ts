@@ -78,7 +78,9 @@ const alertRows = /^\| `(Portico\w+)` \| [^|]+ \| ([^|]+) \| ([^|]+) \|$/gm;
 const wayWords: Readonly<Record<WayName, string>> = {
   overview: 'Overview',
   messages: 'Messages',
+  spending: 'Spending',
   audit: 'Audit',
+  verifications: 'Verifications',
   installation: 'Installation',
   connection: 'The connection of the company',
 };

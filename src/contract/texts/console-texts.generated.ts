@@ -161,6 +161,8 @@ export interface ConsoleTextArguments {
   readonly 'alarms.way.installation': undefined;
   readonly 'alarms.way.messages': undefined;
   readonly 'alarms.way.overview': undefined;
+  readonly 'alarms.way.spending': undefined;
+  readonly 'alarms.way.verifications': undefined;
   readonly 'alarms.ways': undefined;
   readonly 'approvals.about': undefined;
   readonly 'approvals.act.agree': undefined;

@@ -2,7 +2,15 @@ import { type AlarmName, alarms } from '../../../contract/alarms.ts';
 import type { Alarm } from '../../kernel/management.generated.ts';
 import { type CallerPermission, pathOfScope, type ViewScope } from '../../kernel/scope.ts';
 
-export const wayNames = ['overview', 'messages', 'audit', 'installation', 'connection'] as const;
+export const wayNames = [
+  'overview',
+  'messages',
+  'spending',
+  'audit',
+  'verifications',
+  'installation',
+  'connection',
+] as const;
 /** A place of the console that mends an alarm, or shows its cause. */
 export type WayName = (typeof wayNames)[number];
 
@@ -22,15 +30,15 @@ export const waysOf: Readonly<Record<AlarmName, readonly WayName[]>> = {
   PorticoSecondStepFails: ['messages', 'overview'],
   PorticoMessagesStandStill: ['messages', 'installation'],
   PorticoMessagesFail: ['messages'],
-  PorticoSpendingStopped: ['messages', 'overview'],
+  PorticoSpendingStopped: ['spending', 'messages'],
   PorticoBrandLimitReached: ['messages', 'overview'],
   PorticoServiceAway: ['installation'],
   PorticoServiceFaulty: ['installation'],
   PorticoSweepFails: ['installation'],
   PorticoAuditLate: ['installation', 'audit'],
   PorticoAuditUnsealed: ['audit', 'installation'],
-  PorticoAuditSealLost: ['audit'],
-  PorticoAuditSealAlarm: ['audit'],
+  PorticoAuditSealLost: ['verifications', 'audit'],
+  PorticoAuditSealAlarm: ['verifications', 'audit'],
   PorticoCertificateEnds: ['connection'],
   PorticoMigrationsMissing: ['installation'],
   PorticoFormerVersionRuns: ['installation'],
@@ -84,6 +92,12 @@ function wayOut(name: WayName, alarm: Alarm, scope: ViewScope): AlarmWay | undef
       const what = auditEvents[rule];
       return { name, to: '/all/audit', search: what ? { view: 'all', what } : {}, needs: 'audit:read', scope: all };
     }
+    case 'spending': {
+      const open = brandId === undefined ? {} : { open: brandId };
+      return { name, to: `${pathOfScope(scope)}/spending`, search: open, needs: 'statistics:read', scope };
+    }
+    case 'verifications':
+      return { name, to: '/all/audit/verifications', search: {}, needs: 'audit:read', scope: all };
     case 'installation':
       return { name, to: '/all/installation', search: {}, needs: 'installation:read', scope: all };
     case 'connection': {
