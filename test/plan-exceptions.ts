@@ -48,4 +48,9 @@ export const wholeTables: readonly { readonly statement: RegExp; readonly reason
     reason:
       'The sealer reads the answers to alarms: one row for each time that seals were lost. A server asks once a minute.',
   },
+  {
+    statement: /^select \*, .* from "spending_limits" where "expires_at" > /,
+    reason:
+      'A server reads every two seconds which limits of spending somebody has set: one row of a brand, for seven days.',
+  },
 ];
