@@ -213,7 +213,7 @@ describe('the overview', () => {
     await openConsole(page, site, operatorOfBrand, `/b/${fallen}`);
     await view(page, 'Overview').waitFor();
     await expect.poll(() => tile(page, 'Sign-ins today').textContent()).toBe('80');
-    await page.getByRole('main').getByText('Tellwick UK', { exact: true }).waitFor();
+    await page.getByRole('main').getByText('Tellwick UK', { exact: true }).first().waitFor();
     expect(
       await page
         .getByRole('main')
