@@ -106,7 +106,7 @@ function totals({ installation }: WorkerDeps): Worker {
 /** Writes down what the rules of the alarms read, also at the end: what was counted last counts too. */
 function sampler({ installation, metrics }: WorkerDeps): Worker {
   const sample = createMetricSampler(installation.database, metrics, installation.self.id);
-  return { name: 'samples of metrics', everyMs: 30_000, run: sample, leave: sample };
+  return { name: 'samples of metrics', everyMs: 30_000, beginsAtOnce: true, run: sample, leave: sample };
 }
 
 function alarmWatch({ installation }: WorkerDeps): Worker {
