@@ -62,8 +62,11 @@ function switches(name: string, help: string, fallback?: unknown): readonly Opti
   return [on.hideHelp(fallback === true), off.hideHelp(fallback === false)];
 }
 
-const helpOf = (help: string, { isList, fallback }: InputField) =>
-  [help, isList && 'Repeatable.', typeof fallback === 'string' && fallback !== '' && `Default: ${fallback}.`]
+const apiUnit = 'Milliseconds since 1970 (UTC).';
+
+/** The unit of a time is that of the API. On the command line it is written in ISO 8601. */
+const helpOf = (help: string, { kind, isList, fallback }: InputField) =>
+  [kind === 'time' ? help.replace(apiUnit, 'In ISO 8601.') : help, isList && 'Repeatable.', typeof fallback === 'string' && fallback !== '' && `Default: ${fallback}.`]
     .filter(Boolean)
     .join(' ');
 

@@ -102,7 +102,7 @@ function kindOf(schema: z.core.$ZodType, name: string): FieldKind {
     case 'boolean':
       return 'flag';
     case 'number':
-      return /At$/.test(name) ? 'time' : 'number';
+      return /At$|^until$/.test(name) ? 'time' : 'number';
     case 'string':
     case 'enum':
     case 'literal':

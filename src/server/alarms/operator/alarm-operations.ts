@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { timeOf } from '../../audit/operator/time-option.ts';
 import { isoTime } from '../../command-line/table-text.ts';
 import { brandId, instant, instantOf } from '../../operation/field-schemas.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
@@ -200,12 +199,6 @@ export const alarmOperations = {
     output: changed,
     command: {
       words: 'alarm mute',
-      options: {
-        until: {
-          help: 'When it comes back, in ISO 8601: within seven days.',
-          read: ([text]) => timeOf('--until', text),
-        },
-      },
       says: ({ id }) => `Muted ${id}.`,
     },
     example: 'alarm mute k3v9x2m1qa --until 2027-03-01T12:00:00Z --reason "The provider mends it tonight"',

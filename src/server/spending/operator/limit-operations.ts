@@ -60,16 +60,13 @@ export const spendingLimitOperations = {
         .describe(
           `At which text messages and calls stop, in the currency of SPENDING_PER_BRAND. Who operates the brand alone sets at most ${mostTimes} times the usual limit.`,
         ),
-      until: instantOf(`At most ${mostDays} days ahead. Default: the end of the day (UTC).`).optional(),
+      until: instantOf(`When it ends: at most ${mostDays} days ahead. Default: the end of the day (UTC).`).optional(),
       reason: z.string().trim().min(1).max(500).describe('Why; shown with the limit.'),
     }),
     output: spendingLimit,
     command: {
       words: 'spending raise',
       arguments: ['brandId', 'limit'],
-      options: {
-        until: { help: 'When it ends, at most 7 days ahead. Default: the end of the day (UTC).', read: readTime },
-      },
       says: ({ limit, set }) => `The limit is ${limit} until ${new Date(set?.until ?? 0).toISOString()}.`,
     },
     example: 'spending raise 3420 150 --reason "Fair in Hanover"',
@@ -136,10 +133,3 @@ const reachesAll = (rights: readonly Rights[] | undefined) =>
 
 const keptByInstallation = () =>
   new OperationRefused('Who operates the installation has set this limit, and alone changes it.');
-
-/** @throws OperationRefused for what is no time */
-function readTime([text = '']: readonly string[]): number {
-  const at = Date.parse(text);
-  if (Number.isNaN(at)) throw new OperationRefused('--until is no time, such as 2027-03-01T18:00Z.');
-  return at;
-}
