@@ -11,8 +11,8 @@ import { useTimes } from '../kernel/times.ts';
 import { alarmWatchQuery } from '../parts/alarms/alarm-queries.ts';
 import { ListBeside } from '../parts/layout/ListBeside.tsx';
 import { Page } from '../parts/layout/Page.tsx';
-import { Empty, Failure, Loading, NoMatch, Note } from '../parts/states/States.tsx';
-import { ListFoot } from '../parts/table/ListFoot.tsx';
+import { Empty, NoMatch, Note } from '../parts/states/States.tsx';
+import { Listed } from '../parts/table/Listed.tsx';
 import { AlarmBeside } from './AlarmBeside.tsx';
 import styles from './Alarms.module.css';
 import { AlarmsTable } from './AlarmsTable.tsx';
@@ -87,10 +87,12 @@ function Alarms({ search, onChange }: AlarmsProps) {
         )
       }
     >
-      {list.isPending && <Loading />}
-      {list.isError && items.length === 0 && <Failure error={list.error} onRepeat={() => void list.refetch()} />}
-      {list.isSuccess && items.length === 0 && <NoAlarms search={search} onClear={() => onChange({})} />}
-      {items.length > 0 && (
+      <Listed
+        list={list}
+        count={items.length}
+        foot={say(isWhole ? 'alarms.count' : 'alarms.countMore', { count: items.length })}
+        empty={<NoAlarms search={search} onClear={() => onChange({})} />}
+      >
         <AlarmsTable
           items={items}
           total={total}
@@ -98,10 +100,7 @@ function Alarms({ search, onChange }: AlarmsProps) {
           onOpen={({ id }) => onChange({ ...search, open: id })}
           onMore={readMore}
         />
-      )}
-      {items.length > 0 && (
-        <ListFoot>{say(isWhole ? 'alarms.count' : 'alarms.countMore', { count: items.length })}</ListFoot>
-      )}
+      </Listed>
     </ListBeside>
   );
 }

@@ -21,18 +21,14 @@ interface AlarmsTableProps {
   readonly onMore: () => void;
 }
 
-/** What stands beside an open alarm is not in the table. */
-const besideAlone = ['value', 'by'];
-
 /** Alarms with what is wrong, since when, how bad it is, and who works on it. */
 export function AlarmsTable({ items, total, search, onOpen, onMore }: AlarmsTableProps) {
   const say = useSay();
   const times = useTimes();
-  const columns = columnsOf({ say, times, search });
   return (
     <DataTable
       caption={say('alarms.caption')}
-      columns={columns.filter(({ id }) => search.open === undefined || !besideAlone.includes(id))}
+      columns={columnsOf({ say, times, search })}
       items={items}
       total={total}
       density="calm"
@@ -61,7 +57,8 @@ function columnsOf({ say, times, search }: ColumnParts): readonly TableColumn<Al
     {
       id: 'state',
       title: say('people.column.state'),
-      width: search.open === undefined ? '20%' : '36%',
+      width: '20%',
+      besideWidth: '36%',
       isOnPhone: true,
       cell: (alarm) => <StateOf alarm={alarm} />,
     },
@@ -69,12 +66,14 @@ function columnsOf({ say, times, search }: ColumnParts): readonly TableColumn<Al
       id: 'value',
       title: say('alarms.column.value'),
       width: '18%',
+      isLeftOutBeside: true,
       cell: (alarm) => <span className={styles.value}>{valueOfAlarm(say, times, alarm) ?? '–'}</span>,
     },
     {
       id: 'by',
       title: say('alarms.takenBy'),
       width: '18%',
+      isLeftOutBeside: true,
       cell: ({ takenBy }) => (takenBy === undefined ? '–' : <Taker name={takenBy} />),
     },
   ];

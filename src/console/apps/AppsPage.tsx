@@ -9,8 +9,8 @@ import { useSay } from '../kernel/texts.ts';
 import { useRested } from '../kernel/useRested.ts';
 import { buttonClass } from '../parts/buttons/Button.tsx';
 import { Page } from '../parts/layout/Page.tsx';
-import { Empty, Failure, Loading, NoMatch } from '../parts/states/States.tsx';
-import { ListFoot } from '../parts/table/ListFoot.tsx';
+import { Empty, Loading, NoMatch } from '../parts/states/States.tsx';
+import { Listed } from '../parts/table/Listed.tsx';
 import { Views } from '../parts/table/Views.tsx';
 import { AppsTable } from './AppsTable.tsx';
 import { AppsTools } from './AppsTools.tsx';
@@ -70,13 +70,14 @@ function Apps({ search, onChange }: AppsProps) {
   return (
     <>
       <AppsTools search={search} typed={typed} onType={setTyped} onChange={onChange} />
-      {list.isPending && <Loading />}
-      {list.isError && items.length === 0 && <Failure error={list.error} onRepeat={() => void list.refetch()} />}
-      {list.isSuccess && items.length === 0 && <NoApps isNarrowed={isNarrowed} onClear={clear} />}
-      {items.length > 0 && <AppsTable items={items} total={total} onMore={readMore} />}
-      {items.length > 0 && (
-        <ListFoot>{say(isWhole ? 'apps.count' : 'apps.countMore', { count: items.length })}</ListFoot>
-      )}
+      <Listed
+        list={list}
+        count={items.length}
+        foot={say(isWhole ? 'apps.count' : 'apps.countMore', { count: items.length })}
+        empty={<NoApps isNarrowed={isNarrowed} onClear={clear} />}
+      >
+        <AppsTable items={items} total={total} onMore={readMore} />
+      </Listed>
     </>
   );
 }

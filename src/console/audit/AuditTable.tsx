@@ -33,7 +33,7 @@ export function AuditTable({ items, total, search, onOpen, onMore }: AuditTableP
   return (
     <DataTable
       caption={say('audit.caption')}
-      columns={columnsOf(say, times, search).filter(({ id }) => id !== 'outcome' || search.open === undefined)}
+      columns={columnsOf(say, times, search)}
       items={items}
       total={total}
       density="calm"
@@ -73,6 +73,7 @@ function columnsOf(say: ConsoleSay, times: Times, search: AuditSearch): readonly
     {
       id: 'outcome',
       title: say('audit.column.outcome'),
+      isLeftOutBeside: true,
       width: '140px',
       cell: (record) => <End record={record} say={say} />,
     },

@@ -6,8 +6,8 @@ import { usePages } from '../kernel/lists/pages.ts';
 import { useSay } from '../kernel/texts.ts';
 import { useRested } from '../kernel/useRested.ts';
 import { Page } from '../parts/layout/Page.tsx';
-import { Empty, Failure, Loading, NoMatch } from '../parts/states/States.tsx';
-import { ListFoot } from '../parts/table/ListFoot.tsx';
+import { Empty, NoMatch } from '../parts/states/States.tsx';
+import { Listed } from '../parts/table/Listed.tsx';
 import { AddCompany } from './AddCompany.tsx';
 import { CompaniesTable } from './CompaniesTable.tsx';
 import { CompaniesTools } from './CompaniesTools.tsx';
@@ -44,13 +44,14 @@ function Companies({ search }: { readonly search: CompaniesSearch }) {
   return (
     <>
       <CompaniesTools search={search} typed={typed} onType={setTyped} onChange={change} />
-      {list.isPending && <Loading />}
-      {list.isError && <Failure error={list.error} onRepeat={() => void list.refetch()} />}
-      {list.isSuccess && items.length === 0 && <NoCompanies isNarrowed={isNarrowed} onClear={clear} />}
-      {items.length > 0 && <CompaniesTable items={items} total={total} onMore={readMore} />}
-      {items.length > 0 && (
-        <ListFoot>{say(isWhole ? 'companies.count' : 'companies.countMore', { count: items.length })}</ListFoot>
-      )}
+      <Listed
+        list={list}
+        count={items.length}
+        foot={say(isWhole ? 'companies.count' : 'companies.countMore', { count: items.length })}
+        empty={<NoCompanies isNarrowed={isNarrowed} onClear={clear} />}
+      >
+        <CompaniesTable items={items} total={total} onMore={readMore} />
+      </Listed>
     </>
   );
 }

@@ -23,19 +23,15 @@ interface JobsTableProps {
   readonly onMore: () => void;
 }
 
-/** What stands beside an open job is not in the table. */
-const besideAlone = ['by', 'took'];
-
 /** Jobs with what they do, where, how far they are, who has begun them and how long they took. */
 export function JobsTable({ items, total, search, onOpen, onMore }: JobsTableProps) {
   const say = useSay();
   const times = useTimes();
   const { kind } = useScope();
-  const columns = columnsOf({ say, times, search, isOfCompany: kind === 'company', isWide: kind === 'all' });
   return (
     <DataTable
       caption={say('jobs.caption')}
-      columns={columns.filter(({ id }) => search.open === undefined || !besideAlone.includes(id))}
+      columns={columnsOf({ say, times, search, isOfCompany: kind === 'company', isWide: kind === 'all' })}
       items={items}
       total={total}
       density="calm"
@@ -57,11 +53,11 @@ interface ColumnParts {
 }
 
 function columnsOf({ say, times, search, isOfCompany, isWide }: ColumnParts): readonly TableColumn<ListJobsItem>[] {
-  const isOpen = search.open !== undefined;
   const company: TableColumn<ListJobsItem> = {
     id: 'company',
     title: say('people.column.company'),
-    width: isOpen ? '29%' : '20%',
+    width: '20%',
+    besideWidth: '29%',
     isOnPhone: true,
     cell: (job) => <CompanyOf job={job} isWide={isWide} />,
   };
@@ -76,15 +72,23 @@ function columnsOf({ say, times, search, isOfCompany, isWide }: ColumnParts): re
     {
       id: 'state',
       title: say('people.column.state'),
-      width: isOpen ? '29%' : '21%',
+      width: '21%',
+      besideWidth: '29%',
       isOnPhone: true,
       cell: (job) => <StateOf job={job} />,
     },
-    { id: 'by', title: say('audit.column.by'), width: '17%', cell: (job) => <Starter job={job} /> },
+    {
+      id: 'by',
+      title: say('audit.column.by'),
+      width: '17%',
+      isLeftOutBeside: true,
+      cell: (job) => <Starter job={job} />,
+    },
     {
       id: 'took',
       title: say('jobs.column.took'),
       width: '11%',
+      isLeftOutBeside: true,
       cell: (job) => {
         const ms = tookMs(job);
         return ms === undefined ? '–' : times.duration(ms);

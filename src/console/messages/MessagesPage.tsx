@@ -6,8 +6,8 @@ import { usePages } from '../kernel/lists/pages.ts';
 import { useSay } from '../kernel/texts.ts';
 import { ListBeside } from '../parts/layout/ListBeside.tsx';
 import { Page } from '../parts/layout/Page.tsx';
-import { Empty, Failure, Loading, NoMatch } from '../parts/states/States.tsx';
-import { ListFoot } from '../parts/table/ListFoot.tsx';
+import { Empty, NoMatch } from '../parts/states/States.tsx';
+import { Listed } from '../parts/table/Listed.tsx';
 import { MessageBeside } from './MessageBeside.tsx';
 import { MessagesTable } from './MessagesTable.tsx';
 import { MessagesTools } from './MessagesTools.tsx';
@@ -51,10 +51,12 @@ function Messages({ search, onChange }: MessagesProps) {
         )
       }
     >
-      {list.isPending && <Loading />}
-      {list.isError && items.length === 0 && <Failure error={list.error} onRepeat={() => void list.refetch()} />}
-      {list.isSuccess && items.length === 0 && <NoMessages isNarrowed={isNarrowed} onClear={() => onChange({})} />}
-      {items.length > 0 && (
+      <Listed
+        list={list}
+        count={items.length}
+        foot={say(isWhole ? 'messages.count' : 'messages.countMore', { count: items.length })}
+        empty={<NoMessages isNarrowed={isNarrowed} onClear={() => onChange({})} />}
+      >
         <MessagesTable
           items={items}
           total={total}
@@ -62,10 +64,7 @@ function Messages({ search, onChange }: MessagesProps) {
           onOpen={({ id }) => onChange({ ...search, open: id })}
           onMore={readMore}
         />
-      )}
-      {items.length > 0 && (
-        <ListFoot>{say(isWhole ? 'messages.count' : 'messages.countMore', { count: items.length })}</ListFoot>
-      )}
+      </Listed>
     </ListBeside>
   );
 }

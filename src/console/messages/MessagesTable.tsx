@@ -21,19 +21,15 @@ interface MessagesTableProps {
   readonly onMore: () => void;
 }
 
-/** What stands beside an open message is not in the table. */
-const besideAlone = ['brand', 'tries', 'when'];
-
 /** Messages with what they are, to whom and by which way they go, and what became of them. */
 export function MessagesTable({ items, total, search, onOpen, onMore }: MessagesTableProps) {
   const say = useSay();
   const isWide = useScope().kind === 'all';
   const { nameOf } = useBrands();
-  const columns = columnsOf({ say, nameOf, search, isWide });
   return (
     <DataTable
       caption={say('messages.caption')}
-      columns={columns.filter(({ id }) => search.open === undefined || !besideAlone.includes(id))}
+      columns={columnsOf({ say, nameOf, search, isWide })}
       items={items}
       total={total}
       density="calm"
@@ -54,11 +50,11 @@ interface ColumnParts {
 }
 
 function columnsOf({ say, nameOf, search, isWide }: ColumnParts): readonly TableColumn<Message>[] {
-  const isOpen = search.open !== undefined;
   const brand: TableColumn<Message> = {
     id: 'brand',
     title: say('companies.brand'),
     width: '13%',
+    isLeftOutBeside: true,
     cell: ({ brandId }) => nameOf(brandId),
   };
   return [
@@ -71,7 +67,8 @@ function columnsOf({ say, nameOf, search, isWide }: ColumnParts): readonly Table
     {
       id: 'to',
       title: say('messages.column.to'),
-      width: isOpen ? '32%' : '23%',
+      width: '23%',
+      besideWidth: '32%',
       isOnPhone: true,
       cell: (one) => <To message={one} />,
     },
@@ -79,7 +76,8 @@ function columnsOf({ say, nameOf, search, isWide }: ColumnParts): readonly Table
     {
       id: 'state',
       title: say('people.column.state'),
-      width: isOpen ? '36%' : '24%',
+      width: '24%',
+      besideWidth: '36%',
       isOnPhone: true,
       cell: (message) => <StateOf message={message} />,
     },
@@ -87,9 +85,16 @@ function columnsOf({ say, nameOf, search, isWide }: ColumnParts): readonly Table
       id: 'tries',
       title: say('messages.column.tries'),
       width: '90px',
+      isLeftOutBeside: true,
       cell: ({ tries }) => <span className={styles.number}>{tries}</span>,
     },
-    { id: 'when', title: say('audit.column.time'), width: '120px', cell: (message) => <When message={message} /> },
+    {
+      id: 'when',
+      title: say('audit.column.time'),
+      width: '120px',
+      isLeftOutBeside: true,
+      cell: (message) => <When message={message} />,
+    },
   ];
 }
 

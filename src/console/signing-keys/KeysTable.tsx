@@ -20,18 +20,16 @@ interface KeysTableProps {
 export function KeysTable({ items, open, onOpen }: KeysTableProps) {
   const say = useSay();
   const times = useTimes();
-  const columns = columnsOf(say, times);
   return (
     <DataTable
       caption={say('place.keys')}
-      columns={columns.filter(({ id }) => open === undefined || id !== 'made')}
+      columns={columnsOf(say, times)}
       items={items}
       total={items.length}
       density="calm"
       keyOf={({ keyId }) => keyId}
       openKey={open}
       onOpen={onOpen}
-      onMore={() => undefined}
     />
   );
 }
@@ -58,7 +56,13 @@ function columnsOf(say: ConsoleSay, times: Times): readonly TableColumn<ListKeys
       isOnPhone: true,
       cell: (key) => <StateOf signingKey={key} />,
     },
-    { id: 'made', title: say('jobs.made'), width: '20%', cell: ({ createdAt }) => times.day(createdAt) },
+    {
+      id: 'made',
+      title: say('jobs.made'),
+      width: '20%',
+      isLeftOutBeside: true,
+      cell: ({ createdAt }) => times.day(createdAt),
+    },
   ];
 }
 

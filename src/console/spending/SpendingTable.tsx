@@ -18,31 +18,23 @@ interface SpendingTableProps {
   readonly onOpen: (brandId: number) => void;
 }
 
-/** What stands beside an open brand is not in the table. */
-const besideAlone = ['countries', 'amount'];
-
 /** Brands with what is spent of their limits, what is expected, and where it goes. */
 export function SpendingTable({ items, search, onOpen }: SpendingTableProps) {
   const say = useSay();
   const amount = useAmount();
-  const columns = columnsOf({ say, amount, search });
   return (
     <DataTable
       caption={say('place.spending')}
-      columns={columns.filter(({ id }) => search.open === undefined || !besideAlone.includes(id))}
+      columns={columnsOf({ say, amount, search })}
       items={items}
       total={items.length}
       density="calm"
       keyOf={({ brandId }) => String(brandId)}
       openKey={search.open === undefined ? undefined : String(search.open)}
       onOpen={({ brandId }) => onOpen(brandId)}
-      onMore={nothing}
     />
   );
 }
-
-/** All brands are read at once. */
-const nothing = () => undefined;
 
 interface ColumnParts {
   readonly say: ConsoleSay;
@@ -57,7 +49,6 @@ const rangeText = {
 } as const satisfies Record<SpendingRange, string>;
 
 function columnsOf({ say, amount, search }: ColumnParts): readonly TableColumn<ListedSpending>[] {
-  const isOpen = search.open !== undefined;
   return [
     {
       id: 'brand',
@@ -68,14 +59,16 @@ function columnsOf({ say, amount, search }: ColumnParts): readonly TableColumn<L
     {
       id: 'spent',
       title: say('spending.column.spent'),
-      width: isOpen ? '42%' : '28%',
+      width: '28%',
+      besideWidth: '42%',
       isOnPhone: true,
       cell: (one) => <SpentCell spending={one} />,
     },
     {
       id: 'expected',
       title: say('spending.column.expected'),
-      width: isOpen ? '96px' : '112px',
+      width: '112px',
+      besideWidth: '96px',
       isOnPhone: 'titled',
       cell: ({ expected, limit }) => <Expected amount={expected} limit={limit.limit} />,
     },
@@ -83,12 +76,14 @@ function columnsOf({ say, amount, search }: ColumnParts): readonly TableColumn<L
       id: 'amount',
       title: say(rangeText[search.range ?? 'day']),
       width: '96px',
+      isLeftOutBeside: true,
       cell: (one) => <span className={styles.number}>{one.messages === 0 ? '—' : amount(one.amount)}</span>,
     },
     {
       id: 'countries',
       title: say('spending.column.countries'),
       width: '24%',
+      isLeftOutBeside: true,
       cell: ({ countries }) => <Countries countries={countries} />,
     },
   ];

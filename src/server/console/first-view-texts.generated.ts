@@ -3,6 +3,7 @@
 /** Ids of the texts that the first script of the console names. */
 export const firstViewTexts: readonly string[] = [
   'alarms.openCount',
+  'approvals.quoted',
   'audit.act.addAccount',
   'audit.act.addAppFactor',
   'audit.act.addClient',

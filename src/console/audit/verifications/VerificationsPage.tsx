@@ -69,13 +69,9 @@ function Verifications({ items, open, onOpen }: VerificationsProps) {
       keyOf={({ id }) => id}
       openKey={open}
       onOpen={({ id }) => onOpen(id)}
-      onMore={nothing}
     />
   );
 }
-
-/** The list is whole. */
-const nothing = () => undefined;
 
 const columnsOf = (say: ConsoleSay, times: Times): readonly TableColumn<AuditVerification>[] => [
   {

@@ -23,8 +23,8 @@ interface DataTableProps<Item> {
   readonly openKey?: string | undefined;
   onSort?(sort: string): void;
   onOpen(item: Item): void;
-  /** Rows that are not read come into view. */
-  onMore(): void;
+  /** Rows that are not read come into view. Without it the list is whole. */
+  onMore?(): void;
   /** Rows can be chosen. */
   readonly choice?: RowChoice<Item> | undefined;
 }
@@ -47,7 +47,8 @@ const beyond = 8;
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { caption, items, total, density, keyOf, openKey, onOpen, onMore, choice } = props;
   const isNarrow = useIsNarrow();
-  const columns = isNarrow ? stacked(props.columns) : props.columns;
+  const wide = openKey === undefined ? props.columns : besideColumns(props.columns);
+  const columns = isNarrow ? stacked(props.columns) : wide;
   const body = useRef<HTMLTableSectionElement>(null);
   const [active, setActive] = useState(0);
   const { shown, above, below, show, measure } = useShownRows({ body, read: items.length, total, density, onMore });
@@ -90,6 +91,12 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   );
 }
 
+/** The columns while a row is open beside the table. */
+const besideColumns = <Item,>(columns: readonly TableColumn<Item>[]): readonly TableColumn<Item>[] =>
+  columns
+    .filter(({ isLeftOutBeside }) => !isLeftOutBeside)
+    .map(({ besideWidth, ...column }) => ({ ...column, ...(besideWidth && { width: besideWidth }) }));
+
 /** The columns of a phone as one. */
 function stacked<Item>(columns: readonly TableColumn<Item>[]): readonly TableColumn<Item>[] {
   const [first, ...others] = columns.filter(({ isOnPhone }) => isOnPhone);
@@ -108,7 +115,8 @@ function stacked<Item>(columns: readonly TableColumn<Item>[]): readonly TableCol
   return [{ ...first, cell }];
 }
 
-interface ShownRows extends Pick<DataTableProps<never>, 'total' | 'density' | 'onMore'> {
+interface ShownRows extends Pick<DataTableProps<never>, 'total' | 'density'> {
+  readonly onMore: (() => void) | undefined;
   readonly body: RefObject<HTMLTableSectionElement | null>;
   /** How many rows were read. */
   readonly read: number;
@@ -128,7 +136,7 @@ function useShownRows({ body, read, total, density, onMore }: ShownRows) {
   const shown = rows.getVirtualItems();
   const lastShown = shown.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (read < total && lastShown >= read - beyond) onMore();
+    if (read < total && lastShown >= read - beyond) onMore?.();
   }, [read, lastShown, total, onMore]);
   return {
     shown,

@@ -2,7 +2,9 @@ import type { PartPreviews } from '../../kernel/preview/PartPreviews.ts';
 import { ApiProblem } from '../../kernel/problem.ts';
 import type { ConsoleSay } from '../../kernel/texts.ts';
 import { Select } from '../forms/Select.tsx';
+import { Empty } from '../states/States.tsx';
 import { FilterChip } from './FilterChip.tsx';
+import { Listed } from './Listed.tsx';
 import { ListFoot } from './ListFoot.tsx';
 import { SaveFile } from './SaveFile.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -15,6 +17,17 @@ const save = (say: ConsoleSay, read: () => Promise<never>) => (
 );
 
 const search = (say: ConsoleSay) => <SearchBox label={say('people.searchAll')} value="" onChange={nothing} />;
+
+const listed = (say: ConsoleSay, read: { readonly isPending: boolean; readonly error: Error | null }, count = 0) => (
+  <Listed
+    list={{ ...read, refetch: () => new Promise(nothing) }}
+    count={count}
+    foot={say('people.count', { count })}
+    empty={<Empty title={say('jobs.none')} />}
+  >
+    <p>Harbour Lane Logistics</p>
+  </Listed>
+);
 
 export const previews: PartPreviews = {
   Tools: {
@@ -46,6 +59,14 @@ export const previews: PartPreviews = {
         </Tools>
       ),
     },
+  },
+  Listed: {
+    'none was read yet': { draw: (say) => listed(say, { isPending: true, error: null }) },
+    'it could not be read': {
+      draw: (say) => listed(say, { isPending: false, error: new ApiProblem('networkError', 0) }),
+    },
+    'there is none': { draw: (say) => listed(say, { isPending: false, error: null }) },
+    'there are some': { draw: (say) => listed(say, { isPending: false, error: null }, 2) },
   },
   ListFoot: {
     'all are there': { draw: (say) => <ListFoot>{say('people.count', { count: 20_412 })}</ListFoot> },
