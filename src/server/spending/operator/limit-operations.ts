@@ -132,4 +132,4 @@ const reachesAll = (rights: readonly Rights[] | undefined) =>
   rights.some(({ reach, permissions }) => reach.kind === 'installation' && permissions.has('spending:write'));
 
 const keptByInstallation = () =>
-  new OperationRefused('Who operates the installation has set this limit, and alone changes it.');
+  new OperationRefused('The operator of the installation has set this limit. Nobody else may change it.');

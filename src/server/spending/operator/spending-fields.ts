@@ -24,7 +24,9 @@ export const spendingLimit = z
     set: z
       .object({
         by: z.string().describe('`account:<id>`, `client:<id>`, or a system account for the command line.'),
-        byInstallation: z.boolean().describe('Who operates the installation has set it, and alone changes it.'),
+        byInstallation: z
+          .boolean()
+          .describe('The operator of the installation has set it, and nobody else may change it.'),
         at: instantOf('When it was set.'),
         until: instantOf('When the usual limit holds again.'),
         reason: z.string(),
