@@ -46,11 +46,11 @@ function Acts({ alarm }: { readonly alarm: Alarm }) {
           {say(takenBy === undefined ? 'alarms.take' : 'alarms.takeOver')}
         </Button>
       )}
-      {canEnd && <Button onClick={() => setAsks('end')}>{say('alarms.end')}…</Button>}
+      {canEnd && <Button onClick={() => setAsks('end')}>{say('dialog.asks', { act: say('alarms.end') })}</Button>}
       {state === 'muted' ? (
         <Button onClick={() => void unmute.run()}>{say('alarms.unmute')}</Button>
       ) : (
-        <Button onClick={() => setAsks('mute')}>{say('alarms.mute')}…</Button>
+        <Button onClick={() => setAsks('mute')}>{say('dialog.asks', { act: say('alarms.mute') })}</Button>
       )}
       <Suspense>
         {asks === 'mute' && <MuteAlarm alarm={alarm} onClose={() => setAsks(undefined)} onDone={renew} />}

@@ -37,7 +37,9 @@ export function JobPanel({ job, onClose }: JobPanelProps) {
   const mayStop = useMay()('accounts:write');
   const [isStopping, setStopping] = useState(false);
   const isUnfinished = job.state === 'open' || isRunning(job);
-  const stop = mayStop && isUnfinished && <Button onClick={() => setStopping(true)}>{say('bulk.stop')}…</Button>;
+  const stop = mayStop && isUnfinished && (
+    <Button onClick={() => setStopping(true)}>{say('dialog.asks', { act: say('bulk.stop') })}</Button>
+  );
   return (
     <BesidePanel title={whatJobDoes(say, job)} onClose={onClose} foot={stop}>
       <Progress job={job} />

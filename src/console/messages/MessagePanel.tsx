@@ -31,7 +31,9 @@ export function MessagePanel({ message, onClose }: MessagePanelProps) {
   const [isAsking, setAsking] = useState(false);
   const { canRetry, state, tries } = message;
   const canSend = maySend && canRetry && tries > 0; // before its first try nothing is sent again
-  const again = canSend && <Button onClick={() => setAsking(true)}>{say('person.dialog.activate.verb')}…</Button>;
+  const again = canSend && (
+    <Button onClick={() => setAsking(true)}>{say('dialog.asks', { act: say('person.dialog.activate.verb') })}</Button>
+  );
   return (
     <BesidePanel title={kindOf(say, message)} onClose={onClose} foot={again}>
       <Outcome message={message} />

@@ -35,7 +35,7 @@ export function KeyPanel({ signingKey, onClose }: KeyPanelProps) {
   const { keyId, algorithm, state, createdAt, replacedAt, tokensEndAt, isUsed } = signingKey;
   const { icon, tone, text } = lookOfKey(say, times, signingKey);
   const remove = mayChange && isRemovable(signingKey) && (
-    <Button onClick={() => setRemoving(true)}>{say('signingKeys.remove')}…</Button>
+    <Button onClick={() => setRemoving(true)}>{say('dialog.asks', { act: say('signingKeys.remove') })}</Button>
   );
   return (
     <BesidePanel title={say('signingKeys.named', { key: keyId.slice(0, 8) })} onClose={onClose} foot={remove}>

@@ -23,7 +23,7 @@ export function KeysPage() {
   const [isRotating, open, close] = useAddressedDialog('rotate');
   const act = mayChange && (
     <Button look="primary" onClick={open}>
-      {say('signingKeys.rotate')}…
+      {say('dialog.asks', { act: say('signingKeys.rotate') })}
     </Button>
   );
   return (

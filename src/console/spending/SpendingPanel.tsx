@@ -67,8 +67,8 @@ function Acts({ limit: { set }, onAsk }: ActsProps) {
   if (set?.byInstallation && !maySetAll) return <Note icon={Lock}>{say('spending.kept')}</Note>;
   return (
     <>
-      <Button onClick={() => onAsk('change')}>{say('spending.change')}…</Button>
-      {set && <Button onClick={() => onAsk('end')}>{say('spending.end')}…</Button>}
+      <Button onClick={() => onAsk('change')}>{say('dialog.asks', { act: say('spending.change') })}</Button>
+      {set && <Button onClick={() => onAsk('end')}>{say('dialog.asks', { act: say('spending.end') })}</Button>}
     </>
   );
 }

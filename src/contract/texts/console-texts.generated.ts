@@ -641,6 +641,7 @@ export interface ConsoleTextArguments {
   readonly 'cover.detail': undefined;
   readonly 'cover.notConfirmed': undefined;
   readonly 'cover.soon': undefined;
+  readonly 'dialog.asks': { readonly act: string | number };
   readonly 'dialog.cancel': undefined;
   readonly 'dialog.close': undefined;
   readonly 'dialog.confirm': undefined;

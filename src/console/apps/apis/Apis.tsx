@@ -21,7 +21,10 @@ export function Apis() {
   const [isAdding, openAdding, closeAdding] = useAddressedDialog('add-api');
   const [removed, setRemoved] = useState<Resource>();
   return (
-    <Section title={say('apps.apis')} beside={mayChange && <Button onClick={openAdding}>{say('apps.addApi')}…</Button>}>
+    <Section
+      title={say('apps.apis')}
+      beside={mayChange && <Button onClick={openAdding}>{say('dialog.asks', { act: say('apps.addApi') })}</Button>}
+    >
       {isPending && <Loading />}
       {error && !data && <Failure error={error} onRepeat={() => void refetch()} />}
       {data?.length === 0 && <Empty icon={ServerIcon} title={say('apps.noneOfApis')} detail={say('apps.apisAre')} />}

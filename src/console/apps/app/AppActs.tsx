@@ -25,7 +25,9 @@ export function AppActs(seen: SeenApp) {
   return (
     <>
       <Button onClick={() => setAct('remove')}>{say('settings.program.remove')}</Button>
-      <Button onClick={() => setAct('switch')}>{say(seen.app.isDisabled ? 'apps.switchOn' : 'apps.switchOff')}…</Button>
+      <Button onClick={() => setAct('switch')}>
+        {say('dialog.asks', { act: say(seen.app.isDisabled ? 'apps.switchOn' : 'apps.switchOff') })}
+      </Button>
       {act === 'switch' && <SwitchApp {...seen} onClose={close} />}
       {act === 'remove' && <RemoveApp {...seen} onClose={close} />}
     </>

@@ -33,7 +33,10 @@ export function AppSecrets({ app }: { readonly app: ShowClientAnswer }) {
   return (
     <Section
       title={say('apps.secrets')}
-      beside={mayChange && use && <TextButton onClick={() => setAct('renew')}>{say('apps.renew')}…</TextButton>}
+      beside={
+        mayChange &&
+        use && <TextButton onClick={() => setAct('renew')}>{say('dialog.asks', { act: say('apps.renew') })}</TextButton>
+      }
     >
       <Card>
         {isPending && <Loading />}

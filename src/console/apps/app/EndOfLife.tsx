@@ -32,9 +32,11 @@ export function EndOfLife(seen: SeenApp) {
         <p className={styles.told}>{say(`apps.means.${state}`)}</p>
         {mayChange && !app.isMachine && (
           <div className={styles.acts}>
-            {state !== 'retired' && <Button onClick={() => setAct('plan')}>{say('apps.plan')}…</Button>}
+            {state !== 'retired' && (
+              <Button onClick={() => setAct('plan')}>{say('dialog.asks', { act: say('apps.plan') })}</Button>
+            )}
             {(app.sunsetOn !== undefined || app.retired !== undefined) && (
-              <Button onClick={() => setAct('back')}>{say('apps.planBack')}…</Button>
+              <Button onClick={() => setAct('back')}>{say('dialog.asks', { act: say('apps.planBack') })}</Button>
             )}
           </div>
         )}
