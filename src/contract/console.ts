@@ -14,6 +14,10 @@ export const consolePaths = {
   signIn: `${consolePath}/sign-in`,
   callback: `${consolePath}/callback`,
   signOut: `${consolePath}/sign-out`,
+  /** Followed by the id of a test: opens the test sign-in of an app. */
+  appTest: `${consolePath}/app-test`,
+  /** Where the sign-in of such a test comes back to. */
+  appTestCallback: `${consolePath}/app-test-callback`,
   /** GET: how long the session is not covered. POST: its person is there. */
   cover: `${consolePath}/cover`,
   /** Followed by a reference: the screen that its user saw, as a picture in a frame of the console. */
@@ -47,6 +51,9 @@ export const consoleSignInParameters = {
   /** `1`: in a window of its own, which tells the page that opened it, and closes. */
   window: 'window',
 } as const;
+
+/** Query parameter of the view of an app: the test sign-in whose result it shows. */
+export const appTestParameter = 'test';
 
 /** Query parameters of a drawn screen. */
 export const drawnScreenParameters = {

@@ -12,14 +12,8 @@ import { beginChain } from './audit/seals/begin-chain.ts';
 import { createBrandLoader, type LoadBrands } from './brand/brand.ts';
 import { checkBrands } from './brand/operator/check-brands.ts';
 import { brandFolder } from './brand/operator/known-brand.ts';
-import {
-  type Clients,
-  createClients,
-  createResourceServers,
-  managementResource,
-  type ResourceServers,
-} from './clients/clients.ts';
-import { ownClients } from './clients/own-clients.ts';
+import { createClientStores } from './clients/client-stores.ts';
+import { type Clients, type ClientTests, createResourceServers, type ResourceServers } from './clients/clients.ts';
 import { ownResourceServers } from './clients/own-resource-servers.ts';
 import { type Config, ConfigurationError, withPublicUrl } from './config.ts';
 import { type Consents, createConsents } from './consents/consents.ts';
@@ -101,6 +95,7 @@ export interface Installation {
   readonly mailMarks: MailMarks;
   readonly brandLoader: LoadBrands;
   readonly clients: Clients;
+  readonly clientTests: ClientTests;
   readonly roles: Roles;
   readonly approvals: Approvals;
   /** Who has changed by the API how others sign in. */
@@ -200,7 +195,7 @@ export async function openInstallation(
     contacts,
     mailMarks: createMailMarks(database),
     brandLoader,
-    clients: createClients(database, ownClients(origins.all(), managementResource(origins.ofInstallation()))),
+    ...createClientStores(database, secrets, origins),
     roles: createRoles(database),
     approvals: createApprovals(database, secrets),
     accessChanges: createAccessChanges(database),

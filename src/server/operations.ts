@@ -13,6 +13,7 @@ import { auditOperations } from './audit/operator/audit-operations.ts';
 import { verificationOperations } from './audit/operator/verification-operations.ts';
 import { brandOperations } from './brand/operator/brand-operations.ts';
 import { clientOperations } from './clients/operator/client-operations.ts';
+import { clientTestOperations } from './clients/operator/client-test-operations.ts';
 import { resourceOperations } from './clients/operator/resource-operations.ts';
 import { contactOperations } from './contacts/operator/contact-operations.ts';
 import { addressFormOperations } from './emergency-address/address-form/address-form-operations.ts';
@@ -72,6 +73,7 @@ export const operations = {
   ...verificationOperations,
   ...brandOperations,
   ...clientOperations,
+  ...clientTestOperations,
   ...companyOperations,
   ...evidenceOperations,
   ...explainOperations,

@@ -84,9 +84,11 @@ export async function createServices(installation: Installation, { issuerMetadat
     showRefusal: (request: PageRequest, refusal: Refusal) => showRefusal(page, request, refusal),
     ahead: createReadAhead({ ...secondFactors, ...passkeyStores, ...installation, lines: emergency.lines, policies }),
   };
+  const findRestrictions = createRestrictions(policies, countries);
   const gates = createGates({
     ...shared,
-    findRestrictions: createRestrictions(policies, countries),
+    findRestrictions: async (account, clientId, address) =>
+      findRestrictions(account, await clients.appIdOf(clientId), address),
     isEmergencyAddressDue: emergencyAddressCheck(shared),
   });
   return {

@@ -185,6 +185,7 @@ const migrationOrder = [
   '242-uses-of-clients',
   '243-spending',
   '244-audit-verifications',
+  '248-test-sign-ins',
 ];
 
 /** Every migration of the schema. */

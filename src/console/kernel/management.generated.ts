@@ -136,6 +136,7 @@ export type ProposeSsoConnectionAnswer = { readonly id: string; readonly redirec
 export type ProveSsoDomainAnswer = { readonly domain: string; readonly result: "proven" | "missing" | "unknown"; readonly name: string; readonly value: string; };
 export type ReadAlarmWatchAnswer = { readonly at: number; readonly evaluatedAt?: number | undefined; readonly isBlind: boolean; readonly open: number; readonly muted: number; };
 export type ReadAuditPage = { readonly items: readonly (AuditRecord)[]; readonly next?: string | undefined; };
+export type ReadClientTestAnswer = { readonly clientId: string; readonly state: "waiting" | "done" | "another" | "failed" | "over"; readonly tookMs?: number | undefined; readonly ways: readonly (string)[]; readonly claims: readonly ({ readonly name: string; readonly value?: string | undefined; readonly scope?: string | undefined; })[]; readonly error?: string | undefined; readonly detail?: string | undefined; readonly refusal?: "otherBrand" | "service" | "permission" | "network" | "country" | "application" | "retired" | "disabled" | undefined; };
 export type ReadJobReportItem = { readonly line: number; readonly outcome: "added" | "changed" | "same" | "removed" | "disabled" | "refused"; readonly id?: string | undefined; readonly fields?: readonly (string)[] | undefined; readonly reason?: "unknown" | "several" | "oneself" | "higherRoles" | "lastAdministrator" | "emergencyAccess" | "notInUse" | "notDisabled" | "notWaiting" | "singleSignOn" | "tooOften" | "noContact" | undefined; readonly problem?: string | undefined; };
 export type ReadJobReportPage = { readonly items: readonly (ReadJobReportItem)[]; readonly next?: string | undefined; };
 export type ReadSignInFunnelsAnswer = { readonly from: number; readonly to: number; readonly funnels: readonly (SignInFunnel)[]; };
@@ -198,6 +199,7 @@ export type StreetGuide = { readonly id: string; readonly name: string; readonly
 export type SyncAccountsAnswer = { readonly added: number; readonly withoutPassword: number; readonly activations: number; readonly withoutActivation: readonly ({ readonly line: number; readonly problem: string; })[]; readonly problems: readonly ({ readonly line: number; readonly problem: string; })[]; readonly changed: number; readonly same: number; readonly asked: number; };
 export type TakeAlarmAnswer = { readonly id: string; readonly rule: string; readonly brandId?: number | undefined; };
 export type TakeMailNoticeAnswer = { readonly results: readonly ("marked" | "noted" | "unproven" | "otherRecipient" | "notANotice")[]; };
+export type TestClientAnswer = { readonly clientId: string; readonly testId: string; readonly address: string; readonly endsAt: number; };
 export type TestSsoConnectionAnswer = { readonly id: string; readonly token: string; readonly address: string; };
 export type UnmuteAlarmAnswer = { readonly id: string; readonly rule: string; readonly brandId?: number | undefined; };
 export type VerifyAnswerAnswer = { readonly id: string; readonly isRight: boolean; };
@@ -356,6 +358,10 @@ export const removeClient: RemoteOperation<{ readonly clientId: string; }, undef
 export const keepFormerSecret: RemoteOperation<{ readonly clientId: string; } & { readonly days: number; }, KeepFormerSecretAnswer> = operation('PUT', '/clients/{clientId}/former-secret');
 /** Give a client a new secret, which is shown once. The former one ends at once, or after the days that are given. */
 export const rotateClientSecret: RemoteOperation<{ readonly clientId: string; } & { readonly keepDays?: number | undefined; }, RotateClientSecretAnswer> = operation('POST', '/clients/{clientId}/secret');
+/** Begin a test sign-in of an app. The person who begins it signs in, in the browser with their console. */
+export const testClient: RemoteOperation<{ readonly clientId: string; }, TestClientAnswer> = operation('POST', '/clients/{clientId}/tests');
+/** Read what a test sign-in of an app has shown to who has begun it. */
+export const readClientTest: RemoteOperation<{ readonly clientId: string; readonly testId: string; }, ReadClientTestAnswer> = operation('GET', '/clients/{clientId}/tests/{testId}');
 /** Show when a client was used last, and which of its secrets work. */
 export const showClientUse: RemoteOperation<{ readonly clientId: string; }, ShowClientUseAnswer> = operation('GET', '/clients/{clientId}/use');
 /** Add a company. */

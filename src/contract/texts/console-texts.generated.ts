@@ -457,6 +457,7 @@ export interface ConsoleTextArguments {
   readonly 'audit.act.syncAccounts': undefined;
   readonly 'audit.act.takeAlarm': undefined;
   readonly 'audit.act.takeRole': undefined;
+  readonly 'audit.act.testClient': undefined;
   readonly 'audit.act.testSsoConnection': undefined;
   readonly 'audit.act.unlockAccount': undefined;
   readonly 'audit.act.unmuteAlarm': undefined;

@@ -1,4 +1,5 @@
 import type { AdapterPayload } from 'oidc-provider';
+import { isTestClientId } from '../../rules/apps/test-client.ts';
 import type { RegisteredClient } from '../clients/clients.ts';
 import { deviceGrant } from './devices/device-flow.ts';
 import { textOfHashes } from './library-overrides/client-secrets.ts';
@@ -8,6 +9,7 @@ import { machineGrant } from './tokens/machine-tokens.ts';
 /** Client metadata (OpenID Connect Dynamic Client Registration 1.0 §2) of a registration. */
 export function metadataOf(client: RegisteredClient): AdapterPayload {
   const isRedirected = client.redirectUris.length > 0;
+  const ofRefresh = isTestClientId(client.clientId) ? [] : ['refresh_token']; // the tokens of a test end at once
   return {
     client_id: client.clientId,
     client_name: client.name,
@@ -16,7 +18,7 @@ export function metadataOf(client: RegisteredClient): AdapterPayload {
     post_logout_redirect_uris: [...client.postLogoutRedirectUris],
     grant_types: client.isMachine
       ? [machineGrant]
-      : [...(isRedirected ? ['authorization_code'] : []), ...(client.isDevice ? [deviceGrant] : []), 'refresh_token'],
+      : [...(isRedirected ? ['authorization_code'] : []), ...(client.isDevice ? [deviceGrant] : []), ...ofRefresh],
     response_types: isRedirected ? ['code'] : [],
     scope: client.scopes.join(' '),
     id_token_signed_response_alg: client.idTokenAlgorithm,

@@ -1,5 +1,6 @@
 import { type Configuration, errors, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { authorizationPath } from '../../contract/sign-in/authorization.ts';
+import { isTestClientId } from '../../rules/apps/test-client.ts';
 import type { Audit } from '../audit/audit.ts';
 import { assertionAlgorithms, type ClientUses, idTokenAlgorithms, scopeClaims } from '../clients/clients.ts';
 import type { Origin, Origins } from '../origins/origins.ts';
@@ -150,7 +151,7 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
     extraTokenClaims: authenticationClaimsOf,
     extraParams: extraParameters,
     clientBasedCORS: (_ctx, origin, client) => isOriginOf(origin, client.redirectUris ?? []),
-    pkce: { required: (_ctx, client) => client.tokenEndpointAuthMethod === 'none' },
+    pkce: { required: (_ctx, client) => mustUsePkce(client) },
     features: {
       devInteractions: { enabled: false },
       deviceFlow: deviceFeature(deps),
@@ -203,6 +204,9 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
       deps.showError(ctx, error instanceof errors.SessionNotFound ? { error: 'session_not_found' } : out),
   };
 }
+
+const mustUsePkce = ({ tokenEndpointAuthMethod, clientId }: InstanceType<Provider['Client']>) =>
+  tokenEndpointAuthMethod === 'none' || isTestClientId(clientId);
 
 const sessionSeconds = ({ lifetimes }: ProviderDeps, session: InstanceType<Provider['Session']>) =>
   secondsLeft(session as typeof session & SessionFacts, lifetimes, Math.floor(Date.now() / 1000));

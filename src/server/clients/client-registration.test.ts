@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { clientRegistration, newRegistration, readRegistration, textOfRegistration } from './client-registration.ts';
+import { clientRegistration, newRegistration, parseRegistration, textOfRegistration } from './client-registration.ts';
 
 const app = { clientId: 'app', name: 'App' };
 const callback = { redirectUris: ['https://app.example/callback'] };
@@ -135,6 +135,6 @@ describe('what is stored of a registration', () => {
   });
 
   it('is read as it was given', () => {
-    expect(readRegistration(textOfRegistration(whole))).toEqual(whole);
+    expect(parseRegistration(textOfRegistration(whole))).toEqual(whole);
   });
 });

@@ -132,8 +132,20 @@ export function textOfRegistration(registration: ClientRegistration, unknown: ob
 const asksForNothing = (value: unknown) => value === false || (Array.isArray(value) && value.length === 0);
 const defaultOf = (name: string) => (fields as Readonly<Record<string, z.ZodType>>)[name]?.safeParse(undefined).data;
 
-/** Reads a stored registration. */
-export function readRegistration(text: string): ClientRegistration {
+const registrations = new Map<string, ClientRegistration>();
+const mostKept = 1000;
+
+/** Parses a stored registration, with a cache: a sign-in reads its client about a dozen times. */
+export function parseRegistration(text: string): ClientRegistration {
+  const known = registrations.get(text);
+  if (known) return known;
+  if (registrations.size >= mostKept) registrations.clear();
+  const registration = readRegistration(text);
+  registrations.set(text, registration);
+  return registration;
+}
+
+function readRegistration(text: string): ClientRegistration {
   const registration = readStored(clientRegistration, JSON.parse(text));
   return registration.isMachine ? { ...registration, redirectUris: [] } : registration;
 }

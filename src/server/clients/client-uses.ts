@@ -1,3 +1,4 @@
+import { isTestClientId } from '../../rules/apps/test-client.ts';
 import type { Database } from '../storage/database.ts';
 
 /** Notes in memory when clients are used. It is written now and then, so that no request waits for it. */
@@ -27,7 +28,7 @@ export function createClientUses({ db }: Pick<Database, 'db'>, clock: () => numb
   /** When a use was written last, by its key. What is old is forgotten. */
   const written = new Map<string, number>();
   const keyOf = ({ clientId, secretHash = '' }: Use) => `${clientId} ${secretHash}`;
-  const keep = (use: Use) => void uses.set(keyOf(use), use);
+  const keep = (use: Use) => void (isTestClientId(use.clientId) || uses.set(keyOf(use), use));
   async function writeThose(isDue: (key: string) => boolean): Promise<void> {
     for (const [key, use] of [...uses].filter(([one]) => isDue(one))) {
       await writeUse(db, use);

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
+import { isTestClientId } from '../../rules/apps/test-client.ts';
 import { type Retirement, retirementOn, upcomingSunset, utcDayOf } from '../../rules/sign-in/retirement.ts';
 import { hashToken, randomToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
@@ -15,13 +16,14 @@ import {
   clientIdForm,
   clientRegistration,
   newRegistration,
-  readRegistration,
+  parseRegistration,
   type registrationChanges,
   textOfRegistration,
 } from './client-registration.ts';
 import { keepFormerSecret, noFormerSecret, replaceSecret, secretsOf } from './client-secrets.ts';
 import type { ClientTable } from './client-tables.ts';
 import { endRecords } from './end-records.ts';
+import { createTestClients } from './test-client.ts';
 
 export { assertionAlgorithms } from './client-keys.ts';
 export {
@@ -31,6 +33,7 @@ export {
   idTokenAlgorithms,
   scopeClaims,
 } from './client-registration.ts';
+export type { ClientTests } from './client-tests.ts';
 export { type ClientUses, createClientUses } from './client-uses.ts';
 export { consoleClientId, consoleScope, sessionsClientId } from './own-clients.ts';
 export { managementMetadata, managementMetadataPath, managementResource } from './own-resource-servers.ts';
@@ -82,6 +85,8 @@ export interface Clients {
   /** Lets the former secret work for so many days from now; 0 ends it at once. @throws ClientConflict if none works */
   keepFormerSecret(clientId: string, days: number): Promise<void>;
   byId(clientId: string): Promise<RegisteredClient | undefined>;
+  /** The id by which rules name an app: of a client for a test, that of the app that it stands for. */
+  appIdOf(clientId: string): Promise<string>;
   /** Starts to read a client, which the request does not change before it reads it. */
   readAhead(clientId: string | StoredId): void;
   list(): Promise<ClientRegistration[]>;
@@ -115,21 +120,15 @@ function listedOf(row: ClientRow): ListedClient {
   };
 }
 
-const registrations = new Map<string, ClientRegistration>();
-const mostKept = 1000;
-
-/** Parses a stored registration, with a cache: a sign-in reads its client about a dozen times. */
-function parseRegistration(text: string): ClientRegistration {
-  const known = registrations.get(text);
-  if (known) return known;
-  if (registrations.size >= mostKept) registrations.clear();
-  const registration = readRegistration(text);
-  registrations.set(text, registration);
-  return registration;
-}
-
-/** @param own built-in apps, whose ids cannot be registered */
-export function createClients(database: Database, own: readonly ClientRegistration[] = []): Clients {
+/**
+ * @param own built-in apps, whose ids cannot be registered
+ * @param testRedirectUri where the test sign-ins of apps return to
+ */
+export function createClients(
+  database: Database,
+  own: readonly ClientRegistration[] = [],
+  testRedirectUri = '',
+): Clients {
   const { db, now } = database;
   const list = async () => {
     const rows = await db.selectFrom('clients').select('registration').orderBy('id').execute();
@@ -147,20 +146,22 @@ export function createClients(database: Database, own: readonly ClientRegistrati
     const registration = parseRegistration(row.registration);
     return { ...registration, secretHash: row.secret_hash ?? undefined, formerSecretHash: formerHashOf(row) };
   });
+  const tests = createTestClients(database, { registered, redirectUri: testRedirectUri });
   async function byId(clientId: string): Promise<RegisteredClient | undefined> {
+    if (isTestClientId(clientId)) return tests.byId(clientId);
     const builtIn = ownById(clientId);
     return builtIn ? { ...builtIn, secretHash: undefined } : registered(clientId);
   }
   /** @throws ClientConflict */
   function registrationFrom(input: unknown): ClientRegistration {
     const registration = newRegistration.parse(input);
-    if (ownById(registration.clientId)) throw builtIn(registration.clientId);
+    if (ownById(registration.clientId) || isTestClientId(registration.clientId)) throw builtIn(registration.clientId);
     return registration;
   }
   /** @throws ClientConflict */
   async function existing(clientId: string): Promise<RegisteredClient> {
     if (ownById(clientId)) throw builtIn(clientId);
-    const client = await byId(clientId);
+    const client = isTestClientId(clientId) ? undefined : await byId(clientId);
     if (!client) throw new ClientConflict(`There is no client "${clientId}".`);
     return client;
   }
@@ -210,6 +211,7 @@ export function createClients(database: Database, own: readonly ClientRegistrati
     },
     ...createUseAndSecrets(database, { existing, rowsById }),
     byId,
+    appIdOf: tests.appIdOf,
     readAhead: (clientId) => void registered(clientId).catch(() => undefined), // told to who reads it
     async retirementOf(clientId) {
       const [plan, today] = [(await byId(clientId)) ?? {}, utcDayOf(Date.now())];

@@ -40,3 +40,6 @@ export function ownClients(origins: readonly Origin[], management: string): Clie
     }),
   ];
 }
+
+/** Where the test sign-ins of apps return to, at the origin of the console. */
+export const testRedirectUri = (origin: Origin): string => `${origin}${consolePaths.appTestCallback}`;

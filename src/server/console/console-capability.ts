@@ -8,6 +8,7 @@ import type { ManagementApi } from '../management/management.ts';
 import { readBuiltPage } from '../page/page.ts';
 import { createGiverCheck, createSetupLinks, type GiverDeps } from '../setup-links/setup-links.ts';
 import type { Database } from '../storage/database.ts';
+import { type AppTestDeps, appTestRoutes } from './app-test-routes.ts';
 import { createConsoleApi } from './console-api.ts';
 import { consoleEntry } from './console-document.ts';
 import { type ConsoleRouteDeps, consoleRoutes } from './console-routes.ts';
@@ -22,6 +23,7 @@ import { setupRoutes } from './setup/setup-routes.ts';
 export interface ConsoleDeps
   extends Pick<ConsoleRouteDeps, 'brands' | 'secrets' | 'askTokenEndpoint' | 'texts'>,
     Pick<DrawnScreenDeps, 'page' | 'appNameOf'>,
+    Pick<AppTestDeps, 'clients' | 'clientTests' | 'consents' | 'sessions'>,
     Omit<SetupDeps, 'setupLinks' | 'setupCookie' | 'findGiver'>,
     Pick<GiverDeps, 'roles'> {
   readonly database: Database;
@@ -61,6 +63,7 @@ export async function createConsoleCapability(deps: ConsoleDeps) {
   return {
     routes: [
       ...consoleRoutes({ ...shared, ask: api.ask }),
+      ...appTestRoutes(shared),
       drawnScreenRoute({ ...shared, ask: api.ask }),
       ...setupRoutes(ofSetup),
     ],

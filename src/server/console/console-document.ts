@@ -96,3 +96,16 @@ export function confirmedDocument(end: ConfirmationEnd, cookies: string[]): Html
 <script nonce="${nonce}">new BroadcastChannel("${confirmedChannel}").postMessage("${end}");close()</script></body></html>`;
   return { html, headers: { ...headersOf(nonce), 'set-cookie': cookies } };
 }
+
+/**
+ * The end of a test sign-in. A window that the console has opened closes, as the console shows the result; any other one goes on to
+ * the view that has it.
+ */
+export function testedDocument(to: string, cookies: string[]): HtmlResponse {
+  const nonce = takeRandomBytes(16).toString('base64url');
+  const address = escapeHtml(to);
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Console</title>\
+<meta http-equiv="refresh" content="1;url=${address}"></head><body><script nonce="${nonce}">close()</script>\
+<a href="${address}">Console</a></body></html>`;
+  return { html, headers: { ...headersOf(nonce), 'set-cookie': cookies } };
+}

@@ -67,7 +67,8 @@ export function consoleRoutes(deps: ConsoleRouteDeps): Route[] {
   ];
 }
 
-async function sessionOf(
+/** The session of the console that a browser has. */
+export async function sessionOf(
   { consoleSessions, sessionCookie }: Pick<ConsoleRouteDeps, 'consoleSessions' | 'sessionCookie'>,
   { exchange }: RouteRequest,
 ): Promise<ConsoleSession | undefined> {

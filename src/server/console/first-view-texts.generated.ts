@@ -95,6 +95,7 @@ export const firstViewTexts: readonly string[] = [
   'audit.act.syncAccounts',
   'audit.act.takeAlarm',
   'audit.act.takeRole',
+  'audit.act.testClient',
   'audit.act.testSsoConnection',
   'audit.act.unlockAccount',
   'audit.act.unmuteAlarm',

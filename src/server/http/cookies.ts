@@ -128,7 +128,7 @@ export interface PathCookie {
   read(request: IncomingMessage): string | undefined;
 }
 
-interface PathCookieRow {
+export interface PathCookieRow {
   readonly name: string;
   readonly path: string;
   readonly sameSite: 'strict' | 'lax';

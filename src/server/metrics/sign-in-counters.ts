@@ -1,4 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
+import { isTestClientId } from '../../rules/apps/test-client.ts';
 
 /** What the metrics are told of a record of the audit. */
 export interface CountedRecord {
@@ -13,7 +14,7 @@ export interface CountedRecord {
 
 /** Counts the steps of sign-ins, never whose. */
 export interface SignInMetrics {
-  /** Other events of the audit are not counted. */
+  /** Other events of the audit are not counted, nor tests of apps. */
   auditRecorded(record: CountedRecord): void;
 }
 
@@ -55,7 +56,7 @@ export function createSignInCounters(registry: Registry): SignInMetrics {
   }
   return {
     auditRecorded({ event, outcome, brandId, clientId, way }) {
-      if (!signInEvents.has(event)) return;
+      if (!signInEvents.has(event) || isTestClientId(clientId ?? '')) return;
       steps.inc({ event, outcome, brand: brandId ?? 'none', app: appOf(clientId) });
       if (event === 'secondFactorChecked' && way !== undefined) secondSteps.inc({ way, outcome });
     },

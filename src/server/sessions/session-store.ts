@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely';
+import { isTestClientId } from '../../rules/apps/test-client.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
 import { sendAhead } from '../storage/send-ahead.ts';
@@ -159,7 +160,7 @@ async function listSessions({ db, now }: Database, accountId: string): Promise<S
       userAgent: last?.user_agent ?? undefined,
       startedAt,
       lastUsedAt: last?.last_used_at ?? startedAt,
-      clientIds: Object.keys(authorizationsIn(payload)),
+      clientIds: Object.keys(authorizationsIn(payload)).filter((clientId) => !isTestClientId(clientId)),
     };
   });
   return listed.toSorted((one, other) => other.lastUsedAt - one.lastUsedAt);

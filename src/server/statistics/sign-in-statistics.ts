@@ -1,3 +1,4 @@
+import { isTestClientId } from '../../rules/apps/test-client.ts';
 import type { ToldRecord } from '../audit/audit.ts';
 import type { Database } from '../storage/database.ts';
 import { type CountedStep, isPassed, stepOfRecord } from './counted-steps.ts';
@@ -5,7 +6,7 @@ import { addBatch, type Batch, type LastSignIn } from './statistics-store.ts';
 
 /** Counts the steps of sign-ins in memory. They are written now and then, so that a sign-in never waits for them. */
 export interface SignInStatistics {
-  /** @param signInId a step that is passed is counted once for each sign-in */
+  /** Tests of apps are not counted. @param signInId a step that is passed is counted once for each sign-in */
   count(step: CountedStep, signInId: string | undefined): void;
   /** Counts what the audit records: accounts that are found, and failures. It remembers when an account has signed in last. */
   recorded(record: ToldRecord): void;
@@ -29,6 +30,7 @@ export function createSignInStatistics(database: Database, clock: () => number =
     return true;
   }
   function count(step: CountedStep, signInId: string | undefined): void {
+    if (isTestClientId(step.clientId)) return;
     if (signInId !== undefined && isPassed(step.outcome) && !isFirst(signInId, step.step)) return;
     addTo(batch, Math.floor(clock() / hourMs) * hourMs, step, 1);
   }
@@ -59,6 +61,7 @@ function lastSignInOf(
   at: number,
 ): LastSignIn | undefined {
   if (event !== 'signInFinished' || accountId === undefined || clientId === undefined) return undefined;
+  if (isTestClientId(clientId)) return undefined;
   return { accountId, clientId, way, address, at };
 }
 

@@ -45,6 +45,7 @@ export const acts = [
   'removeClient',
   'rotateClientSecret',
   'keepFormerSecret',
+  'testClient',
   'addProgram',
   'rotateProgramSecret',
   'removeProgram',

@@ -1,5 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { Clients } from '../../clients/clients.ts';
+import { isTestClientId } from '../../../rules/apps/test-client.ts';
+import { type Clients, consoleClientId } from '../../clients/clients.ts';
 import type { SessionStore } from '../../sessions/sessions.ts';
 
 interface UseDeps {
@@ -22,7 +23,7 @@ export async function recordUse(
   if (maxSessions !== undefined && !isSaved) return false;
   await sessions.record({
     sessionUid: session.uid,
-    clientId: client.clientId,
+    clientId: isTestClientId(client.clientId) ? consoleClientId : client.clientId, // it was opened in the console
     accountId: session.accountId,
     userAgent: ctx.get('user-agent').slice(0, 500) || undefined,
     sessionExpiresAt: session.exp,

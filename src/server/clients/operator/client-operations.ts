@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { appKinds } from '../../../rules/apps/app-kind.ts';
 import { appStates } from '../../../rules/apps/app-state.ts';
+import { isTestClientId } from '../../../rules/apps/test-client.ts';
 import { brandId, instantOf } from '../../operation/field-schemas.ts';
 import { changes, NotFound, query } from '../../operation/operation.ts';
 import { subjectOf } from '../../operation/subject.ts';
@@ -226,8 +227,8 @@ export const clientOperations = {
 const unknown = (clientId: string) => new NotFound(`There is no client "${clientId}".`);
 
 /** @throws NotFound */
-async function findClient(clients: Pick<Clients, 'byId'>, clientId: string): Promise<RegisteredClient> {
-  const client = await clients.byId(clientId);
+export async function findClient(clients: Pick<Clients, 'byId'>, clientId: string): Promise<RegisteredClient> {
+  const client = isTestClientId(clientId) ? undefined : await clients.byId(clientId);
   if (client) return client;
   throw unknown(clientId);
 }
