@@ -66,7 +66,11 @@ const apiUnit = 'Milliseconds since 1970 (UTC).';
 
 /** The unit of a time is that of the API. On the command line it is written in ISO 8601. */
 const helpOf = (help: string, { kind, isList, fallback }: InputField) =>
-  [kind === 'time' ? help.replace(apiUnit, 'In ISO 8601.') : help, isList && 'Repeatable.', typeof fallback === 'string' && fallback !== '' && `Default: ${fallback}.`]
+  [
+    kind === 'time' ? help.replace(apiUnit, 'In ISO 8601.') : help,
+    isList && 'Repeatable.',
+    typeof fallback === 'string' && fallback !== '' && `Default: ${fallback}.`,
+  ]
     .filter(Boolean)
     .join(' ');
 
