@@ -20,7 +20,7 @@ export const integrationOnSqlite: Readonly<Record<string, string>> = {
   'src/server/accounts/*.db.test.ts': 'Accounts and their login identifiers, which are unique.',
   'src/server/accounts/companies/*.db.test.ts': 'Searches that each database does in its own way.',
   'src/server/clients/*.db.test.ts': 'Apps and what their removal ends.',
-  'src/server/{operator/demo/load-demo,contacts/operator/contacts,emergency-address/operator/import-lines,emergency-address/operator/line-list,emergency-address/operator/assign-line,emergency-address/address-form/address-form,emergency-address/operator/evidence}.db.test.ts':
+  'src/server/{operator/demo/load-demo,contacts/operator/contacts,emergency-address/operator/address-checks,emergency-address/operator/import-lines,emergency-address/operator/line-list,emergency-address/operator/assign-line,emergency-address/address-form/address-form,emergency-address/operator/evidence}.db.test.ts':
     'Much that is stored in one transaction, and lists by pages.',
   'src/server/street-guide/{guide,two,numbers}-*.db.test.ts': 'Imports, replacements and removals of many rows.',
   'src/server/support/*.db.test.ts':

@@ -186,6 +186,7 @@ const migrationOrder = [
   '243-spending',
   '244-audit-verifications',
   '248-test-sign-ins',
+  '246-waiting-checks',
 ];
 
 /** Every migration of the schema. */

@@ -279,6 +279,12 @@ export const emergencyTables: CapabilityTables = {
     '233-orders-under-way': [
       { name: 'orders_under_way', on: "emergency_provisioning (line_id) where state in ('queued', 'pending')" },
     ],
+    '246-waiting-checks': [
+      {
+        name: 'waiting_checks',
+        on: 'emergency_locations (check_asked_at, id) where check_reference is not null',
+      },
+    ],
   },
   expiring: [
     {

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
 import type { AddressStatus } from '../../../contract/address/emergency-states.ts';
 import type { Address, Evidence } from '../../gateways/address-validation/address-validation.ts';
 import type { Database } from '../../storage/database.ts';
+import type { Tables } from '../../storage/tables.ts';
 import type { Queries } from '../../storage/transaction.ts';
 
 /** A location whose address support is asked to check. */
@@ -10,11 +12,35 @@ export interface AddressCheck {
   readonly id: string;
   readonly reference: string;
   readonly companyId: string;
+  readonly companyName: string;
+  readonly brandId: number;
   readonly accountId: string;
   readonly name: string;
   readonly address: Address;
   /** Milliseconds since 1970. */
   readonly askedAt: number;
+}
+
+/** Where a check is looked for: among those of a company, and among those of a brand. */
+export interface CheckReach {
+  readonly company?: string | undefined;
+  readonly brandId?: number | undefined;
+}
+
+/** A check as the place in a list after which the next page begins. */
+type CheckPlace = Pick<AddressCheck, 'id' | 'askedAt'>;
+
+export interface CheckFilter extends CheckReach {
+  /** ISO 3166-1 code of the country of the address. */
+  readonly country?: string | undefined;
+  readonly after?: CheckPlace | undefined;
+  readonly limit: number;
+}
+
+/** How many checks wait, and since when the oldest does. */
+export interface WaitingCount {
+  readonly waiting: number;
+  readonly oldestAskedAt: number | undefined;
 }
 
 /** What support found. A refused address stays as it is, not used. */
@@ -27,9 +53,11 @@ interface CheckResult {
 
 export interface AddressChecks {
   /** Those that wait, the oldest first. */
-  waiting(companyId?: string): Promise<readonly AddressCheck[]>;
-  /** The one of a location, by its id or reference. */
-  find(idOrReference: string): Promise<AddressCheck | undefined>;
+  waiting(filter: CheckFilter): Promise<readonly AddressCheck[]>;
+  /** How many of them there are. */
+  count(reach: CheckReach): Promise<WaitingCount>;
+  /** The one of a location, by its id or reference, if it is where it is looked for. */
+  find(idOrReference: string, reach?: CheckReach): Promise<AddressCheck | undefined>;
   /** When the oldest check that a user waits for was asked; undefined if there is none. */
   waitingSince(queries: Queries, accountId: string): Promise<number | undefined>;
   /** The same of some accounts that wait. */
@@ -45,33 +73,89 @@ const alphabet = 'BCDFGHJKMNPQRSTVWXYZ23456789';
 export const newReference = (): string =>
   Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
+/** Checks that wait, with the companies that they are of. */
+const waitingOf = (db: Queries) =>
+  db
+    .selectFrom('emergency_locations as location')
+    .innerJoin('companies as company', 'company.id', 'location.company_id')
+    .where('location.check_reference', 'is not', null);
+
+const selectChecks = (db: Queries) =>
+  waitingOf(db)
+    .select(['location.id', 'location.company_id', 'location.account_id', 'location.name', 'location.address'])
+    .select(['location.check_reference', 'location.check_asked_at'])
+    .select(['company.name as company_name', 'company.brand_id']);
+type Row = Awaited<ReturnType<ReturnType<typeof selectChecks>['executeTakeFirstOrThrow']>>;
+type Columns = ExpressionBuilder<
+  { location: Tables['emergency_locations']; company: Tables['companies'] },
+  'location' | 'company'
+>;
+
+const within =
+  ({ company, brandId }: CheckReach) =>
+  (eb: Columns) =>
+    eb.and([
+      ...(company === undefined ? [] : [eb('location.company_id', '=', company)]),
+      ...(brandId === undefined ? [] : [eb('company.brand_id', '=', brandId)]),
+    ]);
+
+/** Quotes in what users have typed are escaped in JSON, so that this is the field alone. */
+const inCountry = (country: string) => `%"country":"${country}"%`;
+
+/** What a filter leaves. */
+const chosenBy =
+  ({ country, after }: CheckFilter) =>
+  (eb: Columns) =>
+    eb.and([
+      ...(country === undefined ? [] : [eb('location.address', 'like', inCountry(country))]),
+      ...(after === undefined
+        ? []
+        : [
+            eb('location.check_asked_at', '>=', after.askedAt),
+            eb.or([eb('location.check_asked_at', '>', after.askedAt), eb('location.id', '>', after.id)]),
+          ]),
+    ]);
+
+const checkOf = (row: Row): AddressCheck => ({
+  id: row.id,
+  name: row.name,
+  companyId: row.company_id,
+  companyName: row.company_name,
+  brandId: row.brand_id,
+  accountId: row.account_id ?? '',
+  address: JSON.parse(row.address),
+  reference: row.check_reference ?? '',
+  askedAt: Number(row.check_asked_at),
+});
+
 export function createAddressChecks({ db }: Pick<Database, 'db'>): AddressChecks {
-  async function read(which: { readonly companyId?: string | undefined; readonly key?: string }) {
-    const { companyId, key = '' } = which;
-    const rows = await db
-      .selectFrom('emergency_locations')
-      .selectAll()
-      .where('check_reference', 'is not', null)
-      .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId ?? ''))
-      .$if(key !== '', (query) =>
-        query.where((eb) => eb.or([eb('id', '=', key), eb('check_reference', '=', key.trim().toUpperCase())])),
-      )
-      .orderBy('check_asked_at')
-      .execute();
-    return rows.map(({ id, company_id: company, account_id, name, address, check_reference, check_asked_at }) => ({
-      id,
-      name,
-      companyId: company,
-      accountId: account_id ?? '',
-      address: JSON.parse(address),
-      reference: check_reference ?? '',
-      askedAt: check_asked_at ?? 0,
-    }));
-  }
   return {
-    waiting: (companyId) => read({ companyId }),
-    async find(key) {
-      return key === '' ? undefined : (await read({ key }))[0];
+    async waiting(filter) {
+      const rows = await selectChecks(db)
+        .where(within(filter))
+        .where(chosenBy(filter))
+        .orderBy('location.check_asked_at')
+        .orderBy('location.id')
+        .limit(filter.limit)
+        .execute();
+      return rows.map(checkOf);
+    },
+    async count(reach) {
+      const { waiting, oldest } = await waitingOf(db)
+        .where(within(reach))
+        .select(({ fn }) => [fn.countAll().as('waiting'), fn.min('location.check_asked_at').as('oldest')])
+        .executeTakeFirstOrThrow();
+      return { waiting: Number(waiting), oldestAskedAt: oldest === null ? undefined : Number(oldest) };
+    },
+    async find(key, reach = {}) {
+      if (key === '') return undefined;
+      const row = await selectChecks(db)
+        .where(within(reach))
+        .where((eb) =>
+          eb.or([eb('location.id', '=', key), eb('location.check_reference', '=', key.trim().toUpperCase())]),
+        )
+        .executeTakeFirst();
+      return row && checkOf(row);
     },
     async waitingSince(queries, accountId) {
       const row = await queries

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SecondStepSite, startSecondStepSite } from '../../../../test/second-step.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Call, type ManagementSite, startManagementSite } from '../../../../test/management-site.ts';
 import { nicknameOf } from '../../../rules/address/nickname.ts';
 import type { OperationInput, OperationName } from '../../operations.ts';
 import { perform } from '../../perform.ts';
 
-let site: SecondStepSite;
+let site: ManagementSite;
 beforeAll(async () => {
-  site = await startSecondStepSite();
+  site = await startManagementSite();
 });
 afterAll(() => site.close());
 
@@ -164,4 +164,111 @@ it('[EA-10a] [EA-11a] an address for support needs a name, and neither its name 
   expect((await ask({ name: 'Other' })).status.name).toBe('emergencyLocationExists');
   const boxed = { name: 'Box', address: { ...user.given.address, street: 'PO Box 4' } };
   expect((await ask(boxed)).status.name).toBe('addressNotSupported');
+});
+
+describe('[CNSL-31a] addresses that wait', () => {
+  const [near, far] = [0, 3420];
+  let operator: Call;
+  let ofBrand: Call;
+  beforeAll(async () => {
+    const { companies, emergency, database } = site.installation;
+    operator = await site.machine('installationOperator');
+    ofBrand = await site.machine('brandOperator', { kind: 'brand', brandId: near });
+    await database.db.updateTable('emergency_locations').set({ check_reference: null }).execute();
+    await companies.add({ id: 'elsewhere', brandId: far, name: 'Elsewhere', mainNumbers: [] });
+    const { id: accountId } = await site.addPerson();
+    const ask = (companyId: string, n: number, country: string) =>
+      emergency.locations.add(
+        database.db,
+        {
+          companyId,
+          accountId: companyId === 'free' ? accountId : undefined,
+          name: `Place ${n}`,
+          address: { country, customerName: 'Pat "country":"FR" Lee', street: `${n} Lost Rd` },
+          formatId: 'any',
+          status: 'Invalid',
+          evidence: { level: 'format' },
+          checkReference: `CHECK${companyId === 'free' ? 'N' : 'F'}${n}`,
+        },
+        20,
+      );
+    for (const n of [1, 2, 3]) await ask('free', n, n === 2 ? 'CA' : 'US');
+    await ask('elsewhere', 4, 'US');
+    const rows = await database.db.selectFrom('emergency_locations').select(['id', 'name']).execute();
+    for (const { id, name } of rows)
+      await database.db
+        .updateTable('emergency_locations')
+        .set({ check_asked_at: name === 'Place 1' ? 1000 : 2000 }) // two at the same time
+        .where('id', '=', id)
+        .execute();
+  });
+  const list = async (query = '', call = operator) => {
+    const { status, body } = await call('GET', `/address-checks${query}`);
+    expect({ status, detail: body.detail }).toEqual({ status: 200, detail: undefined });
+    return (body.items as { reference: string }[]).map(({ reference }) => reference);
+  };
+
+  it('are listed, the oldest first, page by page, by company, brand and country', async () => {
+    const all = await list();
+    expect(all).toHaveLength(4);
+    expect(all[0]).toBe('CHECKN1');
+    expect(await list('?country=CA')).toEqual(['CHECKN2']);
+    expect(await list('?country=FR')).toEqual([]); // a name is no country
+    expect(await list('?company=elsewhere')).toEqual(['CHECKF4']);
+    expect(await list(`?brandId=${near}`)).toHaveLength(3);
+    const first = (await operator('GET', '/address-checks?limit=2')).body;
+    await operator('POST', '/address-checks/CHECKN1/refusal', { body: { reason: 'No such road' } });
+    const next = (await operator('GET', `/address-checks?limit=9&cursor=${first.next}`)).body;
+    expect([...first.items, ...next.items].map(({ reference }: { reference: string }) => reference)).toEqual(all);
+    expect((await operator('GET', '/address-check-counts')).body).toEqual({ waiting: 3, oldestAskedAt: 2000 });
+    expect((await operator('GET', '/address-checks?country=Canada')).status).toBe(422);
+    const cursor = Buffer.from('not a place').toString('base64url');
+    expect((await operator('GET', `/address-checks?cursor=${cursor}`)).status).toBe(422);
+  });
+
+  it('of another brand are neither listed, counted, shown, looked up nor decided', async () => {
+    expect(await list('', ofBrand)).not.toContain('CHECKF4'); // the reach of the caller narrows it
+    expect(await list(`?brandId=${near}`, ofBrand)).toHaveLength(2);
+    expect((await ofBrand('GET', `/address-check-counts?brandId=${near}`)).body).toMatchObject({ waiting: 2 });
+    for (const path of ['/address-checks', '/address-check-counts'])
+      expect((await ofBrand('GET', `${path}?brandId=${far}`)).status).not.toBe(200);
+    for (const query of ['', `?brandId=${near}`]) {
+      expect((await ofBrand('GET', `/address-checks/CHECKF4${query}`)).status).toBe(404);
+      expect((await ofBrand('GET', `/address-checks/CHECKF4/look-up${query}`)).status).toBe(404);
+    }
+    const body = { brandId: near, evidence: 'A letter', reason: 'No such road' };
+    const { brandId, evidence, reason } = body;
+    for (const sent of [
+      { path: 'approval', body: { brandId, evidence } },
+      { path: 'refusal', body: { brandId, reason } },
+    ])
+      expect((await ofBrand('POST', `/address-checks/CHECKF4/${sent.path}`, { body: sent.body })).status).toBe(404);
+    expect(await list('?company=elsewhere')).toEqual(['CHECKF4']);
+  });
+
+  it('are shown as their country writes them, with the lines of who asks, and looked up again; the audit has both', async () => {
+    const user = await asking('Barn');
+    const { reference } = user.asked.data;
+    const { body } = await ofBrand('GET', `/address-checks/${reference}?brandId=${near}`);
+    expect(body).toMatchObject({
+      user: 'Pat Lee',
+      companyId: 'free',
+      country: 'US',
+      addressLines: ['1 New Farm Rd', 'Salem, OR 97301'],
+      lines: [{ name: 'Desk phone', number: '+15035550123' }],
+    });
+    const looked = await ofBrand('GET', `/address-checks/${reference}/look-up?brandId=${near}`);
+    expect(looked.body).toMatchObject({ isInRecords: false });
+    const { accountId } = user;
+    const read = await site.installation.audit.read({ accountId, event: 'emergencyAddressRead', limit: 9 });
+    expect(read.map(({ outcome = '' }) => outcome.replace(/by client.*/, 'by'))).toEqual(['looked up by', 'by']);
+    expect((await ofBrand('GET', '/address-checks/NOSUCHCHECK/look-up')).status).toBe(404);
+  });
+
+  it.each(['supportAgent', 'companyHelpdesk'])('are told to no %s', async (role) => {
+    const company = { kind: 'company', companyId: 'free' } as const;
+    const caller = await site.machine(role, role === 'supportAgent' ? { kind: 'brand', brandId: near } : company);
+    for (const path of ['/address-checks', '/address-check-counts'])
+      expect((await caller('GET', path)).status).toBe(403);
+  });
 });

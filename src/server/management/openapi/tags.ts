@@ -50,6 +50,7 @@ const roots: Readonly<Record<string, TagName>> = {
   'access-policies': 'accessPolicies',
   'access-policy-tests': 'accessPolicies',
   'address-checks': 'locations',
+  'address-check-counts': 'locations',
   approvals: 'approvals',
   alarms: 'alarms',
   'alarm-watch': 'alarms',
