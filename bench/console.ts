@@ -25,6 +25,7 @@ const areas: Readonly<Record<string, string>> = {
   Installation: '/all/installation',
   Messages: '/all/messages',
   Alarms: '/all/alarms',
+  'Address checks': '/all/address-checks',
   Spending: '/all/spending',
   Jobs: '/all/jobs',
   Apps: '/all/apps',

@@ -64,6 +64,7 @@ const wideViews: readonly string[] = [
   '/installation',
   '/installation?given=true',
   '/alarms',
+  '/address-checks',
   '/jobs',
   `/jobs?open=${jobIds.refused}`,
   '/keys',

@@ -16,7 +16,6 @@ export const longFunctionsLeft: Readonly<Record<string, number>> = {
   'src/server/emergency-address/emergency-address-capability.ts createEmergencyAddressCapability': 124,
   'src/server/emergency-address/lines/continuity.ts createContinuity': 63,
   'src/server/emergency-address/lines/lines.ts createLines': 83,
-  'src/server/emergency-address/locations/address-checks.ts createAddressChecks': 61,
   'src/server/emergency-address/locations/locations.ts createLocations': 80,
   'src/server/emergency-address/notices/contact-notices.ts createContactNotices': 79,
   'src/server/emergency-address/provisioning/provisioning-orders.ts createProvisioningOrders': 93,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
 import { type ReactNode, useId, useRef } from 'react';
+import { checksCountQuery } from '../address-checks/checks-queries.ts';
 import { approvalsQuery } from '../approvals/approvals-queries.ts';
 import { useScope } from '../kernel/caller.ts';
 import { pathOfScope, type ViewScope } from '../kernel/scope.ts';
@@ -98,7 +99,23 @@ interface WaitingProps {
 
 /** How much waits at a place. */
 function Waiting({ of, scope }: WaitingProps) {
-  return of === 'alarms' ? <AlarmsCount scope={scope} /> : <ApprovalsCount scope={scope} />;
+  const Count = counts[of];
+  return <Count scope={scope} />;
+}
+
+const counts = { alarms: AlarmsCount, approvals: ApprovalsCount, addressChecks: ChecksCount };
+
+/** How many addresses wait to be checked. */
+function ChecksCount({ scope }: { readonly scope: ViewScope }) {
+  const say = useSay();
+  const { data } = useQuery(checksCountQuery(scope));
+  const count = data?.waiting ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={styles.count} title={say('addressChecks.waiting', { count })}>
+      {count}
+    </span>
+  );
 }
 
 /** How many alarms are open and not muted. */

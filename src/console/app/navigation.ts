@@ -11,6 +11,7 @@ import KeyRound from 'lucide/dist/esm/icons/key-round.mjs';
 import ListChecks from 'lucide/dist/esm/icons/list-checks.mjs';
 import Mail from 'lucide/dist/esm/icons/mail.mjs';
 import MapPin from 'lucide/dist/esm/icons/map-pin.mjs';
+import MapPinCheck from 'lucide/dist/esm/icons/map-pin-check.mjs';
 import Phone from 'lucide/dist/esm/icons/phone.mjs';
 import ScrollText from 'lucide/dist/esm/icons/scroll-text.mjs';
 import Server from 'lucide/dist/esm/icons/server.mjs';
@@ -37,6 +38,7 @@ export interface ConsolePlace {
     | '/messages'
     | '/spending'
     | '/jobs'
+    | '/address-checks'
     | '/audit'
     | '/settings'
     | '/apps'
@@ -50,7 +52,7 @@ export interface ConsolePlace {
   readonly needs: CallerPermission;
   readonly in: readonly ViewScope['kind'][];
   /** Beside it stands how much waits for the person there. */
-  readonly waiting?: 'approvals' | 'alarms';
+  readonly waiting?: 'approvals' | 'alarms' | 'addressChecks';
 }
 
 interface Group {
@@ -155,6 +157,15 @@ export const groups: readonly Group[] = [
         key: 'j',
         needs: 'accounts:read',
         in: ['company', 'brand', 'all'],
+      },
+      {
+        path: '/address-checks',
+        text: 'place.addressChecks',
+        icon: MapPinCheck,
+        key: 'd',
+        needs: 'addresses:read',
+        in: ['brand', 'all'],
+        waiting: 'addressChecks',
       },
     ],
   },

@@ -18,6 +18,7 @@ import { NoRights } from './NoRights.tsx';
 import { Shell } from './Shell.tsx';
 import { usePlaces } from './usePlaces.ts';
 import {
+  AddressChecksPage,
   AlarmsPage,
   AppPage,
   ApprovalsPage,
@@ -240,6 +241,7 @@ const widerAreasOf = <Parent extends typeof ofBrand | typeof ofAll>(parent: Pare
   }),
   createRoute({ getParentRoute: () => parent, path: '/messages', component: MessagesPage }),
   createRoute({ getParentRoute: () => parent, path: '/spending', component: SpendingPage }),
+  createRoute({ getParentRoute: () => parent, path: '/address-checks', component: AddressChecksPage }),
 ];
 
 /** The views by their addresses. A view's script comes when it is first shown; that of the home is small, and comes with the page. */

@@ -6,6 +6,7 @@ import { later } from '../kernel/later.ts';
 const view = <Name extends string>(load: () => Promise<Readonly<Record<Name, () => ReactNode>>>, name: Name) =>
   lazyRouteComponent(later(load), name);
 
+export const AddressChecksPage = view(() => import('../address-checks/AddressChecksPage.tsx'), 'AddressChecksPage');
 export const AppPage = view(() => import('../apps/app/AppPage.tsx'), 'AppPage');
 export const AppsPage = view(() => import('../apps/AppsPage.tsx'), 'AppsPage');
 export const RegisterPage = view(() => import('../apps/register/RegisterPage.tsx'), 'RegisterPage');

@@ -2,6 +2,37 @@
 
 /** Arguments of each text; undefined if it has none. */
 export interface ConsoleTextArguments {
+  readonly 'addressChecks.anyCountry': undefined;
+  readonly 'addressChecks.approve': undefined;
+  readonly 'addressChecks.approveEffect': { readonly name: string | number };
+  readonly 'addressChecks.approveTitle': undefined;
+  readonly 'addressChecks.approved': { readonly name: string | number };
+  readonly 'addressChecks.approvedUntold': { readonly name: string | number };
+  readonly 'addressChecks.caption': undefined;
+  readonly 'addressChecks.column.asked': undefined;
+  readonly 'addressChecks.column.who': undefined;
+  readonly 'addressChecks.countMore': { readonly count: number };
+  readonly 'addressChecks.gone': undefined;
+  readonly 'addressChecks.goneDetail': undefined;
+  readonly 'addressChecks.guide': undefined;
+  readonly 'addressChecks.inRecords': undefined;
+  readonly 'addressChecks.inRecordsDetail': undefined;
+  readonly 'addressChecks.lookUp': undefined;
+  readonly 'addressChecks.lookUp.incomplete': undefined;
+  readonly 'addressChecks.lookUp.similar': undefined;
+  readonly 'addressChecks.lookUp.unavailable': undefined;
+  readonly 'addressChecks.lookUp.unknown': undefined;
+  readonly 'addressChecks.meanwhile': undefined;
+  readonly 'addressChecks.next': undefined;
+  readonly 'addressChecks.none': undefined;
+  readonly 'addressChecks.onlyThese': undefined;
+  readonly 'addressChecks.read': undefined;
+  readonly 'addressChecks.refuseEffect': { readonly name: string | number };
+  readonly 'addressChecks.refuseTitle': undefined;
+  readonly 'addressChecks.refused': { readonly name: string | number };
+  readonly 'addressChecks.refusedUntold': { readonly name: string | number };
+  readonly 'addressChecks.summary': { readonly count: number; readonly when: string | number };
+  readonly 'addressChecks.waiting': { readonly count: number };
   readonly 'addressField.additionalAddress': undefined;
   readonly 'addressField.apartment': undefined;
   readonly 'addressField.apartmentSuiteFloorOrRoom': undefined;
@@ -1007,6 +1038,7 @@ export interface ConsoleTextArguments {
   readonly 'locations.removeVerb': { readonly name: string | number };
   readonly 'locations.removed': { readonly name: string | number };
   readonly 'locations.restsOn': undefined;
+  readonly 'locations.result.form': undefined;
   readonly 'locations.result.incomplete': undefined;
   readonly 'locations.result.known': undefined;
   readonly 'locations.result.public': undefined;
@@ -1360,6 +1392,7 @@ export interface ConsoleTextArguments {
   readonly 'person.ways': undefined;
   readonly 'person.withdraw': undefined;
   readonly 'person.withdrawNamed': { readonly name: string | number };
+  readonly 'place.addressChecks': undefined;
   readonly 'place.alarms': undefined;
   readonly 'place.approvals': undefined;
   readonly 'place.apps': undefined;

@@ -14,6 +14,7 @@ export const viewModules: Readonly<Record<string, string>> = {
   jobs: 'src/console/jobs/JobsPage.tsx',
   messages: 'src/console/messages/MessagesPage.tsx',
   spending: 'src/console/spending/SpendingPage.tsx',
+  'address-checks': 'src/console/address-checks/AddressChecksPage.tsx',
   approvals: 'src/console/approvals/ApprovalsPage.tsx',
   audit: 'src/console/audit/AuditPage.tsx',
   settings: 'src/console/settings/SettingsPage.tsx',

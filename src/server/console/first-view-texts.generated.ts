@@ -2,6 +2,7 @@
 
 /** Ids of the texts that the first script of the console names. */
 export const firstViewTexts: readonly string[] = [
+  'addressChecks.waiting',
   'alarms.openCount',
   'approvals.quoted',
   'audit.act.addAccount',
@@ -310,6 +311,7 @@ export const firstViewTexts: readonly string[] = [
   'people.way.sso',
   'people.yes',
   'person.unnamed',
+  'place.addressChecks',
   'place.alarms',
   'place.approvals',
   'place.apps',

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CapabilityTables } from '../storage/capability-tables.ts';
 import type { Instant } from '../storage/tables.ts';
+import type { EmergencyNetworkTable, EmergencyPutOffTable } from './continuity-tables.ts';
 import type { EmergencyNoticeTable } from './notices/emergency-notice-table.ts';
 import { ofAccounts } from './rows-of-accounts.ts';
 
@@ -146,20 +147,6 @@ export interface EmergencyRuleTable {
   notices_sent_at: Generated<Instant | null>;
 }
 
-/** Networks from which users have answered, by a keyed hash. */
-export interface EmergencyNetworkTable {
-  account_id: string;
-  network_hash: string;
-  seen_at: Instant;
-}
-
-/** How often a user has put off an answer since every line had one. */
-export interface EmergencyPutOffTable {
-  account_id: string;
-  count: number;
-  first_at: Instant;
-}
-
 declare module '../storage/tables.ts' {
   interface Tables {
     emergency_rules: EmergencyRuleTable;
@@ -280,10 +267,7 @@ export const emergencyTables: CapabilityTables = {
       { name: 'orders_under_way', on: "emergency_provisioning (line_id) where state in ('queued', 'pending')" },
     ],
     '246-waiting-checks': [
-      {
-        name: 'waiting_checks',
-        on: 'emergency_locations (check_asked_at, id) where check_reference is not null',
-      },
+      { name: 'waiting_checks', on: 'emergency_locations (check_asked_at, id) where check_reference is not null' },
     ],
   },
   expiring: [

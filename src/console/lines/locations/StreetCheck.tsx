@@ -22,12 +22,13 @@ export function StreetCheck({ test, ...more }: StreetCheckProps) {
 
 function Result({ test, form, proof, onProof, onChoose }: StreetCheckProps & { readonly test: AddressTest }) {
   const say = useSay();
-  const { result, isInRecords, found, similar } = test;
+  const { result, isInRecords, isFormAlone, found, similar } = test;
+  const known = isFormAlone ? 'locations.result.form' : 'locations.result.public';
   if (result === 'incomplete') return <Note tone="bad">{say('locations.result.incomplete')}</Note>;
   if (result === 'known' && found)
     return (
       <Note icon={isInRecords ? CircleCheck : TriangleAlert} tone={isInRecords ? 'ok' : 'warn'}>
-        <b>{say(isInRecords ? 'locations.result.known' : 'locations.result.public')}</b>
+        <b>{say(isInRecords ? 'locations.result.known' : known)}</b>
         <Written lines={found.lines} />
         <Unchecked test={test} form={form} say={say} />
       </Note>

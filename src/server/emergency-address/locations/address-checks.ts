@@ -128,6 +128,14 @@ const checkOf = (row: Row): AddressCheck => ({
   askedAt: Number(row.check_asked_at),
 });
 
+async function countWaiting(db: Queries, reach: CheckReach): Promise<WaitingCount> {
+  const { waiting, oldest } = await waitingOf(db)
+    .where(within(reach))
+    .select(({ fn }) => [fn.countAll().as('waiting'), fn.min('location.check_asked_at').as('oldest')])
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(waiting), oldestAskedAt: oldest === null ? undefined : Number(oldest) };
+}
+
 export function createAddressChecks({ db }: Pick<Database, 'db'>): AddressChecks {
   return {
     async waiting(filter) {
@@ -140,13 +148,7 @@ export function createAddressChecks({ db }: Pick<Database, 'db'>): AddressChecks
         .execute();
       return rows.map(checkOf);
     },
-    async count(reach) {
-      const { waiting, oldest } = await waitingOf(db)
-        .where(within(reach))
-        .select(({ fn }) => [fn.countAll().as('waiting'), fn.min('location.check_asked_at').as('oldest')])
-        .executeTakeFirstOrThrow();
-      return { waiting: Number(waiting), oldestAskedAt: oldest === null ? undefined : Number(oldest) };
-    },
+    count: (reach) => countWaiting(db, reach),
     async find(key, reach = {}) {
       if (key === '') return undefined;
       const row = await selectChecks(db)

@@ -27,6 +27,7 @@ export const testedAddress = z
         'The records know it, know similar ones, do not know it, cannot be asked for it as fields are not right, or do not answer.',
       ),
     isInRecords: z.boolean().describe('The records of the emergency services have it (MSAG, or a LoST server).'),
+    isFormAlone: z.boolean().describe('There are no records for it: only its form was checked.'),
     found: written.optional().describe('In the normal form of the records, if they know it.'),
     similar: z.array(written).describe('What may have been meant, best first.'),
     unchecked: z.array(z.string()).describe('Fields of the way to the door inside that were not checked.'),
@@ -34,7 +35,7 @@ export const testedAddress = z
   })
   .meta({ id: 'AddressTest' });
 
-const nothing = { isInRecords: false, similar: [], unchecked: [], problems: [] };
+const nothing = { isInRecords: false, isFormAlone: false, similar: [], unchecked: [], problems: [] };
 
 /**
  * Looks an address up for operators of a company. It changes nothing.
@@ -62,6 +63,7 @@ export async function lookUpAddress(
       ...nothing,
       result: isKnown ? 'known' : others.length > 0 ? 'similar' : 'unknown',
       isInRecords: isKnown && status === 'Valid',
+      isFormAlone: isKnown && evidence.level === 'format',
       ...(isKnown && { found: shown(complete) }),
       similar: others,
       unchecked: [...(evidence.unchecked ?? [])],

@@ -258,7 +258,7 @@ describe('[CNSL-31a] addresses that wait', () => {
       lines: [{ name: 'Desk phone', number: '+15035550123' }],
     });
     const looked = await ofBrand('GET', `/address-checks/${reference}/look-up?brandId=${near}`);
-    expect(looked.body).toMatchObject({ isInRecords: false });
+    expect(looked.body).toMatchObject({ isInRecords: false, isFormAlone: true });
     const { accountId } = user;
     const read = await site.installation.audit.read({ accountId, event: 'emergencyAddressRead', limit: 9 });
     expect(read.map(({ outcome = '' }) => outcome.replace(/by client.*/, 'by'))).toEqual(['looked up by', 'by']);
