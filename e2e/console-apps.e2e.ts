@@ -2,11 +2,12 @@ import * as oidc from 'openid-client';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { exchange, finishSignIn, startSignIn } from '../test/relying-party.ts';
+import { appCode } from '../test/second-step.ts';
 import { templateSecret } from '../test/template.ts';
 import { giveRoles, operator, operatorOfBrand } from './console-operators.ts';
-import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
+import { forgetCodes, openConsole, saidBySignIn, totpSecret, view } from './console-visit.ts';
 import { startSite } from './site.ts';
-import { findBarriers, startWithAxe } from './visit.ts';
+import { demoPassword, findBarriers, isAlive, startWithAxe } from './visit.ts';
 
 const site = startSite({
   changes: 'Roles are given, an app is registered, and keys are rotated.',
@@ -46,8 +47,31 @@ async function press(locator: ReturnType<Page['getByRole']>, key = 'Enter'): Pro
 const shownSecret = async (page: Page) =>
   (await page.locator('dt:has-text("Secret") + dd code').first().textContent()) ?? '';
 
+/** Signs in on the page that a test of an app has opened, by keyboard alone. */
+async function signInAsTest(page: Page): Promise<void> {
+  const closed = page.waitForEvent('close');
+  const name = page.getByLabel('Email or phone number');
+  await name.waitFor();
+  await isAlive(page);
+  expect(await name.inputValue()).toBe(operator);
+  await name.press('Enter');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await page.getByLabel(/code/i).first().fill(appCode(totpSecret));
+  await closed;
+}
+
+/** The cells of a claim that a test has shown. */
+const claimOf = (page: Page, name: string) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .first()
+    .getByRole('cell')
+    .allTextContents();
+
 describe('an app', () => {
-  it('[CNSL-27d] is registered by keyboard alone, people sign in to it, and its secret is replaced without haste', async () => {
+  it('[CNSL-27d] [CNSL-34c] is registered by keyboard alone, people sign in to it, and its secret is replaced without haste', async () => {
     await using here = await site.open({ expected: [saidBySignIn] });
     const { page } = here;
     const { keyboard } = page;
@@ -84,10 +108,31 @@ describe('an app', () => {
     expect(first).toMatch(/^\S{30,}$/);
     expect(await findBarriers(page)).toEqual([]);
     await press(page.getByRole('checkbox', { name: 'I have kept it' }), 'Space');
+    await forgetCodes(site.portico.database);
+    const opened = page.waitForEvent('popup');
+    await press(page.getByRole('button', { name: 'Sign in as a test' }));
+    await signInAsTest(await opened);
+    await page.getByText('It works: you came back as Tomas').waitFor();
+    expect(await claimOf(page, 'email')).toEqual(['email', operator, 'Scope email']);
+    expect(await claimOf(page, 'amr')).toEqual(['amr', expect.stringContaining('otp'), 'Every ID token']);
+    await page.getByText('Ways: Password, Authenticator app').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
     await press(finish);
     await view(page, 'Harbour Desk').waitFor();
     expect(await page.content()).not.toContain(first);
     expect((await signInBy(first)).claims()).toMatchObject({ aud: clientId, name: 'Ada Marsh' });
+
+    await page.evaluate(() => Object.assign(window, { open: () => null })); // as a browser that blocks windows
+    await forgetCodes(site.portico.database);
+    await press(page.getByRole('button', { name: 'Sign in as a test' }));
+    await page.getByText('The browser has blocked the window.').waitFor();
+    const tab = page.context().waitForEvent('page');
+    await press(page.getByRole('link', { name: 'Open the sign-in' }));
+    await signInAsTest(await tab);
+    await page.getByText('It works: you came back as Tomas').waitFor();
+    expect(new URL(page.url()).searchParams.get('test')).toMatch(/^[\w-]{43}$/);
+    await page.reload();
+    await page.getByText('It works: you came back as Tomas').waitFor();
 
     const secrets = page.getByRole('region', { name: 'Secrets' });
     await press(secrets.getByRole('button', { name: 'Make a new secret' }));

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { appTestParameter } from '../../../contract/console.ts';
 import { kindOfApp } from '../../../rules/apps/app-kind.ts';
+import { testedKinds } from '../../../rules/apps/test-client.ts';
 import { useMay } from '../../kernel/caller.ts';
 import { useSay } from '../../kernel/texts.ts';
 import { useBrands } from '../../parts/brands/useBrands.ts';
 import { IconTile } from '../../parts/icons/Icon.tsx';
 import { BackTo } from '../../parts/layout/BackTo.tsx';
-import { Page, WithRail } from '../../parts/layout/Page.tsx';
+import { Page, Section, WithRail } from '../../parts/layout/Page.tsx';
 import { Failure, Loading } from '../../parts/states/States.tsx';
-import { kindIcons } from '../app-words.ts';
+import { kindIcons, stateNow } from '../app-words.ts';
 import { appQuery } from '../apps-queries.ts';
+import { AppTest } from '../test/AppTest.tsx';
 import { AppActs } from './AppActs.tsx';
 import { AppAddresses } from './AppAddresses.tsx';
 import { AppApis } from './AppApis.tsx';
@@ -53,6 +56,25 @@ function Fact({ app }: SeenApp) {
   return `${say(`apps.kind.${kindOfApp(app)}`)} · ${brands}`;
 }
 
+/** The test sign-in whose result is shown stands in the address. */
+function Tried({ app: { clientId, name, ...app } }: SeenApp) {
+  const say = useSay();
+  const navigate = useNavigate();
+  const { [appTestParameter]: test } = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  return (
+    <Section title={say('apps.test.title')}>
+      <AppTest
+        clientId={clientId}
+        name={name}
+        isOpen={['open', 'ending'].includes(stateNow(app))}
+        testId={typeof test === 'string' ? test : undefined}
+        onBegun={(testId) => void navigate({ to: '.', search: { [appTestParameter]: testId }, replace: true })}
+        isPrimary
+      />
+    </Section>
+  );
+}
+
 function Parts(seen: SeenApp) {
   const may = useMay();
   const { app } = seen;
@@ -65,6 +87,7 @@ function Parts(seen: SeenApp) {
         </>
       }
     >
+      {may('clients:write') && testedKinds.includes(kindOfApp(app)) && <Tried {...seen} />}
       {app.hasSecret && <AppSecrets app={app} />}
       {!app.isMachine && <AppAddresses {...seen} />}
       <AppApis {...seen} />

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { testedKinds } from '../../../rules/apps/test-client.ts';
 import { call } from '../../kernel/call.ts';
 import { type AddClientAnswer, addClient } from '../../kernel/management.generated.ts';
 import { useSay } from '../../kernel/texts.ts';
@@ -10,6 +11,7 @@ import { Card } from '../../parts/layout/Page.tsx';
 import { KeepSecret } from '../../parts/secrets/KeepSecret.tsx';
 import styles from '../Apps.module.css';
 import { keyOfApps } from '../apps-queries.ts';
+import { AppTest } from '../test/AppTest.tsx';
 import { registrationOf, type TypedApp } from './typed-app.ts';
 
 interface LastStepProps {
@@ -24,7 +26,7 @@ interface LastStepProps {
 export function LastStep({ typed, made, onMade, onFinish }: LastStepProps) {
   const say = useSay();
   const queries = useQueryClient();
-  if (made) return <Created made={made} onFinish={onFinish} />;
+  if (made) return <Created typed={typed} made={made} onFinish={onFinish} />;
   return (
     <ActForm
       verb={say('apps.create')}
@@ -38,14 +40,15 @@ export function LastStep({ typed, made, onMade, onFinish }: LastStepProps) {
   );
 }
 
-interface CreatedProps {
+interface CreatedProps extends Pick<LastStepProps, 'typed'> {
   readonly made: AddClientAnswer;
   readonly onFinish: (id: string) => void;
 }
 
-function Created({ made: { clientId, secret, issuer }, onFinish }: CreatedProps) {
+function Created({ typed: { kind, name }, made: { clientId, secret, issuer }, onFinish }: CreatedProps) {
   const say = useSay();
   const [isKept, setKept] = useState(secret === undefined);
+  const [testId, setTestId] = useState<string>();
   const told = useRef<HTMLParagraphElement>(null);
   useEffect(() => told.current?.focus(), []);
   return (
@@ -70,6 +73,9 @@ function Created({ made: { clientId, secret, issuer }, onFinish }: CreatedProps)
           isKept={isKept}
           onKept={setKept}
         />
+      )}
+      {testedKinds.includes(kind) && (
+        <AppTest clientId={clientId} name={name.trim()} isOpen testId={testId} onBegun={setTestId} />
       )}
       <div className={styles.acts}>
         <Button look="primary" aria-disabled={!isKept} onClick={() => isKept && onFinish(clientId)}>
