@@ -68,8 +68,10 @@ const tile = (page: Page, name: string) =>
     .getByRole('definition')
     .first();
 
+const spendingTile = 'Spending · 24 hours';
+
 describe('the overview', () => {
-  it('[CNSL-21d] [CNSL-21f] an operator sees how the sign-ins of all brands go, and the marks where one has fallen', async () => {
+  it('[CNSL-21d] [CNSL-21f] [CNSL-35b] an operator sees how the sign-ins of all brands go, and the marks where one has fallen', async () => {
     await countFourWeeks(large);
     await countFourWeeks(fallen);
     await count(Date.now(), large, { started: 200, accountFound: 190, firstStep: 190, secondStep: 189, signedIn: 186 });
@@ -82,9 +84,11 @@ describe('the overview', () => {
     await view(page, 'Overview').waitFor();
     await page.waitForURL(/\/console\/all$/);
     await page.getByText(/^All \d\d brands$/).waitFor();
+    await expect.poll(() => tile(page, spendingTile).textContent()).toMatch(/^[\d.]+ of [\d,]+$/);
     await page.goto(`${site.url}/console/all?app=demo-web`); // without the sign-ins to the console
     await expect.poll(() => tile(page, 'Sign-ins today').textContent()).toBe('314');
     await expect.poll(() => tile(page, 'Signed in').textContent()).toBe('88.5%');
+    expect(await tile(page, spendingTile).count()).toBe(0); // what is spent is not known by app
     await expect.poll(() => cellsOf(page, 'Tellwick Canada')).toEqual(['200', '95.0', '95.0', '94.5', '93.0']);
     const far = '15.0 points under the usual 95%';
     expect(await cellsOf(page, 'Tellwick UK')).toEqual([

@@ -1,25 +1,26 @@
-import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs';
-import type { ReactNode } from 'react';
 import type { SignInCount } from '../kernel/management.generated.ts';
 import { useSay } from '../kernel/texts.ts';
 import { useTimes } from '../kernel/times.ts';
-import { Icon } from '../parts/icons/Icon.tsx';
+import { Tile, Worse } from './NumberTile.tsx';
 import { changeOf, type NumberChange } from './number-changes.ts';
 import styles from './Overview.module.css';
 import { comparedOf, leastForPercent, numbersOf, type OverviewNumbers, shareOf } from './overview-numbers.ts';
+import type { OverviewAsked } from './overview-queries.ts';
 import type { OverviewSpan } from './overview-span.ts';
+import { SpentTile } from './SpentTile.tsx';
 
 interface NumbersProps {
   readonly span: OverviewSpan;
   readonly counts: readonly SignInCount[];
   /** Undefined while it is not read. */
   readonly before: readonly SignInCount[] | undefined;
+  readonly asked: OverviewAsked;
 }
 
 const thousand = 1000;
 
 /** The numbers of the time, each beside that of the same time before, and marked where it is worse. */
-export function Numbers({ span, counts, before }: NumbersProps) {
+export function Numbers({ span, counts, before, asked }: NumbersProps) {
   const say = useSay();
   const { number, percent, tenth } = useTimes();
   const now = numbersOf(counts);
@@ -56,23 +57,8 @@ export function Numbers({ span, counts, before }: NumbersProps) {
       >
         {now.worst ? <span className={styles.word}>{say(`home.step.${now.worst.step}`)}</span> : '—'}
       </Tile>
+      <SpentTile asked={asked} />
     </dl>
-  );
-}
-
-interface TileProps {
-  readonly name: string;
-  readonly beside: ReactNode;
-  readonly children: ReactNode;
-}
-
-function Tile({ name, beside, children }: TileProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className={styles.number}>{children}</dd>
-      {beside && <dd className={styles.beside}>{beside}</dd>}
-    </div>
   );
 }
 
@@ -91,14 +77,5 @@ function Change({ change, weeks }: { readonly change: NumberChange; readonly wee
     was: (value: number) => say('overview.wasBefore', { value: tenth(value) }),
   };
   const text = words[change.kind](change.by);
-  if (!change.isWorse) return text;
-  return (
-    <span className={styles.worse}>
-      <Icon of={TriangleAlert} isSmall />
-      <span>
-        <span className={styles.hidden}>{say('overview.worse')} </span>
-        {text}
-      </span>
-    </span>
-  );
+  return change.isWorse ? <Worse>{text}</Worse> : text;
 }

@@ -71,7 +71,7 @@ function SignIns({ asked }: { readonly asked: OverviewAsked }) {
     <>
       <div>
         <NotRenewed asked={asked} />
-        <Numbers span={span} counts={counts} before={before.data} />
+        <Numbers span={span} counts={counts} before={before.data} asked={asked} />
       </div>
       <Course span={span} counts={counts} before={before.data} />
     </>
