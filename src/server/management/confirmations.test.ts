@@ -24,7 +24,7 @@ const dangerous: ReadonlySet<string> = new Set<Permission>([
   'sso:write',
 ]);
 /** A test changes nothing for users, a refusal only keeps things as they are, and a link that ends gives nobody anything. */
-const harmless = ['testSsoConnection', 'refuse', 'endSetupLink'];
+const harmless = ['testClient', 'testSsoConnection', 'refuse', 'endSetupLink'];
 const rows = Object.entries(operations) as unknown as readonly (readonly [string, Operation<never, never, never>])[]; // each is a row
 
 it.each(
