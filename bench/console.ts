@@ -30,6 +30,7 @@ const areas: Readonly<Record<string, string>> = {
   Jobs: '/all/jobs',
   Apps: '/all/apps',
   Keys: '/all/keys',
+  'Street guides': '/all/street-guides',
   Approvals: `${company}/approvals`,
   Audit: `${company}/audit`,
   Settings: `${company}/settings`,

@@ -68,6 +68,7 @@ const wideViews: readonly string[] = [
   '/jobs',
   `/jobs?open=${jobIds.refused}`,
   '/keys',
+  '/street-guides',
   '/messages',
   '/spending',
   '/spending?range=week&open=0',

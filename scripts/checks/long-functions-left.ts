@@ -45,7 +45,7 @@ export const longFunctionsLeft: Readonly<Record<string, number>> = {
   'src/server/storage/group-commit.ts committingInGroups': 132,
   'src/server/storage/postgres-pool.ts createPostgresPool': 119,
   'src/server/storage/postgres-pool.ts createPostgresPool.bound': 61,
-  'src/server/street-guide/guide-store.ts createStreetGuide': 164,
+  'src/server/street-guide/guide-store.ts createStreetGuide': 148,
   'src/server/street-guide/street-guide-validation.ts createGuideValidation': 68,
   'src/server/two-factor/factors.ts createFactors': 101,
   'src/server/two-factor/step-store.ts createStepStore': 76,

@@ -17,6 +17,7 @@ import ScrollText from 'lucide/dist/esm/icons/scroll-text.mjs';
 import Server from 'lucide/dist/esm/icons/server.mjs';
 import Settings from 'lucide/dist/esm/icons/settings.mjs';
 import ShieldCheck from 'lucide/dist/esm/icons/shield-check.mjs';
+import Signpost from 'lucide/dist/esm/icons/signpost.mjs';
 import Users from 'lucide/dist/esm/icons/users.mjs';
 import type { ConsoleTextId } from '../../contract/texts/console-texts.generated.ts';
 import type { CallerPermission, ViewScope } from '../kernel/scope.ts';
@@ -43,6 +44,7 @@ export interface ConsolePlace {
     | '/settings'
     | '/apps'
     | '/keys'
+    | '/street-guides'
     | '/installation';
   readonly text: Extract<ConsoleTextId, `place.${string}`>;
   readonly icon: IconShapes;
@@ -136,6 +138,14 @@ export const groups: readonly Group[] = [
     places: [
       { path: '/apps', text: 'place.apps', icon: AppWindow, key: 'e', needs: 'clients:read', in: ['all'] },
       { path: '/keys', text: 'place.keys', icon: KeyRound, key: 'k', needs: 'keys:read', in: ['all'] },
+      {
+        path: '/street-guides',
+        text: 'place.streetGuides',
+        icon: Signpost,
+        key: 'y',
+        needs: 'guides:read',
+        in: ['all'],
+      },
     ],
   },
   {

@@ -49,6 +49,7 @@ import {
   SetupOfConnectionPage,
   SpendingPage,
   SsoPage,
+  StreetGuidesPage,
   VerificationsPage,
 } from './views.ts';
 
@@ -230,6 +231,13 @@ const keys = createRoute({
   validateSearch: readKeysSearch,
 });
 
+const streetGuides = createRoute({
+  getParentRoute: () => ofAll,
+  path: '/street-guides',
+  component: StreetGuidesPage,
+  validateSearch: readOpen,
+});
+
 /** The views that a brand and the installation have. */
 const widerAreasOf = <Parent extends typeof ofBrand | typeof ofAll>(parent: Parent) => [
   createRoute({ getParentRoute: () => parent, path: '/alarms', component: AlarmsPage }),
@@ -274,6 +282,7 @@ export const router = createRouter({
       registerApp,
       app,
       keys,
+      streetGuides,
       verifications,
       auditOf(ofAll),
       ...widerAreasOf(ofAll),

@@ -37,6 +37,7 @@ export const VerificationsPage = view(
   'VerificationsPage',
 );
 export const SpendingPage = view(() => import('../spending/SpendingPage.tsx'), 'SpendingPage');
+export const StreetGuidesPage = view(() => import('../street-guides/StreetGuidesPage.tsx'), 'StreetGuidesPage');
 export const SsoPage = view(() => import('../sso/SsoPage.tsx'), 'SsoPage');
 export const ConnectionPage = view(() => import('../sso/connection/ConnectionPage.tsx'), 'ConnectionPage');
 

@@ -13,6 +13,7 @@ export const viewModules: Readonly<Record<string, string>> = {
   locations: 'src/console/lines/locations/LocationsPage.tsx',
   jobs: 'src/console/jobs/JobsPage.tsx',
   messages: 'src/console/messages/MessagesPage.tsx',
+  'street-guides': 'src/console/street-guides/StreetGuidesPage.tsx',
   spending: 'src/console/spending/SpendingPage.tsx',
   'address-checks': 'src/console/address-checks/AddressChecksPage.tsx',
   approvals: 'src/console/approvals/ApprovalsPage.tsx',

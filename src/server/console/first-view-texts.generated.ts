@@ -331,6 +331,7 @@ export const firstViewTexts: readonly string[] = [
   'place.settings',
   'place.spending',
   'place.sso',
+  'place.streetGuides',
   'shell.brand',
   'shell.everything',
   'shell.find',

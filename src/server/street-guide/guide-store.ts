@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { formsOf } from './edit-distance.rules.ts';
@@ -20,6 +20,7 @@ import {
 } from './guide-levels.rules.ts';
 import { removePart, retire } from './guide-removal.ts';
 import { idOf, inPlaces, rowsOf } from './guide-rows.ts';
+import type { GuideDatasetTable } from './guide-tables.ts';
 import { insertAll } from './insert-all.ts';
 import { labelReader, type ReadingRules } from './label-reader.rules.ts';
 import { shorterForms } from './name-words.rules.ts';
@@ -36,6 +37,8 @@ export interface Dataset {
   /** Tells the file that it is from; empty for none, and for one from before it was kept. */
   readonly fingerprint: string;
   readonly coverage: Coverage['kind'];
+  /** When its import was begun, in milliseconds since 1970. */
+  readonly beganAt: number;
 }
 type NewDataset = Pick<Dataset, 'name' | 'vintage' | 'level' | 'countryIsoCode'> &
   Partial<Pick<Dataset, 'fingerprint'>>;
@@ -100,25 +103,22 @@ export interface StreetGuide {
 const mostCandidates = 2000;
 const largeTables = ['guide_streets', 'guide_street_forms', 'guide_ranges'] as const;
 
+const datasetOf = (row: Selectable<GuideDatasetTable>): Dataset => ({
+  id: row.id,
+  name: row.name,
+  vintage: row.vintage,
+  countryIsoCode: row.country_iso,
+  level: guideLevels.find((level) => level === row.level) ?? 'range',
+  linesDone: Number(row.lines_done),
+  isCurrent: row.is_current === 1,
+  fingerprint: row.fingerprint,
+  coverage: coverageKinds.find((kind) => kind === row.coverage) ?? 'none',
+  beganAt: Number(row.started_at),
+});
+
 export function createStreetGuide(database: Database, rules: ReadingRules): StreetGuide {
   const { db, now, kind } = database;
-  const datasets = () =>
-    db
-      .selectFrom('guide_datasets')
-      .select(['id', 'name', 'vintage', 'level', 'country_iso', 'lines_done', 'is_current', 'fingerprint', 'coverage'])
-      .orderBy('name')
-      .orderBy('vintage');
-  const datasetOf = (row: Awaited<ReturnType<ReturnType<typeof datasets>['execute']>>[number]): Dataset => ({
-    id: row.id,
-    name: row.name,
-    vintage: row.vintage,
-    countryIsoCode: row.country_iso,
-    level: guideLevels.find((level) => level === row.level) ?? 'range',
-    linesDone: Number(row.lines_done),
-    isCurrent: row.is_current === 1,
-    fingerprint: row.fingerprint,
-    coverage: coverageKinds.find((kind) => kind === row.coverage) ?? 'none',
-  });
+  const datasets = () => db.selectFrom('guide_datasets').selectAll().orderBy('name').orderBy('vintage');
   const byId = async (id: string) => {
     const row = await datasets().where('id', '=', id).executeTakeFirst();
     return row && datasetOf(row);
@@ -177,7 +177,7 @@ export function createStreetGuide(database: Database, rules: ReadingRules): Stre
         await emptied.where(({ not, exists }) => not(exists(streets))).execute();
       }
       const known = { id, name, vintage, level, countryIsoCode, linesDone: 0, isCurrent: false, fingerprint };
-      return (await byId(id)) ?? { ...known, coverage: 'none' };
+      return (await byId(id)) ?? { ...known, coverage: 'none', beganAt: Date.now() };
     },
     async add(tx, dataset, ranges, linesDone) {
       const { streets, numbers, forms } = rowsOf(dataset, ranges, rules);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AddressFormat } from '../../../contract/address/address-format.ts';
 import type { AddressFormats } from '../../address-formats/address-formats.ts';
-import { lineProblem } from '../../operation/field-schemas.ts';
+import { instantOf, lineProblem } from '../../operation/field-schemas.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -42,6 +42,7 @@ const dataset = z
     isCurrent: z.boolean(),
     fingerprint: z.string().describe('Tells the file from others.'),
     coverage: z.enum(coverageKinds),
+    beganAt: instantOf('When its import was begun.'),
   })
   .meta({ id: 'StreetGuide' });
 
