@@ -75,6 +75,7 @@ export const sampleValues: MessageValues = {
     company: 'Acme',
     page: 'https://sign-in.acme.example/console/c/acme/sso',
   },
+  providerTest: { provider: 'Ferrywave', code: '1234' },
   setupTimeAsked: {
     recipient: 'Teo Lindgaard',
     company: 'Acme',

@@ -78,6 +78,7 @@ const alertRows = /^\| `(Portico\w+)` \| [^|]+ \| ([^|]+) \| ([^|]+) \|$/gm;
 const wayWords: Readonly<Record<WayName, string>> = {
   overview: 'Overview',
   messages: 'Messages',
+  providers: 'Providers',
   spending: 'Spending',
   audit: 'Audit',
   verifications: 'Verifications',

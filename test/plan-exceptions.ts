@@ -53,4 +53,8 @@ export const wholeTables: readonly { readonly statement: RegExp; readonly reason
     reason:
       'A server reads every two seconds which limits of spending somebody has set: one row of a brand, for seven days.',
   },
+  {
+    statement: /^select \*, .* from "provider_orders" where /,
+    reason: 'A server reads every two seconds which providers somebody has chosen: one row of a way and a country.',
+  },
 ];

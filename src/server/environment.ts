@@ -201,7 +201,7 @@ export const environment = z.object({
   SMS_URL: addresses('twilio:', 'https:', 'http:')
     .optional()
     .describe(
-      'Providers of text messages, comma-separated: `twilio://sid:token@host?from=+12025550100`, or a webhook.',
+      'Providers of text messages, comma-separated: `twilio://sid:token@host?from=+12025550100`, or a webhook; `portico-name=…` among the parameters names one.',
     ),
   VOICE_URL: addresses('twilio:', 'https:', 'http:').optional().describe('Providers of calls, like SMS_URL.'),
   SENDS_PER_ADDRESS: positiveInteger.default(10).describe('Links of resets and sign-ins per hour for one address.'),

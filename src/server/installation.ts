@@ -32,9 +32,8 @@ import { configuredValidation } from './gateways/address-validation/configured-v
 import { createHttpAssetService } from './gateways/asset-service/http-asset-service.ts';
 import { configuredProvisioning } from './gateways/emergency-provisioning/configured-provisioning.ts';
 import type { EmergencyProvisioning } from './gateways/emergency-provisioning/emergency-provisioning.ts';
-import { createFakeCountryFinder } from './gateways/geo-ip/fake-geo-ip.ts';
-import { openCountryFile } from './gateways/geo-ip/file-geo-ip.ts';
-import { type CountryFinder, noCountries } from './gateways/geo-ip/geo-ip.ts';
+import { openCountryFinder } from './gateways/geo-ip/configured-geo-ip.ts';
+import type { CountryFinder } from './gateways/geo-ip/geo-ip.ts';
 import { createIdentityProviders, type IdentityProviders } from './gateways/identity-provider/identity-providers.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import {
@@ -57,6 +56,7 @@ import {
   sealWithSharedSecret,
   type ThisProcess,
 } from './processes/processes.ts';
+import { createProviderLedger, type ProviderLedger } from './providers/providers.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter/rate-limiter.ts';
 import { createRoles, type Roles } from './roles/roles.ts';
 import { createSecrets, type Secrets } from './secrets/secrets.ts';
@@ -103,6 +103,8 @@ export interface Installation {
   readonly rateLimiter: RateLimiter;
   /** What text messages and calls of brands cost, and the limits that somebody has set for it. */
   readonly spendingLedger: SpendingLedger;
+  /** How providers of messages and other services answer, and which of them send what. */
+  readonly providerLedger: ProviderLedger;
   readonly jobs: Jobs;
   readonly resourceServers: ResourceServers;
   readonly consents: Consents;
@@ -147,7 +149,7 @@ export async function openInstallation(
   opener: 'server' | 'commandLine' = 'server',
 ): Promise<Installation> {
   const { DATABASE_URL: databaseUrl, DATABASE_POOLED: isPooled, DATA_DIR: dataDir } = given;
-  const countries = await openCountryFinder(given);
+  const countries = await openCountryFinder(given, reportToOperator);
   const lineCountries = countriesOfLines(given);
   const database = await openDatabase(
     databaseUrl ? { databaseUrl, isPooled, connections: given.DATABASE_CONNECTIONS } : { dataDir },
@@ -166,6 +168,7 @@ export async function openInstallation(
   });
   const rateLimiter = createRateLimiter(database);
   const spendingLedger = createSpendingLedger(database);
+  const providerLedger = createProviderLedger(database);
   const reachesPrivate = config.PRIVATE_APPS ?? config.isDemo;
   const brandLoader = createBrandLoader({
     config,
@@ -201,6 +204,7 @@ export async function openInstallation(
     accessChanges: createAccessChanges(database),
     rateLimiter,
     spendingLedger,
+    providerLedger,
     jobs: createJobs(database, secrets),
     resourceServers: createResourceServers(database, ownResourceServers(origins.ofInstallation())),
     consents: createConsents(database),
@@ -284,12 +288,4 @@ function countriesOfLines(config: Config): LineCountries {
     if (emergencyNumbers.has(number))
       throw new ConfigurationError(`EMERGENCY_TEST_NUMBERS: ${number} is a number for emergency calls.`);
   return countries;
-}
-
-/** The demo has the fake finder; an installation that names no file knows no country. */
-async function openCountryFinder({ COUNTRY_RANGES: path, isDemo }: Config): Promise<CountryFinder> {
-  if (!path) return isDemo ? createFakeCountryFinder() : noCountries;
-  return openCountryFile({ path, report: reportToOperator }).catch((reason) => {
-    throw new ConfigurationError(`COUNTRY_RANGES: ${reason.message}.`);
-  });
 }

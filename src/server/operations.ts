@@ -30,6 +30,8 @@ import { passkeyOperations } from './passkeys/operator/passkey-operations.ts';
 import { peopleOperations } from './people/operator/people-operations.ts';
 import { previewOperations } from './policy-previews/operator/preview-operations.ts';
 import { installationOperations } from './processes/operator/installation-operations.ts';
+import { providerOperations } from './providers/operator/provider-operations.ts';
+import { providerOrderOperations } from './providers/operator/provider-order-operations.ts';
 import { recoveryOperations } from './recovery/operator/recovery-operations.ts';
 import { mailOperations } from './returned-mail/operator/mail-operations.ts';
 import { meOperations } from './roles/operator/me-operations.ts';
@@ -103,6 +105,8 @@ export const operations = {
   ...setupLinkOperations,
   ...signInOperations,
   ...spendingOperations,
+  ...providerOperations,
+  ...providerOrderOperations,
   ...spendingLimitOperations,
   ...ssoOperations,
   ...ssoIdentityOperations,

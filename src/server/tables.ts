@@ -21,6 +21,7 @@ import { oneTimeProofTables } from './one-time-proofs/one-time-proof-tables.ts';
 import { passkeyTables } from './passkeys/passkeys.ts';
 import { passwordTables } from './passwords/password-tables.ts';
 import { processTables } from './processes/processes.ts';
+import { providerTables } from './providers/providers.ts';
 import { counterTables } from './rate-limiter/counter-tables.ts';
 import { recoveryTables } from './recovery/recovery-tables.ts';
 import { roleTables } from './roles/roles.ts';
@@ -78,6 +79,7 @@ const capabilities = [
   setupLinkTables,
   messageTables,
   spendingTables,
+  providerTables,
   probeTables,
   processTables,
   alarmTables,
@@ -187,6 +189,8 @@ const migrationOrder = [
   '244-audit-verifications',
   '248-test-sign-ins',
   '246-waiting-checks',
+  '245-providers',
+  '245-countries-of-messages',
 ];
 
 /** Every migration of the schema. */

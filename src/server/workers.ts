@@ -71,6 +71,7 @@ export function workersOf(deps: WorkerDeps): readonly Worker[] {
     sampler(deps),
     alarmWatch(deps),
     ...spendingWorkers(deps),
+    ...providerWorkers(deps),
     { name: 'presence', everyMs: 5000, run: () => registry.refresh(), leave: () => registry.leave() },
   ];
 }
@@ -94,6 +95,15 @@ function spendingWorkers({ installation: { spendingLedger } }: WorkerDeps): read
   return [
     { name: 'spending', everyMs: 10_000, run: write, leave: write },
     { name: 'limits of spending', everyMs: 2000, beginsAtOnce: true, run: () => spendingLedger.refresh() },
+  ];
+}
+
+/** Writes how providers have answered, and learns which of them send what. */
+function providerWorkers({ installation: { providerLedger } }: WorkerDeps): readonly Worker[] {
+  const write = () => providerLedger.write();
+  return [
+    { name: 'answers of providers', everyMs: 10_000, run: write, leave: write },
+    { name: 'orders of providers', everyMs: 2000, beginsAtOnce: true, run: () => providerLedger.refresh() },
   ];
 }
 

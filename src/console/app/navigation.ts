@@ -13,6 +13,7 @@ import Mail from 'lucide/dist/esm/icons/mail.mjs';
 import MapPin from 'lucide/dist/esm/icons/map-pin.mjs';
 import MapPinCheck from 'lucide/dist/esm/icons/map-pin-check.mjs';
 import Phone from 'lucide/dist/esm/icons/phone.mjs';
+import Plug from 'lucide/dist/esm/icons/plug.mjs';
 import ScrollText from 'lucide/dist/esm/icons/scroll-text.mjs';
 import Server from 'lucide/dist/esm/icons/server.mjs';
 import Settings from 'lucide/dist/esm/icons/settings.mjs';
@@ -45,6 +46,7 @@ export interface ConsolePlace {
     | '/apps'
     | '/keys'
     | '/street-guides'
+    | '/providers'
     | '/installation';
   readonly text: Extract<ConsoleTextId, `place.${string}`>;
   readonly icon: IconShapes;
@@ -137,6 +139,14 @@ export const groups: readonly Group[] = [
     text: 'group.connections',
     places: [
       { path: '/apps', text: 'place.apps', icon: AppWindow, key: 'e', needs: 'clients:read', in: ['all'] },
+      {
+        path: '/providers',
+        text: 'place.providers',
+        icon: Plug,
+        key: 'b',
+        needs: 'installation:read',
+        in: ['all'],
+      },
       { path: '/keys', text: 'place.keys', icon: KeyRound, key: 'k', needs: 'keys:read', in: ['all'] },
       {
         path: '/street-guides',

@@ -12,7 +12,6 @@ import { readOverviewSearch } from '../overview/overview-search.ts';
 import { Page } from '../parts/layout/Page.tsx';
 import { Empty, Failure, Loading } from '../parts/states/States.tsx';
 import { readPeopleSearch } from '../people/people-search.ts';
-import { readKeysSearch } from '../signing-keys/keys-search.ts';
 import { landingOf } from './landing.ts';
 import { NoRights } from './NoRights.tsx';
 import { Shell } from './Shell.tsx';
@@ -41,6 +40,7 @@ import {
   OverviewPage,
   PeoplePage,
   PersonPage,
+  ProvidersPage,
   ReferencePage,
   RegisterPage,
   RuleHistoryPage,
@@ -224,12 +224,7 @@ const apps = createRoute({
 });
 const registerApp = createRoute({ getParentRoute: () => ofAll, path: '/apps/new', component: RegisterPage });
 const app = createRoute({ getParentRoute: () => ofAll, path: '/apps/$app', component: AppPage });
-const keys = createRoute({
-  getParentRoute: () => ofAll,
-  path: '/keys',
-  component: KeysPage,
-  validateSearch: readKeysSearch,
-});
+const keys = createRoute({ getParentRoute: () => ofAll, path: '/keys', component: KeysPage });
 
 const streetGuides = createRoute({
   getParentRoute: () => ofAll,
@@ -237,6 +232,7 @@ const streetGuides = createRoute({
   component: StreetGuidesPage,
   validateSearch: readOpen,
 });
+const providers = createRoute({ getParentRoute: () => ofAll, path: '/providers', component: ProvidersPage });
 
 /** The views that a brand and the installation have. */
 const widerAreasOf = <Parent extends typeof ofBrand | typeof ofAll>(parent: Parent) => [
@@ -283,6 +279,7 @@ export const router = createRouter({
       app,
       keys,
       streetGuides,
+      providers,
       verifications,
       auditOf(ofAll),
       ...widerAreasOf(ofAll),

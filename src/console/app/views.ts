@@ -28,6 +28,7 @@ export const LineImportPage = view(() => import('../lines/import/LineImportPage.
 export const LocationImportPage = view(() => import('../lines/import/LocationImportPage.tsx'), 'LocationImportPage');
 export const LocationsPage = view(() => import('../lines/locations/LocationsPage.tsx'), 'LocationsPage');
 export const MessagesPage = view(() => import('../messages/MessagesPage.tsx'), 'MessagesPage');
+export const ProvidersPage = view(() => import('../providers/ProvidersPage.tsx'), 'ProvidersPage');
 export const ReferencePage = view(() => import('../people/support/ReferencePage.tsx'), 'ReferencePage');
 export const RuleHistoryPage = view(() => import('../rules/history/RuleHistoryPage.tsx'), 'RuleHistoryPage');
 export const RulesPage = view(() => import('../rules/RulesPage.tsx'), 'RulesPage');

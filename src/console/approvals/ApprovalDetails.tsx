@@ -58,14 +58,14 @@ function Asked({ approval }: { readonly approval: ApprovalInFull }) {
           </Detail>
         ))}
       </Details>
-      <Standing approval={approval} />
+      <ProviderStanding approval={approval} />
       <Acts approval={approval} subject={subject} />
     </article>
   );
 }
 
 /** Why the person may agree, or what stands against it. */
-function Standing({ approval }: { readonly approval: ApprovalInFull }) {
+function ProviderStanding({ approval }: { readonly approval: ApprovalInFull }) {
   const say = useSay();
   const times = useTimes();
   const { account } = useCaller();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { durationIn } from './times.ts';
+import { durationIn, secondsIn } from './times.ts';
 
 it.each([
   [0, '0 sec'],
@@ -11,4 +11,12 @@ it.each([
   [50 * 3_600_000, '50 hr'],
 ])('[CNSL-22c] %d ms are written as %s', (ms, text) => {
   expect(durationIn('en', ms).replaceAll(/\s/g, ' ')).toBe(text);
+});
+
+it.each([
+  ['en-US', 0.42, '0.4 sec'],
+  ['en-US', 12, '12 sec'],
+  ['de-DE', 9.38, '9,4 Sek.'],
+])('a short time in %s: %d', (language, seconds, written) => {
+  expect(secondsIn(language, seconds)).toBe(written);
 });

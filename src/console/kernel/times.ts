@@ -21,6 +21,8 @@ export interface Times {
   utcDay(at: number): string;
   /** How long something took, in its two largest units. */
   duration(ms: number): string;
+  /** A short time, such as “0.4 sec”. */
+  seconds(seconds: number): string;
   isPast(at: number): boolean;
   number(value: number): string;
   /** With one digit after the point. */
@@ -43,6 +45,15 @@ export function durationIn(language: string, ms: number): string {
   const parts = [...(hours > 0 ? [write(hours, 'hour')] : []), ...(minutes > 0 ? [write(minutes, 'minute')] : [])];
   return parts.join(' ');
 }
+
+/** With one digit after the point, such as “0.4 sec”. */
+export const secondsIn = (language: string, seconds: number): string =>
+  new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(seconds);
 
 export function useTimes(): Times {
   const { language } = useStart();
@@ -70,6 +81,7 @@ export function useTimes(): Times {
     utcDay: (at) =>
       new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at),
     duration: (ms) => durationIn(language, ms),
+    seconds: (seconds) => secondsIn(language, seconds),
     isPast: (at) => at <= Date.now(),
     number: (value) => new Intl.NumberFormat(language).format(value),
     tenth: (value) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import Activity from 'lucide/dist/esm/icons/activity.mjs';
 import { Suspense } from 'react';
-import { useScope } from '../kernel/caller.ts';
+import { useMay, useScope } from '../kernel/caller.ts';
 import { laterPart } from '../kernel/later.ts';
 import { useSay } from '../kernel/texts.ts';
 import { useTimes } from '../kernel/times.ts';
@@ -18,6 +18,7 @@ import { OverviewTools } from './OverviewTools.tsx';
 import { beforeQuery, brandIdOf, countsQuery, type OverviewAsked } from './overview-queries.ts';
 import { type OverviewSearch, readOverviewSearch } from './overview-search.ts';
 
+const ProvidersNow = laterPart(() => import('../parts/providers/ProvidersNow.tsx'), 'ProvidersNow');
 const SpendingToday = laterPart(() => import('../parts/spending/SpendingToday.tsx'), 'SpendingToday');
 
 /** How the sign-ins of a brand or of all go: numbers, the course of the time, and how far people come. */
@@ -27,6 +28,8 @@ export function OverviewPage() {
   const navigate = useNavigate();
   const search = readOverviewSearch(useSearch({ strict: false }));
   const asked = { scope, search };
+  const seesInstallation = useMay()('installation:read');
+  const showsProviders = seesInstallation && scope.kind === 'all' && brandIdOf(asked) === undefined;
   const change = (next: OverviewSearch) => void navigate({ to: '.', search: { ...next } });
   return (
     <Page title={say('place.overview')} fact={<Whose asked={asked} />}>
@@ -37,6 +40,7 @@ export function OverviewPage() {
         <WithRail
           rail={
             <Suspense>
+              {showsProviders && <ProvidersNow />}
               <SpendingToday brand={brandIdOf(asked)} />
             </Suspense>
           }

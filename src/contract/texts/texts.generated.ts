@@ -833,6 +833,10 @@ export interface TextArguments {
   readonly 'message.pinChanged.sentence': { readonly browser: string | number; readonly credential: string | number; readonly device: string; readonly place: string; readonly system: string | number; readonly time: string | number };
   readonly 'message.pinChanged.sms': { readonly brand: string | number; readonly time: string | number };
   readonly 'message.pinChanged.subject': { readonly brand: string | number };
+  readonly 'message.providerTest.sentence': { readonly provider: string | number };
+  readonly 'message.providerTest.sms': { readonly brand: string | number; readonly provider: string | number };
+  readonly 'message.providerTest.subject': { readonly brand: string | number };
+  readonly 'message.providerTest.voice': { readonly brand: string | number };
   readonly 'message.recoveryCodeUsed.sentence': { readonly brand: string | number; readonly left: number };
   readonly 'message.recoveryCodeUsed.subject': undefined;
   readonly 'message.resetNotPossible.sentence': { readonly brand: string | number; readonly reason: string };

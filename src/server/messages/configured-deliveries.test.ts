@@ -9,7 +9,9 @@ const folder = mkdtempSync(join(tmpdir(), 'portico-deliveries-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function waysOf(env: Readonly<Record<string, string>>) {
-  const { email, sms, voice } = configuredDeliveries(readConfig({ DATA_DIR: folder, ...env }), () => undefined);
+  const { email, sms, voice } = configuredDeliveries(readConfig({ DATA_DIR: folder, ...env }), {
+    report: () => undefined,
+  });
   return Object.entries({ email, sms, voice }).flatMap(([way, delivery]) => (delivery ? [way] : []));
 }
 
@@ -43,6 +45,11 @@ describe('the providers of messages', () => {
       { SMS_URL: 'https://a.example,nonsense' },
       'SMS_URL: must be addresses that begin with twilio:// or https:// or http://.',
     ],
+    [
+      { SMS_URL: 'https://a.example/?portico-name=One,https://b.example/?portico-name=One' },
+      'SMS_URL: two providers have the name "One".',
+    ],
+    [{ SMS_URL: 'https://a.example/?portico-name=%3Cb%3E' }, 'SMS_URL: "<b>" is no name of a provider.'],
     [{ MESSAGE_COUNTRIES: 'us' }, 'MESSAGE_COUNTRIES: must be ISO 3166 codes such as US,CA.'],
     [{ MAIL_FROM: 'a@b.example', DKIM_SELECTOR: 's', DKIM_KEY_FILE: '/nowhere.pem' }, /^DKIM_KEY_FILE: ENOENT/],
   ])('refuse %o', (env, message) => {

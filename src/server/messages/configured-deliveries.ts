@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs';
-import {
-  numberChannels,
-  type SentChannel,
-  type SpokenChannel,
-  type TextChannel,
-} from '../../contract/two-factor/channels.ts';
+import type { SentChannel, SpokenChannel, TextChannel } from '../../contract/two-factor/channels.ts';
 import { type Config, ConfigurationError } from '../config.ts';
-import { createDelivery, type Delivery } from '../gateways/delivery/delivery.ts';
-import type { Provider } from '../gateways/delivery/provider.ts';
+import { type ProviderConfig, providersOf } from '../gateways/delivery/configured-providers.ts';
+import { type Attempt, createDelivery, type Delivery } from '../gateways/delivery/delivery.ts';
+import type { OutgoingMessage, Provider } from '../gateways/delivery/provider.ts';
 import { createWebhook } from '../gateways/delivery/webhook.ts';
 import type { OutgoingEmail } from '../gateways/email/email.ts';
 import { createSmtpEmail, type DkimKey } from '../gateways/email/smtp-email.ts';
@@ -20,57 +16,37 @@ export type Deliveries = Readonly<
     Record<SpokenChannel, Delivery<OutgoingCall> | undefined>
 >;
 
-export type DeliveryConfig = Pick<
-  Config,
-  | 'SMTP_URL'
-  | 'MAIL_FROM'
-  | 'MAIL_RETURN_PATH'
-  | 'DKIM_SELECTOR'
-  | 'DKIM_KEY_FILE'
-  | 'SMS_URL'
-  | 'VOICE_URL'
-  | 'DEMO_APP_PORT'
-  | 'NODE_ENV'
-  | 'isDemo'
->;
+export type DeliveryConfig = ProviderConfig &
+  Pick<Config, 'MAIL_FROM' | 'MAIL_RETURN_PATH' | 'DKIM_SELECTOR' | 'DKIM_KEY_FILE'>;
 
-type Addresses = Readonly<Record<SentChannel, readonly URL[] | undefined>>;
-
-/** The addresses of the providers of each channel. */
-const addressesOf = ({
-  SMTP_URL,
-  SMS_URL,
-  VOICE_URL,
-}: Pick<Config, 'SMTP_URL' | 'SMS_URL' | 'VOICE_URL'>): Addresses => ({
-  email: SMTP_URL,
-  sms: SMS_URL,
-  voice: VOICE_URL,
-});
-
-/** The addresses of the providers that report by a request what has become of a message. */
-export function reportingProviders(config: Parameters<typeof addressesOf>[0]): readonly URL[] {
-  const addresses = addressesOf(config);
-  return numberChannels.flatMap((channel) => addresses[channel] ?? []);
+/** Which providers send a message, and who learns how it went. */
+export interface DeliveryWatch {
+  report(problem: string): void;
+  /** The names of the providers for a recipient, the first choice first; undefined: as the configuration says. */
+  orderFor?(channel: SentChannel, to: string): readonly string[] | undefined;
+  attempted?(channel: SentChannel, attempt: Attempt): void;
 }
 
-/**
- * The providers of the configuration. Without one the demo shows messages in the inbox of its app; an installation in
- * production never does.
- * @throws ConfigurationError
- */
-export function configuredDeliveries(config: DeliveryConfig, report: (problem: string) => void): Deliveries {
-  const { MAIL_FROM: from = '', MAIL_RETURN_PATH: returnPath, isDemo, NODE_ENV, DEMO_APP_PORT } = config;
-  const addresses = addressesOf(config);
+/** The ways with the providers of the configuration. @throws ConfigurationError */
+export function configuredDeliveries(config: DeliveryConfig, watch: DeliveryWatch): Deliveries {
+  const { MAIL_FROM: from = '', MAIL_RETURN_PATH: returnPath } = config;
   const dkim = readDkimKey(config);
-  const hasInbox = isDemo && NODE_ENV !== 'production';
-  const inbox = new URL(`http://localhost:${DEMO_APP_PORT}/inbox`);
-  function deliveryOf<Outgoing extends { id: string; to: string }>(
+  function deliveryOf<Outgoing extends OutgoingMessage>(
     channel: SentChannel,
     create: (address: URL) => Provider<Outgoing>,
   ): Delivery<Outgoing> | undefined {
-    const configured = addresses[channel];
-    if (configured) return createDelivery(configured.map(create), { channel, report });
-    return hasInbox ? createDelivery([createWebhook<Outgoing>(channel, inbox)], { channel, report }) : undefined;
+    const { named, isInbox } = providersOf(config, channel);
+    if (named.length === 0) return undefined;
+    const providers = named.map(({ name, address }) => ({
+      name,
+      send: (isInbox ? createWebhook<Outgoing>(channel, address) : create(address)).send,
+    }));
+    return createDelivery(providers, {
+      channel,
+      report: watch.report,
+      orderFor: (to) => watch.orderFor?.(channel, to),
+      attempted: (attempt) => watch.attempted?.(channel, attempt),
+    });
   }
   return {
     email: deliveryOf('email', (address) => createSmtpEmail({ address, from, returnPath, dkim })),

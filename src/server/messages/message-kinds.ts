@@ -301,6 +301,12 @@ export const messageKinds = {
     },
     hasCode: false,
   },
+  providerTest: {
+    email: { subject: 'message.providerTest.subject', parts: ['message.providerTest.sentence'] },
+    sms: 'message.providerTest.sms',
+    voice: 'message.providerTest.voice',
+    hasCode: false,
+  },
   accountLocked: {
     email: {
       subject: 'message.accountLocked.subject',

@@ -5,10 +5,12 @@ import type { Origins } from '../origins/origins.ts';
 import { type CallbackUrls, keyPath, receiptPath } from './callback-urls.ts';
 import type { Composer } from './compose.ts';
 import type { DeliveryState } from './message-tables.ts';
-import type { Outbox } from './outbox.ts';
+import type { Outbox, ReportedMessage } from './outbox.ts';
 
 export interface MessageRoutesDeps {
   readonly outbox: Pick<Outbox, 'recordDelivery'>;
+  /** Told once of a message of which its provider has reported. */
+  reported(message: ReportedMessage, state: DeliveryState): void;
   readonly compose: Composer;
   readonly callbacks: CallbackUrls;
   readonly origins: Pick<Origins, 'ofInstallation'>;
@@ -44,7 +46,8 @@ export function messageRoutes(deps: MessageRoutesDeps): readonly Route[] {
         const isProven = id !== undefined && isFromProvider(deps, request);
         const named = stateFields.flatMap((field) => request.form.get(field) ?? []).at(0);
         const state = states[named ?? ''];
-        if (isProven && state) await outbox.recordDelivery(id, state);
+        const first = isProven && state ? await outbox.recordDelivery(id, state) : undefined;
+        if (first && state) deps.reported(first, state);
         return { json: { taken: isProven }, headers: noStore };
       },
     },

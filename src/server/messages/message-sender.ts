@@ -153,9 +153,12 @@ function send(
   composed: ComposedMessage,
 ): Promise<string> | undefined {
   const { address: to } = message.to;
-  if ('email' in composed) return deliveries.email?.send({ id, to, reference: referenceOf(id), ...composed.email });
+  const { provider } = message;
+  if ('email' in composed)
+    return deliveries.email?.send({ id, to, reference: referenceOf(id), ...composed.email }, provider);
   const receiptUrl = callbacks.receiptUrl(id);
-  if ('text' in composed) return deliveries[composed.channel]?.send({ id, to, text: composed.text, receiptUrl });
+  if ('text' in composed)
+    return deliveries[composed.channel]?.send({ id, to, text: composed.text, receiptUrl }, provider);
   const keyUrl = callbacks.keyUrl(message);
-  return deliveries[composed.channel]?.send({ id, to, script: composed.script, keyUrl, receiptUrl });
+  return deliveries[composed.channel]?.send({ id, to, script: composed.script, keyUrl, receiptUrl }, provider);
 }

@@ -24,6 +24,8 @@ export interface MessageTable {
   masked_address: string;
   /** The address of an e-mail, encrypted, to know it when the e-mail comes back; null for other ways. */
   recipient: string | null;
+  /** ISO 3166 code of a number; null for other ways, for a number of no country, and before this column. */
+  country: Generated<string | null>;
   /** Encrypted; null once the message is sent or expired. */
   payload: string | null;
   state: MessageState;
@@ -74,6 +76,7 @@ export const messageTables: CapabilityTables = {
     ],
     '091-recipients-of-messages': ['alter table messages add column recipient text'],
     '239-lists-of-messages': ['alter table messages add column reference text'],
+    '245-countries-of-messages': ['alter table messages add column country text'],
   },
   indexes: {
     '239-lists-of-messages': [

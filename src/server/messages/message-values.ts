@@ -147,6 +147,8 @@ export interface MessageValues {
   readonly setupHandedBack: OfNoRequest & SetupValues;
   /** The same person asks for more time, or for another link. */
   readonly setupTimeAsked: OfNoRequest & SetupValues;
+  /** Somebody who answers for the installation tests a provider. A call has a test code to tell. ASCII digits. */
+  readonly providerTest: OfNoRequest & { readonly provider: string; readonly code?: string };
   /** Without `until` the account stays locked until it is opened. */
   readonly accountLocked: OfAccount & { readonly until?: number };
 }

@@ -3,6 +3,7 @@ import { leadsToNumber, type SentChannel } from '../../contract/two-factor/chann
 import { maskEmail, maskPhone } from '../../rules/credential/masking.ts';
 import { requestReference } from '../http/trace-context.ts';
 import type { OutboxLength } from '../metrics/saturation.ts';
+import { rangeOfNumber } from '../number/number.ts';
 import { randomId, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
@@ -25,6 +26,8 @@ export interface NewMessage<Kind extends MessageKind = MessageKind> {
   readonly values: MessageValues[Kind];
   /** It is not sent any more after this time, counted from when it is due. */
   readonly lifetimeMs: number;
+  /** The name of the only provider that may send it. */
+  readonly provider?: string;
   /** When it is due; at once unless given. */
   readonly delayMs?: number;
 }
@@ -50,6 +53,16 @@ export interface FailedAttempt {
   readonly isUnknown?: boolean;
 }
 
+/** A message of which a provider has reported for the first time. */
+export interface ReportedMessage {
+  readonly channel: SentChannel;
+  readonly provider: string;
+  /** ISO 3166 code of its number. */
+  readonly country: string | undefined;
+  /** Since it was taken over. */
+  readonly ms: number;
+}
+
 export interface Outbox {
   /** @throws OwnAddressUnknown when the links of messages would lead nowhere */
   requireOwnAddress(): void;
@@ -68,8 +81,8 @@ export interface Outbox {
   claim(channel: SentChannel, most: number): Promise<readonly ClaimedMessage[]>;
   recordSent(claimed: ClaimedMessage, provider: string): Promise<void>;
   recordFailure(claimed: ClaimedMessage, failure: FailedAttempt): Promise<void>;
-  /** Records what a provider reported of a message that it took over. */
-  recordDelivery(id: string, delivery: DeliveryState): Promise<void>;
+  /** Records what a provider reported of a message that it took over. Returns the message at its first report. */
+  recordDelivery(id: string, delivery: DeliveryState): Promise<ReportedMessage | undefined>;
   /** How many messages of each way are due or being sent, and how long the longest has been due. */
   lengths(): Promise<readonly OutboxLength[]>;
   /** Erases what has expired, and gives up what was begun twice without a known outcome. */
@@ -85,7 +98,16 @@ type Columns = ExpressionBuilder<Tables, 'messages'>;
 
 type NewRow = Pick<
   Selectable<MessageTable>,
-  'id' | 'kind' | 'channel' | 'account_id' | 'brand_id' | 'masked_address' | 'recipient' | 'payload' | 'reference'
+  | 'id'
+  | 'kind'
+  | 'channel'
+  | 'account_id'
+  | 'brand_id'
+  | 'masked_address'
+  | 'recipient'
+  | 'country'
+  | 'payload'
+  | 'reference'
 > & { readonly delayMs: number; readonly endMs: number };
 
 /**
@@ -126,6 +148,7 @@ export function createOutbox(
       brand_id: slot('brand_id'),
       masked_address: slot('masked_address'),
       recipient: slot('recipient'),
+      country: slot('country'),
       payload: slot('payload'),
       reference: slot('reference'),
       state: 'queued',
@@ -151,6 +174,7 @@ export function createOutbox(
         brand_id: brandId,
         masked_address: leadsToNumber(to.channel) ? maskPhone(to.address) : maskEmail(to.address),
         recipient: leadsToNumber(to.channel) ? null : secrets.seal(to.address),
+        country: leadsToNumber(to.channel) ? (rangeOfNumber(to.address).countryIsoCode ?? null) : null,
         payload: secrets.seal(JSON.stringify(message)),
         reference: requestReference() ?? null,
         delayMs,
@@ -205,9 +229,7 @@ export function createOutbox(
         .where(ownedBy(claimed))
         .execute();
     },
-    async recordDelivery(id, delivery) {
-      await db.updateTable('messages').set({ delivery }).where('id', '=', id).where('state', '=', 'sent').execute();
-    },
+    recordDelivery: (id, delivery) => recordDelivery(database, id, delivery),
     async lengths() {
       // A message that is tried again has been due since it was queued.
       const dueSince = sql<number>`min(case when tries = 0 then next_at else queued_at end)`;
@@ -251,5 +273,27 @@ export function createOutbox(
         .where('next_at', '<=', now)
         .execute();
     },
+  };
+}
+
+async function recordDelivery(
+  { db, now }: Database,
+  id: string,
+  delivery: DeliveryState,
+): Promise<ReportedMessage | undefined> {
+  const ofMessage = db.updateTable('messages').set({ delivery }).where('id', '=', id).where('state', '=', 'sent');
+  const row = await ofMessage
+    .where('delivery', 'is', null)
+    .returning(['channel', 'provider', 'country', sql<number>`${now} - sent_at`.as('ms')])
+    .executeTakeFirst();
+  if (!row) {
+    await ofMessage.execute();
+    return undefined;
+  }
+  return {
+    channel: row.channel as SentChannel, // only `queue` writes the column
+    provider: row.provider ?? '',
+    country: row.country ?? undefined,
+    ms: Math.max(0, Number(row.ms)),
   };
 }

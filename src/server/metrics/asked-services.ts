@@ -6,6 +6,7 @@ import { inSpan } from '../tracing/spans.ts';
 export type AskedService =
   | 'addressValidation'
   | 'assets'
+  | 'auditCollector'
   | 'email'
   | 'emergencyProvisioning'
   | 'fraud'
@@ -13,7 +14,8 @@ export type AskedService =
   | 'sms'
   | 'voice';
 
-interface EndedRequest {
+/** A request to a service that has ended. */
+export interface ServiceRequest {
   readonly service: AskedService;
   /** `failed`: no answer, or one that says nothing. */
   readonly outcome: 'answered' | 'failed';
@@ -26,15 +28,20 @@ const ended = channel('portico.service.ended');
 /** Asks a service, and tells metrics and traces how long it took and whether it answered. */
 export async function askService<Answer>(service: AskedService, work: () => Promise<Answer>): Promise<Answer> {
   const startedAt = performance.now();
-  let outcome: EndedRequest['outcome'] = 'failed';
+  let outcome: ServiceRequest['outcome'] = 'failed';
   try {
     const answer = await inSpan(`ask ${service}`, 'client', { 'portico.service': service }, work);
     outcome = 'answered';
     return answer;
   } finally {
-    const request: EndedRequest = { service, outcome, seconds: (performance.now() - startedAt) / 1000 };
+    const request: ServiceRequest = { service, outcome, seconds: (performance.now() - startedAt) / 1000 };
     ended.publish(request);
   }
+}
+
+/** Tells of each request that this process has made to a service. */
+export function onServiceAsked(act: (request: ServiceRequest) => void): void {
+  ended.subscribe((message) => act(message as ServiceRequest)); // only `askService` publishes
 }
 
 /** Adds the requests of this process to services. */
@@ -46,8 +53,5 @@ export function observeServices(registry: Registry): void {
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  ended.subscribe((message) => {
-    const { service, outcome, seconds: duration } = message as EndedRequest; // only `askService` publishes
-    seconds.observe({ service, outcome }, duration);
-  });
+  onServiceAsked(({ service, outcome, seconds: duration }) => seconds.observe({ service, outcome }, duration));
 }

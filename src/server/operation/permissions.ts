@@ -40,6 +40,7 @@ export const permissions = {
   'guides:write': 'Load and remove street guides.',
   'messages:read': 'See which messages were sent, without their contents.',
   'messages:retry': 'Send a message again, and open an address to which mail came back.',
+  'messages:route': 'Choose which provider sends messages, and test one with a message to oneself.',
   'support:explain': 'See what happened in a sign-in, by the reference of an error.',
   'statistics:read': 'See how many sign-ins there were, and where they stopped, without persons.',
   'spending:write': 'Set, for days, how much a brand may spend on text messages and calls.',

@@ -18,7 +18,7 @@ const recordLimit: Limit = { most: 1200, windowMs: 3_600_000 };
 /** The limits of what operators do for one account or company. Their budgets are their own: strangers cannot spend them. */
 export interface OperatorLimits {
   /** Counts a message that an operator sends. @throws Refused 429 */
-  countMessage(kind: 'recovery' | 'activation', accountId: string): Promise<void>;
+  countMessage(kind: 'recovery' | 'activation' | 'providerTest', accountId: string): Promise<void>;
   /** Counts an answer before it is compared. Returns what forgives a right one. @throws Refused 429 */
   countAnswer(accountId: string): Promise<() => Promise<void>>;
   /** Counts an address that is looked up for a company: a service may be asked that costs. @throws Refused 429 */

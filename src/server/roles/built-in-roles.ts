@@ -20,6 +20,7 @@ const ofInstallation: readonly Permission[] = [
   'keys:write',
   'guides:read',
   'guides:write',
+  'messages:route',
   'audit:answer',
 ];
 /** What permits nothing in a company: its operations are about the installation or a brand. */

@@ -5,6 +5,7 @@ import { type CallerPermission, pathOfScope, type ViewScope } from '../../kernel
 export const wayNames = [
   'overview',
   'messages',
+  'providers',
   'spending',
   'audit',
   'verifications',
@@ -27,15 +28,15 @@ export const waysOf: Readonly<Record<AlarmName, readonly WayName[]>> = {
   PorticoAccountsLocked: ['audit'],
   PorticoNobodySignsIn: ['overview'],
   PorticoAppFails: ['overview'],
-  PorticoSecondStepFails: ['messages', 'overview'],
-  PorticoMessagesStandStill: ['messages', 'installation'],
-  PorticoMessagesFail: ['messages'],
+  PorticoSecondStepFails: ['providers', 'messages', 'overview'],
+  PorticoMessagesStandStill: ['providers', 'messages', 'installation'],
+  PorticoMessagesFail: ['messages', 'providers'],
   PorticoSpendingStopped: ['spending', 'messages'],
   PorticoBrandLimitReached: ['messages', 'overview'],
-  PorticoServiceAway: ['installation'],
-  PorticoServiceFaulty: ['installation'],
+  PorticoServiceAway: ['providers', 'installation'],
+  PorticoServiceFaulty: ['providers', 'installation'],
   PorticoSweepFails: ['installation'],
-  PorticoAuditLate: ['installation', 'audit'],
+  PorticoAuditLate: ['providers', 'audit'],
   PorticoAuditUnsealed: ['audit', 'installation'],
   PorticoAuditSealLost: ['verifications', 'audit'],
   PorticoAuditSealAlarm: ['verifications', 'audit'],
@@ -98,6 +99,8 @@ function wayOut(name: WayName, alarm: Alarm, scope: ViewScope): AlarmWay | undef
     }
     case 'verifications':
       return { name, to: '/all/audit/verifications', search: {}, needs: 'audit:read', scope: all };
+    case 'providers':
+      return { name, to: '/all/providers', search: {}, needs: 'installation:read', scope: all };
     case 'installation':
       return { name, to: '/all/installation', search: {}, needs: 'installation:read', scope: all };
     case 'connection': {

@@ -38,6 +38,7 @@ export const kindWords = {
   addressesChanged: 'person.message.addressesChanged',
   setupHandedBack: 'audit.act.handBackSetup',
   setupTimeAsked: 'audit.act.askForSetupTime',
+  providerTest: 'person.message.providerTest',
   accountLocked: 'audit.event.accountLocked',
 } as const satisfies Readonly<Record<string, ConsoleTextId>>;
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AuditCollector, CollectorFailed } from '../../gateways/audit-collector/audit-collector.ts';
+import { askService } from '../../metrics/asked-services.ts';
 import type { AuditStreamMetrics } from '../../metrics/metrics.ts';
 import type { Database } from '../../storage/database.ts';
 import { waitAfter } from '../../work/back-off.ts';
@@ -38,10 +39,8 @@ export function createAuditStream(deps: AuditStreamDeps): AuditStream {
 
   async function handOver(records: readonly StoredAuditRecord[], stopping?: AbortSignal): Promise<boolean> {
     try {
-      await collector.take(
-        records.map(({ at, event, ...one }) => ({ at, event, line: lineOf({ at, event, ...one }) })),
-        stopping,
-      );
+      const lines = records.map(({ at, event, ...one }) => ({ at, event, line: lineOf({ at, event, ...one }) }));
+      await askService('auditCollector', () => collector.take(lines, stopping));
     } catch (reason) {
       if (stopping?.aborted) return false;
       if (!(reason instanceof CollectorFailed)) throw reason;

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createDelivery } from './delivery.ts';
 import { createFakeProvider } from './fake-provider.ts';
 import { DeliveryFailed, type OutgoingMessage, type Provider } from './provider.ts';
+import { namedAddresses } from './provider-names.ts';
 
 const message: OutgoingMessage = { id: 'message-1', to: 'ann@acme.example' };
 
@@ -86,4 +87,54 @@ it('a message that the first provider refuses as it is goes to the second one, a
   expect(await createDelivery([refusing('first'), createFakeProvider('second')], deps).send(message)).toBe('second');
   const both = createDelivery([refusing('first'), refusing('second')], deps).send(message);
   await expect(both).rejects.toMatchObject({ kind: 'refused', isPermanent: true });
+});
+
+const firstAndSecond = () => [
+  createFakeProvider<OutgoingMessage>('first'),
+  createFakeProvider<OutgoingMessage>('second'),
+];
+
+it('[CNSL-30b] the order of a recipient decides who is asked, and those that it does not name are not asked', async () => {
+  const orderFor = vi.fn((to: string) => (to === message.to ? ['second'] : undefined));
+  const delivery = createDelivery(firstAndSecond(), { channel: 'sms', report: vi.fn(), orderFor });
+  expect(await delivery.send(message)).toBe('second');
+  expect(await delivery.send({ ...message, to: 'ben@acme.example' })).toBe('first');
+  await expect(delivery.send({ ...message, to: 'nobody@acme.example' }, 'third')).rejects.toMatchObject({
+    kind: 'permanent',
+  });
+  expect(await delivery.send(message, 'first')).toBe('first');
+});
+
+it('[CNSL-30b] an order of providers that there are no more says nothing', async () => {
+  const delivery = createDelivery(firstAndSecond(), { channel: 'sms', report: vi.fn(), orderFor: () => ['gone'] });
+  expect(await delivery.send(message)).toBe('first');
+});
+
+it('[CNSL-30a] each attempt is told with its provider, what came of it, and how long it took', async () => {
+  const { over } = unstable();
+  const attempted = vi.fn();
+  let nowMs = 0;
+  const clock = () => (nowMs += 40);
+  await createDelivery([over, createFakeProvider('second')], {
+    channel: 'sms',
+    report: vi.fn(),
+    attempted,
+    clock,
+  }).send(message);
+  expect(attempted.mock.calls).toEqual([
+    [{ provider: 'first', to: message.to, outcome: 'provider', reason: '503', ms: 40 }],
+    [{ provider: 'second', to: message.to, outcome: 'taken', reason: '', ms: 40 }],
+  ]);
+});
+
+it('[CNSL-30a] providers have the name that their address gives, or their host, each its own', () => {
+  const named = (...addresses: string[]) =>
+    namedAddresses(addresses.map((one) => new URL(one))).map(({ name, address }) => [name, address.href]);
+  expect(
+    named('https://a.example/hook?portico-name=Ferry%20wave&key=1', 'https://b.example/', 'https://b.example/two'),
+  ).toEqual([
+    ['Ferry wave', 'https://a.example/hook?key=1'],
+    ['b.example', 'https://b.example/'],
+    ['b.example 2', 'https://b.example/two'],
+  ]);
 });

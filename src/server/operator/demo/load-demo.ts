@@ -6,6 +6,7 @@ import { storedPolicyOf } from '../../two-factor/two-factor.ts';
 import { type Demo, readDemo } from './demo-data.ts';
 import { loadDemoBrandSignIns } from './load-demo-brand-sign-ins.ts';
 import { loadDemoEmergency } from './load-demo-emergency.ts';
+import { loadDemoProviderAnswers } from './load-demo-provider-answers.ts';
 import { connectProviders } from './load-demo-providers.ts';
 import { loadDemoSignIns } from './load-demo-sign-ins.ts';
 import { loadDemoSpending } from './load-demo-spending.ts';
@@ -29,6 +30,7 @@ export async function loadDemo(installation: Installation): Promise<void> {
   await loadDemoBrandSignIns(installation, demo);
   await loadDemoSignIns(installation, demo);
   await loadDemoSpending(installation, demo);
+  await loadDemoProviderAnswers(installation);
 }
 
 async function addAccountsOf(installation: Installation, demo: Demo): Promise<void> {

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../kernel/call.ts';
+import { countriesIn } from '../kernel/countries.ts';
+import { type ProviderOrder, type ServiceProvider, setProviderOrder } from '../kernel/management.generated.ts';
+import { useSay, useStart } from '../kernel/texts.ts';
+import { ConfirmDialog } from '../parts/dialogs/ConfirmDialog.tsx';
+import { tell } from '../parts/dialogs/toast.tsx';
+import { Select } from '../parts/forms/Select.tsx';
+import { wayOf } from '../parts/messages/message-words.ts';
+import { keyOfProviders } from '../parts/providers/providers-query.ts';
+import { ChoiceFields } from './ChoiceFields.tsx';
+import { chosenProviders, hoursOfOrder, type SentTo } from './orders-of-ways.ts';
+
+type Way = ProviderOrder['channel'];
+
+interface ChangeOrderProps {
+  /** Orders of which a way can be chosen. */
+  readonly ways: readonly ProviderOrder[];
+  /** The order that is changed; without one a country is asked for. */
+  readonly of?: SentTo;
+  readonly providers: readonly ServiceProvider[];
+  readonly onClose: () => void;
+}
+
+const hourMs = 3_600_000;
+
+/** Asks who sends messages of a way to a country, who takes over, until when, and why. */
+export function ChangeOrder({ ways, of, providers, onClose }: ChangeOrderProps) {
+  const say = useSay();
+  const queries = useQueryClient();
+  const [channel, setChannel] = useState<Way>(of?.channel ?? ways[0]?.channel ?? 'sms');
+  const [country, setCountry] = useState(of?.country ?? '');
+  const [hours, setHours] = useState<string>(String(hoursOfOrder[0]));
+  const order = ways.find((one) => one.channel === channel);
+  const usual = order?.usual ?? [];
+  const [choices, setChoices] = useState<readonly string[]>(of?.providers ?? []);
+  const chosen = chosenProviders(choices);
+  return (
+    <ConfirmDialog
+      title={say(of ? 'providers.changeTitle' : 'providers.chooseTitle')}
+      verb={say('providers.change')}
+      reason="needed"
+      isBlocked={country === '' || chosen.length === 0}
+      onClose={onClose}
+      perform={async (options) => {
+        const until = hours === '0' ? {} : { until: Date.now() + Number(hours) * hourMs };
+        const wish = { channel, country, providers: chosen, ...until, reason: options.reason ?? '' };
+        await call(setProviderOrder, wish, options);
+        await queries.invalidateQueries({ queryKey: keyOfProviders });
+        tell(say('providers.done', { provider: chosen[0] ?? '' }));
+      }}
+    >
+      {!of && (
+        <PlaceFields ways={ways} channel={channel} setChannel={setChannel} country={country} setCountry={setCountry} />
+      )}
+      <ChoiceFields
+        key={channel}
+        usual={usual}
+        choices={choices}
+        place={{ channel, country }}
+        providers={providers}
+        onChange={setChoices}
+      />
+      <Select label={say('alarms.muteUntil')} value={hours} options={useHours()} onChange={setHours} />
+    </ConfirmDialog>
+  );
+}
+
+function useHours() {
+  const say = useSay();
+  return hoursOfOrder.map((count) => {
+    if (count === 0) return { value: '0', text: say('providers.untilEnded') };
+    const text = count < 24 ? say('alarms.muteHours', { hours: count }) : say('alarms.muteDays', { days: count / 24 });
+    return { value: String(count), text };
+  });
+}
+
+interface PlaceFieldsProps extends Pick<ChangeOrderProps, 'ways'> {
+  readonly channel: Way;
+  readonly setChannel: (channel: Way) => void;
+  readonly country: string;
+  readonly setCountry: (country: string) => void;
+}
+
+function PlaceFields({ ways, channel, setChannel, country, setCountry }: PlaceFieldsProps) {
+  const say = useSay();
+  const { language } = useStart();
+  const countries = countriesIn(language).map(({ code, name }) => ({ value: code, text: name }));
+  return (
+    <>
+      {ways.length > 1 && (
+        <Select
+          label={say('messages.way')}
+          value={channel}
+          options={ways.map((one) => ({ value: one.channel, text: wayOf(say, one) }))}
+          onChange={setChannel}
+        />
+      )}
+      <Select
+        label={say('lines.detail.country')}
+        value={country}
+        options={[{ value: '', text: '—' }, ...countries]}
+        onChange={setCountry}
+      />
+    </>
+  );
+}

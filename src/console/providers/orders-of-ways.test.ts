@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { ProviderAnswers, ProviderOrder, ServiceProvider } from '../kernel/management.generated.ts';
+import { chosenProviders, sentToOf } from './orders-of-ways.ts';
+
+const none: ProviderAnswers = { asked: 0, taken: 0, failed: 0, delivered: 0, undelivered: 0, refusals: [] };
+const ostara: ServiceProvider = {
+  ...{ service: 'sms', provider: 'Ostara', isConfigured: true, state: 'well', lastHour: none, lastDay: none },
+  countries: [{ country: 'CA', state: 'losing', lastHour: none, lastDay: none }],
+};
+const order = (country: string, ...providers: string[]): ProviderOrder => ({
+  ...{ channel: 'sms', country, providers, usual: ['Ostara'] },
+});
+
+describe('[CNSL-30d] who sends to a country', () => {
+  it('has the state of the first choice for that country', () => {
+    const all = sentToOf(
+      [ostara],
+      [order('any', 'Ostara'), order('CA', 'Ostara', 'Ferrywave'), order('US', 'Ferrywave')],
+    );
+    expect(all.map(({ country, first, hasOthers }) => [country, first?.state, hasOthers])).toEqual([
+      ['any', 'well', true],
+      ['CA', 'losing', true],
+      ['US', undefined, true],
+    ]);
+    expect(sentToOf([ostara], [order('any', 'Ostara')])[0]?.hasOthers).toBe(false);
+  });
+
+  it.each([
+    [
+      ['One', 'Two', 'Three'],
+      ['One', 'Two', 'Three'],
+    ],
+    [['One', '', 'Three'], ['One']],
+    [
+      ['One', 'One', 'Two'],
+      ['One', 'Two'],
+    ],
+    [['', 'Two'], []],
+  ])('is chosen from %j as %j', (choices, chosen) => {
+    expect(chosenProviders(choices)).toEqual(chosen);
+  });
+});
