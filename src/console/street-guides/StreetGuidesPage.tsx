@@ -20,6 +20,7 @@ export function StreetGuidesPage() {
   const { list, items, readMore, total, isWhole } = usePages(guidesQuery);
   const show = (id: string | undefined) =>
     void navigate({ to: '.', search: id === undefined ? {} : { open: id }, resetScroll: false });
+  const byName = [...items].sort((one, other) => one.name.localeCompare(other.name));
   const opened = items.find(({ id }) => id === open);
   return (
     <Page title={say('place.streetGuides')} fact={say('streetGuides.fact')}>
@@ -30,7 +31,7 @@ export function StreetGuidesPage() {
           foot={say(isWhole ? 'streetGuides.count' : 'streetGuides.countMore', { count: items.length })}
           empty={<Empty icon={Signpost} title={say('streetGuides.none')} detail={say('streetGuides.noneDetail')} />}
         >
-          <GuidesTable items={items} total={total} open={opened?.id} onOpen={({ id }) => show(id)} onMore={readMore} />
+          <GuidesTable items={byName} total={total} open={opened?.id} onOpen={({ id }) => show(id)} onMore={readMore} />
         </Listed>
         <HowToImport />
       </ListBeside>
