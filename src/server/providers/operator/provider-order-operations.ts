@@ -59,7 +59,7 @@ export const providerOrderOperations = {
       arguments: ['channel', 'country'],
       says: ({ providers }) => `Messages are sent by ${providers.join(', then ')}.`,
     },
-    example: 'provider use sms CA --providers Ferrywave --reason "Texts arrive late"',
+    example: 'provider use sms CA --provider Ferrywave --reason "Texts arrive late"',
     async run(needs: OrderNeeds, { channel: way, country: to, providers, until, reason }) {
       const { config, providerLedger, operatorName: setBy } = needs;
       refuseCountry(way, to);
