@@ -32,6 +32,8 @@ const smallTables = new Set([
   'signing_keys',
   'processes',
   'own_address',
+  'provider_orders',
+  'spending_limits',
   'write_probe',
   'schema_migrations',
 ]);

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { createSealMarks } from '../audit/seals/seal-marks.ts';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
@@ -102,7 +102,8 @@ interface Evaluated {
 
 /** Lets each alarm go on, and begins those that are new. */
 async function goOn(tx: Queries, { at, found, answer }: Evaluated): Promise<void> {
-  const rows = await tx.selectFrom('alarms').selectAll().where('state', 'in', ['pending', 'open', 'better']).execute();
+  // Written out, so that PostgreSQL sees that the index of those that have not ended serves it.
+  const rows = await tx.selectFrom('alarms').selectAll().where('state', '<>', sql.lit('ended')).execute();
   const known = new Set(rows.map(({ rule, subject }) => `${rule} ${subject}`));
   for (const row of rows) {
     const rule = alarmRules.find(({ name }) => name === row.rule);
