@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../kernel/call.ts';
-import { countriesIn } from '../kernel/countries.ts';
+import { countriesIn, useCountryName } from '../kernel/countries.ts';
 import { type ProviderOrder, type ServiceProvider, setProviderOrder } from '../kernel/management.generated.ts';
 import { useSay, useStart } from '../kernel/texts.ts';
 import { ConfirmDialog } from '../parts/dialogs/ConfirmDialog.tsx';
@@ -10,15 +10,15 @@ import { Select } from '../parts/forms/Select.tsx';
 import { wayOf } from '../parts/messages/message-words.ts';
 import { keyOfProviders } from '../parts/providers/providers-query.ts';
 import { ChoiceFields } from './ChoiceFields.tsx';
-import { chosenProviders, hoursOfOrder, type SentTo } from './orders-of-ways.ts';
+import { anyCountry, chosenProviders, hoursOfOrder } from './orders-of-ways.ts';
 
 type Way = ProviderOrder['channel'];
 
 interface ChangeOrderProps {
   /** Orders of which a way can be chosen. */
   readonly ways: readonly ProviderOrder[];
-  /** The order that is changed; without one a country is asked for. */
-  readonly of?: SentTo;
+  /** What is proposed for a way and a country; without it they are asked for. */
+  readonly of?: Pick<ProviderOrder, 'channel' | 'country' | 'providers'>;
   readonly providers: readonly ServiceProvider[];
   readonly onClose: () => void;
 }
@@ -36,6 +36,11 @@ export function ChangeOrder({ ways, of, providers, onClose }: ChangeOrderProps) 
   const usual = order?.usual ?? [];
   const [choices, setChoices] = useState<readonly string[]>(of?.providers ?? []);
   const chosen = chosenProviders(choices);
+  const countryOf = useCountryName();
+  const chooseWay = (way: Way) => {
+    setChannel(way);
+    setChoices([]);
+  };
   return (
     <ConfirmDialog
       title={say(of ? 'providers.changeTitle' : 'providers.chooseTitle')}
@@ -51,8 +56,14 @@ export function ChangeOrder({ ways, of, providers, onClose }: ChangeOrderProps) 
         tell(say('providers.done', { provider: chosen[0] ?? '' }));
       }}
     >
-      {!of && (
-        <PlaceFields ways={ways} channel={channel} setChannel={setChannel} country={country} setCountry={setCountry} />
+      {of ? (
+        <p>
+          {country === anyCountry
+            ? wayOf(say, of)
+            : say('providers.inCountry', { country: countryOf(country), state: wayOf(say, of) })}
+        </p>
+      ) : (
+        <PlaceFields ways={ways} channel={channel} setChannel={chooseWay} country={country} setCountry={setCountry} />
       )}
       <ChoiceFields
         key={channel}

@@ -1,25 +1,34 @@
+import { Suspense, useState } from 'react';
 import { isSentChannel } from '../../contract/two-factor/channels.ts';
 import { useMay } from '../kernel/caller.ts';
 import { useCountryName } from '../kernel/countries.ts';
-import type { ProviderAnswers, ServiceProvider } from '../kernel/management.generated.ts';
+import { laterPart } from '../kernel/later.ts';
+import type { ProviderAnswers, ProviderOrder, ServiceProvider } from '../kernel/management.generated.ts';
 import { useSay } from '../kernel/texts.ts';
 import { useTimes } from '../kernel/times.ts';
+import { Button } from '../parts/buttons/Button.tsx';
 import { BesidePanel } from '../parts/layout/BesidePanel.tsx';
 import { ProviderState } from '../parts/providers/ProviderState.tsx';
 import { nameOf, reasonOf, serviceOf } from '../parts/providers/provider-words.ts';
 import { Note } from '../parts/states/States.tsx';
+import { otherOrder } from './orders-of-ways.ts';
 import styles from './Providers.module.css';
 import { TestMessage } from './TestMessage.tsx';
 
+const ChangeOrder = laterPart(() => import('./ChangeOrder.tsx'), 'ChangeOrder');
+
 interface ProviderPanelProps {
   readonly provider: ServiceProvider;
+  readonly providers: readonly ServiceProvider[];
+  readonly orders: readonly ProviderOrder[];
   readonly onClose: () => void;
 }
 
-/** A provider: how the last hour and the last day went, why something failed, its countries, and a test message. */
-export function ProviderPanel({ provider, onClose }: ProviderPanelProps) {
+/** A provider: how the last hour and the last day went, why something failed, its countries with a way out, and a test message. */
+export function ProviderPanel({ onClose, ...all }: ProviderPanelProps) {
   const say = useSay();
   const mayTest = useMay()('messages:route');
+  const { provider } = all;
   const { service, isConfigured, lastDay, provider: name } = provider;
   const isFormer = name !== undefined && !isConfigured;
   return (
@@ -29,7 +38,7 @@ export function ProviderPanel({ provider, onClose }: ProviderPanelProps) {
       {isFormer && <Note>{say('providers.former')}</Note>}
       <Facts provider={provider} />
       <Refusals answers={lastDay} />
-      <Countries provider={provider} />
+      <Countries {...all} />
       {mayTest && isConfigured && name !== undefined && isSentChannel(service) && (
         <TestMessage channel={service} provider={name} />
       )}
@@ -96,9 +105,12 @@ function Refusals({ answers: { asked, refusals } }: { readonly answers: Provider
   );
 }
 
-function Countries({ provider: { countries } }: Pick<ProviderPanelProps, 'provider'>) {
+type CountriesProps = Omit<ProviderPanelProps, 'onClose'>;
+
+function Countries({ provider, ...all }: CountriesProps) {
   const say = useSay();
   const countryOf = useCountryName();
+  const { countries } = provider;
   if (countries.length === 0) return null;
   return (
     <section>
@@ -108,9 +120,31 @@ function Countries({ provider: { countries } }: Pick<ProviderPanelProps, 'provid
           <li key={country ?? ''}>
             <span>{country === undefined ? say('providers.noCountry') : countryOf(country)}</span>
             <ProviderState provider={one} />
+            {country !== undefined && <UseOther {...all} provider={provider} country={country} />}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The way out where a provider fails: another one that does not. */
+function UseOther({ provider, providers, orders, country }: CountriesProps & { readonly country: string }) {
+  const say = useSay();
+  const countryOf = useCountryName();
+  const mayRoute = useMay()('messages:route');
+  const [isOpen, setOpen] = useState(false);
+  const other = otherOrder(providers, orders, provider, country);
+  if (!mayRoute || !other) return null;
+  const act = say('providers.use', { provider: other.providers[0] ?? '', country: countryOf(country) });
+  return (
+    <div className={styles.wayOut}>
+      <Button isSmall onClick={() => setOpen(true)}>
+        {say('dialog.asks', { act })}
+      </Button>
+      <Suspense>
+        {isOpen && <ChangeOrder ways={orders} of={other} providers={providers} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </div>
   );
 }

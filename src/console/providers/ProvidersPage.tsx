@@ -49,7 +49,9 @@ function Providers({ providers, orders }: ShowProvidersAnswer) {
   return (
     <ListBeside
       panel={
-        (provider && <ProviderPanel key={search.open} provider={provider} onClose={close} />) ??
+        (provider && (
+          <ProviderPanel key={search.open} provider={provider} providers={providers} orders={orders} onClose={close} />
+        )) ??
         (order && <OrderPanel key={search.order} order={order} providers={providers} onClose={close} />)
       }
     >

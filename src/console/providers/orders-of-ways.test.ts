@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderAnswers, ProviderOrder, ServiceProvider } from '../kernel/management.generated.ts';
-import { chosenProviders, sentToOf } from './orders-of-ways.ts';
+import { chosenProviders, otherOrder, sentToOf } from './orders-of-ways.ts';
 
 const none: ProviderAnswers = { asked: 0, taken: 0, failed: 0, delivered: 0, undelivered: 0, refusals: [] };
 const ostara: ServiceProvider = {
@@ -23,6 +23,19 @@ describe('[CNSL-30d] who sends to a country', () => {
       ['US', undefined, true],
     ]);
     expect(sentToOf([ostara], [order('any', 'Ostara')])[0]?.hasOthers).toBe(false);
+  });
+
+  it('is another provider that does not fail there, with the present one as the second choice', () => {
+    const orders = [{ ...order('any', 'Ostara', 'Ferrywave'), usual: ['Ostara', 'Ferrywave'] }];
+    const other = { channel: 'sms', country: 'CA', providers: ['Ferrywave', 'Ostara'] };
+    expect(otherOrder([ostara], orders, ostara, 'CA')).toEqual(other);
+    expect(otherOrder([ostara], orders, ostara, 'US')).toBeUndefined();
+    const alone = [order('any', 'Ostara')];
+    expect(otherOrder([ostara], alone, ostara, 'CA')).toBeUndefined();
+    const changed = [...orders, { ...order('CA', 'Ferrywave'), usual: ['Ostara', 'Ferrywave'] }];
+    expect(otherOrder([ostara], changed, ostara, 'CA')).toBeUndefined();
+    const both = [ostara, { ...ostara, provider: 'Ferrywave' }];
+    expect(otherOrder(both, orders, ostara, 'CA')).toBeUndefined();
   });
 
   it.each([

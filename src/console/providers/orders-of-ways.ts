@@ -30,6 +30,27 @@ export const sentToOf = (providers: readonly ServiceProvider[], orders: readonly
     hasOthers: orders.some(({ channel, country }) => channel === order.channel && country !== order.country),
   }));
 
+const isBad = (state: ServiceProvider['state'] | undefined) => state === 'failing' || state === 'losing';
+
+/**
+ * Who sends to a country instead of a provider that fails there: the first other one of the environment that does not, and then
+ * the present one. Undefined where the provider does not fail or is not the first choice, and where there is no other one.
+ */
+export function otherOrder(
+  providers: readonly ServiceProvider[],
+  orders: readonly ProviderOrder[],
+  { service, provider: name = '' }: Pick<ServiceProvider, 'service' | 'provider'>,
+  country: string,
+): Pick<ProviderOrder, 'channel' | 'country' | 'providers'> | undefined {
+  const ofWay = orders.filter(({ channel }) => channel === service);
+  const order = ofWay.find((one) => one.country === country) ?? ofWay.find((one) => one.country === anyCountry);
+  if (!order || order.providers[0] !== name) return undefined;
+  const place = { channel: order.channel, country };
+  if (!isBad(answersFor(providers, place, name)?.state)) return undefined;
+  const other = order.usual.find((one) => one !== name && !isBad(answersFor(providers, place, one)?.state));
+  return other === undefined ? undefined : { ...place, providers: [other, name] };
+}
+
 /** The place of a choice: from the first to the third. */
 export const choiceWords = ['providers.choice.1', 'providers.choice.2', 'providers.choice.3'] as const;
 

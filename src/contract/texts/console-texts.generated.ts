@@ -1513,6 +1513,7 @@ export interface ConsoleTextArguments {
   readonly 'providers.testSent': { readonly contact: string | number };
   readonly 'providers.untilEnded': undefined;
   readonly 'providers.unused': undefined;
+  readonly 'providers.use': { readonly country: string | number; readonly provider: string | number };
   readonly 'providers.usual': undefined;
   readonly 'role.auditor': undefined;
   readonly 'role.brandOperator': undefined;

@@ -8,6 +8,7 @@ import {
 } from '../../../../test/management-site.ts';
 import { type PhoneServer, startPhoneServer, twilioToken } from '../../../../test/phone-server.ts';
 import { createProviderCounts } from '../provider-counts.ts';
+import { createProviderLedger } from '../provider-ledger.ts';
 
 const because = { headers: { 'audit-reason': 'Over' } };
 const canadian = '+14165550123';
@@ -140,6 +141,16 @@ describe('[CNSL-30b] the order of providers of a country', () => {
     expect((await operator.call('DELETE', orderOf('CA'), because)).status).toBe(204);
     expect((await operator.call('GET', orderOf('CA'))).body).toMatchObject({ providers: ['Ostara SMS', 'Ferrywave'] });
     expect((await operator.call('DELETE', orderOf('CA'), because)).status).toBe(404);
+  });
+
+  it('is known to another process once it has looked', async () => {
+    const other = createProviderLedger(site.installation.database);
+    await operator.call('PUT', orderOf('CA'), wish(['Ferrywave']));
+    await other.refresh(); // each server looks every two seconds
+    expect(other.orderFor('sms', 'CA')).toEqual(['Ferrywave']);
+    await operator.call('DELETE', orderOf('CA'), because);
+    await other.refresh();
+    expect(other.orderFor('sms', 'CA')).toBeUndefined();
   });
 
   it('decides who sends a code to a number of that country', async () => {
