@@ -12,7 +12,7 @@ interface Standing {
 
 /**
  * The client that stands for an app in a test sign-in. Its users see and pass what those of the app do. It returns to an own
- * address alone, has no tokens for APIs, and nobody is told of its sign-outs.
+ * address alone, signs no device in, has no tokens for APIs, and nobody is told of its sign-outs.
  */
 function testRegistration(app: ClientRegistration, { clientId, redirectUri }: Standing): ClientRegistration {
   return {
@@ -22,6 +22,8 @@ function testRegistration(app: ClientRegistration, { clientId, redirectUri }: St
     isPublic: false,
     jwks: undefined,
     jwksUri: undefined,
+    isDevice: false,
+    isRoomDevice: false,
     redirectUris: [redirectUri],
     postLogoutRedirectUris: [],
     scopes: [...new Set(['openid' as const, ...app.scopes])],

@@ -13,6 +13,7 @@ import { appCode, password } from '../../../test/second-step.ts';
 import { consoleHeader, consolePaths } from '../../contract/console.ts';
 import { testClientPrefix } from '../../rules/apps/test-client.ts';
 import { createSignInCounters } from '../metrics/sign-in-counters.ts';
+import { hashToken } from '../secrets/secrets.ts';
 
 let site: ManagementSite;
 let operator: ConsolePerson;
@@ -97,6 +98,21 @@ const recordsOf = (test: BegunTest) =>
     .where('payload', 'like', `%"clientId":"${testClientOf(test)}"%`)
     .where('model', '!=', 'Interaction')
     .execute();
+
+/** Asks for a device code as the client of a test, with a secret that it takes. @returns what the refusal says */
+async function askAsDevice(test: BegunTest): Promise<string> {
+  const secret = 'known to the test';
+  const { db } = site.installation.database;
+  await db
+    .updateTable('client_tests')
+    .set({ secret_hash: hashToken(secret) })
+    .where('id', '=', test.testId)
+    .execute();
+  const authorization = `Basic ${btoa(`${testClientOf(test)}:${encodeURIComponent(secret)}`)}`;
+  const body = new URLSearchParams({ scope: 'openid' });
+  const response = await fetch(`${site.issuer}/oauth/device`, { method: 'POST', headers: { authorization }, body });
+  return (await response.json()).error_description;
+}
 
 const failedView = () => `${site.issuer}/console?signIn=failed`;
 
@@ -208,7 +224,7 @@ describe('[CNSL-34a] a test sign-in of an app', () => {
     const refused = async (clientId: string) => (await api(browser, 'POST', `/clients/${clientId}/tests`)).body.detail;
     expect(await refused(await addApp({ isDisabled: true }))).toMatch(/switched off/);
     expect(await refused(await addApp({ sunsetOn: '2020-01-01' }))).toMatch(/retired/);
-    const device = { applicationType: 'native', isPublic: true, isDevice: true };
+    const device = { applicationType: 'native', isPublic: true, isDevice: true, redirectUris: [] };
     expect(await refused(await addApp(device))).toMatch(/nothing to try/);
     const machine = { isMachine: true, redirectUris: [], resources: [site.audience] };
     expect(await refused(await addApp(machine))).toMatch(/nothing to try/);
@@ -305,6 +321,8 @@ describe('[CNSL-34b] a test sign-in is safe', () => {
     expect(stolen.status).toBe(401);
     await browser.get(back.href);
     expect(await read(test)).toMatchObject({ state: 'failed', error: 'invalid_grant' });
+    // An app that is a device, too, is tried in a window alone.
+    expect(await askAsDevice(await begin(await addApp({ isDevice: true })))).toContain('device_code is not allowed');
   });
 
   it('when somebody else signs in in the window: it says that, and nothing of the account', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { appTestParameter } from '../../../contract/console.ts';
 import { kindOfApp } from '../../../rules/apps/app-kind.ts';
-import { testedKinds } from '../../../rules/apps/test-client.ts';
+import { hasSignInToTest } from '../../../rules/apps/test-client.ts';
 import { useMay } from '../../kernel/caller.ts';
 import { useSay } from '../../kernel/texts.ts';
 import { useBrands } from '../../parts/brands/useBrands.ts';
@@ -87,7 +87,7 @@ function Parts(seen: SeenApp) {
         </>
       }
     >
-      {may('clients:write') && testedKinds.includes(kindOfApp(app)) && <Tried {...seen} />}
+      {may('clients:write') && hasSignInToTest(app) && <Tried {...seen} />}
       {app.hasSecret && <AppSecrets app={app} />}
       {!app.isMachine && <AppAddresses {...seen} />}
       <AppApis {...seen} />

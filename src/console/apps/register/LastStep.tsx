@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { testedKinds } from '../../../rules/apps/test-client.ts';
+import { hasSignInToTest } from '../../../rules/apps/test-client.ts';
 import { call } from '../../kernel/call.ts';
 import { type AddClientAnswer, addClient } from '../../kernel/management.generated.ts';
 import { useSay } from '../../kernel/texts.ts';
@@ -45,7 +45,7 @@ interface CreatedProps extends Pick<LastStepProps, 'typed'> {
   readonly onFinish: (id: string) => void;
 }
 
-function Created({ typed: { kind, name }, made: { clientId, secret, issuer }, onFinish }: CreatedProps) {
+function Created({ typed, made: { clientId, secret, issuer }, onFinish }: CreatedProps) {
   const say = useSay();
   const [isKept, setKept] = useState(secret === undefined);
   const [testId, setTestId] = useState<string>();
@@ -74,8 +74,8 @@ function Created({ typed: { kind, name }, made: { clientId, secret, issuer }, on
           onKept={setKept}
         />
       )}
-      {testedKinds.includes(kind) && (
-        <AppTest clientId={clientId} name={name.trim()} isOpen testId={testId} onBegun={setTestId} />
+      {hasSignInToTest(registrationOf(typed)) && (
+        <AppTest clientId={clientId} name={typed.name.trim()} isOpen testId={testId} onBegun={setTestId} />
       )}
       <div className={styles.acts}>
         <Button look="primary" aria-disabled={!isKept} onClick={() => isKept && onFinish(clientId)}>

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { consolePaths } from '../../../contract/console.ts';
-import { kindOfApp } from '../../../rules/apps/app-kind.ts';
 import { stateOfApp } from '../../../rules/apps/app-state.ts';
-import { testedKinds, testRefusals } from '../../../rules/apps/test-client.ts';
+import { hasSignInToTest, testRefusals } from '../../../rules/apps/test-client.ts';
 import { utcDayOf } from '../../../rules/sign-in/retirement.ts';
 import { instantOf } from '../../operation/field-schemas.ts';
 import { changes, NotFound, OperationRefused, query } from '../../operation/operation.ts';
@@ -97,7 +96,7 @@ async function requireTestable(clients: TestNeeds['clients'], id: string): Promi
   const app = await findClient(clients, id);
   const state = stateOfApp(utcDayOf(Date.now()), app);
   if (!(await clients.listedById(id))) throw new OperationRefused(`"${id}" is a built-in client of Portico.`);
-  if (!testedKinds.includes(kindOfApp(app)))
+  if (!hasSignInToTest(app))
     throw new OperationRefused('Nobody signs in to this client in a window, so there is nothing to try there.');
   if (state === 'disabled') throw new OperationRefused('The client is switched off, so nobody can sign in to it.');
   if (state === 'retired') throw new OperationRefused('The client is retired, so nobody can sign in to it.');
