@@ -47,7 +47,7 @@ describe('addresses that wait to be checked', () => {
     await page.getByText(/^1 address waits\. Oldest: /).waitFor();
     await page.goto(`${site.url}/console/b/${operatedBrand}/address-checks?open=check-${checkReferences.hugo}`);
     const none = beside(page, 'Address checks');
-    await none.getByText('This address doesn’t wait any more').waitFor();
+    await none.getByText('This address no longer needs a check').waitFor();
     await none.getByRole('button', { name: 'Next address' }).click();
     await beside(page, 'Alfie Thornton')
       .getByText(/Hidden Lane/)
@@ -138,7 +138,7 @@ describe('addresses that wait to be checked', () => {
     await last.getByRole('button', { name: 'Approve…' }).click();
     await dialog.getByLabel('What proves it').fill('A visit');
     await dialog.getByRole('button', { name: 'Approve' }).click();
-    await page.getByText('Somebody else has decided about this address meanwhile.').waitFor();
+    await page.getByText('In the meantime, somebody else has decided about this address.').waitFor();
     await page.getByRole('button', { name: 'Clear all filters' }).click();
     await page.getByText('No address waits').waitFor();
     await page.getByText(/^Looked at /).waitFor();

@@ -115,7 +115,7 @@ describe('an app', () => {
     await page.getByText('It works: you came back as Tomas').waitFor();
     expect(await claimOf(page, 'email')).toEqual(['email', operator, 'Scope email']);
     expect(await claimOf(page, 'amr')).toEqual(['amr', expect.stringContaining('otp'), 'Every ID token']);
-    await page.getByText('Ways: Password, Authenticator app').waitFor();
+    await page.getByText('Methods used: Password, Authenticator app').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await press(finish);
     await view(page, 'Harbour Desk').waitFor();

@@ -53,7 +53,7 @@ describe('[CNSL-30d] the providers', () => {
     await choose(dialog.getByLabel('Second choice'), 'None');
     await dialog.getByText('Without a second choice').waitFor();
     await choose(dialog.getByLabel('Second choice'), 'Ostara SMS');
-    await dialog.getByText('The next one takes over by itself').waitFor();
+    await dialog.getByText('If one fails, the next one takes over by itself').waitFor();
     await dialog.getByRole('textbox', { name: 'Reason' }).focus();
     await page.keyboard.type('Ostara refuses the login');
     await page.keyboard.press('Control+Enter');

@@ -72,7 +72,7 @@ describe('the street guides', () => {
     const old = beside(page, 'Old roads');
     await expect.poll(() => hasFocus(old.getByRole('heading', { name: 'Old roads' }))).toBe(true);
     await old.getByText('More than two years have passed since this edition: import a newer one.').waitFor();
-    await old.getByText('It finds addresses and suggests similar ones, and refuses none.').waitFor();
+    await old.getByText('It finds addresses and suggests similar ones, but refuses none.').waitFor();
     await old.getByText('Public house number ranges').waitFor();
     await old.getByText('npx portico street-guide remove g-old').waitFor();
     expect(await findBarriers(page)).toEqual([]);
@@ -81,7 +81,7 @@ describe('the street guides', () => {
 
     await page.goto(`${site.url}/console/all/street-guides?open=g-left`);
     const left = beside(page, 'Marion');
-    await left.getByText(/If no import is running, start the same command again/).waitFor();
+    await left.getByText(/If no import is running, run the same command again/).waitFor();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('dialog', { name: 'Marion' }).getByText('12,000', { exact: true }).waitFor();
   });

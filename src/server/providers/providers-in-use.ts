@@ -105,7 +105,7 @@ export interface OrderInForce {
   readonly set: ProviderOrder | undefined;
 }
 
-/** The order of a way and a country. An order that names no provider of the configuration says nothing. */
+/** The order of a way and a country. An order that names no provider of the configuration is ignored. */
 export function orderInForce(
   config: Config,
   orders: readonly ProviderOrder[],

@@ -105,7 +105,7 @@ it('[CNSL-30b] the order of a recipient decides who is asked, and those that it 
   expect(await delivery.send(message, 'first')).toBe('first');
 });
 
-it('[CNSL-30b] an order of providers that there are no more says nothing', async () => {
+it('[CNSL-30b] an order of providers that are all gone is ignored', async () => {
   const delivery = createDelivery(firstAndSecond(), { channel: 'sms', report: vi.fn(), orderFor: () => ['gone'] });
   expect(await delivery.send(message)).toBe('first');
 });

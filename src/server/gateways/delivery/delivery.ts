@@ -76,7 +76,7 @@ export function createDelivery<Outgoing extends OutgoingMessage>(
     else countFailure(line, failure.reason);
     return failure;
   }
-  /** Those that an order does not name are not asked. One that names none of them says nothing. */
+  /** Those that an order does not name are not asked. One that names none of them is ignored. */
   function linesFor(names: readonly string[] | undefined): readonly Line[] {
     const named = (names ?? []).flatMap((name) => lines.find((line) => line.provider.name === name) ?? []);
     return named.length === 0 ? lines : named;
