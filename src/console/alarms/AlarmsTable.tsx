@@ -6,7 +6,7 @@ import { type Times, useTimes } from '../kernel/times.ts';
 import { lookOfAlarm, subjectOfAlarm, titleOfAlarm, valueOfAlarm } from '../parts/alarms/alarm-words.ts';
 import { useBrands } from '../parts/brands/useBrands.ts';
 import { State } from '../parts/icons/Icon.tsx';
-import { useActorName } from '../parts/records/useActorName.ts';
+import { ActorName } from '../parts/records/ActorName.tsx';
 import { DataTable } from '../parts/table/DataTable.tsx';
 import type { TableColumn } from '../parts/table/TableColumn.ts';
 import { TwoLines } from '../parts/table/TwoLines.tsx';
@@ -74,7 +74,9 @@ function columnsOf({ say, times, search }: ColumnParts): readonly TableColumn<Al
       title: say('alarms.takenBy'),
       width: '18%',
       isLeftOutBeside: true,
-      cell: ({ takenBy }) => (takenBy === undefined ? '–' : <Taker name={takenBy} />),
+      cell: ({ takenBy }) => (
+        <span className={styles.name}>{takenBy === undefined ? '–' : <ActorName operator={takenBy} />}</span>
+      ),
     },
   ];
 }
@@ -111,8 +113,4 @@ function StateOf({ alarm }: { readonly alarm: Alarm }) {
       </small>
     </TwoLines>
   );
-}
-
-function Taker({ name }: { readonly name: string }) {
-  return <span className={styles.name}>{useActorName({ operator: name })}</span>;
 }

@@ -5,7 +5,7 @@ import { type Alarm, muteAlarm } from '../kernel/management.generated.ts';
 import { reachOf } from '../kernel/scope.ts';
 import { useSay } from '../kernel/texts.ts';
 import { ConfirmDialog } from '../parts/dialogs/ConfirmDialog.tsx';
-import { Select } from '../parts/forms/Select.tsx';
+import { HoursSelect } from '../parts/forms/HoursSelect.tsx';
 
 interface AlarmDialogProps {
   readonly alarm: Alarm;
@@ -15,7 +15,7 @@ interface AlarmDialogProps {
 }
 
 const hourMs = 3_600_000;
-const hours = [1, 4, 24, 72, 168] as const;
+const options = [1, 4, 24, 72, 168] as const;
 /** The clocks of the browser and the database may differ, and seven days is the most. */
 const spareMs = 60_000;
 
@@ -23,9 +23,7 @@ const spareMs = 60_000;
 export function MuteAlarm({ alarm: { id }, onClose, onDone }: AlarmDialogProps) {
   const say = useSay();
   const scope = useScope();
-  const [length, setLength] = useState<string>(String(hours[1]));
-  const textOf = (count: number) =>
-    count < 24 ? say('alarms.muteHours', { hours: count }) : say('alarms.muteDays', { days: count / 24 });
+  const [hours, setHours] = useState<number>(options[1]);
   return (
     <ConfirmDialog
       title={say('alarms.muteTitle')}
@@ -33,18 +31,13 @@ export function MuteAlarm({ alarm: { id }, onClose, onDone }: AlarmDialogProps) 
       reason="needed"
       onClose={onClose}
       perform={async (options) => {
-        const until = Date.now() + Number(length) * hourMs - spareMs;
+        const until = Date.now() + hours * hourMs - spareMs;
         await call(muteAlarm, { id, ...reachOf(scope), until, reason: options.reason ?? '' }, options);
         await onDone();
       }}
     >
       <p>{say('alarms.muteEffect')}</p>
-      <Select
-        label={say('alarms.muteUntil')}
-        value={length}
-        options={hours.map((count) => ({ value: String(count), text: textOf(count) }))}
-        onChange={setLength}
-      />
+      <HoursSelect options={options} hours={hours} onChange={setHours} />
     </ConfirmDialog>
   );
 }

@@ -6,6 +6,7 @@ import { type ProviderOrder, type ServiceProvider, setProviderOrder } from '../k
 import { useSay, useStart } from '../kernel/texts.ts';
 import { ConfirmDialog } from '../parts/dialogs/ConfirmDialog.tsx';
 import { tell } from '../parts/dialogs/toast.tsx';
+import { HoursSelect } from '../parts/forms/HoursSelect.tsx';
 import { Select } from '../parts/forms/Select.tsx';
 import { wayOf } from '../parts/messages/message-words.ts';
 import { keyOfProviders } from '../parts/providers/providers-query.ts';
@@ -31,7 +32,7 @@ export function ChangeOrder({ ways, of, providers, onClose }: ChangeOrderProps) 
   const queries = useQueryClient();
   const [channel, setChannel] = useState<Way>(of?.channel ?? ways[0]?.channel ?? 'sms');
   const [country, setCountry] = useState(of?.country ?? '');
-  const [hours, setHours] = useState<string>(String(hoursOfOrder[0]));
+  const [hours, setHours] = useState<number>(hoursOfOrder[0]);
   const order = ways.find((one) => one.channel === channel);
   const usual = order?.usual ?? [];
   const [choices, setChoices] = useState<readonly string[]>(of?.providers ?? []);
@@ -49,7 +50,7 @@ export function ChangeOrder({ ways, of, providers, onClose }: ChangeOrderProps) 
       isBlocked={country === '' || chosen.length === 0}
       onClose={onClose}
       perform={async (options) => {
-        const until = hours === '0' ? {} : { until: Date.now() + Number(hours) * hourMs };
+        const until = hours === 0 ? {} : { until: Date.now() + hours * hourMs };
         const wish = { channel, country, providers: chosen, ...until, reason: options.reason ?? '' };
         await call(setProviderOrder, wish, options);
         await queries.invalidateQueries({ queryKey: keyOfProviders });
@@ -73,18 +74,9 @@ export function ChangeOrder({ ways, of, providers, onClose }: ChangeOrderProps) 
         providers={providers}
         onChange={setChoices}
       />
-      <Select label={say('alarms.muteUntil')} value={hours} options={useHours()} onChange={setHours} />
+      <HoursSelect options={hoursOfOrder} hours={hours} onChange={setHours} />
     </ConfirmDialog>
   );
-}
-
-function useHours() {
-  const say = useSay();
-  return hoursOfOrder.map((count) => {
-    if (count === 0) return { value: '0', text: say('providers.untilEnded') };
-    const text = count < 24 ? say('alarms.muteHours', { hours: count }) : say('alarms.muteDays', { days: count / 24 });
-    return { value: String(count), text };
-  });
 }
 
 interface PlaceFieldsProps extends Pick<ChangeOrderProps, 'ways'> {

@@ -10,7 +10,7 @@ import { BesidePanel } from '../parts/layout/BesidePanel.tsx';
 import { DetailList } from '../parts/layout/Details.tsx';
 import { wayOf } from '../parts/messages/message-words.ts';
 import { ProviderState } from '../parts/providers/ProviderState.tsx';
-import { useActorName } from '../parts/records/useActorName.ts';
+import { ActorName } from '../parts/records/ActorName.tsx';
 import { answersFor, choiceWords, type SentTo } from './orders-of-ways.ts';
 import styles from './Providers.module.css';
 import { placeOf } from './place-of.ts';
@@ -77,15 +77,11 @@ function Facts({ order: { set, usual } }: Pick<OrderPanelProps, 'order'>) {
   return (
     <DetailList
       details={[
-        [say('lines.detail.setBy'), <Setter key="setter" by={set.by} />],
+        [say('lines.detail.setBy'), <ActorName key="setter" operator={set.by} />],
         [say('audit.why'), set.reason],
         [say('spending.until'), set.until === undefined ? say('providers.untilEnded') : moment(set.until)],
         [say('providers.usual'), usual.join(', ')],
       ]}
     />
   );
-}
-
-function Setter({ by }: { readonly by: string }) {
-  return useActorName({ operator: by });
 }

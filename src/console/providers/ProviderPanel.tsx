@@ -11,6 +11,7 @@ import { BesidePanel } from '../parts/layout/BesidePanel.tsx';
 import { ProviderState } from '../parts/providers/ProviderState.tsx';
 import { nameOf, reasonOf, serviceOf } from '../parts/providers/provider-words.ts';
 import { Note } from '../parts/states/States.tsx';
+import { NumbersTable } from '../parts/table/NumbersTable.tsx';
 import { otherOrder } from './orders-of-ways.ts';
 import styles from './Providers.module.css';
 import { TestMessage } from './TestMessage.tsx';
@@ -62,24 +63,10 @@ function Facts({ provider: { lastHour, lastDay } }: Pick<ProviderPanelProps, 'pr
     ...(hasReports ? ofReports : []),
   ];
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{say('providers.lastHour')}</th>
-          <th scope="col">{say('spending.lastDay')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, of]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{of(lastHour)}</td>
-            <td>{of(lastDay)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <NumbersTable
+      heads={[say('providers.lastHour'), say('spending.lastDay')]}
+      rows={rows.map(([name, of]) => ({ key: name, name, numbers: [of(lastHour), of(lastDay)] }))}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { useSay } from '../kernel/texts.ts';
 import { useTimes } from '../kernel/times.ts';
 import { ChartKeys, LineChart } from '../parts/charts/LineChart.tsx';
 import { useAmount } from '../parts/spending/useAmount.ts';
+import { NumbersTable } from '../parts/table/NumbersTable.tsx';
 import styles from './Spending.module.css';
 import type { SpendingRange } from './spending-search.ts';
 
@@ -43,27 +44,16 @@ export function SpendingCourse({ course, range }: SpendingCourseProps) {
       />
       <details className={styles.details}>
         <summary>{say('overview.asTable')}</summary>
-        <table className={styles.table}>
-          <caption className={styles.hidden}>{say('place.spending')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{say(range === 'day' ? 'audit.column.time' : 'overview.dayUtc')}</th>
-              <th scope="col">{say('place.spending')}</th>
-              <th scope="col">{before}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {course.map((one, index) => (
-              <tr key={one.at}>
-                <th scope="row">
-                  {index === course.length - 1 ? say('overview.soFar', { time: timeOf(one.at) }) : timeOf(one.at)}
-                </th>
-                <td>{amount(one.amount)}</td>
-                <td>{amount(one.before)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <NumbersTable
+          caption={say('place.spending')}
+          nameHead={say(range === 'day' ? 'audit.column.time' : 'overview.dayUtc')}
+          heads={[say('place.spending'), before]}
+          rows={course.map((one, index) => ({
+            key: String(one.at),
+            name: index === course.length - 1 ? say('overview.soFar', { time: timeOf(one.at) }) : timeOf(one.at),
+            numbers: [amount(one.amount), amount(one.before)],
+          }))}
+        />
       </details>
     </div>
   );

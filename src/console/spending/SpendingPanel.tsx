@@ -10,7 +10,7 @@ import { useTimes } from '../kernel/times.ts';
 import { Button } from '../parts/buttons/Button.tsx';
 import { BesidePanel } from '../parts/layout/BesidePanel.tsx';
 import { DetailList } from '../parts/layout/Details.tsx';
-import { useActorName } from '../parts/records/useActorName.ts';
+import { ActorName } from '../parts/records/ActorName.tsx';
 import { SpentBar } from '../parts/spending/SpentBar.tsx';
 import { useAmount } from '../parts/spending/useAmount.ts';
 import { Note } from '../parts/states/States.tsx';
@@ -85,7 +85,7 @@ function Facts({ spending }: { readonly spending: Spending }) {
         [say('spending.limit'), amount(limit.limit)],
         [
           say(set ? 'lines.detail.setBy' : 'spending.from'),
-          set ? <Setter key="setter" by={set.by} /> : say(`spending.from.${limit.usualSource}`),
+          set ? <ActorName key="setter" operator={set.by} /> : say(`spending.from.${limit.usualSource}`),
         ],
         [say('audit.why'), set?.reason],
         [say('spending.until'), set && moment(set.until)],
@@ -95,10 +95,6 @@ function Facts({ spending }: { readonly spending: Spending }) {
       ]}
     />
   );
-}
-
-function Setter({ by }: { readonly by: string }) {
-  return useActorName({ operator: by });
 }
 
 /** The way to what was sent, for who may see it. */

@@ -6,6 +6,7 @@ import { useTimes } from '../kernel/times.ts';
 import { Button } from '../parts/buttons/Button.tsx';
 import { wayOf } from '../parts/messages/message-words.ts';
 import { useAmount } from '../parts/spending/useAmount.ts';
+import { NumbersTable } from '../parts/table/NumbersTable.tsx';
 import styles from './Spending.module.css';
 
 /** So many are shown at first. */
@@ -24,27 +25,20 @@ export function SpentOnCountries({ spending: { countries } }: { readonly spendin
   return (
     <section aria-label={say('spending.where')}>
       <h3 className={styles.title}>{say('spending.where')}</h3>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{say('lines.detail.country')}</th>
-            <th scope="col">{say('place.messages')}</th>
-            <th scope="col">{say('place.spending')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((one) => (
-            <tr key={`${one.country} ${one.channel}`}>
-              <th scope="row">
-                {one.country === undefined ? '—' : nameOf(one.country)}
-                <small>{wayOf(say, one)}</small>
-              </th>
-              <td>{number(one.messages)}</td>
-              <td>{amount(one.amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <NumbersTable
+        nameHead={say('lines.detail.country')}
+        heads={[say('place.messages'), say('place.spending')]}
+        rows={shown.map((one) => ({
+          key: `${one.country} ${one.channel}`,
+          name: (
+            <>
+              {one.country === undefined ? '—' : nameOf(one.country)}
+              <small>{wayOf(say, one)}</small>
+            </>
+          ),
+          numbers: [number(one.messages), amount(one.amount)],
+        }))}
+      />
       {left > 0 && (
         <Button isSmall onClick={() => setWhole(true)}>
           {say('overview.others', { count: left })}

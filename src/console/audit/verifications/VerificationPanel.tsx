@@ -14,6 +14,7 @@ import { CopyRow, CopyRows } from '../../parts/forms/CopyRow.tsx';
 import { Icon, State } from '../../parts/icons/Icon.tsx';
 import { BesidePanel } from '../../parts/layout/BesidePanel.tsx';
 import { DetailList } from '../../parts/layout/Details.tsx';
+import { ActorName } from '../../parts/records/ActorName.tsx';
 import { useActorName } from '../../parts/records/useActorName.ts';
 import { Note } from '../../parts/states/States.tsx';
 import { lookOfVerification, periodOf } from './verification-words.ts';
@@ -67,14 +68,13 @@ export function VerificationPanel({ verification, onClose }: VerificationPanelPr
 function Facts({ verification }: Pick<VerificationPanelProps, 'verification'>) {
   const say = useSay();
   const { moment, number } = useTimes();
-  const by = useActorName({ operator: verification.begunBy });
-  const { begunAt, endedAt, records, comparedFromAt, sealedUntilAt, seal, newest, expired, bySecretsGone } =
+  const { begunAt, begunBy, endedAt, records, comparedFromAt, sealedUntilAt, seal, newest, expired, bySecretsGone } =
     verification;
   const some = (value: number) => (value > 0 ? number(value) : undefined);
   return (
     <DetailList
       details={[
-        [say('audit.column.by'), by],
+        [say('audit.column.by'), <ActorName key="by" operator={begunBy} />],
         [say('jobs.started'), moment(begunAt)],
         [say('jobs.ended'), endedAt && moment(endedAt)],
         [say('verifications.records'), number(records)],

@@ -9,7 +9,7 @@ import { State } from '../../parts/icons/Icon.tsx';
 import { BackTo } from '../../parts/layout/BackTo.tsx';
 import { ListBeside } from '../../parts/layout/ListBeside.tsx';
 import { Page } from '../../parts/layout/Page.tsx';
-import { useActorName } from '../../parts/records/useActorName.ts';
+import { ActorName } from '../../parts/records/ActorName.tsx';
 import { Empty, Failure, Loading } from '../../parts/states/States.tsx';
 import { DataTable } from '../../parts/table/DataTable.tsx';
 import type { TableColumn } from '../../parts/table/TableColumn.ts';
@@ -100,7 +100,7 @@ const columnsOf = (say: ConsoleSay, times: Times): readonly TableColumn<AuditVer
     id: 'by',
     title: say('audit.column.by'),
     width: '26%',
-    cell: ({ begunBy }) => <Who operator={begunBy} />,
+    cell: ({ begunBy }) => <ActorName operator={begunBy} />,
   },
 ];
 
@@ -120,5 +120,3 @@ function StateOf({ verification }: { readonly verification: AuditVerification })
     </TwoLines>
   );
 }
-
-const Who = ({ operator }: { readonly operator: string }) => useActorName({ operator });

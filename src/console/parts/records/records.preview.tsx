@@ -1,6 +1,7 @@
 import type { AuditRecord } from '../../kernel/management.generated.ts';
 import type { PartPreviews } from '../../kernel/preview/PartPreviews.ts';
 import { ApiProblem } from '../../kernel/problem.ts';
+import { ActorName } from './ActorName.tsx';
 import { LatestRecords } from './LatestRecords.tsx';
 
 const refetch = () => new Promise<never>(() => undefined);
@@ -19,6 +20,10 @@ const some = [
 ];
 
 export const previews: PartPreviews = {
+  ActorName: {
+    'a program': { draw: () => <ActorName operator="client:nightly-report" /> },
+    'somebody at the command line': { draw: () => <ActorName operator="cli:bartholomew" /> },
+  },
   LatestRecords: {
     'two of them, one with a reason': {
       draw: () => <LatestRecords records={{ data: some, error: null, isPending: false, refetch }} />,

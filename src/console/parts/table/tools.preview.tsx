@@ -6,6 +6,7 @@ import { Empty } from '../states/States.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import { Listed } from './Listed.tsx';
 import { ListFoot } from './ListFoot.tsx';
+import { NumbersTable } from './NumbersTable.tsx';
 import { SaveFile } from './SaveFile.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { Filter, Tools } from './Tools.tsx';
@@ -71,6 +72,41 @@ export const previews: PartPreviews = {
   ListFoot: {
     'all are there': { draw: (say) => <ListFoot>{say('people.count', { count: 20_412 })}</ListFoot> },
     'there are more': { draw: (say) => <ListFoot>{say('people.countMore', { count: 200 })}</ListFoot> },
+  },
+  NumbersTable: {
+    'without a head for the names': {
+      draw: (say) => (
+        <NumbersTable
+          heads={[say('providers.lastHour'), say('spending.lastDay')]}
+          rows={(['providers.asked', 'providers.notTaken'] as const).map((text) => ({
+            key: text,
+            name: say(text),
+            numbers: ['12', '20,412'],
+          }))}
+        />
+      ),
+    },
+    'names of two lines': {
+      draw: (say) => (
+        <NumbersTable
+          caption={say('place.spending')}
+          nameHead={say('lines.detail.country')}
+          heads={[say('place.messages'), say('place.spending')]}
+          rows={[
+            {
+              key: 'GB',
+              name: (
+                <>
+                  United Kingdom of Great Britain and Northern Ireland
+                  <small>{say('place.messages')}</small>
+                </>
+              ),
+              numbers: ['20,412', '1,632.96'],
+            },
+          ]}
+        />
+      ),
+    },
   },
   Views: {
     'with counts, and one that is shared': {
