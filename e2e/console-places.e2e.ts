@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { consolePaths } from '../src/contract/console.ts';
 import { readConfig } from '../src/server/config.ts';
@@ -14,6 +14,11 @@ const site = startSite({
 });
 
 const switcher = (page: Page, name: string) => page.getByRole('button', { name, description: 'Where you work' });
+/** Whether all of a link is in the visible part of what scrolls. */
+async function isWithin(link: Locator, scrolled: Locator): Promise<boolean> {
+  const [one, all] = [await link.boundingBox(), await scrolled.boundingBox()];
+  return one !== null && all !== null && one.y >= all.y && one.y + one.height <= all.y + all.height;
+}
 const reaches = (page: Page) => page.getByRole('menu', { name: 'Where you work' }).getByRole('menuitem');
 
 it('[CNSL-2h] who works in several places changes between them on a desktop, in a narrow window and on a phone', async () => {
@@ -26,6 +31,14 @@ it('[CNSL-2h] who works in several places changes between them on a desktop, in 
   await openConsole(page, site, 'edmund@harbourlane.example');
   await page.waitForURL('**/console/all/audit'); // where somebody begins who may change nothing
   await view(page, 'Audit').waitFor();
+  await page.setViewportSize({ width: 1280, height: 600 }); // the side bar has no room for all places
+  const places = page.getByRole('navigation', { name: 'Main' }).first();
+  expect(await places.evaluate((nav) => nav.scrollHeight - nav.clientHeight)).toBeGreaterThan(20);
+  await page.goto(`${site.url}${await places.getByRole('link').last().getAttribute('href')}`);
+  const opened = places.locator('[aria-current]');
+  await opened.waitFor();
+  expect(await isWithin(opened, places)).toBe(true);
+  expect(await isWithin(places.getByRole('link').first(), places)).toBe(false);
   await switcher(page, 'Everything').focus();
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => hasFocus(reaches(page).first())).toBe(true);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import Ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { checksCountQuery } from '../address-checks/checks-queries.ts';
 import { approvalsQuery } from '../approvals/approvals-queries.ts';
 import { useScope } from '../kernel/caller.ts';
@@ -56,8 +56,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 function Places() {
   const say = useSay();
   const scope = useScope();
+  const nav = useRef<HTMLElement>(null);
   return (
-    <nav className={styles.places} aria-label={say('shell.places')}>
+    <nav className={styles.places} aria-label={say('shell.places')} ref={nav}>
       {usePlaces().map(({ text, places }) => (
         <div key={text ?? ''} className={styles.group}>
           {text && <h3>{say(text)}</h3>}
@@ -66,8 +67,19 @@ function Places() {
           ))}
         </div>
       ))}
+      <KeptInView nav={nav} />
     </nav>
   );
+}
+
+/** Scrolls to the place that is open, which another way than its link may have opened. It alone renders again for that. */
+function KeptInView({ nav }: { readonly nav: RefObject<HTMLElement | null> }) {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useEffect(() => {
+    if (path !== '')
+      nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [path, nav]);
+  return null;
 }
 
 interface PlaceLinkProps {
@@ -107,38 +119,34 @@ const counts = { alarms: AlarmsCount, approvals: ApprovalsCount, addressChecks: 
 
 /** How many addresses wait to be checked. */
 function ChecksCount({ scope }: { readonly scope: ViewScope }) {
-  const say = useSay();
   const { data } = useQuery(checksCountQuery(scope));
-  const count = data?.waiting ?? 0;
-  if (count === 0) return null;
-  return (
-    <span className={styles.count} title={say('addressChecks.waiting', { count })}>
-      {count}
-    </span>
-  );
+  return <Count count={data?.waiting ?? 0} text="addressChecks.waiting" />;
 }
 
 /** How many alarms are open and not muted. */
 function AlarmsCount({ scope }: { readonly scope: ViewScope }) {
-  const say = useSay();
   const { data } = useQuery(alarmWatchQuery(scope));
-  const count = data?.open ?? 0;
-  if (count === 0) return null;
-  return (
-    <span className={styles.count} title={say('alarms.openCount', { count })}>
-      {count}
-    </span>
-  );
+  return <Count count={data?.open ?? 0} text="alarms.openCount" />;
 }
 
 /** How many approvals wait for the person. */
 function ApprovalsCount({ scope }: { readonly scope: ViewScope }) {
-  const say = useSay();
   const { data = [] } = useQuery(approvalsQuery(scope));
-  const count = data.filter(({ waitsForYou }) => waitsForYou).length;
+  return <Count count={data.filter(({ waitsForYou }) => waitsForYou).length} text="shell.waiting" />;
+}
+
+interface CountProps {
+  readonly count: number;
+  /** Says what is counted. */
+  readonly text: 'addressChecks.waiting' | 'alarms.openCount' | 'shell.waiting';
+}
+
+/** A count beside a place; nothing where there is none. */
+function Count({ count, text }: CountProps) {
+  const say = useSay();
   if (count === 0) return null;
   return (
-    <span className={styles.count} title={say('shell.waiting', { count })}>
+    <span className={styles.count} title={say(text, { count })}>
       {count}
     </span>
   );
