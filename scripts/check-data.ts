@@ -81,7 +81,7 @@ const problems = [
   ...ssoGuideProblems(),
   ...globSync('brands/*/brand.json', { cwd: data }).flatMap((file) => {
     const folder = join(data, file, '..');
-    return brandProblems(folder, countryIds).map((problem) => `brands/${basename(folder)}: ${problem}`);
+    return brandProblems(folder, countryIds).map(({ sentence }) => `brands/${basename(folder)}: ${sentence}`);
   }),
   ...places.problems,
   ...notes.problems,

@@ -24,7 +24,7 @@ const usualPorts: Readonly<Record<string, number>> = {
 /** What is known of brands. */
 export interface BrandChecks {
   /** Validates all brands of a folder. */
-  checkBrands(folder: string): { readonly brands: number; readonly problems: readonly string[] };
+  checkBrands(folder: string): Promise<{ readonly brands: number; readonly problems: readonly string[] }>;
   /** The folder of a brand, in BRANDS_DIR or in the package. */
   brandFolder(brandsFolder: string | undefined, brandId: number): string;
 }
@@ -39,7 +39,7 @@ export async function* checkPorts({ PORT, METRICS_PORT, HOST }: Config): AsyncGe
 export async function* checkPlaces(config: Config, brands: BrandChecks): AsyncGenerator<CheckResult> {
   yield* publicAddress(config);
   for (const url of config.AUDIT_STREAM_URL ?? []) yield await collector(url);
-  yield brandsOf(config, brands);
+  yield await brandsOf(config, brands);
   if (config.COUNTRY_RANGES) yield await countryRanges(config.COUNTRY_RANGES);
   yield await diskSpace(config.DATA_DIR);
 }
@@ -136,12 +136,12 @@ async function isPortico(port: number, path: string): Promise<boolean> {
   }
 }
 
-function brandsOf(
+async function brandsOf(
   { BRANDS_DIR: folder, DEFAULT_BRAND: main }: Config,
   { checkBrands, brandFolder }: BrandChecks,
-): CheckResult {
+): Promise<CheckResult> {
   const own = dirname(brandFolder(folder, main));
-  const { brands: count, problems } = checkBrands(own);
+  const { brands: count, problems } = await checkBrands(own);
   if (problems.length > 0)
     return failed(
       'BRANDS_DIR',

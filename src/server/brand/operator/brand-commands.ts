@@ -39,8 +39,8 @@ export function addBrandCommands(program: Command): void {
   brand
     .command('check [folder]')
     .description('validates the brand folders: fields, files, contrast')
-    .action((folder?: string) => {
-      const { brands, problems } = checkBrands(folder ?? brandsFolder());
+    .action(async (folder?: string) => {
+      const { brands, problems } = await checkBrands(folder ?? brandsFolder());
       for (const problem of problems) process.stderr.write(`${problem}\n`);
       print(`Brands: ${brands}. Problems: ${problems.length}.`);
       if (problems.length > 0) process.exitCode = 1;

@@ -104,6 +104,7 @@ describe('brandProblems', () => {
   });
   afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
 
+  const sentences = () => brandProblems(folder, countryIds).map(({ sentence }) => sentence);
   const change = (file: string, changes: object) =>
     writeFileSync(join(folder, file), JSON.stringify({ ...readJson('2010', file), ...changes }));
   const theme = {
@@ -115,7 +116,7 @@ describe('brandProblems', () => {
 
   const ownTypeface = readJson('2010', 'look.json').typeface;
 
-  it('returns nothing for a valid brand', () => expect(brandProblems(folder, countryIds)).toEqual([]));
+  it('returns nothing for a valid brand', () => expect(sentences()).toEqual([]));
 
   it.each<[string, object, string]>([
     ['brand.json', { brandId: 2011 }, 'not the name of the folder'],
@@ -132,7 +133,7 @@ describe('brandProblems', () => {
     ['assets/en-US.json', { privacyPolicyPage: 'privacy' }, 'privacyPolicyPage'],
   ])('[BRAND-1a] [ASSET-2] reports the problem in %s with %j', (file, changes, problem) => {
     change(file, changes);
-    expect(brandProblems(folder, countryIds).join('\n')).toContain(problem);
+    expect(sentences().join('\n')).toContain(problem);
   });
 
   it.each<[string, object, string]>([
@@ -145,12 +146,12 @@ describe('brandProblems', () => {
     ['prices.countries.DE.sms', { prices: { countries: { DE: { sms: 'much' } } } }, 'must be a number from 0 to 1000'],
   ])('reports messages.%s with its range, in one sentence', (key, messages, range) => {
     change('brand.json', { messages });
-    expect(brandProblems(folder, countryIds)).toEqual([`brand.json: messages.${key} ${range}.`]);
+    expect(sentences()).toEqual([`brand.json: messages.${key} ${range}.`]);
   });
 
   it('reports a logo that is too large for the first response', () => {
     writeFileSync(join(folder, 'logo.svg'), `<svg>${' '.repeat(1200)}</svg>`);
-    expect(brandProblems(folder, countryIds)).toEqual(['logo.svg is larger than 1200 bytes']);
+    expect(sentences()).toEqual(['logo.svg is larger than 1200 bytes']);
   });
 
   it.each<[string, object, string]>([
@@ -165,42 +166,66 @@ describe('brandProblems', () => {
     writeFileSync(join(folder, 'look.json'), JSON.stringify(look));
     const { bannerImage: _banner, ...base } = readJson('2010', 'assets/base.json');
     writeFileSync(join(folder, 'assets/base.json'), JSON.stringify(base));
-    expect(brandProblems(folder, countryIds).join()).toContain(problem);
+    expect(sentences().join()).toContain(problem);
   });
 
   it('[BRAND-9] reports a typeface without its licence', () => {
     rmSync(join(folder, 'typeface-licence.txt'));
-    expect(brandProblems(folder, countryIds)).toEqual(['typeface.woff2 has no typeface-licence.txt']);
+    expect(sentences()).toEqual(['typeface.woff2 has no typeface-licence.txt']);
   });
 
   it('reports a file that is not JSON', () => {
     writeFileSync(join(folder, 'brand.json'), '{');
-    expect(brandProblems(folder, countryIds)[0]).toContain('brand.json: SyntaxError');
+    expect(sentences()[0]).toContain('brand.json: SyntaxError');
+  });
+
+  it('reports a folder without its configuration', () => {
+    rmSync(join(folder, 'brand.json'));
+    expect(sentences()).toEqual(['brand.json is missing']);
+  });
+
+  it.each<[string, object, string, readonly string[]]>([
+    ['brand.json', { ssoEnabled: 'yes', unknownField: 1 }, 'brand.json', ['ssoEnabled', 'unknownField']],
+    ['brand.json', { brandCountryId: 1 }, 'brand.json', ['brandCountryId']],
+    ['brand.json', { messages: { sendsPerHour: 0 } }, 'brand.json', ['messages.sendsPerHour']],
+    ['assets/base.json', { serviceSiteMainLogo: 'lost.svg' }, 'assets/base.json', ['serviceSiteMainLogo']],
+    ['assets/en-US.json', { bannerImage: 'lost.svg' }, 'assets/en-US.json', ['bannerImage']],
+    ['assets/base.json', { launchYear: undefined }, 'assets/base.json', ['launchYear']],
+    ['look.json', { corners: 'odd' }, 'look.json', ['corners']],
+  ])('says of %s with %j where to mend it', (changed, changes, file, fields) => {
+    change(changed, changes);
+    expect(brandProblems(folder, countryIds)).toEqual([{ file, fields, sentence: expect.any(String) }]);
   });
 });
 
-it('a brand that was copied from another one shares no host name and no folder of assets with it', () => {
+it('a brand that was copied from another one shares no host name and no folder of assets with it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-brands-'));
   for (const id of [0, 2010]) cpSync(join(brands, String(id)), join(folder, String(id)), { recursive: true });
   cpSync(join(brands, '2010'), join(folder, '8810'), { recursive: true });
   const copied = { ...readJson('2010', 'brand.json'), brandId: 8810 };
   const [host = ''] = copied.hostNames;
   writeFileSync(join(folder, '8810/brand.json'), JSON.stringify({ ...copied, hostNames: [host.toUpperCase()] }));
-  expect(checkBrands(folder)).toEqual({
-    brands: 3,
-    problems: [
+  const { brands: count, problems, folders } = await checkBrands(folder);
+  expect([count, problems]).toEqual([
+    3,
+    [
       `8810: the host name "${host}" is that of 2010, and only one brand can have it.`,
       '8810: the folder of assets (assetId) "2010" is that of 2010, and only one brand can have it.',
     ],
-  });
+  ]);
+  expect(folders.map((one) => [one.folder, one.problems.map(({ fields }) => fields)])).toEqual([
+    ['0', []],
+    ['2010', []],
+    ['8810', [['hostNames'], ['assetId']]],
+  ]);
   rmSync(folder, { recursive: true });
 });
 
-it('a sentence of a brand is written in each language that the brand offers', () => {
+it('a sentence of a brand is written in each language that the brand offers', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-brand-'));
   cpSync(join(brands, '6010'), join(folder, '6010'), { recursive: true });
   rmSync(join(folder, '6010/assets/pl-PL.json'));
-  expect(checkBrands(folder).problems).toEqual([
+  expect((await checkBrands(folder)).problems).toEqual([
     '6010: assets/pl-PL.json lacks notificationTradeMark, which is a text',
   ]);
   rmSync(folder, { recursive: true });
