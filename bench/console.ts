@@ -21,6 +21,8 @@ const areas: Readonly<Record<string, string>> = {
   'A set-up of single sign-on': `${company}/sso/new`,
   Lines: `${company}/lines`,
   Locations: `${company}/locations`,
+  Brands: '/all/brands',
+  'A brand': '/all/brands/0',
   Companies: '/all/companies',
   Installation: '/all/installation',
   Messages: '/all/messages',

@@ -10,6 +10,7 @@ import { endSessionsOf } from './end-sessions.ts';
 import { exportAccount } from './export-account.ts';
 import type { Installation } from './installation.ts';
 import { endWithoutLast } from './management/management.ts';
+import { settingsOfBrand } from './messages/messages.ts';
 import { rightsLeft } from './operation/carried-rights.ts';
 import { type ApiCaller, actsByApi, answersFor, linkOfName, type Rights } from './operation/reach.ts';
 import { operatorMessage } from './operator-message.ts';
@@ -79,9 +80,7 @@ export function createOperationNeeds(installation: Installation, acting: Acting 
     },
     sentenceOf: (reason: unknown) => operatorMessage(reason),
     findAccount: (who: string, company?: string) => findAccount(accounts, who, company),
-    errorText: (brandId: number | null, name: string, locale: string) =>
-      errorText(brandId === null ? undefined : brandFolder(brands, brandId), name, locale),
-    isKnownBrand: (brandId: number) => isKnownBrand(brands, brandId),
+    ...brandsOf(installation),
     enforcementGaps: (companyId: string) => enforcementGaps(installation, companyId),
     exportAccount: (accountId: string) => exportAccount(database, accountId),
     recordAction: (tx: Queries, outcome: string, subject: { readonly accountId: string; readonly details?: Details }) =>
@@ -103,6 +102,18 @@ export function createOperationNeeds(installation: Installation, acting: Acting 
   };
 }
 export type OperationNeeds = ReturnType<typeof createOperationNeeds>;
+
+/** What operations ask of brands: of their folders as they are now, and of the brands that are loaded. */
+function brandsOf({ config, brandLoader }: Pick<Installation, 'config' | 'brandLoader'>) {
+  const { BRANDS_DIR: folder } = config;
+  return {
+    errorText: (brandId: number | null, name: string, locale: string) =>
+      errorText(brandId === null ? undefined : brandFolder(folder, brandId), name, locale),
+    isKnownBrand: (brandId: number) => isKnownBrand(folder, brandId),
+    /** Limits and prices of the messages of a brand that are in force. */
+    sendingOf: async (brandId: number) => settingsOfBrand(config, await brandLoader.load(() => undefined), brandId),
+  };
+}
 
 /** Who acts by the API, by the name that the audit has. */
 function holderOf(operator: string): Holder | undefined {

@@ -12,6 +12,7 @@ import { attentionOperations } from './attention/operator/attention-operations.t
 import { auditOperations } from './audit/operator/audit-operations.ts';
 import { verificationOperations } from './audit/operator/verification-operations.ts';
 import { brandOperations } from './brand/operator/brand-operations.ts';
+import { brandStateOperations } from './brand/operator/states/brand-state-operations.ts';
 import { clientOperations } from './clients/operator/client-operations.ts';
 import { clientTestOperations } from './clients/operator/client-test-operations.ts';
 import { resourceOperations } from './clients/operator/resource-operations.ts';
@@ -74,6 +75,7 @@ export const operations = {
   ...auditOperations,
   ...verificationOperations,
   ...brandOperations,
+  ...brandStateOperations,
   ...clientOperations,
   ...clientTestOperations,
   ...companyOperations,

@@ -12,6 +12,7 @@ import ListChecks from 'lucide/dist/esm/icons/list-checks.mjs';
 import Mail from 'lucide/dist/esm/icons/mail.mjs';
 import MapPin from 'lucide/dist/esm/icons/map-pin.mjs';
 import MapPinCheck from 'lucide/dist/esm/icons/map-pin-check.mjs';
+import Palette from 'lucide/dist/esm/icons/palette.mjs';
 import Phone from 'lucide/dist/esm/icons/phone.mjs';
 import Plug from 'lucide/dist/esm/icons/plug.mjs';
 import ScrollText from 'lucide/dist/esm/icons/scroll-text.mjs';
@@ -32,6 +33,7 @@ export interface ConsolePlace {
     | '/people'
     | '/approvals'
     | '/alarms'
+    | '/brands'
     | '/companies'
     | '/rules'
     | '/sso'
@@ -111,6 +113,8 @@ export const groups: readonly Group[] = [
         in: ['brand', 'all'],
         waiting: 'alarms',
       },
+      { path: '/brands', text: 'place.brands', icon: Palette, key: 'x', needs: 'brands:read', in: ['all'] },
+      { path: '/brands', text: 'place.brand', icon: Palette, key: 'x', needs: 'brands:read', in: ['brand'] },
       {
         path: '/companies',
         text: 'place.companies',

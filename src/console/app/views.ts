@@ -12,6 +12,8 @@ export const AppsPage = view(() => import('../apps/AppsPage.tsx'), 'AppsPage');
 export const RegisterPage = view(() => import('../apps/register/RegisterPage.tsx'), 'RegisterPage');
 export const ApprovalsPage = view(() => import('../approvals/ApprovalsPage.tsx'), 'ApprovalsPage');
 export const AuditPage = view(() => import('../audit/AuditPage.tsx'), 'AuditPage');
+export const BrandPage = view(() => import('../brands/brand/BrandPage.tsx'), 'BrandPage');
+export const BrandsPage = view(() => import('../brands/BrandsPage.tsx'), 'BrandsPage');
 export const CompaniesPage = view(() => import('../companies/CompaniesPage.tsx'), 'CompaniesPage');
 export const FindPage = view(() => import('../people/support/FindPage.tsx'), 'FindPage');
 export const OverviewPage = view(() => import('../overview/OverviewPage.tsx'), 'OverviewPage');

@@ -82,8 +82,8 @@ function calmOf(colour: Colour, ...others: readonly Colour[]): Colour {
   return next !== undefined && isRed(colour) ? calmOf(next, ...rest) : colour;
 }
 
-/** Whether a colour is a strong one with a hue of less than 20 degrees from red. */
-function isRed(colour: Colour): boolean {
+/** Whether a colour is a strong one with a hue of less than 20 degrees from red: it looks like that of an error. */
+export function isRed(colour: Colour): boolean {
   const [red = 0, green = 0, blue = 0] = channels(colour);
   return red - Math.max(green, blue) > 80 && 3 * Math.abs(green - blue) < red - Math.min(green, blue);
 }

@@ -6,6 +6,7 @@ export const viewModules: Readonly<Record<string, string>> = {
   /** Where operators begin. The home of a company comes with the page. */
   overview: 'src/console/overview/OverviewPage.tsx',
   alarms: 'src/console/alarms/AlarmsPage.tsx',
+  brands: 'src/console/brands/BrandsPage.tsx',
   companies: 'src/console/companies/CompaniesPage.tsx',
   rules: 'src/console/rules/RulesPage.tsx',
   sso: 'src/console/sso/SsoPage.tsx',

@@ -319,6 +319,8 @@ export const firstViewTexts: readonly string[] = [
   'place.approvals',
   'place.apps',
   'place.audit',
+  'place.brand',
+  'place.brands',
   'place.companies',
   'place.find',
   'place.home',

@@ -25,6 +25,7 @@ export const permissions = {
   'companies:read': 'See companies.',
   'companies:write': 'Add companies and change them.',
   'companies:remove': 'Remove companies.',
+  'brands:read': 'See how brands are set up, in which languages they are whole, and what is wrong with them.',
   'sso:read': 'See single sign-on connections, and who uses them.',
   'sso:write': 'Add, change and remove single sign-on connections.',
   'sso:enforce': 'Enforce single sign-on for a company. It needs a second person.',

@@ -26,6 +26,7 @@ const ofInstallation: readonly Permission[] = [
 /** What permits nothing in a company: its operations are about the installation or a brand. */
 export const beyondCompanies: readonly Permission[] = [
   ...ofInstallation,
+  'brands:read',
   'providers:read',
   'providers:write',
   'alarms:read',

@@ -192,7 +192,7 @@ describe('brandProblems', () => {
     ['assets/en-US.json', { bannerImage: 'lost.svg' }, 'assets/en-US.json', ['bannerImage']],
     ['assets/base.json', { launchYear: undefined }, 'assets/base.json', ['launchYear']],
     ['look.json', { corners: 'odd' }, 'look.json', ['corners']],
-  ])('says of %s with %j where to mend it', (changed, changes, file, fields) => {
+  ])('[CNSL-36b] says of %s with %j where to mend it', (changed, changes, file, fields) => {
     change(changed, changes);
     expect(brandProblems(folder, countryIds)).toEqual([{ file, fields, sentence: expect.any(String) }]);
   });

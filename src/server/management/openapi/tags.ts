@@ -47,6 +47,7 @@ const roots: Readonly<Record<string, TagName>> = {
   'account-syncs': 'accounts',
   activations: 'activation',
   brands: 'brands',
+  'brand-states': 'brands',
   companies: 'companies',
   'access-policies': 'accessPolicies',
   'access-policy-tests': 'accessPolicies',

@@ -1,0 +1,2 @@
+/** Finds the same problems beside the files. */
+export const checkCommand = 'npx portico brand check';
