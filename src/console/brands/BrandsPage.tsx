@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useScope } from '../kernel/caller.ts';
 import { pathOfScope } from '../kernel/scope.ts';
 import { useSay } from '../kernel/texts.ts';
@@ -43,12 +44,15 @@ type States = Parameters<typeof foundBrands>[0];
 function Loaded({ states }: { readonly states: States }) {
   const say = useSay();
   const navigate = useNavigate();
-  const search = readBrandsSearch(useSearch({ strict: false }));
-  const change = (next: BrandsSearch) => void navigate({ to: '.', search: { ...next }, replace: true });
+  const { find, problems } = readBrandsSearch(useSearch({ strict: false }));
+  const [typed, setTyped] = useState(find ?? ''); // the address follows a moment later
+  const search = { find: typed, ...(problems && { problems }) };
   const found = foundBrands(states, search);
   const loaded = states.filter(({ isLoaded }) => isLoaded);
-  const { find, problems } = search;
-  const searched = find === undefined ? {} : { find };
+  const change = (next: BrandsSearch) => {
+    setTyped(next.find ?? '');
+    void navigate({ to: '.', search: { ...readBrandsSearch({ ...next }) }, replace: true });
+  };
   return (
     <div>
       <Views
@@ -58,14 +62,14 @@ function Loaded({ states }: { readonly states: States }) {
             text: say('companies.allBrands'),
             count: loaded.length,
             isShown: !problems,
-            onShow: () => change(searched),
+            onShow: () => change({ find: typed }),
           },
           {
             id: 'problems',
             text: say('brands.withProblems'),
             count: loaded.filter(hasProblems).length,
             isShown: problems === true,
-            onShow: () => change({ ...searched, problems: true }),
+            onShow: () => change({ find: typed, problems: true }),
           },
         ]}
       />
@@ -73,8 +77,8 @@ function Loaded({ states }: { readonly states: States }) {
         <div className={styles.search}>
           <SearchBox
             label={say('brands.search')}
-            value={find ?? ''}
-            onChange={(text) => change({ ...(text !== '' && { find: text }), ...(problems && { problems }) })}
+            value={typed}
+            onChange={(text) => change({ ...search, find: text })}
           />
         </div>
       </Tools>
