@@ -28,6 +28,7 @@ const areas: Readonly<Record<string, string>> = {
   Messages: '/all/messages',
   Alarms: '/all/alarms',
   'Address checks': '/all/address-checks',
+  Connections: '/all/connections',
   Spending: '/all/spending',
   Jobs: '/all/jobs',
   Apps: '/all/apps',

@@ -7,6 +7,7 @@ import { openFreshDatabase } from '../test/open-fresh-database.ts';
 import { operateOn } from '../test/operate-on.ts';
 import { withStepLimit } from '../test/step-limit.ts';
 import { templateSecret } from '../test/template.ts';
+import { addConnections, connectionIds } from './add-connections.ts';
 import { addJobs, jobIds } from './add-jobs.ts';
 import { addMessages, messageIds } from './add-messages.ts';
 import { forgetCodes, openConsole, saidBySignIn } from './console-visit.ts';
@@ -16,7 +17,7 @@ import { startSite } from './site.ts';
 import { startWithAxe } from './visit.ts';
 
 const site = startSite({
-  changes: 'A role is given, and jobs and messages are stored.',
+  changes: 'A role is given, and jobs, messages and connections are stored.',
   env: { SECRETS: templateSecret }, // seals the authenticator apps of the demo
 });
 const person = 'maren@birchquay.example';
@@ -25,6 +26,7 @@ beforeAll(async () => {
   const database = await openFreshDatabase(site.portico.database);
   await addJobs(database);
   await addMessages(database);
+  await addConnections(database);
   await database.close();
 });
 
@@ -67,6 +69,8 @@ const wideViews: readonly string[] = [
   '/installation',
   '/installation?given=true',
   '/alarms',
+  '/connections',
+  `/connections?view=all&open=${connectionIds.failing}`,
   '/address-checks',
   '/jobs',
   `/jobs?open=${jobIds.refused}`,

@@ -22,6 +22,8 @@ export const integrationOnSqlite: Readonly<Record<string, string>> = {
   'src/server/clients/*.db.test.ts': 'Apps and what their removal ends.',
   'src/server/{operator/demo/load-demo,contacts/operator/contacts,emergency-address/operator/address-checks,emergency-address/operator/import-lines,emergency-address/operator/line-list,emergency-address/operator/assign-line,emergency-address/address-form/address-form,emergency-address/operator/evidence}.db.test.ts':
     'Much that is stored in one transaction, and lists by pages.',
+  'src/server/sso/operator/connection-health.db.test.ts':
+    'A filter that each database evaluates by itself, compared with the rule.',
   'src/server/street-guide/{guide,two,numbers}-*.db.test.ts': 'Imports, replacements and removals of many rows.',
   'src/server/support/*.db.test.ts':
     'What support looks up, kept beside an answer while others wait for the only writer.',

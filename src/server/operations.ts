@@ -45,6 +45,7 @@ import { keyOperations } from './signing-keys/operator/key-operations.ts';
 import { spendingLimitOperations } from './spending/operator/limit-operations.ts';
 import { spendingOperations } from './spending/operator/spending-operations.ts';
 import { certificateDraftOperations } from './sso/operator/certificate-draft-operations.ts';
+import { connectionHealthOperations } from './sso/operator/connection-health-operations.ts';
 import { samlOperations } from './sso/operator/saml-operations.ts';
 import { ssoIdentityOperations } from './sso/operator/sso-identity-operations.ts';
 import { ssoOperations } from './sso/operator/sso-operations.ts';
@@ -116,6 +117,7 @@ export const operations = {
   ...certificateDraftOperations,
   ...ssoProviderOperations,
   ...ssoStateOperations,
+  ...connectionHealthOperations,
   ...statisticsOperations,
   ...streetGuideOperations,
   ...syncOperations,

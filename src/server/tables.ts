@@ -191,6 +191,7 @@ const migrationOrder = [
   '246-waiting-checks',
   '245-providers',
   '245-countries-of-messages',
+  '249-connection-health',
 ];
 
 /** Every migration of the schema. */

@@ -72,6 +72,7 @@ export function workersOf(deps: WorkerDeps): readonly Worker[] {
     alarmWatch(deps),
     ...spendingWorkers(deps),
     ...providerWorkers(deps),
+    signOnCounter(deps),
     { name: 'presence', everyMs: 5000, run: () => registry.refresh(), leave: () => registry.leave() },
   ];
 }
@@ -105,6 +106,12 @@ function providerWorkers({ installation: { providerLedger } }: WorkerDeps): read
     { name: 'answers of providers', everyMs: 10_000, run: write, leave: write },
     { name: 'orders of providers', everyMs: 2000, beginsAtOnce: true, run: () => providerLedger.refresh() },
   ];
+}
+
+/** Writes what came of sign-ins by companies' connections. */
+function signOnCounter({ installation: { singleSignOn } }: WorkerDeps): Worker {
+  const write = () => singleSignOn.signOnCounts.write();
+  return { name: 'sign-ins by connections', everyMs: 10_000, run: write, leave: write };
 }
 
 /** Sums up the hours and days of sign-ins that are over. */

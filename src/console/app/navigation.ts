@@ -3,6 +3,7 @@ import AppWindow from 'lucide/dist/esm/icons/app-window.mjs';
 import Bell from 'lucide/dist/esm/icons/bell.mjs';
 import Building from 'lucide/dist/esm/icons/building.mjs';
 import BuildingComplex from 'lucide/dist/esm/icons/building-complex.mjs';
+import Cable from 'lucide/dist/esm/icons/cable.mjs';
 import ClipboardCheck from 'lucide/dist/esm/icons/clipboard-check.mjs';
 import Coins from 'lucide/dist/esm/icons/coins.mjs';
 import FileSearch from 'lucide/dist/esm/icons/file-search.mjs';
@@ -48,6 +49,7 @@ export interface ConsolePlace {
     | '/apps'
     | '/keys'
     | '/street-guides'
+    | '/connections'
     | '/providers'
     | '/installation';
   readonly text: Extract<ConsoleTextId, `place.${string}`>;
@@ -142,6 +144,14 @@ export const groups: readonly Group[] = [
   {
     text: 'group.connections',
     places: [
+      {
+        path: '/connections',
+        text: 'place.connections',
+        icon: Cable,
+        key: 'z',
+        needs: 'sso:read',
+        in: ['brand', 'all'],
+      },
       { path: '/apps', text: 'place.apps', icon: AppWindow, key: 'e', needs: 'clients:read', in: ['all'] },
       {
         path: '/providers',

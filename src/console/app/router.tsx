@@ -27,6 +27,7 @@ import {
   BrandsPage,
   CompaniesPage,
   ConnectionPage,
+  ConnectionsPage,
   FindPage,
   ImportPage,
   InstallationPage,
@@ -151,7 +152,6 @@ const ssoConnection = createRoute({
   path: '/sso/$connection',
   component: ConnectionPage,
 });
-
 const ssoNew = createRoute({ getParentRoute: () => ofCompany, path: '/sso/new', component: NewSetupPage });
 const ssoSetup = createRoute({
   getParentRoute: () => ofCompany,
@@ -250,6 +250,7 @@ const widerAreasOf = <Parent extends typeof ofBrand | typeof ofAll>(parent: Pare
   createRoute({ getParentRoute: () => parent, path: '/messages', component: MessagesPage }),
   createRoute({ getParentRoute: () => parent, path: '/spending', component: SpendingPage }),
   createRoute({ getParentRoute: () => parent, path: '/address-checks', component: AddressChecksPage }),
+  createRoute({ getParentRoute: () => parent, path: '/connections', component: ConnectionsPage }),
 ];
 
 /** The views by their addresses. A view's script comes when it is first shown; that of the home is small, and comes with the page. */

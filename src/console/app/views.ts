@@ -15,6 +15,7 @@ export const AuditPage = view(() => import('../audit/AuditPage.tsx'), 'AuditPage
 export const BrandPage = view(() => import('../brands/brand/BrandPage.tsx'), 'BrandPage');
 export const BrandsPage = view(() => import('../brands/BrandsPage.tsx'), 'BrandsPage');
 export const CompaniesPage = view(() => import('../companies/CompaniesPage.tsx'), 'CompaniesPage');
+export const ConnectionsPage = view(() => import('../connections/ConnectionsPage.tsx'), 'ConnectionsPage');
 export const FindPage = view(() => import('../people/support/FindPage.tsx'), 'FindPage');
 export const OverviewPage = view(() => import('../overview/OverviewPage.tsx'), 'OverviewPage');
 export const PeoplePage = view(() => import('../people/PeoplePage.tsx'), 'PeoplePage');

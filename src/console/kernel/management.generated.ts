@@ -45,10 +45,12 @@ export type CompareLinesAnswer = { readonly added: number; readonly changed: num
 export type CompareLocationsAnswer = { readonly added: number; readonly changed: number; readonly unchanged: number; readonly problems: readonly ({ readonly line: number; readonly problem: string; })[]; readonly rows: readonly (ComparedLocation)[]; };
 export type ComparedLine = { readonly line: number; readonly outcome: "new" | "changed" | "same" | "refused"; readonly id?: string | undefined; readonly seen?: string | undefined; readonly changes?: readonly (FieldChange)[] | undefined; readonly problem?: string | undefined; readonly number?: string | undefined; };
 export type ComparedLocation = { readonly line: number; readonly outcome: "new" | "changed" | "same" | "refused"; readonly id?: string | undefined; readonly seen?: string | undefined; readonly changes?: readonly (FieldChange)[] | undefined; readonly problem?: string | undefined; readonly address?: Readonly<Record<string, string>> | undefined; readonly addressLines?: readonly (string)[] | undefined; readonly status?: "Valid" | "Invalid" | "Provisioning" | undefined; };
+export type ConnectionHealth = { readonly id: string; readonly label: string; readonly type: "oidc" | "saml"; readonly host: string; readonly companyId: string; readonly companyName: string; readonly brandId: number; readonly isEnabled: boolean; readonly isEnforced: boolean; readonly signedIn: number; readonly failed: number; readonly lastSignInAt?: number | undefined; readonly certificatesEndAt?: number | undefined; readonly lastTest?: { readonly at: number; readonly hasPassed: boolean; readonly isOfPresentSettings: boolean; } | undefined; readonly lostDomains: readonly (string)[]; readonly concerns: readonly ("certificateEnded" | "domainLost" | "failing" | "certificateEnds" | "nobodyIn" | "notSwitchedOn")[]; };
 export type Consent = { readonly clientId: string; readonly scopes: readonly (string)[]; readonly grantedAt: number; };
 export type Contact = { readonly id: string; readonly kind: "email" | "mobile" | "phone"; readonly address: string; readonly verifiedAt?: number | undefined; readonly isCircular: boolean; readonly returnedAt?: number | undefined; readonly complainedAt?: number | undefined; };
 export type CountAccountsAnswer = { readonly count: number; };
 export type CountAddressChecksAnswer = { readonly waiting: number; readonly oldestAskedAt?: number | undefined; };
+export type CountConnectionHealthAnswer = { readonly all: number; readonly needs: number; };
 export type CoverStreetGuideAnswer = { readonly id: string; };
 export type CreateJobAnswer = { readonly id: string; };
 export type EffectiveSecondFactorPolicy = { readonly requirement: "off" | "optional" | "required"; readonly channels: readonly ("totp" | "sms" | "voice" | "email")[]; readonly trustHours: number; readonly requiredAt?: number | undefined; };
@@ -86,6 +88,7 @@ export type ListBrandStatesPage = { readonly items: readonly (BrandState)[]; rea
 export type ListBrandsPage = { readonly items: readonly (ListedBrand)[]; readonly next?: string | undefined; };
 export type ListClientsPage = { readonly items: readonly (ListedClient)[]; readonly next?: string | undefined; };
 export type ListCompaniesPage = { readonly items: readonly (ListedCompany)[]; readonly next?: string | undefined; };
+export type ListConnectionHealthPage = { readonly items: readonly (ConnectionHealth)[]; readonly next?: string | undefined; };
 export type ListConsentsPage = { readonly items: readonly (Consent)[]; readonly next?: string | undefined; };
 export type ListContactsPage = { readonly items: readonly (Contact)[]; readonly next?: string | undefined; };
 export type ListFactorsPage = { readonly items: readonly (Factor)[]; readonly next?: string | undefined; };
@@ -480,6 +483,10 @@ export const setCompany: RemoteOperation<{ readonly id: string; } & { readonly n
 export const showCompany: RemoteOperation<{ readonly id: string; }, Company> = operation('GET', '/companies/{id}');
 /** Remove a company without accounts, with its main numbers, policies and programs. */
 export const removeCompany: RemoteOperation<{ readonly id: string; }, undefined> = operation('DELETE', '/companies/{id}');
+/** List the single sign-on connections of all companies, with how each goes and what it needs. */
+export const listConnectionHealth: RemoteOperation<{ readonly brandId?: number | undefined; readonly type?: "oidc" | "saml" | undefined; readonly isEnabled?: boolean | undefined; readonly id?: string | undefined; readonly needs?: boolean | undefined; readonly limit?: number | undefined; readonly cursor?: string | undefined; }, ListConnectionHealthPage> = operation('GET', '/connection-health');
+/** Count the single sign-on connections of all companies, and those that need somebody. */
+export const countConnectionHealth: RemoteOperation<{ readonly brandId?: number | undefined; readonly type?: "oidc" | "saml" | undefined; readonly isEnabled?: boolean | undefined; }, CountConnectionHealthAnswer> = operation('GET', '/connection-health-counts');
 /** Check the configuration of the process that answers, and what it leads to. At most every 30 seconds anew. */
 export const checkInstallation: RemoteOperation<Readonly<Record<never, never>>, CheckInstallationAnswer> = operation('POST', '/installation-checks');
 /** Create a bulk job. Add rows to it, then start it. */

@@ -3,11 +3,11 @@ import CircleCheck from 'lucide/dist/esm/icons/circle-check.mjs';
 import CircleDashed from 'lucide/dist/esm/icons/circle-dashed.mjs';
 import CircleX from 'lucide/dist/esm/icons/circle-x.mjs';
 import FileClock from 'lucide/dist/esm/icons/file-clock.mjs';
+import { certificateTone } from '../../rules/sign-in/connection-concerns.ts';
 import type { SsoConnection } from '../kernel/management.generated.ts';
 import { useSay } from '../kernel/texts.ts';
 import { useTimes } from '../kernel/times.ts';
 import { State } from '../parts/icons/Icon.tsx';
-import { certificateTone } from './connection-health.ts';
 import { failuresQuery, stateQuery } from './sso-queries.ts';
 
 /** How a connection goes: the last sign-in, failures of the last day, and the end of the certificate. */

@@ -7,8 +7,8 @@ import { useSay } from '../kernel/texts.ts';
 import { IconTile } from '../parts/icons/Icon.tsx';
 import { Tag } from '../parts/icons/Tag.tsx';
 import { Row } from '../parts/layout/Page.tsx';
+import { hostOf, protocolNames } from '../parts/sso/connection-facts.ts';
 import { ConnectionHealth } from './ConnectionHealth.tsx';
-import { hostOf, protocolNames } from './connection-health.ts';
 import styles from './Sso.module.css';
 
 /** A connection in the list: where it leads, and how it goes. */

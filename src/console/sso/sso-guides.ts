@@ -1,6 +1,6 @@
 import type { SsoGuide } from '../../contract/sso-guide.ts';
 import type { SsoConnection } from '../kernel/management.generated.ts';
-import { hostOf } from './connection-health.ts';
+import { hostOf } from '../parts/sso/connection-facts.ts';
 
 const files = import.meta.glob<SsoGuide>('/data/sso-guides/*.json', { eager: true, import: 'default' });
 

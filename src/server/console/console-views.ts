@@ -17,6 +17,7 @@ export const viewModules: Readonly<Record<string, string>> = {
   'street-guides': 'src/console/street-guides/StreetGuidesPage.tsx',
   spending: 'src/console/spending/SpendingPage.tsx',
   'address-checks': 'src/console/address-checks/AddressChecksPage.tsx',
+  connections: 'src/console/connections/ConnectionsPage.tsx',
   approvals: 'src/console/approvals/ApprovalsPage.tsx',
   audit: 'src/console/audit/AuditPage.tsx',
   settings: 'src/console/settings/SettingsPage.tsx',

@@ -322,6 +322,7 @@ export const firstViewTexts: readonly string[] = [
   'place.brand',
   'place.brands',
   'place.companies',
+  'place.connections',
   'place.find',
   'place.home',
   'place.installation',

@@ -6,6 +6,10 @@ import { failureOf } from './refusals.ts';
 import type { SsoDeps } from './sso-deps.ts';
 import type { Connection } from './stores/connection.ts';
 
+/** Elsewhere an answer that nobody asked for is no sign-in that failed: anybody can send one. */
+const allowsUnsolicited = ({ settings }: Pick<Connection, 'settings'>) =>
+  'allowsIdpInitiated' in settings && settings.allowsIdpInitiated;
+
 /**
  * Takes an answer that nobody asked for: the user has begun at the provider. It signs nobody in, because anybody could
  * have posted it into this browser. It opens single sign-on with its address, where the user confirms, and asks the
@@ -13,7 +17,7 @@ import type { Connection } from './stores/connection.ts';
  * @throws Refused where the connection allows none, or the answer is not valid
  */
 export async function beginAtProvider(
-  deps: Pick<SsoDeps, 'companies' | 'connections' | 'origins' | 'providers' | 'reportFailure'>,
+  deps: Pick<SsoDeps, 'companies' | 'signOnCounts' | 'connections' | 'origins' | 'providers' | 'reportFailure'>,
   connection: Connection,
   answer: ProviderAnswer,
   traceId: string,
@@ -29,6 +33,7 @@ export async function beginAtProvider(
   } catch (reason) {
     const failure = failureOf(reason, traceId);
     deps.reportFailure({ connection: connection.id, ...failure });
+    if (allowsUnsolicited(connection)) deps.signOnCounts.count(connection.id, 'failed');
     throw new Refused(failure.name);
   }
 }

@@ -37,7 +37,7 @@ export async function finishSingleSignOn(deps: SsoDeps, request: RouteRequest): 
     return await decide(deps, { start, signIn, connection, identity: start.identity }, request);
   } catch (reason) {
     const failure = failureOf(reason, request.traceId);
-    await deps.starts.settle(start.id, 'failed', { ...failure, email: start.identity.email });
+    await deps.starts.settle(start, 'failed', { ...failure, email: start.identity.email });
     deps.reportFailure({ connection: start.connectionId, signInId: start.signInId, ...failure });
     return pageWith(start.query, { [ssoResultParameter]: '1' });
   }
@@ -52,7 +52,7 @@ async function decide(deps: SsoDeps, answered: AnsweredStart, request: RouteRequ
   });
   if (account && isSamePerson(start.email, identity, account)) {
     await proveBySingleSignOn(deps, { ...answered, account }, request, async () => true);
-    await deps.starts.settle(start.id, 'proven');
+    await deps.starts.settle(start, 'proven');
     return pageWith(start.query, {});
   }
   if (account) await settleMismatch(deps, answered, request.traceId);
@@ -66,9 +66,9 @@ async function settleMismatch(
   { start, connection }: AnsweredStart,
   traceId: string,
 ): Promise<void> {
-  if (canContinue(start, connection)) return deps.starts.settle(start.id, 'mismatch');
+  if (canContinue(start, connection)) return deps.starts.settle(start, 'mismatch');
   const detail = 'The provider has signed in somebody with another address than the one that was entered.';
-  await deps.starts.settle(start.id, 'mismatch', { name: 'ssoAuthError', detail, traceId });
+  await deps.starts.settle(start, 'mismatch', { name: 'ssoAuthError', detail, traceId });
   deps.reportFailure({ connection: connection.id, signInId: start.signInId, detail, traceId });
 }
 
@@ -79,7 +79,7 @@ async function decideWithoutAccount(deps: SsoDeps, answered: AnsweredStart, trac
   if (typeof planned !== 'string') {
     const company = await deps.companies.byId(connection.companyId);
     if (company && company.brandId !== signIn.brandId) await deps.store.setBrand(signIn.id, company.brandId);
-    if (isSamePerson(start.email, identity)) return deps.starts.settle(start.id, 'welcome');
+    if (isSamePerson(start.email, identity)) return deps.starts.settle(start, 'welcome');
     return settleMismatch(deps, answered, traceId);
   }
   const doubt = await doubtAbout(deps, answered);

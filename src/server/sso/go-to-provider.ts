@@ -59,7 +59,7 @@ export async function goToProvider(
   } catch (reason) {
     const failure = failureOf(reason, traceId);
     const stored = await deps.starts.find(secrets.state);
-    if (stored) await deps.starts.settle(stored.id, 'failed', failure);
+    if (stored) await deps.starts.settle(stored, 'failed', failure);
     deps.reportFailure({ connection: connection.id, signInId: start.signInId, ...failure });
     return pageWith(start.query, { [ssoResultParameter]: '1' });
   }

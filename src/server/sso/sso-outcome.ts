@@ -89,9 +89,11 @@ export async function acceptIdentity(deps: SsoDeps, context: RequestContext): Pr
     if (reason instanceof NoAccount && !reason.isConflict) return create(deps, answered, context);
     throw reason;
   });
-  return proveBySingleSignOn(deps, { ...answered, account }, context, (tx) =>
+  const proven = await proveBySingleSignOn(deps, { ...answered, account }, context, (tx) =>
     deps.starts.accept(tx, start.id, waitsFor),
   );
+  deps.signOnCounts.count(connection.id, 'signedIn');
+  return proven;
 }
 
 /** Makes the account that the page has told of. What stops it is kept, so that operators see it. @throws Refused */
@@ -100,7 +102,7 @@ async function create(deps: SsoDeps, answered: AnsweredStart, context: RequestCo
     if (!(reason instanceof NoAccount)) throw reason;
     const { start, connection, identity } = answered;
     const failure = failureOf(reason, context.traceId);
-    await deps.starts.settle(start.id, 'failed', { ...failure, email: identity.email });
+    await deps.starts.settle(start, 'failed', { ...failure, email: identity.email });
     deps.reportFailure({ connection: connection.id, signInId: start.signInId, ...failure });
     throw reason;
   });

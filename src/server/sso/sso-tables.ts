@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CapabilityTables } from '../storage/capability-tables.ts';
 import type { Instant } from '../storage/tables.ts';
+import { connectionHourKey } from './connection-hour-table.ts';
 
 /** Connections of companies to their identity providers. */
 export interface SsoConnectionTable {
@@ -36,6 +37,12 @@ export interface SsoConnectionTable {
   attributes: Generated<string | null>;
   /** JSON of the domains for which it vouches; null: all that the company has proven. */
   domains: Generated<string | null>;
+  /** When the last certificate of its provider ends; null: it has none, or was not looked at yet. */
+  certificates_end_at: Generated<Instant | null>;
+  /** Fingerprint of the present settings, as `tested_settings` has that of those that were tested; null: not looked at yet. */
+  settings_print: Generated<string | null>;
+  /** Since when it is switched on, as far as that is known: the counts of its sign-ins are whole since then. */
+  switched_on_at: Generated<Instant | null>;
   created_at: Instant;
 }
 
@@ -82,6 +89,8 @@ export interface SsoDomainTable {
   checked_at: Instant | null;
   /** When the record was missing first, at a proven domain. */
   missing_since: Instant | null;
+  /** When a proof ended because the record was missing; null again once it is proven. */
+  lost_at: Generated<Instant | null>;
 }
 
 /** The accounts of provider's users. */
@@ -259,12 +268,25 @@ export const ssoTables: CapabilityTables = {
       'alter table sso_connections add column attributes text',
     ],
     '070-domains-of-connections': ['alter table sso_connections add column domains text'],
+    '249-connection-health': [
+      `create table sso_connection_hours (
+        connection_id text not null, hour bigint not null, signed_in integer not null, failed integer not null,
+        expires_at bigint not null, primary key (${connectionHourKey.join(', ')}))`,
+      'create index sso_connection_hours_by_expiry on sso_connection_hours (expires_at)',
+      'create index sso_connection_hours_failed on sso_connection_hours (hour) where failed > 0',
+      'alter table sso_connections add column certificates_end_at bigint',
+      'alter table sso_connections add column settings_print text',
+      'alter table sso_connections add column switched_on_at bigint',
+      'alter table sso_domains add column lost_at bigint',
+      'create index sso_domains_missing on sso_domains (company_id) where missing_since is not null',
+    ],
   },
   // Failures are kept for a day, so that operators can look at them.
   expiring: [
     { table: 'sso_starts', key: ['id'], keptAfter: { column: 'expires_at', keptMs: day } },
     { table: 'sso_used_answers', key: ['id'], keptAfter: { column: 'expires_at', keptMs: day } },
     { table: 'sso_sessions', key: ['id'] },
+    { table: 'sso_connection_hours', key: connectionHourKey },
     { table: 'sso_tests', key: ['id'], keptAfter: { column: 'expires_at', keptMs: day } },
   ],
 };

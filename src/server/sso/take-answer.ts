@@ -61,7 +61,7 @@ async function verify(
     return { location: `${finishPath}?result=${result}`, headers: { 'cache-control': 'no-store' } };
   } catch (reason) {
     const failure = failureOf(reason, traceId);
-    await deps.starts.settle(start.id, 'failed', failure);
+    await deps.starts.settle(start, 'failed', failure);
     deps.reportFailure({ connection: start.connectionId, signInId: start.signInId, ...failure });
     return pageWith(start.query, { [ssoResultParameter]: '1' });
   }

@@ -2,6 +2,7 @@ import FileCheck from 'lucide/dist/esm/icons/file-check.mjs';
 import FileClock from 'lucide/dist/esm/icons/file-clock.mjs';
 import FileX from 'lucide/dist/esm/icons/file-x.mjs';
 import { Fragment } from 'react';
+import { certificateTone } from '../../../rules/sign-in/connection-concerns.ts';
 import type { ShowCertificateDraftsAnswer } from '../../kernel/management.generated.ts';
 import { type ConsoleSay, useSay } from '../../kernel/texts.ts';
 import { useTimes } from '../../kernel/times.ts';
@@ -9,7 +10,6 @@ import { useIsNarrow } from '../../kernel/useIsNarrow.ts';
 import { IconTile } from '../../parts/icons/Icon.tsx';
 import { Tag } from '../../parts/icons/Tag.tsx';
 import { Card, Row, Rows } from '../../parts/layout/Page.tsx';
-import { certificateTone } from '../connection-health.ts';
 import styles from './Certificate.module.css';
 
 /** What a provider has: its addresses and its certificates. */

@@ -7,7 +7,7 @@ import { useTimes } from '../../kernel/times.ts';
 import { TextButton } from '../../parts/buttons/Button.tsx';
 import { Detail, Details } from '../../parts/layout/Details.tsx';
 import { Section } from '../../parts/layout/Page.tsx';
-import { protocolNames } from '../connection-health.ts';
+import { lastTestText, protocolNames } from '../../parts/sso/connection-facts.ts';
 import { stateQuery } from '../sso-queries.ts';
 import { SettingsDialog } from './SettingsDialog.tsx';
 
@@ -15,6 +15,7 @@ import { SettingsDialog } from './SettingsDialog.tsx';
 export function ConnectionDetails({ connection }: { readonly connection: ShowSsoConnectionAnswer }) {
   const say = useSay();
   const may = useMay();
+  const times = useTimes();
   const [isOpen, setOpen] = useState(false);
   const { type, issuer, clientId, metadataAddress, sessionHours, companyId, domains } = connection;
   const { data: state } = useQuery(stateQuery(companyId));
@@ -25,9 +26,7 @@ export function ConnectionDetails({ connection }: { readonly connection: ShowSso
       beside={may('sso:write') && <TextButton onClick={() => setOpen(true)}>{say('sso.settings.act')}</TextButton>}
     >
       <Details>
-        <Detail name={say('sso.detail.test')}>
-          <LastTest test={connection.lastTest} />
-        </Detail>
+        <Detail name={say('sso.detail.test')}>{lastTestText(say, times, connection.lastTest)}</Detail>
         {people !== undefined && (
           <Detail name={say('sso.detail.people')}>{say('people.count', { count: people })}</Detail>
         )}
@@ -57,12 +56,4 @@ export function ConnectionDetails({ connection }: { readonly connection: ShowSso
       {isOpen && <SettingsDialog connection={connection} onClose={() => setOpen(false)} />}
     </Section>
   );
-}
-
-function LastTest({ test }: { readonly test: ShowSsoConnectionAnswer['lastTest'] }) {
-  const say = useSay();
-  const { ago } = useTimes();
-  if (!test) return say('sso.test.none');
-  if (!test.isOfPresentSettings) return say('sso.test.old');
-  return say(test.hasPassed ? 'sso.test.passed' : 'sso.test.failed', { when: ago(test.at) });
 }

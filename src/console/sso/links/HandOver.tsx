@@ -10,7 +10,7 @@ import { Sheet } from '../../parts/dialogs/Sheet.tsx';
 import { CopyRow, CopyRows } from '../../parts/forms/CopyRow.tsx';
 import { TextField } from '../../parts/forms/TextField.tsx';
 import { Card } from '../../parts/layout/Page.tsx';
-import type { Protocol } from '../connection-health.ts';
+import type { Protocol } from '../../parts/sso/connection-facts.ts';
 import { keyOfSso } from '../sso-queries.ts';
 
 /** The part of a set-up that somebody else can do: a connection, the record of a domain, or the next certificate. */

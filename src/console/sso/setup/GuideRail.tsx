@@ -1,6 +1,6 @@
 import { useSay } from '../../kernel/texts.ts';
 import { Card, Section } from '../../parts/layout/Page.tsx';
-import type { Protocol } from '../connection-health.ts';
+import type { Protocol } from '../../parts/sso/connection-facts.ts';
 import styles from '../Sso.module.css';
 import { isOtherGuide, type NamedGuide } from '../sso-guides.ts';
 

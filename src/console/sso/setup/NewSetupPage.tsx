@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCompany, useScope } from '../../kernel/caller.ts';
 import { pathOfScope } from '../../kernel/scope.ts';
 import { useSay } from '../../kernel/texts.ts';
-import { protocolNames } from '../connection-health.ts';
+import { protocolNames } from '../../parts/sso/connection-facts.ts';
 import { guideById, isOtherGuide, type NamedGuide } from '../sso-guides.ts';
 import { domainsQuery } from '../sso-queries.ts';
 import { DomainStep, DomainSummary } from './DomainStep.tsx';

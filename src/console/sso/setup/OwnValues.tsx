@@ -2,7 +2,7 @@ import type { ProposeSsoConnectionAnswer } from '../../kernel/management.generat
 import { useSay } from '../../kernel/texts.ts';
 import { CopyRow, CopyRows } from '../../parts/forms/CopyRow.tsx';
 import { Card, Section } from '../../parts/layout/Page.tsx';
-import type { Protocol } from '../connection-health.ts';
+import type { Protocol } from '../../parts/sso/connection-facts.ts';
 import type { NamedGuide } from '../sso-guides.ts';
 
 interface OwnValuesProps {

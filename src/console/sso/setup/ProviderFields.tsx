@@ -1,7 +1,7 @@
 import { useSay } from '../../kernel/texts.ts';
 import { TextField } from '../../parts/forms/TextField.tsx';
 import { Card } from '../../parts/layout/Page.tsx';
-import type { Protocol } from '../connection-health.ts';
+import type { Protocol } from '../../parts/sso/connection-facts.ts';
 import styles from '../Sso.module.css';
 import { type NamedGuide, type SamlGuide, samlGuideOf } from '../sso-guides.ts';
 import { MetadataSource } from './MetadataSource.tsx';

@@ -3,7 +3,7 @@ import { useSay } from '../../kernel/texts.ts';
 import { Button } from '../../parts/buttons/Button.tsx';
 import { RadioRows } from '../../parts/forms/RadioRows.tsx';
 import { Card } from '../../parts/layout/Page.tsx';
-import { protocolNames } from '../connection-health.ts';
+import { protocolNames } from '../../parts/sso/connection-facts.ts';
 import { guideById, guides, isOtherGuide } from '../sso-guides.ts';
 import type { SetupSearch } from './setup-search.ts';
 

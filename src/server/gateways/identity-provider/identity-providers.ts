@@ -38,6 +38,12 @@ const factsOf: { readonly [Type in ProviderType]: ProviderFacts<SettingsOf<Type>
   saml: samlFacts,
 };
 
+/** When the last certificate of a provider ends; undefined where the protocol has none. Milliseconds since 1970. */
+export function certificatesEndAt(settings: ProviderSettings): number | undefined {
+  const facts = factsOf[settings.type] as ProviderFacts<ProviderSettings>; // chosen by their type
+  return facts.describe(settings).certificatesEndAt;
+}
+
 /** Calls `load` the first time. */
 function once<Loaded>(load: () => Promise<Loaded>): (() => Promise<Loaded>) & { ifLoaded(): Loaded | undefined } {
   let loaded: Promise<Loaded> | undefined;

@@ -58,6 +58,8 @@ const roots: Readonly<Record<string, TagName>> = {
   'alarm-watch': 'alarms',
   audit: 'audit',
   clients: 'clients',
+  'connection-health': 'sso',
+  'connection-health-counts': 'sso',
   jobs: 'jobs',
   'kerberos-realms': 'sso',
   'installation-checks': 'installation',

@@ -35,7 +35,7 @@ export async function decideAtBrand(
   }
   const proven = { signIn, account, identity, connectionId: provider.id };
   await proveIdentity(deps, { ...proven, proof: proofOf(account, provider, identity) }, request, async () => true);
-  await deps.starts.settle(start.id, 'proven');
+  await deps.starts.settle(start, 'proven');
   return pageWith(start.query, {});
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { concernLimits } from '../../../rules/sign-in/connection-concerns.ts';
 import { IdentityRefused } from '../../gateways/identity-provider/identity-provider.ts';
 import type { IdentityProviders } from '../../gateways/identity-provider/identity-providers.ts';
 import type { Origins } from '../../origins/origins.ts';
@@ -23,11 +24,9 @@ export interface ConnectionNews {
   readonly detail?: string;
 }
 
-const soonMs = 30 * 24 * 3_600_000;
-
 /** Whether the last certificate of a provider ends within 30 days. */
 export const endsSoon = ({ certificatesEndAt }: { readonly certificatesEndAt?: number }, now: number) =>
-  certificatesEndAt !== undefined && certificatesEndAt - now < soonMs;
+  certificatesEndAt !== undefined && certificatesEndAt - now < concernLimits.soonMs;
 
 /**
  * Renews each connection by what its provider publishes, once a day, so that a provider can replace its certificates

@@ -56,7 +56,7 @@ export async function connectIdentity(
   if (pending === undefined) return renewSession(deps, signIn);
   if (pending !== identity) throw new Refused('identityNotConnectable');
   if (!connects) {
-    await deps.starts.settle(identity, 'declined');
+    await deps.starts.decline(identity);
     await deps.store.facts.clear(signIn.id, pendingIdentity);
     return renewSession(deps, signIn);
   }

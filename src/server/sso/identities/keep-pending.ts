@@ -9,10 +9,10 @@ import type { SsoFailure, SsoStart } from '../stores/start-store.ts';
  */
 export async function keepPending(
   deps: Pick<SsoDeps, 'starts' | 'store'>,
-  start: Pick<SsoStart, 'id'>,
+  start: Pick<SsoStart, 'id' | 'connectionId'>,
   { id }: Pick<OpenSignIn, 'id'>,
   reason?: SsoFailure,
 ): Promise<void> {
-  await deps.starts.settle(start.id, 'unlinked', reason);
+  await deps.starts.settle(start, 'unlinked', reason);
   await deps.store.facts.set({ id }, pendingIdentity, start.id);
 }

@@ -23,6 +23,9 @@ const names = Object.keys(connectableProviders) as readonly ConnectableProvider[
 /** The provider of an id; undefined for the connection of a company. */
 const brandProviderNamed = (id = '') => names.find((name) => id.startsWith(`${name}.`));
 
+/** Whether an id is that of a brand's provider, and of no company's connection. */
+export const isOfBrandProvider = (id: string) => brandProviderNamed(id) !== undefined;
+
 /** The provider of a brand that proved the account of a sign-in; undefined if none did. */
 export const brandProviderOf = (proofs: readonly { readonly provider?: string }[]) =>
   proofs.map(({ provider }) => brandProviderNamed(provider)).find((name) => name !== undefined);

@@ -1,7 +1,7 @@
 import { providerMetadata, type SamlSettings, samlSettings } from '../../gateways/identity-provider/saml-settings.ts';
 import { hashToken } from '../../secrets/secrets.ts';
 import { readStored } from '../../storage/stored.ts';
-import { settingsText } from './replace-settings.ts';
+import { settingsText } from './stored-settings.ts';
 
 const draftForm = providerMetadata.extend({ metadataAddress: samlSettings.shape.metadataAddress });
 

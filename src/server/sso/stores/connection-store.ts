@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { EndSessions } from '../../accounts/accounts.ts';
 import { providerSettings, providerTypes } from '../../gateways/identity-provider/identity-providers.ts';
-import { hashToken, type Secrets } from '../../secrets/secrets.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
 import type { Database } from '../../storage/database.ts';
 import { readableEarly } from '../../storage/durably.ts';
 import { prepareById } from '../../storage/prepared.ts';
@@ -11,7 +11,8 @@ import { inTransaction, type Queries } from '../../storage/transaction.ts';
 import type { SsoConnectionTable } from '../sso-tables.ts';
 import { attributeNames, type Connection, type ConnectionChanges, type NewConnection } from './connection.ts';
 import { endConnection } from './end-connection.ts';
-import { type ReplacedSettings, replaceSettings, settingsText } from './replace-settings.ts';
+import { type ReplacedSettings, replaceSettings } from './replace-settings.ts';
+import { besideSettings, fingerprintOf, type SettingsRow, settingsText } from './stored-settings.ts';
 
 /** The connection cannot be added, changed or removed. The message is a sentence for the operator. */
 export class ConnectionConflict extends Error {}
@@ -36,7 +37,7 @@ export interface ConnectionStore {
   replaceSettings(replaced: ReplacedSettings, tx?: Queries): Promise<boolean>;
   /** Connections that were not checked for a day. */
   dueForCheck(): Promise<Connection[]>;
-  /** Records that a connection was checked. */
+  /** Records that a connection was checked, with what versions before have not stored beside its settings. */
   checked(id: string): Promise<void>;
   /** Records that a test of the present settings is done. */
   recordTest(id: string, hasPassed: boolean): Promise<void>;
@@ -90,14 +91,55 @@ const storedDomains = (domains: Connection['domains']) => (domains.length > 0 ? 
 const storedNames = (attributes: Connection['attributes']) =>
   Object.keys(attributes).length > 0 ? JSON.stringify(attributes) : null;
 
-/** A change of the protocol's settings, of the secret or of what is read makes another fingerprint. */
-function fingerprintOf(
-  { type, settings, secret, attributes }: Selectable<SsoConnectionTable>,
-  secrets: Pick<Secrets, 'open'>,
+/** The columns that a new connection has by its own input. */
+function newColumns({ settings, secret, attributes, ...rest }: NewConnection, secrets: Pick<Secrets, 'seal' | 'open'>) {
+  const row: SettingsRow = {
+    type: settings.type,
+    settings: settingsText(settings),
+    secret: secret === undefined ? null : secrets.seal(secret),
+    attributes: storedNames(attributes),
+  };
+  return {
+    id: rest.id,
+    company_id: rest.company,
+    label: rest.label,
+    ...row,
+    ...besideSettings(row, secrets),
+    is_enabled: flag(rest.isEnabled ?? true),
+    trusts_second_factor: flag(rest.trustsSecondFactor),
+    requires_same_email: flag(rest.requiresSameEmail),
+    signs_out_at_provider: flag(rest.signsOutAtProvider),
+    session_hours: rest.sessionHours,
+    creates_accounts: flag(rest.createsAccounts),
+    domains: storedDomains(rest.domains),
+  };
+}
+
+/** The columns that a change gives. Those of the provider are left alone unless they are given: others may change them at the same time. */
+function changedColumns(
+  row: Selectable<SsoConnectionTable>,
+  stored: Connection,
+  changes: ConnectionChanges,
+  secrets: Pick<Secrets, 'seal' | 'open'>,
 ) {
-  return hashToken(
-    JSON.stringify([type, settings, secret && secrets.open(secret), ...(attributes ? [attributes] : [])]),
-  );
+  const { settings, secret, attributes } = changes;
+  const given: Partial<SettingsRow> = {
+    ...(settings && { settings: settingsText(settings) }),
+    ...(secret !== undefined && { secret: secrets.seal(secret) }),
+    ...(attributes && { attributes: storedNames(attributes) }),
+  };
+  return {
+    ...given,
+    ...(Object.keys(given).length > 0 && besideSettings({ ...row, ...given }, secrets)),
+    label: changes.label ?? stored.label,
+    is_enabled: flag(changes.isEnabled ?? stored.isEnabled),
+    trusts_second_factor: flag(changes.trustsSecondFactor ?? stored.trustsSecondFactor),
+    requires_same_email: flag(changes.requiresSameEmail ?? stored.requiresSameEmail),
+    signs_out_at_provider: flag(changes.signsOutAtProvider ?? stored.signsOutAtProvider),
+    session_hours: changes.sessionHours ?? stored.sessionHours,
+    creates_accounts: flag(changes.createsAccounts ?? stored.createsAccounts),
+    domains: storedDomains(changes.domains ?? stored.domains),
+  };
 }
 
 export function createConnectionStore(
@@ -154,54 +196,29 @@ export function createConnectionStore(
     },
     hasAny,
     readAnyAhead: hasAny.early,
-    async add({ id, company, label, settings, secret, ...rest }) {
+    async add(connection) {
+      const { id, company, isEnabled = true } = connection;
       if (await byId(id)) throw new ConnectionConflict(`There is a connection "${id}" already.`);
       const known = await db.selectFrom('companies').select('id').where('id', '=', company).executeTakeFirst();
       if (!known) throw new ConnectionConflict(`There is no company "${company}".`);
+      await db.deleteFrom('sso_connection_hours').where('connection_id', '=', id).execute(); // of one that is gone
       await db
         .insertInto('sso_connections')
-        .values({
-          id,
-          company_id: company,
-          type: settings.type,
-          label,
-          is_enabled: flag(rest.isEnabled ?? true),
-          created_at: now,
-          settings: settingsText(settings),
-          secret: secret === undefined ? null : secrets.seal(secret),
-          trusts_second_factor: flag(rest.trustsSecondFactor),
-          requires_same_email: flag(rest.requiresSameEmail),
-          signs_out_at_provider: flag(rest.signsOutAtProvider),
-          session_hours: rest.sessionHours,
-          creates_accounts: flag(rest.createsAccounts),
-          attributes: storedNames(rest.attributes),
-          domains: storedDomains(rest.domains),
-        })
+        .values({ ...newColumns(connection, secrets), created_at: now, switched_on_at: isEnabled ? now : null })
         .execute();
     },
     async change(id, changes) {
-      const stored = await byId(id);
-      if (!stored) throw new ConnectionConflict(`There is no connection "${id}".`);
-      const { secret } = changes;
+      const row = await rowOf(id);
+      const [stored] = row ? connectionOf(row) : [];
+      if (!row || !stored) throw new ConnectionConflict(`There is no connection "${id}".`);
+      const isSwitchedOn = changes.isEnabled === true && !stored.isEnabled;
       await db
         .updateTable('sso_connections')
-        .set({
-          label: changes.label ?? stored.label,
-          ...(changes.settings && { settings: settingsText(changes.settings) }),
-          ...(secret !== undefined && { secret: secrets.seal(secret) }),
-          is_enabled: flag(changes.isEnabled ?? stored.isEnabled),
-          trusts_second_factor: flag(changes.trustsSecondFactor ?? stored.trustsSecondFactor),
-          requires_same_email: flag(changes.requiresSameEmail ?? stored.requiresSameEmail),
-          signs_out_at_provider: flag(changes.signsOutAtProvider ?? stored.signsOutAtProvider),
-          session_hours: changes.sessionHours ?? stored.sessionHours,
-          creates_accounts: flag(changes.createsAccounts ?? stored.createsAccounts),
-          ...(changes.attributes && { attributes: storedNames(changes.attributes) }),
-          domains: storedDomains(changes.domains ?? stored.domains),
-        })
+        .set({ ...changedColumns(row, stored, changes, secrets), ...(isSwitchedOn && { switched_on_at: now }) })
         .where('id', '=', id)
         .execute();
     },
-    replaceSettings: (replaced, tx = db) => replaceSettings(tx, replaced),
+    replaceSettings: (replaced, tx = db) => replaceSettings(tx, secrets, replaced),
     async dueForCheck() {
       const rows = await db
         .selectFrom('sso_connections')
@@ -212,7 +229,11 @@ export function createConnectionStore(
       return rows.flatMap(connectionOf);
     },
     async checked(id) {
-      await db.updateTable('sso_connections').set({ checked_at: now }).where('id', '=', id).execute();
+      const row = await rowOf(id);
+      if (!row) return;
+      const looked = { ...besideSettings(row, secrets), switched_on_at: sql<number>`coalesce(switched_on_at, ${now})` };
+      const query = db.updateTable('sso_connections').set({ checked_at: now, ...looked });
+      await query.where('id', '=', id).where('settings', '=', row.settings).execute(); // others are checked the next time
     },
     async recordTest(id, hasPassed) {
       const row = await rowOf(id);

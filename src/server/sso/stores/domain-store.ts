@@ -88,6 +88,12 @@ function ownable(typed: string): string {
   return domain;
 }
 
+/** @throws DomainConflict if another company has proven the domain */
+function refuseOther(domain: string, companyId: string, owner: string | undefined): void {
+  if (owner !== undefined && owner !== companyId)
+    throw new DomainConflict(`Another company has proven ${domain}. Remove it there first.`);
+}
+
 export function createDomainStore({ db, now }: Database): DomainStore {
   const find = async (domain: string, companyId: string) => {
     const query = db.selectFrom('sso_domains').selectAll().where('domain', '=', domain);
@@ -100,6 +106,7 @@ export function createDomainStore({ db, now }: Database): DomainStore {
   };
   const update = (domain: string, companyId: string) =>
     db.updateTable('sso_domains').where('domain', '=', domain).where('company_id', '=', companyId);
+  const isOver = sql`missing_since < ${now} - ${graceMs}`;
   return {
     async list(companyId) {
       const rows = await db
@@ -135,11 +142,9 @@ export function createDomainStore({ db, now }: Database): DomainStore {
       return claimed;
     },
     async prove(domain, companyId, by = 'dns') {
-      const owner = await companyOf(domain);
-      if (owner !== undefined && owner !== companyId)
-        throw new DomainConflict(`Another company has proven ${domain}. Remove it there first.`);
+      refuseOther(domain, companyId, await companyOf(domain));
       await update(domain, companyId)
-        .set({ proven_at: now, checked_at: now, missing_since: null, proven_by: by })
+        .set({ proven_at: now, checked_at: now, missing_since: null, lost_at: null, proven_by: by })
         .execute();
     },
     async miss(domain, companyId) {
@@ -147,7 +152,8 @@ export function createDomainStore({ db, now }: Database): DomainStore {
         .set({
           checked_at: now,
           missing_since: sql`coalesce(missing_since, ${now})`,
-          proven_at: sql`case when missing_since < ${now} - ${graceMs} then null else proven_at end`,
+          lost_at: sql`case when ${isOver} and proven_at is not null then ${now} else lost_at end`,
+          proven_at: sql`case when ${isOver} then null else proven_at end`,
         })
         .execute();
     },

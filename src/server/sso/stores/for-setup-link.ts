@@ -5,12 +5,12 @@ import type { Tables } from '../../storage/tables.ts';
 import type { ConnectionChanges } from './connection.ts';
 import { ConnectionConflict } from './connection-store.ts';
 import { type ClaimedDomain, DomainConflict } from './domain-store.ts';
-import { settingsText } from './replace-settings.ts';
 import type { SingleSignOn } from './single-sign-on.ts';
+import { besideSettings, settingsRow, settingsText } from './stored-settings.ts';
 
 interface LinkDeps {
   readonly database: Pick<Database, 'db' | 'now'>;
-  readonly secrets: Pick<Secrets, 'seal'>;
+  readonly secrets: Pick<Secrets, 'seal' | 'open'>;
   readonly singleSignOn: SingleSignOn;
 }
 type ProviderChanges = Pick<ConnectionChanges, 'settings' | 'secret'>;
@@ -104,12 +104,17 @@ async function changeDraft(
     ...(secret !== undefined && { secret: secrets.seal(secret) }),
   };
   if (Object.keys(values).length === 0) return;
+  const row = await database.db
+    .selectFrom('sso_connections')
+    .select(settingsRow)
+    .where('id', '=', id)
+    .executeTakeFirst();
   const ofLink = whileItWorks(database, linkId)
     .where('setup_links.intent', '=', 'sso')
     .where('setup_links.connection_id', '=', id);
   const { numUpdatedRows } = await database.db
     .updateTable('sso_connections')
-    .set(values)
+    .set({ ...values, ...(row && besideSettings({ ...row, ...values }, secrets)) })
     .where('id', '=', id)
     .where('is_enabled', '=', 0)
     .where((eb) => eb.exists(ofLink))
@@ -142,7 +147,7 @@ async function proveBeforeUse(deps: LinkDeps, linkId: string, domain: string, co
   const realms = db.selectFrom('sso_realms').select('sso_realms.realm').where('sso_realms.company_id', '=', companyId);
   const { numUpdatedRows } = await db
     .updateTable('sso_domains')
-    .set({ proven_at: now, checked_at: now, missing_since: null, proven_by: 'dns' })
+    .set({ proven_at: now, checked_at: now, missing_since: null, lost_at: null, proven_by: 'dns' })
     .where('domain', '=', domain)
     .where('company_id', '=', companyId)
     .where((eb) => eb.exists(ofLink))

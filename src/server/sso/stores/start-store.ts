@@ -6,6 +6,7 @@ import { hashToken, type Secrets } from '../../secrets/secrets.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Queries } from '../../storage/transaction.ts';
 import type { SsoStartTable } from '../sso-tables.ts';
+import type { SignOnCounts } from './sign-on-counts.ts';
 
 /** How long the user has to sign in at the provider. */
 const lifetimeMs = 15 * 60_000;
@@ -76,8 +77,14 @@ export interface StartStore {
   findAnswer(resultToken: string): Promise<SsoStart | undefined>;
   /** Takes the identity, once. @returns false for all but one of several callers */
   takeAnswer(id: string): Promise<boolean>;
-  /** Records what has come of it. */
-  settle(id: string, outcome: 'failed' | 'proven' | 'declined' | Waiting, failure?: SsoFailure): Promise<void>;
+  /** Records what has come of it, and counts it for its connection. */
+  settle(
+    start: Pick<SsoStart, 'id' | 'connectionId'>,
+    outcome: 'failed' | 'proven' | Waiting,
+    failure?: SsoFailure,
+  ): Promise<void>;
+  /** Records that the user has let the identity go. */
+  decline(id: string): Promise<void>;
   /** Accepts what waits for the user, once. */
   accept(tx: Queries, id: string, from: Waiting): Promise<boolean>;
   /** The start whose identity waits for its user to prove an account. */
@@ -88,22 +95,28 @@ export interface StartStore {
   lastOf(signInId: string): Promise<SsoStart | undefined>;
 }
 
-export function createStartStore({ db, now }: Database, seals: Pick<Secrets, 'seal' | 'open'>): StartStore {
-  const startOf = (row: Selectable<SsoStartTable>): SsoStart => ({
-    id: row.id,
-    signInId: row.sign_in_id,
-    connectionId: row.connection_id,
-    email: row.email,
-    query: row.query,
-    secrets: JSON.parse(seals.open(row.sealed)) as StartSecrets, // written by `add` alone
-    isFresh: row.is_fresh === 1,
-    maxAgeSeconds: row.max_age_seconds ?? undefined,
-    deniesMismatch: row.denies_mismatch === 1,
-    startedAt: Number(row.started_at),
-    identity: row.identity === null ? undefined : (JSON.parse(seals.open(row.identity)) as VerifiedIdentity), // by `keepAnswer`
-    outcome: row.outcome ?? undefined,
-    failure: row.failure === null ? undefined : failureForm.parse(JSON.parse(row.failure)),
-  });
+const openedStart = (row: Selectable<SsoStartTable>, seals: Pick<Secrets, 'open'>): SsoStart => ({
+  id: row.id,
+  signInId: row.sign_in_id,
+  connectionId: row.connection_id,
+  email: row.email,
+  query: row.query,
+  secrets: JSON.parse(seals.open(row.sealed)) as StartSecrets, // written by `add` alone
+  isFresh: row.is_fresh === 1,
+  maxAgeSeconds: row.max_age_seconds ?? undefined,
+  deniesMismatch: row.denies_mismatch === 1,
+  startedAt: Number(row.started_at),
+  identity: row.identity === null ? undefined : (JSON.parse(seals.open(row.identity)) as VerifiedIdentity), // by `keepAnswer`
+  outcome: row.outcome ?? undefined,
+  failure: row.failure === null ? undefined : failureForm.parse(JSON.parse(row.failure)),
+});
+
+export function createStartStore(
+  { db, now }: Database,
+  seals: Pick<Secrets, 'seal' | 'open'>,
+  counts: Pick<SignOnCounts, 'count'>,
+): StartStore {
+  const startOf = (row: Selectable<SsoStartTable>) => openedStart(row, seals);
   const update = (id: string, queries: Queries = db) => queries.updateTable('sso_starts').where('id', '=', id);
   const unexpired = () => db.selectFrom('sso_starts').selectAll().where('expires_at', '>', now);
   return {
@@ -146,11 +159,16 @@ export function createStartStore({ db, now }: Database, seals: Pick<Secrets, 'se
       const query = update(id).set({ result_hash: null }).where('result_hash', 'is not', null);
       return (await query.executeTakeFirst()).numUpdatedRows === 1n;
     },
-    async settle(id, outcome, failure) {
+    async settle({ id, connectionId }, outcome, failure) {
       const kept = waiting.some((one) => one === outcome) ? {} : { identity: null };
       await update(id)
         .set({ outcome, failure: failure ? JSON.stringify(failure) : null, ...kept })
         .execute();
+      if (outcome === 'proven') counts.count(connectionId, 'signedIn');
+      else if (failure) counts.count(connectionId, 'failed');
+    },
+    async decline(id) {
+      await update(id).set({ outcome: 'declined', failure: null, identity: null }).execute();
     },
     async accept(tx, id, from) {
       const query = update(id, tx).set({ outcome: 'proven', identity: null }).where('outcome', '=', from);

@@ -1,4 +1,4 @@
-import type { ListSsoFailuresPage } from '../kernel/management.generated.ts';
+import type { ListSsoFailuresPage } from '../../kernel/management.generated.ts';
 
 export type FailedSignOn = ListSsoFailuresPage['items'][number];
 
