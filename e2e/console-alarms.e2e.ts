@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { operateOn } from '../test/operate-on.ts';
 import { templateSecret } from '../test/template.ts';
@@ -32,8 +33,23 @@ const refuses = 'A service refuses every request';
 const evaluate = (metrics: Readonly<Record<string, number>>) =>
   onDatabase(site, (database) => evaluateWith(database, metrics));
 
+/** Chooses by keyboard alone which alarms are mailed. The choice is there after a reload. */
+async function chooseMails(page: Page): Promise<void> {
+  const mails = page.getByRole('button', { name: /^Alarms by email/ });
+  await mails.getByText('No alarms by email').waitFor();
+  while (!(await hasFocus(mails))) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('listbox').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Critical alarms go to .*\*.*@.* now\.$/).waitFor();
+  await page.reload();
+  await mails.getByText('Critical alarms by email').waitFor();
+  await page.getByText(/^To .*\*.*@/).waitFor();
+}
+
 describe('the alarms', () => {
-  it('[CNSL-25f] stand above the overview, are taken by keyboard alone, muted with a reason and an end, and ended', async () => {
+  it('[CNSL-25f] [CNSL-37e] stand above the overview, are taken by keyboard alone, muted with a reason and an end, and ended', async () => {
     await evaluate(told);
     await using here = await site.open({ expected: [saidBySignIn] });
     const { page } = here;
@@ -56,6 +72,7 @@ describe('the alarms', () => {
     await expect.poll(() => hasFocus(view(page, 'Alarms'))).toBe(true);
     await page.getByText('3 alarms', { exact: true }).waitFor();
     await page.getByText(/3 open, 0 muted\. Looked at/).waitFor();
+    await chooseMails(page);
     const row = page.getByRole('row', { name: new RegExp(refuses) });
     await row.getByText('addressValidation').waitFor();
     await row.focus();

@@ -92,7 +92,7 @@ const problems = [
   ...locales
     .filter((locale) => !isVariant(locale))
     .flatMap((locale) => consoleProblems(consoleLanguages, languages.folder, locale)),
-  ...unusedTexts(Object.keys(consoleLanguages.english), sources('src/{console,server}')).map(
+  ...unusedTexts(Object.keys(consoleLanguages.english), sources('src/{console,contract,server}')).map(
     (id) => `console-locales/en_US.json: no source uses ${id}`,
   ),
   ...(await messageLengthProblems(data, locales)).map((problem) => `locales/${problem}`),

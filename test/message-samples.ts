@@ -81,6 +81,29 @@ export const sampleValues: MessageValues = {
     company: 'Acme',
     page: 'https://sign-in.acme.example/console/c/acme/sso',
   },
+  alarm: {
+    alarms: [
+      {
+        title: 'A service refuses every request',
+        about: 'addressValidation',
+        event: 'opened',
+        toDo: 'Its address, token or scope is wrong: the log names the error.',
+      },
+      {
+        title: 'A brand has reached a limit of sending',
+        place: 'Tellwick',
+        about: 'codes',
+        event: 'worse',
+        toDo: 'If the numbers look strange, it may be SMS pumping: keep the limit.',
+      },
+    ],
+    severity: 'critical',
+    title: 'A service refuses every request',
+    place: 'none',
+    count: 2,
+    more: 3,
+    link: 'https://sign-in.acme.example/console/all/alarms?open=k3v9x2m1qa',
+  },
   accountLocked: { ...ofAccount, until: Date.UTC(2027, 2, 1, 9, 15) },
 };
 export const sampleKinds = Object.keys(sampleValues) as MessageKind[]; // its keys are the kinds

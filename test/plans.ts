@@ -34,6 +34,7 @@ const smallTables = new Set([
   'own_address',
   'provider_orders',
   'spending_limits',
+  'alarm_mails',
   'write_probe',
   'schema_migrations',
 ]);

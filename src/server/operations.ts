@@ -6,6 +6,7 @@ import { companyOperations } from './accounts/operator/company-operations.ts';
 import { removalOperations } from './accounts/operator/removal-operations.ts';
 import { activationOperations } from './activation/operator/activation-operations.ts';
 import { invitationOperations } from './activation/operator/invitation-operations.ts';
+import { alarmMailOperations } from './alarms/operator/alarm-mail-operations.ts';
 import { alarmOperations } from './alarms/operator/alarm-operations.ts';
 import { approvalOperations } from './approvals/operator/approval-operations.ts';
 import { attentionOperations } from './attention/operator/attention-operations.ts';
@@ -70,6 +71,7 @@ export const operations = {
   ...activationOperations,
   ...addressCheckOperations,
   ...addressFormOperations,
+  ...alarmMailOperations,
   ...alarmOperations,
   ...approvalOperations,
   ...attentionOperations,

@@ -192,6 +192,7 @@ const migrationOrder = [
   '245-providers',
   '245-countries-of-messages',
   '249-connection-health',
+  '250-alarm-mails',
 ];
 
 /** Every migration of the schema. */

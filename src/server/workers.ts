@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { createAlarmWatch, createMetricSampler } from './alarms/alarms.ts';
+import { createAlarmMailer, createAlarmWatch, createMetricSampler } from './alarms/alarms.ts';
 import { createAuditSealer } from './audit/seals/audit-sealer.ts';
 import { createSealFile } from './audit/seals/seal-file.ts';
 import { sealLineOf } from './audit/seals/seal-line.ts';
@@ -8,8 +9,10 @@ import { createVerificationWorker } from './audit/verifications/verification-wor
 import type { Authorization } from './authorization/authorization.ts';
 import type { ClientUses } from './clients/clients.ts';
 import type { Config } from './config.ts';
+import { loadConsoleTexts } from './console/console-texts.ts';
 import { inviteToConfirm } from './email-change/email-change.ts';
 import { provisionLines, tellContacts } from './emergency-address/emergency-address.ts';
+import { dataFolder } from './folders.ts';
 import type { AuditCollector } from './gateways/audit-collector/audit-collector.ts';
 import { configuredCollector } from './gateways/audit-collector/configured-collector.ts';
 import { createTxtRecords } from './gateways/txt-records/txt-records.ts';
@@ -126,8 +129,20 @@ function sampler({ installation, metrics }: WorkerDeps): Worker {
   return { name: 'samples of metrics', everyMs: 30_000, beginsAtOnce: true, run: sample, leave: sample };
 }
 
-function alarmWatch({ installation }: WorkerDeps): Worker {
-  const { evaluate, leave } = createAlarmWatch(installation.database);
+/** Evaluates the rules of the alarms, and mails them to who has chosen it. */
+function alarmWatch({ installation, logger }: WorkerDeps): Worker {
+  const warn = (problem: string) => logger.warn({ problem }, 'texts of alarms');
+  let texts: ReturnType<typeof loadConsoleTexts> | undefined;
+  const mailer = createAlarmMailer({
+    ...installation,
+    loadBrands: () => installation.brandLoader.load(warn),
+    loadTexts() {
+      texts ??= loadConsoleTexts(join(dataFolder, 'console-locales'), warn);
+      return texts;
+    },
+    report: (reason) => logger.error({ err: reason }, 'a mail of alarms is not queued'),
+  });
+  const { evaluate, leave } = createAlarmWatch(installation.database, mailer);
   return { name: 'alarms', everyMs: 30_000, run: evaluate, leave };
 }
 

@@ -3,6 +3,7 @@ import { useSay } from '../kernel/texts.ts';
 import { BrandFilter } from '../parts/brands/BrandFilter.tsx';
 import { Select } from '../parts/forms/Select.tsx';
 import { Filter, Tools } from '../parts/table/Tools.tsx';
+import { AlarmMails } from './AlarmMails.tsx';
 import { type AlarmsSearch, listOf, type Severity, type ShownState, severities, shownStates } from './alarms-search.ts';
 
 interface AlarmsToolsProps {
@@ -10,7 +11,7 @@ interface AlarmsToolsProps {
   readonly onChange: (search: AlarmsSearch) => void;
 }
 
-/** The filters by state and severity, and in the list of all by brand. */
+/** The filters by state and severity, in the list of all by brand, and which alarms are mailed to the person. */
 export function AlarmsTools({ search, onChange }: AlarmsToolsProps) {
   const say = useSay();
   const isWide = useScope().kind === 'all';
@@ -49,6 +50,7 @@ export function AlarmsTools({ search, onChange }: AlarmsToolsProps) {
           <BrandFilter brand={search.brand} onChange={(value) => set('brand', value)} />
         </Filter>
       )}
+      <AlarmMails />
     </Tools>
   );
 }

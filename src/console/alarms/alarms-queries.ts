@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../kernel/call.ts';
 import { pagesQuery } from '../kernel/lists/pages.ts';
-import { listAlarms, showAlarm } from '../kernel/management.generated.ts';
+import { listAlarms, showAlarm, showOwnAlarmMails } from '../kernel/management.generated.ts';
 import { pathOfScope, reachOf, type ViewScope } from '../kernel/scope.ts';
 import { keyOfAlarms, renewedMs } from '../parts/alarms/alarm-queries.ts';
 import { type AlarmsSearch, listOf } from './alarms-search.ts';
@@ -31,4 +31,11 @@ export const alarmQuery = (scope: ViewScope, id: string) =>
     queryKey: [...keyOfAlarms, pathOfScope(scope), 'one', id],
     queryFn: ({ signal }) => call(showAlarm, { id, ...reachOf(scope) }, { signal }),
     refetchInterval: renewedMs,
+  });
+
+/** Which alarms are mailed to the person. */
+export const ownMailsQuery = (scope: ViewScope) =>
+  queryOptions({
+    queryKey: ['own-alarm-mails', pathOfScope(scope)],
+    queryFn: ({ signal }) => call(showOwnAlarmMails, reachOf(scope), { signal }),
   });

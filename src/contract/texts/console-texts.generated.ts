@@ -103,6 +103,16 @@ export interface ConsoleTextArguments {
   readonly 'alarms.event.taken': undefined;
   readonly 'alarms.event.unmuted': undefined;
   readonly 'alarms.event.worse': undefined;
+  readonly 'alarms.mail.addAddress': undefined;
+  readonly 'alarms.mail.all': undefined;
+  readonly 'alarms.mail.critical': undefined;
+  readonly 'alarms.mail.label': undefined;
+  readonly 'alarms.mail.noAddress': undefined;
+  readonly 'alarms.mail.none': undefined;
+  readonly 'alarms.mail.saved.all': { readonly address: string | number };
+  readonly 'alarms.mail.saved.critical': { readonly address: string | number };
+  readonly 'alarms.mail.saved.none': undefined;
+  readonly 'alarms.mail.to': { readonly address: string | number };
   readonly 'alarms.more': { readonly count: number };
   readonly 'alarms.mute': undefined;
   readonly 'alarms.muteDays': { readonly days: number };
@@ -502,6 +512,7 @@ export interface ConsoleTextArguments {
   readonly 'audit.act.setCompany': undefined;
   readonly 'audit.act.setLineRules': undefined;
   readonly 'audit.act.setLocation': undefined;
+  readonly 'audit.act.setOwnAlarmMails': undefined;
   readonly 'audit.act.setPasskeyPolicy': undefined;
   readonly 'audit.act.setProviderOrder': undefined;
   readonly 'audit.act.setRole': undefined;

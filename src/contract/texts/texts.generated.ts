@@ -770,6 +770,12 @@ export interface TextArguments {
   readonly 'message.addressesChanged.sentence': { readonly company: string | number };
   readonly 'message.addressesChanged.subject': { readonly company: string | number; readonly count: number };
   readonly 'message.addressesChanged.why': { readonly company: string | number };
+  readonly 'message.alarm.action': undefined;
+  readonly 'message.alarm.facts': { readonly about: string; readonly event: string; readonly place: string };
+  readonly 'message.alarm.more': { readonly more: number };
+  readonly 'message.alarm.sentence': { readonly count: number };
+  readonly 'message.alarm.subject': { readonly place: string; readonly severity: string; readonly title: string | number };
+  readonly 'message.alarm.why': undefined;
   readonly 'message.asked': { readonly browser: string | number; readonly device: string; readonly place: string; readonly system: string | number; readonly time: string | number };
   readonly 'message.certificateEnds.advice': undefined;
   readonly 'message.certificateEnds.sentence': { readonly brand: string | number; readonly connection: string | number; readonly until: string | number };

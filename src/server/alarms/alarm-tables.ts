@@ -51,11 +51,24 @@ export interface AlarmEventTable {
   until_at: Instant | null;
 }
 
+/** Who has alarms mailed to themselves. Without a row nothing is mailed. */
+export interface AlarmMailTable {
+  account_id: string;
+  /** `critical` or `all`. */
+  severity: string;
+  changed_at: Instant;
+  /** JSON: when the mails of the last hour were queued. */
+  sent_at: string;
+  /** Alarms that the limit of an hour has kept back since the last mail. */
+  left_out: number;
+}
+
 declare module '../storage/tables.ts' {
   interface Tables {
     metric_samples: MetricSampleTable;
     alarms: AlarmTable;
     alarm_events: AlarmEventTable;
+    alarm_mails: AlarmMailTable;
     /** One row: which process evaluates the rules, and when one has done so last. */
     alarm_evaluation: { id: 'own'; holder: string; held_until: Instant; evaluated_at: Instant };
   }
@@ -65,6 +78,12 @@ declare module '../storage/tables.ts' {
 const samplesKeptMs = 26 * 3_600_000;
 
 export const alarmTables: CapabilityTables = {
+  ofAccounts: {
+    alarm_mails: {
+      exported: { as: 'alarmMails', columns: ['severity', 'changed_at'] },
+      onRemoval: 'deleted',
+    },
+  },
   migrations: {
     '241-alarms': [
       `create table metric_samples (
@@ -85,6 +104,11 @@ export const alarmTables: CapabilityTables = {
       `create table alarm_evaluation (
         id text primary key, holder text not null, held_until bigint not null, evaluated_at bigint not null)`,
       "insert into alarm_evaluation (id, holder, held_until, evaluated_at) values ('own', '', 0, 0)",
+    ],
+    '250-alarm-mails': [
+      `create table alarm_mails (
+        account_id text primary key, severity text not null, changed_at bigint not null, sent_at text not null,
+        left_out integer not null)`,
     ],
   },
   expiring: [

@@ -5,6 +5,7 @@ import type { Database } from '../storage/database.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { createLease } from '../work/lease.ts';
 import { addAlarmEvent } from './alarm-events.ts';
+import { type AlarmNews, isTold, type TellOfAlarms, type ToldAlarmEvent } from './alarm-news.ts';
 import { type AlarmFinding, type AlarmRule, alarmRules } from './alarm-rules.rules.ts';
 import {
   type AlarmStep,
@@ -38,7 +39,8 @@ interface Found {
   readonly finding: AlarmFinding;
 }
 
-export function createAlarmWatch(database: Database): AlarmWatch {
+/** @param tell tells persons of what has happened, in the transaction of the evaluation */
+export function createAlarmWatch(database: Database, tell: TellOfAlarms = async () => undefined): AlarmWatch {
   const { db, now } = database;
   const lease = createLease(database, 'alarm_evaluation', heldMs);
   /** The time of the database; undefined while another process evaluates. */
@@ -62,7 +64,8 @@ export function createAlarmWatch(database: Database): AlarmWatch {
       const found = findAll(window, answer);
       return inTransaction(database, async (tx) => {
         if ((await hold(tx)) === undefined) return false;
-        await goOn(tx, { at, found, answer });
+        const news = await goOn(tx, { at, found, answer });
+        if (news.length > 0) await tell(tx, news, at);
         await tx.updateTable('alarm_evaluation').set({ evaluated_at: at }).where('id', '=', 'own').execute();
         return true;
       });
@@ -100,19 +103,34 @@ interface Evaluated {
   readonly answer: SealAnswer | undefined;
 }
 
-/** Lets each alarm go on, and begins those that are new. */
-async function goOn(tx: Queries, { at, found, answer }: Evaluated): Promise<void> {
+/** Lets each alarm go on, and begins those that are new. Returns what there is to tell of them. */
+async function goOn(tx: Queries, { at, found, answer }: Evaluated): Promise<readonly AlarmNews[]> {
   // Written out, so that PostgreSQL sees that the index of those that have not ended serves it.
   const rows = await tx.selectFrom('alarms').selectAll().where('state', '<>', sql.lit('ended')).execute();
+  const news: AlarmNews[] = [];
   const known = new Set(rows.map(({ rule, subject }) => `${rule} ${subject}`));
   for (const row of rows) {
     const rule = alarmRules.find(({ name }) => name === row.rule);
     if (!rule) continue; // of another version
     const finding = found.find((one) => one.rule === rule && one.subject === row.subject)?.finding;
-    await goOnWith(tx, row, { finding, answer, at, step: nextStep(rule, keptOf(row), { at, finding, answer }) });
+    const step = nextStep(rule, keptOf(row), { at, finding, answer });
+    await goOnWith(tx, row, { finding, answer, at, step });
+    const event = step.events.find(isTold);
+    const isLoud = row.muted_until === null || step.isUnmuted;
+    if (event && isLoud) news.push(newsOf(rule, row, event));
   }
-  for (const one of found) if (!known.has(`${one.rule.name} ${one.subject}`)) await begin(tx, one, at);
+  for (const one of found) if (!known.has(`${one.rule.name} ${one.subject}`)) news.push(...(await begin(tx, one, at)));
+  return news;
 }
+
+const newsOf = (
+  { name: rule, severity }: AlarmRule,
+  { id, subject, brand_id }: Pick<Row, 'id' | 'subject' | 'brand_id'>,
+  event: ToldAlarmEvent,
+): AlarmNews => {
+  const about = JSON.parse(subject) as AlarmNews['subject']; // `subjectText` has written it
+  return { id, rule, severity, subject: about, brandId: brand_id ?? undefined, event };
+};
 
 const keptOf = (row: Row): KeptAlarm => ({
   state: row.state === 'pending' || row.state === 'better' ? row.state : 'open',
@@ -125,9 +143,10 @@ const keptOf = (row: Row): KeptAlarm => ({
 
 const timeOf = (value: number | null) => (value === null ? undefined : Number(value));
 
-async function begin(tx: Queries, { rule, subject, finding }: Found, at: number): Promise<void> {
+async function begin(tx: Queries, { rule, subject, finding }: Found, at: number): Promise<readonly AlarmNews[]> {
   const id = `${at.toString(36)}${randomId()}`; // the order of ids is that of their times
   const state = firstState(rule);
+  const brand_id = (await brandOf(tx, finding)) ?? null;
   await tx
     .insertInto('alarms')
     .values({
@@ -135,14 +154,16 @@ async function begin(tx: Queries, { rule, subject, finding }: Found, at: number)
       rule: rule.name,
       severity: rule.severity,
       subject,
-      brand_id: (await brandOf(tx, finding)) ?? null,
+      brand_id,
       state,
       since: at,
       opened_at: state === 'open' ? at : null,
       ...measured(finding),
     })
     .execute();
-  if (state === 'open') await addAlarmEvent(tx, { alarmId: id, at, event: 'opened' });
+  if (state !== 'open') return [];
+  await addAlarmEvent(tx, { alarmId: id, at, event: 'opened' });
+  return [newsOf(rule, { id, subject, brand_id }, 'opened')];
 }
 
 const measured = ({ value, unit, whole }: AlarmFinding) => ({

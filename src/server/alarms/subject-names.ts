@@ -18,20 +18,30 @@ export interface SubjectNames {
   readonly companyName?: string | undefined;
 }
 
+/** What reads these names: in a transaction, or by what a server keeps in memory. */
+interface NameSources {
+  readonly db: Queries;
+  appNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+/** Names by what a server keeps in memory of its apps. */
+export const nameSourcesOf = ({ database: { db }, clients }: NamingNeeds): NameSources => ({
+  db,
+  async appNames(ids) {
+    const found = await Promise.all(ids.map(async (id) => [id, (await clients.byId(id))?.name] as const));
+    return new Map(found.flatMap(([id, name]) => (name === undefined ? [] : [[id, name]])));
+  },
+});
+
 /** The names of apps and connections that are there. */
 export async function namesOf(
-  { database: { db }, clients }: NamingNeeds,
+  { db, appNames }: NameSources,
   subjects: readonly AlarmSubject[],
 ): Promise<(subject: AlarmSubject) => SubjectNames> {
   const ids = (label: string) => [...new Set(subjects.flatMap((subject) => subject[label] ?? []))];
-  const apps = await appNames(clients, ids('app'));
+  const apps = await appNames(ids('app'));
   const connections = await connectionNames(db, ids('connection'));
   return ({ app = '', connection = '' }) => ({ appName: apps.get(app), ...connections.get(connection) });
-}
-
-async function appNames(clients: NamingNeeds['clients'], ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const found = await Promise.all(ids.map(async (id) => [id, (await clients.byId(id))?.name] as const));
-  return new Map(found.flatMap(([id, name]) => (name === undefined ? [] : [[id, name]])));
 }
 
 async function connectionNames(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, SubjectNames>> {

@@ -1,6 +1,7 @@
 import { type AppKind, kindOfApp } from '../../rules/apps/app-kind.ts';
 import { type AppState, stateOfApp } from '../../rules/apps/app-state.ts';
-import type { ClientRegistration } from './client-registration.ts';
+import type { Queries } from '../storage/transaction.ts';
+import { type ClientRegistration, parseRegistration } from './client-registration.ts';
 import type { ClientSecret } from './client-secrets.ts';
 import { isProgramId } from './program-ids.ts';
 
@@ -34,4 +35,15 @@ export function isAskedFor(client: ClientRegistration, filter: ClientFilter, tod
     (brandId === undefined || brands.length === 0 || brands.includes(brandId)) &&
     (withPrograms || !isProgramId(clientId))
   );
+}
+
+/** The names of apps by their ids, in a transaction. Those that are not registered are left out. */
+export async function clientNames(tx: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('clients')
+    .select(['id', 'registration'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, registration }) => [id, parseRegistration(registration).name]));
 }

@@ -26,6 +26,7 @@ import { endRecords } from './end-records.ts';
 import { createTestClients } from './test-client.ts';
 
 export { assertionAlgorithms } from './client-keys.ts';
+export { clientNames } from './client-list.ts';
 export {
   type ClientRegistration,
   clientRegistration,

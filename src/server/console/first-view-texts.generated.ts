@@ -86,6 +86,7 @@ export const firstViewTexts: readonly string[] = [
   'audit.act.setCompany',
   'audit.act.setLineRules',
   'audit.act.setLocation',
+  'audit.act.setOwnAlarmMails',
   'audit.act.setPasskeyPolicy',
   'audit.act.setProviderOrder',
   'audit.act.setRole',

@@ -11,6 +11,7 @@ import type { Contact, EmailMove } from './contact.ts';
 import { addressKey, emailKey } from './email-key.ts';
 import { moveEmail } from './move-email.ts';
 
+export { confirmedEmails } from './confirmed-emails.ts';
 export { type Contact, contactFields, maskContact } from './contact.ts';
 export { contactRows } from './contact-rows.ts';
 export { contactTables } from './contact-tables.ts';

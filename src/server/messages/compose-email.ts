@@ -26,9 +26,10 @@ export async function composeEmail(
   const assets = brands.assets(brand, locale);
   const logos = await findEmailLogos(brand, assets);
   const title = say(texts.subject);
-  const lines = texts.parts.flatMap((part) =>
-    part === 'changes' ? changeLines(message, language, say) : linesOf(part, texts, message, say),
-  );
+  const lines = texts.parts.flatMap((part) => {
+    if (part === 'changes') return changeLines(message, language, say);
+    return part === 'alarms' ? alarmLines(message, say) : linesOf(part, texts, message, say);
+  });
   const hasCode = lines.some(({ kind }) => kind === 'code');
   const content: EmailContent = {
     language,
@@ -64,7 +65,7 @@ export async function composeEmail(
 }
 
 function linesOf(
-  part: Exclude<EmailPart, 'changes'>,
+  part: Exclude<EmailPart, 'changes' | 'alarms'>,
   { action }: Pick<EmailTexts, 'action'>,
   { values }: AnyMessage,
   say: MessageContext['say'],
@@ -95,11 +96,22 @@ function changeLines({ values }: AnyMessage, language: string, say: MessageConte
   return [...texts, ...others].map((text) => ({ kind: 'text', text }));
 }
 
+/** Each alarm with what to do, and how many others there are. */
+function alarmLines({ values }: AnyMessage, say: MessageContext['say']): EmailLine[] {
+  if (!('alarms' in values)) return [];
+  const items = values.alarms.map(({ title, place = 'none', about = 'none', event, toDo }): EmailLine => {
+    const facts = say('message.alarm.facts', { event, place, about });
+    return { kind: 'item', title, facts, text: toDo };
+  });
+  return values.more > 0 ? [...items, { kind: 'text', text: say('message.alarm.more') }] : items;
+}
+
 /** The code stands on a line of its own, so that mail programs offer to copy it. No colon before an address: languages write it in different ways. */
 function plainText({ lines, notice, links, copyright }: EmailContent): string {
   const paragraphs = lines.map((line) => {
     if (line.kind === 'code') return line.code;
     if (line.kind === 'text') return line.text;
+    if (line.kind === 'item') return [line.title, line.facts, line.text].join('\n');
     return `${line.kind === 'action' ? `${line.before} ` : ''}${line.text}\n${line.url}`;
   });
   const legal = [copyright, ...links.map(({ text, url }) => `${text} – ${url}`)].join('\n');

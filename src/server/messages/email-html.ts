@@ -5,9 +5,10 @@ import type { ChosenThemes } from '../../rules/brand/theme-style.ts';
 import { escapeHtml } from '../../rules/texts/escape-html.ts';
 import type { EmailLogo, EmailLogos } from './email-logos.ts';
 
-/** A paragraph, the code, the link that the e-mail is about, or another link with what stands before it. */
+/** A paragraph, an item of a list, the code, the link that the e-mail is about, or another link with what stands before it. */
 export type EmailLine =
   | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'item'; readonly title: string; readonly facts: string; readonly text: string }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'link'; readonly text: string; readonly url: string }
   | { readonly kind: 'action'; readonly before: string; readonly text: string; readonly url: string };
@@ -109,6 +110,8 @@ function lineHtml(line: EmailLine, theme: Theme): string {
   const colours = themeProperties(theme);
   const text = `class="text" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${colours['--color-text']}"`;
   if (line.kind === 'text') return `<p ${text}>${escapeHtml(line.text)}</p>`;
+  if (line.kind === 'item')
+    return `<p ${text}><b>${escapeHtml(line.title)}</b><br><span class="muted" style="font-size:14px;color:${colours['--color-muted']}">${escapeHtml(line.facts)}</span><br>${escapeHtml(line.text)}</p>`;
   if (line.kind === 'link') return linkHtml(line, theme);
   if (line.kind === 'action')
     return `<p ${text}>${escapeHtml(line.before)} <a class="link" href="${escapeHtml(line.url)}" style="color:${colours['--color-link']}">${escapeHtml(line.text)}</a></p>`;

@@ -5,7 +5,9 @@ import type { MessageKind, MessageValues, RequestOrigin } from './message-values
 
 /** The values of a kind as its texts name them: times are written out, `none` stands for an absent one. */
 type TextValues<Values> = CommonTextValues & {
-  readonly [Name in keyof Values as Exclude<Name, 'asked' | 'secureLink' | 'changes'>]-?: Name extends 'from' | 'until'
+  readonly [Name in keyof Values as Exclude<Name, 'asked' | 'secureLink' | 'changes' | 'alarms'>]-?: Name extends
+    | 'from'
+    | 'until'
     ? string
     : Values[Name];
 } & (Values extends { asked: RequestOrigin } ? AskedTextValues : unknown);
@@ -16,9 +18,11 @@ export type TextOf<Kind extends MessageKind> = {
   [Id in TextId]: TextValues<MessageValues[Kind]> extends ArgumentsOf<Id> ? Id : never;
 }[TextId];
 
-/** A paragraph of an e-mail: a text, the code on a line of its own, the link, what has changed, or the way to say that
- * it was not you. */
-export type EmailPart<Id extends TextId = TextId> = Id | 'code' | 'link' | 'changes' | 'secure' | 'undo' | 'stop';
+/** A paragraph of an e-mail: a text, the code on a line of its own, the link, what has changed, alarms, or the way to say
+ * that it was not you. */
+export type EmailPart<Id extends TextId = TextId> =
+  | Id
+  | ('code' | 'link' | 'changes' | 'alarms' | 'secure' | 'undo' | 'stop');
 
 /** The texts of a kind of message, by channel. What a call says first is its text; the code follows after a key. */
 export type KindRow<Id extends TextId> = { readonly [Channel in NumberChannel]?: Id } & {

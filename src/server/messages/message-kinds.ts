@@ -307,6 +307,14 @@ export const messageKinds = {
     voice: 'message.providerTest.voice',
     hasCode: false,
   },
+  alarm: {
+    email: {
+      subject: 'message.alarm.subject',
+      parts: ['message.alarm.sentence', 'alarms', 'link', 'message.alarm.why'],
+      action: 'message.alarm.action',
+    },
+    hasCode: false,
+  },
   accountLocked: {
     email: {
       subject: 'message.accountLocked.subject',

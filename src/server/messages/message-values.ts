@@ -54,6 +54,17 @@ export interface AddressChange {
   readonly at: number;
 }
 
+/** An alarm in the words of the console, in the language of the reader. */
+export interface ToldAlarm {
+  readonly title: string;
+  /** The name of its brand; without one it is about the installation, or about several brands. */
+  readonly place?: string;
+  /** The app, service or way that it is about. */
+  readonly about?: string;
+  readonly event: 'opened' | 'again' | 'worse';
+  readonly toDo: string;
+}
+
 interface SetupValues {
   readonly recipient: string;
   readonly company: string;
@@ -149,6 +160,20 @@ export interface MessageValues {
   readonly setupTimeAsked: OfNoRequest & SetupValues;
   /** Somebody who answers for the installation tests a provider. A call has a test code to tell. ASCII digits. */
   readonly providerTest: OfNoRequest & { readonly provider: string; readonly code?: string };
+  /** To who wants to be told of alarms. The worst one is the first, and the subject has it. */
+  readonly alarm: OfNoRequest & {
+    readonly alarms: readonly ToldAlarm[];
+    readonly severity: 'critical' | 'warning';
+    readonly title: string;
+    /** The brand; `none` for the installation. */
+    readonly place: string;
+    /** How many are listed. */
+    readonly count: number;
+    /** How many are not listed, here or since the last mail. */
+    readonly more: number;
+    /** Leads to the alarms in the console. */
+    readonly link: string;
+  };
   /** Without `until` the account stays locked until it is opened. */
   readonly accountLocked: OfAccount & { readonly until?: number };
 }

@@ -6,7 +6,7 @@ export { askedOf } from './asked-of.ts';
 export { hasChannel } from './kind-row-of.ts';
 export { mailReference, readMailReference } from './mail-reference.ts';
 export { messageTables } from './message-tables.ts';
-export type { MessageKind, MessageValues, RequestOrigin } from './message-values.ts';
+export type { MessageKind, MessageValues, RequestOrigin, ToldAlarm } from './message-values.ts';
 export { createNoticeBudget } from './notice-budget.ts';
 export { type AnyMessage, createOutbox, type Outbox } from './outbox.ts';
 export { createSecurityNotices, type SecurityNotices } from './security-notices.ts';

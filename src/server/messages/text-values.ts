@@ -46,8 +46,9 @@ export function textValuesOf(message: AnyMessage, language: string, style: TimeS
     from,
     until,
     changes: _changes,
+    alarms: _alarms,
     ...others
-  } = { from: undefined, until: undefined, changes: undefined, ...values };
+  } = { from: undefined, until: undefined, changes: undefined, alarms: undefined, ...values };
   return {
     ...others,
     from: time(from),

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { inSpan } from '../tracing/spans.ts';
 import { repeatedAfterConflict } from './conflict.ts';
 import type { Database } from './database.ts';
@@ -35,4 +35,20 @@ async function commitWith<T>({ db }: Database, work: (tx: Transaction<Tables>) =
   });
   for (const act of following) act();
   return result;
+}
+
+/**
+ * Does a part of a transaction. If it fails, it alone is undone, and the transaction can go on.
+ * @throws what `act` throws
+ */
+export async function inSavepoint(tx: Queries, act: () => Promise<void>): Promise<void> {
+  await sql`savepoint inner_part`.execute(tx);
+  try {
+    await act();
+    await sql`release savepoint inner_part`.execute(tx); // waits for what was sent ahead
+  } catch (reason) {
+    await sql`rollback to savepoint inner_part`.execute(tx);
+    await sql`release savepoint inner_part`.execute(tx);
+    throw reason;
+  }
 }

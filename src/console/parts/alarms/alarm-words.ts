@@ -3,6 +3,7 @@ import BellRing from 'lucide/dist/esm/icons/bell-ring.mjs';
 import CircleCheck from 'lucide/dist/esm/icons/circle-check.mjs';
 import TrendingDown from 'lucide/dist/esm/icons/trending-down.mjs';
 import { type AlarmName, alarms } from '../../../contract/alarms.ts';
+import { alarmSubject } from '../../../rules/alarms/alarm-subject.ts';
 import type { Alarm } from '../../kernel/management.generated.ts';
 import type { ConsoleSay } from '../../kernel/texts.ts';
 import type { Times } from '../../kernel/times.ts';
@@ -40,13 +41,8 @@ export function valueOfAlarm(
 
 /** What it is about, without its brand: an app, a connection with its company, a way, or a name of the installation. */
 export function subjectOfAlarm(say: ConsoleSay, alarm: Alarm): string | undefined {
-  const { subject, appName, connectionLabel, companyName } = alarm;
-  const { app, connection, channel, way, service, limit, table, alarm: guess, process } = subject;
-  if (app !== undefined) return appName ?? app;
-  if (connection !== undefined) return companyName ?? connectionLabel ?? connection;
-  const sent = channel ?? way;
-  if (sent !== undefined) return wayOf(say, { channel: sent });
-  return service ?? limit ?? table ?? guess ?? process?.slice(0, 8);
+  const { way, name } = alarmSubject(alarm);
+  return way === undefined ? name : wayOf(say, { channel: way });
 }
 
 interface AlarmLook {

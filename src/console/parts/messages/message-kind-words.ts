@@ -39,6 +39,7 @@ export const kindWords = {
   setupHandedBack: 'audit.act.handBackSetup',
   setupTimeAsked: 'audit.act.askForSetupTime',
   providerTest: 'person.message.providerTest',
+  alarm: 'alarms.event.opened',
   accountLocked: 'audit.event.accountLocked',
 } as const satisfies Readonly<Record<string, ConsoleTextId>>;
 

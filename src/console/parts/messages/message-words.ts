@@ -7,6 +7,7 @@ import Phone from 'lucide/dist/esm/icons/phone.mjs';
 import Send from 'lucide/dist/esm/icons/send.mjs';
 import Undo from 'lucide/dist/esm/icons/undo-2.mjs';
 import type { ConsoleTextId } from '../../../contract/texts/console-texts.generated.ts';
+import { wayWords } from '../../../contract/texts/way-words.ts';
 import type { Message } from '../../kernel/management.generated.ts';
 import type { ConsoleSay } from '../../kernel/texts.ts';
 import type { IconShapes, Tone } from '../icons/Icon.tsx';
@@ -22,12 +23,6 @@ const icons: Readonly<Record<string, IconShapes>> = { email: Mail, sms: MessageS
 
 /** The icon of the way by which a message goes. */
 export const iconOf = ({ channel }: Pick<Message, 'channel'>): IconShapes => icons[channel] ?? Send;
-
-const wayWords: Readonly<Record<string, 'messages.way.email' | `people.secondStep.${'sms' | 'voice'}`>> = {
-  email: 'messages.way.email',
-  sms: 'people.secondStep.sms',
-  voice: 'people.secondStep.voice',
-};
 
 /** By which way a message goes. */
 export function wayOf(say: ConsoleSay, { channel }: Pick<Message, 'channel'>): string {

@@ -38,6 +38,7 @@ export const acts = [
   'muteAlarm',
   'unmuteAlarm',
   'endAlarm',
+  'setOwnAlarmMails',
   'beginAuditVerification',
   'stopAuditVerification',
   'addClient',

@@ -6,7 +6,7 @@ import type { Database } from '../../storage/database.ts';
 import { readAlarmEvents } from '../alarm-events.ts';
 import { alarmEvents } from '../alarm-states.rules.ts';
 import { type Alarm, alarmStates, createAlarmStore } from '../alarm-store.ts';
-import { type NamingNeeds, namesOf } from '../subject-names.ts';
+import { type NamingNeeds, nameSourcesOf, namesOf } from '../subject-names.ts';
 
 interface AlarmNeeds extends NamingNeeds {
   readonly database: Database;
@@ -268,7 +268,7 @@ async function changedOf(database: Database, input: z.output<typeof named>) {
 
 async function shownOf(needs: NamingNeeds, alarms: readonly Alarm[]) {
   const nameOf = await namesOf(
-    needs,
+    nameSourcesOf(needs),
     alarms.map(({ subject }) => subject),
   );
   return alarms.map(({ isBetter, ...alarm }) => ({ ...alarm, ...nameOf(alarm.subject), canEnd: isBetter }));

@@ -56,6 +56,7 @@ const roots: Readonly<Record<string, TagName>> = {
   approvals: 'approvals',
   alarms: 'alarms',
   'alarm-watch': 'alarms',
+  'own-alarm-mails': 'alarms',
   audit: 'audit',
   clients: 'clients',
   'connection-health': 'sso',
