@@ -13,7 +13,7 @@ import {
   operatorOfBrand,
   rowLinks,
 } from './console-operators.ts';
-import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
+import { forgetCodes, openConsole, view } from './console-visit.ts';
 import { startSite } from './site.ts';
 import { findBarriers, hasFocus, startWithAxe } from './visit.ts';
 
@@ -40,7 +40,7 @@ const toldTo = (email: string) =>
 
 describe('addresses that wait to be checked', () => {
   it('[CNSL-31c] of one brand are all that its operator sees; who reads alone decides nothing', async () => {
-    await using here = await site.open({ expected: [saidBySignIn, /status of 40[34]/] });
+    await using here = await site.open({ expected: [/status of 40[34]/] });
     const { page } = here;
     await openConsole(page, site, operatorOfBrand, `/b/${operatedBrand}/address-checks`);
     await expect.poll(() => rowLinks(page)).toEqual(['Alfie Thornton']);
@@ -56,7 +56,7 @@ describe('addresses that wait to be checked', () => {
     await page.goto(`${site.url}/console/b/0/address-checks`);
     await page.getByText('You may not see this').first().waitFor();
 
-    await using reader = await site.open({ expected: [saidBySignIn] });
+    await using reader = await site.open();
     await forgetCodes(site.portico.database);
     await openConsole(reader.page, site, auditor, `/all/address-checks?open=check-${checkReferences.hugo}`);
     const panel = beside(reader.page, 'Hugo Pike');
@@ -66,7 +66,7 @@ describe('addresses that wait to be checked', () => {
   });
 
   it('[CNSL-31d] are approved and refused by keyboard alone, one after another; who asked is told', async () => {
-    await using here = await site.open({ expected: [saidBySignIn, /status of 404/] });
+    await using here = await site.open({ expected: [/status of 404/] });
     const { page } = here;
     await startWithAxe(page);
     await forgetCodes(site.portico.database);

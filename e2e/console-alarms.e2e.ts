@@ -14,7 +14,7 @@ import {
   operatorOfBrand,
   rowLinks,
 } from './console-operators.ts';
-import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
+import { forgetCodes, openConsole, view } from './console-visit.ts';
 import { startSite } from './site.ts';
 import { findBarriers, hasFocus, startWithAxe } from './visit.ts';
 
@@ -51,7 +51,7 @@ async function chooseMails(page: Page): Promise<void> {
 describe('the alarms', () => {
   it('[CNSL-25f] [CNSL-37e] stand above the overview, are taken by keyboard alone, muted with a reason and an end, and ended', async () => {
     await evaluate(told);
-    await using here = await site.open({ expected: [saidBySignIn] });
+    await using here = await site.open();
     const { page } = here;
     await startWithAxe(page);
     await openConsole(page, site, operator, '/all');
@@ -130,7 +130,7 @@ describe('the alarms', () => {
 
   it('[CNSL-25e] of one brand are all that its operator sees, with the way out; nobody is told that all is well unless somebody looks', async () => {
     await evaluate({ ...told, [lost]: 1 });
-    await using here = await site.open({ expected: [saidBySignIn, /status of 40[34]/] });
+    await using here = await site.open({ expected: [/status of 40[34]/] });
     const { page } = here;
     await forgetCodes(site.portico.database);
     await openConsole(page, site, operatorOfBrand, `/b/${operatedBrand}/alarms`);
@@ -173,7 +173,7 @@ describe('the alarms', () => {
 
   it('[CNSL-25e] who reads alone sees them, and is not offered to take one', async () => {
     await evaluate(told);
-    await using here = await site.open({ expected: [saidBySignIn] });
+    await using here = await site.open();
     const { page } = here;
     await forgetCodes(site.portico.database);
     await openConsole(page, site, auditor, '/all/alarms');

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { brandsWith } from '../test/brands-folder.ts';
 import { templateSecret } from '../test/template.ts';
 import { giveRoles, operatedBrand, operator, operatorOfBrand, rowLinks } from './console-operators.ts';
-import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
+import { forgetCodes, openConsole, view } from './console-visit.ts';
 import { startSite } from './site.ts';
 import { findBarriers, hasFocus, startWithAxe } from './visit.ts';
 
@@ -23,7 +23,7 @@ giveRoles(site);
 
 describe('the brands', () => {
   it('[CNSL-36a] [CNSL-36b] [CNSL-36c] [CNSL-36d] are found with their problems, and opened, by keyboard alone', async () => {
-    await using here = await site.open({ expected: [saidBySignIn] });
+    await using here = await site.open();
     const { page } = here;
     const section = (name: string | RegExp) => page.getByRole('region', { name });
     await startWithAxe(page);
@@ -95,7 +95,7 @@ describe('the brands', () => {
   });
 
   it('[CNSL-36e] are one for who operates one, which opens at once', async () => {
-    await using here = await site.open({ expected: [saidBySignIn, /status of 403/] });
+    await using here = await site.open({ expected: [/status of 403/] });
     const { page } = here;
     await forgetCodes(site.portico.database);
     await openConsole(page, site, operatorOfBrand, `/b/${operatedBrand}/companies`);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openFreshDatabase } from '../test/open-fresh-database.ts';
 import { templateSecret } from '../test/template.ts';
 import { giveRoles, operatedBrand, operator, operatorOfBrand, rowLinks } from './console-operators.ts';
-import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
+import { forgetCodes, openConsole, view } from './console-visit.ts';
 import { startSite } from './site.ts';
 import { findBarriers, hasFocus, startWithAxe } from './visit.ts';
 
@@ -18,7 +18,7 @@ const searchOf = (page: Page) => page.getByRole('searchbox', { name: 'Name, id, 
 
 describe('the companies', () => {
   it('[CNSL-20b] an operator finds a company by a domain and by a number, and filters by brand', async () => {
-    await using here = await site.open({ expected: [saidBySignIn] });
+    await using here = await site.open();
     const { page } = here;
     await startWithAxe(page);
     await openConsole(page, site, operator, '/all/people');
@@ -76,7 +76,7 @@ describe('the companies', () => {
     const ids = Array.from({ length: 230 }, (_, n) => `many-${100 + n}`);
     const rows = ids.map((id) => ({ ...row, id, name: `Company ${id}` }));
     await db.insertInto('companies').values(rows).execute();
-    await using here = await site.open({ expected: [saidBySignIn] });
+    await using here = await site.open();
     const { page } = here;
     await forgetCodes(site.portico.database);
     await openConsole(page, site, operator, `/all/companies?brand=${emptyBrand}`);
@@ -96,7 +96,7 @@ describe('the companies', () => {
   });
 
   it('[CNSL-20c] an operator adds a company by keyboard alone, opens it, and changes its name in its settings', async () => {
-    await using here = await site.open({ expected: [saidBySignIn, /status of 409/] });
+    await using here = await site.open({ expected: [/status of 409/] });
     const { page } = here;
     await forgetCodes(site.portico.database);
     await startWithAxe(page);
@@ -171,7 +171,7 @@ describe('the companies', () => {
   });
 
   it('[CNSL-20d] an operator of one brand sees none of the others', async () => {
-    await using here = await site.open({ expected: [saidBySignIn, /status of 40[34]/] });
+    await using here = await site.open({ expected: [/status of 40[34]/] });
     const { page } = here;
     await forgetCodes(site.portico.database);
     await startWithAxe(page);

@@ -12,7 +12,7 @@ import {
   operatorOfBrand,
   rowLinks,
 } from './console-operators.ts';
-import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
+import { forgetCodes, openConsole, view } from './console-visit.ts';
 import { startSite } from './site.ts';
 import { findBarriers, hasFocus, startWithAxe } from './visit.ts';
 
@@ -32,7 +32,7 @@ afterAll(() => database.close());
 
 describe('the connections of all companies', () => {
   it('[CNSL-33e] say which need somebody, why, and lead to the page of the company, by keyboard alone', async () => {
-    await using here = await site.open({ expected: [saidBySignIn] });
+    await using here = await site.open();
     const { page } = here;
     await startWithAxe(page);
     await openConsole(page, site, operator, '/all/keys');
@@ -94,7 +94,7 @@ describe('the connections of all companies', () => {
   });
 
   it('[CNSL-33d] of one brand are those of its companies, and all is well where none needs anybody', async () => {
-    await using here = await site.open({ expected: [saidBySignIn] });
+    await using here = await site.open();
     const { page } = here;
     await forgetCodes(site.portico.database);
     await openConsole(page, site, operatorOfBrand, `/b/${operatedBrand}/connections`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openFreshDatabase } from '../test/open-fresh-database.ts';
 import { templateSecret } from '../test/template.ts';
 import { giveRoles, operator, operatorOfBrand } from './console-operators.ts';
-import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
+import { forgetCodes, openConsole, view } from './console-visit.ts';
 import { startSite } from './site.ts';
 import { findBarriers, startWithAxe } from './visit.ts';
 
@@ -28,7 +28,7 @@ async function startOther(): Promise<() => Promise<void>> {
 
 describe('the installation', () => {
   it('[CNSL-24a] shows an operator the processes, and which of them is not like the others', async () => {
-    await using here = await site.open({ expected: [saidBySignIn] });
+    await using here = await site.open();
     const { page } = here;
     await startWithAxe(page);
     await forgetCodes(site.portico.database);
@@ -50,7 +50,7 @@ describe('the installation', () => {
   });
 
   it('[CNSL-24b] finds a setting by what it does, and shows those alone that are set, without a secret', async () => {
-    await using here = await site.open({ expected: [saidBySignIn] });
+    await using here = await site.open();
     const { page } = here;
     await forgetCodes(site.portico.database);
     await openConsole(page, site, operator, '/all/installation?given=true');
@@ -72,7 +72,7 @@ describe('the installation', () => {
   });
 
   it('[CNSL-24c] is checked when its operator asks for it, and says what it found, by keyboard alone', async () => {
-    await using here = await site.open({ expected: [saidBySignIn] });
+    await using here = await site.open();
     const { page } = here;
     await startWithAxe(page);
     await forgetCodes(site.portico.database);
@@ -93,7 +93,7 @@ describe('the installation', () => {
   });
 
   it('[CNSL-24d] is not there for an operator of one brand, who gets to it by no address either', async () => {
-    await using here = await site.open({ expected: [saidBySignIn, /status of (403|404)/] });
+    await using here = await site.open({ expected: [/status of (403|404)/] });
     const { page } = here;
     await forgetCodes(site.portico.database);
     await openConsole(page, site, operatorOfBrand, '/b/3710/people');

@@ -14,7 +14,7 @@ import {
   operatorOfBrand,
   rowLinks,
 } from './console-operators.ts';
-import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
+import { forgetCodes, openConsole, view } from './console-visit.ts';
 import { startSite } from './site.ts';
 import { findBarriers, hasFocus, startWithAxe } from './visit.ts';
 
@@ -28,7 +28,7 @@ beforeAll(() => onDatabase(site, addJobs));
 
 describe('the jobs', () => {
   it('[CNSL-22c] are filtered in the address, and one opens with its numbers and the rows that it has refused', async () => {
-    await using here = await site.open({ expected: [saidBySignIn, /status of 404/] });
+    await using here = await site.open({ expected: [/status of 404/] });
     const { page } = here;
     await startWithAxe(page);
     await openConsole(page, site, operator, '/all/people');
@@ -81,7 +81,7 @@ describe('the jobs', () => {
   });
 
   it('[CNSL-22d] a running one renews by itself, and is stopped by keyboard alone', async () => {
-    await using here = await site.open({ expected: [saidBySignIn] });
+    await using here = await site.open();
     const { page } = here;
     await forgetCodes(site.portico.database);
     await startWithAxe(page);
@@ -123,7 +123,7 @@ describe('the jobs', () => {
   });
 
   it('[CNSL-22b] an operator of one brand sees none of the others, and stops none', async () => {
-    await using here = await site.open({ expected: [saidBySignIn, /status of 40[34]/] });
+    await using here = await site.open({ expected: [/status of 40[34]/] });
     const { page } = here;
     await forgetCodes(site.portico.database);
     await openConsole(page, site, operatorOfBrand, `/b/${operatedBrand}/jobs`);
@@ -138,7 +138,7 @@ describe('the jobs', () => {
   });
 
   it('[CNSL-22d] who reads alone sees them, and is not offered to stop one', async () => {
-    await using here = await site.open({ expected: [saidBySignIn] });
+    await using here = await site.open();
     const { page } = here;
     await forgetCodes(site.portico.database);
     await openConsole(page, site, auditor, `/all/jobs?open=${jobIds.ofBrand}`);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { parseCells, writeRecord } from '../src/rules/files/csv.ts';
 import { operateOn } from '../test/operate-on.ts';
 import { templateSecret } from '../test/template.ts';
-import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
+import { forgetCodes, openConsole, view } from './console-visit.ts';
 import { startSite } from './site.ts';
 import { findBarriers, tabTo } from './visit.ts';
 
@@ -76,7 +76,7 @@ async function requireLocations(page: Page): Promise<void> {
 }
 
 it('[CNSL-5a] [CNSL-5c] [CNSL-5f] [CNSL-5h] an administrator finishes a line by keyboard alone: what a call from it would do, and a location of the company for it; makes a location mandatory; and adds one with the street check', async () => {
-  await using visit = await site.open({ expected: [saidBySignIn] });
+  await using visit = await site.open();
   const { page } = visit;
   await openConsole(page, site, 'maren@birchquay.example', linesPath);
   await view(page, 'Lines').waitFor();
@@ -115,7 +115,7 @@ it('[CNSL-5a] [CNSL-5c] [CNSL-5f] [CNSL-5h] an administrator finishes a line by 
 });
 
 it('[CNSL-5i] what somebody else has saved meanwhile of the rules or of a location is said, and nothing that was typed is lost', async () => {
-  await using visit = await site.open({ expected: [saidBySignIn, /status of 412/] });
+  await using visit = await site.open({ expected: [/status of 412/] });
   const { page } = visit;
   const address = [
     '--country',
@@ -170,7 +170,7 @@ it('[CNSL-5i] what somebody else has saved meanwhile of the rules or of a locati
 });
 
 it('[CNSL-5b] the helpdesk, which may not see lines, finds no place for them', async () => {
-  await using visit = await site.open({ expected: [saidBySignIn, /status of 403/] });
+  await using visit = await site.open({ expected: [/status of 403/] });
   const { page } = visit;
   await openConsole(page, site, 'tomas@harbourlane.example', '/c/harbour-lane');
   await page.getByRole('link', { name: 'People', exact: true }).first().waitFor();
@@ -180,7 +180,7 @@ it('[CNSL-5b] the helpdesk, which may not see lines, finds no place for them', a
 });
 
 it('[CNSL-5h] an auditor sees the rules of the lines as texts', async () => {
-  await using visit = await site.open({ expected: [saidBySignIn] });
+  await using visit = await site.open();
   const { page } = visit;
   await openConsole(page, site, 'edmund@harbourlane.example', '/c/harbour-lane/lines/rules');
   await page.getByText('People may put the question off three times within seven days.').waitFor();
@@ -190,7 +190,7 @@ it('[CNSL-5h] an auditor sees the rules of the lines as texts', async () => {
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 it('[CNSL-3d] the page of a person has their lines with who set which address, and what became of the messages to them', async () => {
-  await using visit = await site.open({ expected: [saidBySignIn] });
+  await using visit = await site.open();
   const { page } = visit;
   await forgetCodes(site.portico.database);
   await openConsole(page, site, 'maren@birchquay.example', '/c/birch-quay/people');
@@ -214,7 +214,7 @@ it('[CNSL-3d] the page of a person has their lines with who set which address, a
   await part(page, '+14165550162').waitFor();
   expect(new URL(page.url()).search).toBe('?open=demo-wade');
 
-  await using other = await site.open({ expected: [saidBySignIn] });
+  await using other = await site.open();
   await openConsole(other.page, site, 'tomas@harbourlane.example', '/c/harbour-lane/people');
   await other.page.getByRole('link', { name: 'Greta Lund' }).click();
   await part(other.page, 'Signed in on').waitFor();
@@ -266,7 +266,7 @@ function fileOfLocations(): string {
 }
 
 it('[CNSL-17d] a file of locations is shown for what it would do, by keyboard alone, changes and adds them, and gives back bad lines to mend', async () => {
-  await using visit = await site.open({ expected: [saidBySignIn] });
+  await using visit = await site.open();
   const { page } = visit;
   await forgetCodes(site.portico.database);
   await openConsole(page, site, 'maren@birchquay.example', '/c/birch-quay/locations');
@@ -320,7 +320,7 @@ it('[CNSL-17d] a file of locations is shown for what it would do, by keyboard al
 });
 
 it('[CNSL-17e] a file of lines renames a line and adds others, says which the file does not have, and names a value that is none', async () => {
-  await using visit = await site.open({ expected: [saidBySignIn] });
+  await using visit = await site.open();
   const { page } = visit;
   await forgetCodes(site.portico.database);
   await openConsole(page, site, 'maren@birchquay.example', '/c/birch-quay/lines');

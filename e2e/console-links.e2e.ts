@@ -5,7 +5,7 @@ import { operateOn } from '../test/operate-on.ts';
 import { type RunningSamlProvider, startSamlProvider } from '../test/saml-provider.ts';
 import { templateSecret } from '../test/template.ts';
 import { button, dialog, shownValue, ssoPath, startSiteWithDns, stepOpen } from './console-sso-visit.ts';
-import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
+import { forgetCodes, openConsole, view } from './console-visit.ts';
 import { findBarriers } from './visit.ts';
 
 const imogen = 'imogen@harbourlane.example';
@@ -47,7 +47,7 @@ async function looksRight(page: Page): Promise<void> {
 it('[CNSL-16k] whoever runs the DNS proves a domain by a link, from the domain to the list of links', async () => {
   await operateOn(site.portico, ['sso', 'domain', 'prove', 'harbour-lane', domain]);
   await forgetCodes(site.portico.database);
-  await using administration = await site.open({ expected: [saidBySignIn] });
+  await using administration = await site.open();
   const admin = administration.page;
   await openConsole(admin, site, imogen, ssoPath);
   await button(admin, `Hand over, ${domain}`).click();
@@ -100,7 +100,7 @@ it('[CNSL-16k] whoever runs the provider brings new metadata by a link, and an a
   const [former = ''] = provider.certificates();
   await provider.rotateKeys();
   await forgetCodes(site.portico.database);
-  await using administration = await site.open({ expected: [saidBySignIn] });
+  await using administration = await site.open();
   const admin = administration.page;
   await openConsole(admin, site, imogen, `${ssoPath}/${id}`);
   await button(admin, 'Hand over the new certificate').click();

@@ -14,7 +14,7 @@ import {
   operatorOfBrand,
   rowLinks,
 } from './console-operators.ts';
-import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
+import { forgetCodes, openConsole, view } from './console-visit.ts';
 import { startSite } from './site.ts';
 import { findBarriers, goToPassword, hasFocus, heading, startWithAxe } from './visit.ts';
 
@@ -51,7 +51,7 @@ async function askForLink(): Promise<void> {
 describe('the messages', () => {
   it('[CNSL-23e] one that was refused is found, sent again with a reason, and arrives', async () => {
     await askForLink();
-    await using here = await site.open({ expected: [saidBySignIn] });
+    await using here = await site.open();
     const { page } = here;
     await startWithAxe(page);
     await openConsole(page, site, operator, '/all/people');
@@ -92,7 +92,7 @@ describe('the messages', () => {
   });
 
   it('[CNSL-23d] are filtered by state, way, kind, brand and day in the address', async () => {
-    await using here = await site.open({ expected: [saidBySignIn, /status of 404/] });
+    await using here = await site.open({ expected: [/status of 404/] });
     const { page } = here;
     await forgetCodes(site.portico.database);
     await openConsole(page, site, operator, '/all/messages?state=lost&way=post&kind=greeting&since=2026-13-99&brand=x');
@@ -126,7 +126,7 @@ describe('the messages', () => {
   });
 
   it('[CNSL-23b] an operator of one brand sees none of the others', async () => {
-    await using here = await site.open({ expected: [saidBySignIn, /status of 40[34]/] });
+    await using here = await site.open({ expected: [/status of 40[34]/] });
     const { page } = here;
     await forgetCodes(site.portico.database);
     await openConsole(page, site, operatorOfBrand, `/b/${operatedBrand}/messages`);
@@ -139,7 +139,7 @@ describe('the messages', () => {
   });
 
   it('[CNSL-23e] who reads alone is not offered to send one again', async () => {
-    await using here = await site.open({ expected: [saidBySignIn, /status of 403/] });
+    await using here = await site.open({ expected: [/status of 403/] });
     const { page } = here;
     await forgetCodes(site.portico.database);
     await openConsole(page, site, auditor, `/all/messages?open=${messageIds.failed}`);

@@ -6,7 +6,7 @@ import type { Database } from '../src/server/storage/database.ts';
 import { openFreshDatabase } from '../test/open-fresh-database.ts';
 import { templateSecret } from '../test/template.ts';
 import { giveRoles, operator, operatorOfBrand } from './console-operators.ts';
-import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
+import { forgetCodes, openConsole, view } from './console-visit.ts';
 import { startSite } from './site.ts';
 import { findBarriers, hasFocus, startWithAxe } from './visit.ts';
 
@@ -77,7 +77,7 @@ describe('the overview', () => {
     await count(Date.now(), large, { started: 200, accountFound: 190, firstStep: 190, secondStep: 189, signedIn: 186 });
     await count(Date.now(), fallen, { started: 100, accountFound: 95, firstStep: 92, secondStep: 80, signedIn: 80 });
     await count(Date.now(), small, { started: 14, accountFound: 12, firstStep: 12, secondStep: 12, signedIn: 12 });
-    await using here = await site.open({ expected: [saidBySignIn] });
+    await using here = await site.open();
     const { page } = here;
     await startWithAxe(page);
     await openConsole(page, site, operator);
@@ -116,7 +116,7 @@ describe('the overview', () => {
   it('[CNSL-21d] few sign-ins are counts, and what is not known is no zero', async () => {
     await countFourWeeks(fallen);
     await count(Date.now(), small, { started: 14, accountFound: 12, firstStep: 11, secondStep: 11, signedIn: 11 });
-    await using here = await site.open({ expected: [saidBySignIn] });
+    await using here = await site.open();
     const { page } = here;
     await forgetCodes(site.portico.database);
     await openConsole(page, site, operator, `/all?brand=${small}`);
@@ -144,7 +144,7 @@ describe('the overview', () => {
     await countFourWeeks(large);
     await count(Date.now(), large, { started: 60, signedIn: 57 });
     await count(Date.now() - 3 * dayMs, fallen, { started: 70, signedIn: 60 }, 'demo-partner');
-    await using here = await site.open({ expected: [saidBySignIn] });
+    await using here = await site.open();
     const { page } = here;
     await forgetCodes(site.portico.database);
     await startWithAxe(page);
@@ -189,7 +189,7 @@ describe('the overview', () => {
 
   it('[CNSL-21g] the numbers are renewed without a reload, and stay when that fails', async () => {
     await count(Date.now(), large, { started: 60, signedIn: 57 });
-    await using here = await site.open({ expected: [saidBySignIn, /Failed to fetch|ERR_|net::/, /status of 503/] });
+    await using here = await site.open({ expected: [/Failed to fetch|ERR_|net::/, /status of 503/] });
     const { page } = here;
     await forgetCodes(site.portico.database);
     await openConsole(page, site, operator, `/all?brand=${large}`);
@@ -210,7 +210,7 @@ describe('the overview', () => {
   it('[CNSL-21b] an operator of one brand sees its own alone', async () => {
     await count(Date.now(), large, { started: 200, signedIn: 190 });
     await count(Date.now(), fallen, { started: 80, signedIn: 60 });
-    await using here = await site.open({ expected: [saidBySignIn, /status of 403/] });
+    await using here = await site.open({ expected: [/status of 403/] });
     const { page } = here;
     await forgetCodes(site.portico.database);
     await startWithAxe(page);

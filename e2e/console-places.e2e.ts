@@ -4,7 +4,7 @@ import { consolePaths } from '../src/contract/console.ts';
 import { readConfig } from '../src/server/config.ts';
 import { openOperator } from '../src/server/operator/operator.ts';
 import { templateSecret } from '../test/template.ts';
-import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
+import { forgetCodes, openConsole, saidBySignIn, signInAtConsole, view } from './console-visit.ts';
 import { startSite } from './site.ts';
 import { findBarriers, hasFocus, startWithAxe } from './visit.ts';
 
@@ -28,7 +28,7 @@ it('[CNSL-2h] who works in several places changes between them on a desktop, in 
   await operator.perform('giveRole', { role: 'auditor', account: 'edmund@harbourlane.example' });
   await operator.close();
   await startWithAxe(page);
-  await openConsole(page, site, 'edmund@harbourlane.example');
+  await signInAtConsole(page, site, 'edmund@harbourlane.example');
   await page.waitForURL('**/console/all/audit'); // where somebody begins who may change nothing
   await view(page, 'Audit').waitFor();
   await page.setViewportSize({ width: 1280, height: 600 }); // the side bar has no room for all places
@@ -70,7 +70,7 @@ it('[CNSL-2h] who works in several places changes between them on a desktop, in 
 });
 
 it('[CNSL-2i] “Find or do” begins what the person may do, says while it looks, and has what was opened last', async () => {
-  await using visit = await site.open({ expected: [saidBySignIn] });
+  await using visit = await site.open();
   const { page } = visit;
   await forgetCodes(site.portico.database);
   await openConsole(page, site, 'imogen@harbourlane.example', '/c/harbour-lane');
@@ -109,7 +109,7 @@ it('[CNSL-2i] “Find or do” begins what the person may do, says while it look
 });
 
 it('[CNSL-2i] who may change nothing is offered nothing to do', async () => {
-  await using visit = await site.open({ expected: [saidBySignIn, /status of 403/] });
+  await using visit = await site.open({ expected: [/status of 403/] });
   const { page } = visit;
   await forgetCodes(site.portico.database);
   await openConsole(page, site, 'tomas@harbourlane.example', '/c/harbour-lane');
@@ -124,7 +124,7 @@ it('[CNSL-2i] who may change nothing is offered nothing to do', async () => {
 });
 
 it('a view whose texts do not come says so, and comes when it is asked for again', async () => {
-  await using visit = await site.open({ expected: [saidBySignIn, /ERR_FAILED|networkError/] });
+  await using visit = await site.open({ expected: [/ERR_FAILED|networkError/] });
   const { page } = visit;
   await forgetCodes(site.portico.database);
   await page.route(`**${consolePaths.texts}/**`, (route) => route.abort());

@@ -5,7 +5,7 @@ import type { Database } from '../src/server/storage/database.ts';
 import { openFreshDatabase } from '../test/open-fresh-database.ts';
 import { templateSecret } from '../test/template.ts';
 import { beside, giveRoles, operator } from './console-operators.ts';
-import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
+import { forgetCodes, openConsole, view } from './console-visit.ts';
 import { startSite } from './site.ts';
 import { findBarriers, startWithAxe } from './visit.ts';
 
@@ -30,7 +30,7 @@ afterAll(() => database.close());
 
 describe('[CNSL-30d] the providers', () => {
   it('a provider that fails is found, and another one is chosen for its country and put back, by keyboard alone', async () => {
-    await using here = await site.open({ expected: [saidBySignIn] });
+    await using here = await site.open();
     const { page } = here;
     await startWithAxe(page);
     await forgetCodes(site.portico.database);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { templateSecret } from '../test/template.ts';
 import { beside, giveRoles, operatedBrand, operator, operatorOfBrand, rowLinks } from './console-operators.ts';
-import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
+import { forgetCodes, openConsole, view } from './console-visit.ts';
 import { startSite } from './site.ts';
 import { findBarriers, startWithAxe } from './visit.ts';
 
@@ -13,7 +13,7 @@ giveRoles(site);
 
 describe('[CNSL-28e] the limit of a brand', () => {
   it('is raised for a day and put back, by keyboard alone', async () => {
-    await using here = await site.open({ expected: [saidBySignIn] });
+    await using here = await site.open();
     const { page } = here;
     await startWithAxe(page);
     await forgetCodes(site.portico.database);
@@ -50,7 +50,7 @@ describe('[CNSL-28e] the limit of a brand', () => {
   });
 
   it('is that of one brand alone for who operates it, at most twice the usual one', async () => {
-    await using here = await site.open({ expected: [saidBySignIn] });
+    await using here = await site.open();
     const { page } = here;
     await forgetCodes(site.portico.database);
     await openConsole(page, site, operatorOfBrand, `/b/${operatedBrand}/spending`);

@@ -9,7 +9,7 @@ import {
   operatorOfBrand,
   rowLinks,
 } from './console-operators.ts';
-import { forgetCodes, openConsole, saidBySignIn, view } from './console-visit.ts';
+import { forgetCodes, openConsole, view } from './console-visit.ts';
 import { startSite } from './site.ts';
 import { findBarriers, hasFocus, startWithAxe } from './visit.ts';
 
@@ -38,7 +38,7 @@ beforeAll(() =>
 
 describe('the street guides', () => {
   it('[CNSL-32a] say their edition, what they cover, how old they are and what is left to do, by keyboard alone', async () => {
-    await using here = await site.open({ expected: [saidBySignIn] });
+    await using here = await site.open();
     const { page } = here;
     await startWithAxe(page);
     await openConsole(page, site, operator, '/all/keys');
@@ -87,7 +87,7 @@ describe('the street guides', () => {
   });
 
   it('[CNSL-32c] are no place for who operates one brand', async () => {
-    await using here = await site.open({ expected: [saidBySignIn, /status of 403/] });
+    await using here = await site.open({ expected: [/status of 403/] });
     const { page } = here;
     await forgetCodes(site.portico.database);
     await openConsole(page, site, operatorOfBrand, `/b/${operatedBrand}/companies`);

@@ -33,9 +33,15 @@ export async function addConsolePerson(
 }
 
 /** Confirms by an app where it is asked for, and finishes the sign-in. */
-export async function proveConsoleSignIn(browser: HttpBrowser, signInId: string, email: string, totpSecret: string) {
+export async function proveConsoleSignIn(
+  browser: HttpBrowser,
+  signInId: string,
+  email: string,
+  totpSecret: string,
+  ownPassword = password,
+) {
   const call = (path: string, input: object) => browser.call(path, input, signInId);
-  const login = await call('/api/login', { username: email, password });
+  const login = await call('/api/login', { username: email, password: ownPassword });
   if (login.data.completed) return login.data.completed;
   const verified = await call('/api/two-factor/mfa-totp-verification', { code: appCode(totpSecret) });
   const { stage } = verified.data;
@@ -46,11 +52,11 @@ export async function proveConsoleSignIn(browser: HttpBrowser, signInId: string,
 /** Goes through the sign-in that a query of `/console/sign-in` begins. @returns the document at which it ends */
 export async function signInToConsole(
   browser: HttpBrowser,
-  { email, totpSecret }: Pick<ConsolePerson, 'email' | 'totpSecret'>,
+  { email, totpSecret, password: own }: Pick<ConsolePerson, 'email' | 'totpSecret'> & { readonly password?: string },
   query: Record<string, string> = {},
 ) {
   const page = await browser.follow(`${consolePaths.signIn}?${new URLSearchParams(query)}`);
   const signInId = new URL(page.url).searchParams.get('signIn') ?? '';
-  const { continueAt, code } = await proveConsoleSignIn(browser, signInId, email, totpSecret);
+  const { continueAt, code } = await proveConsoleSignIn(browser, signInId, email, totpSecret, own);
   return browser.follow(`${continueAt}?code=${code}`);
 }
