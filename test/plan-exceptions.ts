@@ -27,10 +27,6 @@ export const wholeTables: readonly { readonly statement: RegExp; readonly reason
     reason: 'An operator removes a company that has no accounts any more.',
   },
   {
-    statement: /^select \* from "emergency_locations" where "check_reference" is not null/,
-    reason: 'It reads the index of the checks that wait for their result.',
-  },
-  {
     statement: /from lines left join lines main .*\bin \(select emergency_provisioning\.line_id/s,
     reason:
       'Lines of a company are compared with the orders under way and the checks that wait, of which it reads the indexes.',
@@ -47,9 +43,5 @@ export const wholeTables: readonly { readonly statement: RegExp; readonly reason
     statement: /^select \* from "audit_seal_marks" where "id" like /,
     reason:
       'The sealer reads the answers to alarms: one row for each time that seals were lost. A server asks once a minute.',
-  },
-  {
-    statement: /^select \* from "alarms" where "state" <> 'ended'$/,
-    reason: 'One process reads which alarms have not ended, every 30 seconds. A partial index has those alone.',
   },
 ];

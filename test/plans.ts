@@ -10,6 +10,7 @@ export interface SentStatement {
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
   readonly 'Index Cond'?: string;
   readonly 'Recheck Cond'?: string;
   readonly Filter?: string;
@@ -38,6 +39,9 @@ const smallTables = new Set([
   'write_probe',
   'schema_migrations',
 ]);
+
+/** Partial indexes of rows that wait for something: few, however large their table is. */
+const smallIndexes = new Set(['waiting_checks', 'check_references', 'alarms_present']);
 
 const isPlanned = /^\s*(select|insert|update|delete|with)\b/i;
 /** The schema or the values of a test may differ: no such table, column or function, values that PostgreSQL refuses. */
@@ -83,7 +87,8 @@ const passOn = new Set([
 
 function unservedBy(node: PlanNode, isLimited = false): string | undefined {
   const table = node['Relation Name'];
-  const isServed = node['Index Cond'] !== undefined || node['Recheck Cond'] !== undefined;
+  const isOfFew = smallIndexes.has(node['Index Name'] ?? '');
+  const isServed = isOfFew || node['Index Cond'] !== undefined || node['Recheck Cond'] !== undefined;
   const isFirstRows = isLimited && node.Filter === undefined && node['Node Type'] !== 'Seq Scan';
   const isRead = /Scan$/.test(node['Node Type']) && table !== undefined;
   if (isRead && !isServed && !isFirstRows && !smallTables.has(table))
