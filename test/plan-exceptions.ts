@@ -44,4 +44,9 @@ export const wholeTables: readonly { readonly statement: RegExp; readonly reason
     reason:
       'The sealer reads the answers to alarms: one row for each time that seals were lost. A server asks once a minute.',
   },
+  {
+    statement: /^select (?:\*, .*|count\(\*\) as "n") from "alarms" where /,
+    reason:
+      'Operators list and count alarms. Rows stay for 30 days; 20,000 of them take 5 ms (alarms-scale.db.test.ts).',
+  },
 ];

@@ -32,6 +32,8 @@ const smallTables = new Set([
   'guide_datasets',
   'signing_keys',
   'processes',
+  'alarm_evaluation',
+  'audit_verifications',
   'own_address',
   'provider_orders',
   'spending_limits',

@@ -193,6 +193,7 @@ const migrationOrder = [
   '245-countries-of-messages',
   '249-connection-health',
   '250-alarm-mails',
+  '251-jobs-of-kinds',
 ];
 
 /** Every migration of the schema. */

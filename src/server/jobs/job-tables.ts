@@ -143,6 +143,7 @@ export const jobTables: CapabilityTables = {
       "alter table jobs add column row_permissions text not null default ''",
     ],
   },
+  indexes: { '251-jobs-of-kinds': [{ name: 'jobs_of_kind', on: 'jobs (kind, id)' }] },
   expiring: [
     { table: 'jobs', key: ['id'] },
     { table: 'job_parts', key: ['job_id', 'part'] },

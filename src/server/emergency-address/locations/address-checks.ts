@@ -128,9 +128,21 @@ const checkOf = (row: Row): AddressCheck => ({
   askedAt: Number(row.check_asked_at),
 });
 
+/** They are few. PostgreSQL reads them alone, and then their companies, whatever it expects of the tables. */
 async function countWaiting(db: Queries, reach: CheckReach): Promise<WaitingCount> {
-  const { waiting, oldest } = await waitingOf(db)
-    .where(within(reach))
+  const { waiting, oldest } = await db
+    .with(
+      (name) => name('location').materialized(),
+      () =>
+        db
+          .selectFrom('emergency_locations')
+          .where('check_reference', 'is not', null)
+          .select(['company_id', 'check_asked_at']),
+    )
+    .selectFrom('location')
+    .innerJoin('companies as company', 'company.id', 'location.company_id')
+    .$if(reach.company !== undefined, (query) => query.where('location.company_id', '=', reach.company ?? ''))
+    .$if(reach.brandId !== undefined, (query) => query.where('company.brand_id', '=', reach.brandId ?? 0))
     .select(({ fn }) => [fn.countAll().as('waiting'), fn.min('location.check_asked_at').as('oldest')])
     .executeTakeFirstOrThrow();
   return { waiting: Number(waiting), oldestAskedAt: oldest === null ? undefined : Number(oldest) };
