@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import {
   Autocomplete,
   Dialog,
@@ -33,18 +33,29 @@ export function Palette({ typed, onClose }: PaletteProps) {
   const { found, isLooking } = useFound(text);
   const open = useOpen(onClose);
   useLayoutEffect(() => field.current?.focus(), []); // no key gets lost
-  // An entry is marked by typing; what was typed before the list was there has marked none.
-  const openFirst = () => {
-    const first = found[0]?.items[0];
-    if (first && !list.current?.querySelector('[data-focused]')) open(first);
+  // Where none is marked yet, the first one is meant. The list would wait for the key to come up, and may have changed by then.
+  const openMarked = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    const marked = list.current?.querySelector('[data-focused]')?.getAttribute('data-key');
+    const entries = found.flatMap(({ title, items }) => items.map((item) => ({ key: keyOf(title, item), item })));
+    const chosen = entries.find(({ key }) => key === marked) ?? entries[0];
+    if (!chosen) return;
+    event.preventDefault();
+    event.stopPropagation();
+    open(chosen.item);
   };
   return (
     <ModalOverlay className={styles.overlay ?? ''} isOpen isDismissable onOpenChange={onClose}>
       <Modal className={styles.modal ?? ''}>
         <Dialog className={styles.dialog ?? ''} aria-label={say('shell.find')}>
           <Autocomplete inputValue={text} onInputChange={setText} filter={() => true}>
-            <SearchField aria-label={say('palette.label')} autoFocus onSubmit={openFirst}>
-              <Input ref={field} className={styles.input ?? ''} placeholder={say('palette.placeholder')} />
+            <SearchField aria-label={say('palette.label')} autoFocus>
+              <Input
+                ref={field}
+                className={styles.input ?? ''}
+                placeholder={say('palette.placeholder')}
+                onKeyDownCapture={openMarked}
+              />
             </SearchField>
             <Found found={found} isLooking={isLooking} list={list} onOpen={open} />
           </Autocomplete>
@@ -63,6 +74,9 @@ function useOpen(onClose: () => void): (item: FoundItem) => void {
     void navigate({ to: to ?? '', ...(hash !== undefined && { hash }) });
   };
 }
+
+/** One place may be found in several groups. */
+const keyOf = (title: string, { path }: FoundItem) => `${title}${path}`;
 
 interface FoundProps extends ReturnType<typeof useFound> {
   readonly list: RefObject<HTMLDivElement | null>;
@@ -84,7 +98,7 @@ function Found({ found, isLooking, list, onOpen }: FoundProps) {
           {items.map((item) => (
             <MenuItem
               key={item.path}
-              id={`${title}${item.path}`}
+              id={keyOf(title, item)}
               className={menu.item ?? ''}
               textValue={item.text}
               onAction={() => onOpen(item)}
