@@ -49,7 +49,7 @@ async function askForLink(): Promise<void> {
 }
 
 describe('the messages', () => {
-  it('[CNSL-23e] one that was refused is found, sent again with a reason, and arrives', async () => {
+  it('[CNSL-23e] one that was refused is found, sent again with a reason by keyboard alone, and arrives', async () => {
     await askForLink();
     await using here = await site.open();
     const { page } = here;
@@ -59,13 +59,19 @@ describe('the messages', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('m');
     await expect.poll(() => hasFocus(view(page, 'Messages'))).toBe(true);
-    await chooseFilter(page, 'State', 'Not accepted');
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^State / })
+      .press('Enter');
+    await page.getByRole('option', { name: 'Not accepted', exact: true }).waitFor();
+    await page.keyboard.type('not a');
+    await page.keyboard.press('Enter');
     await page.waitForURL(/\?state=failed$/);
     const row = page.getByRole('row', { name: /Sign-in link/ });
     await row.getByText('The provider refused it: 550.').waitFor();
     await row.getByText(/^c\*+a@/).waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    await row.getByRole('link', { name: 'Sign-in link' }).click();
+    await row.getByRole('link', { name: 'Sign-in link' }).press('Enter');
     const panel = beside(page, 'Sign-in link');
     await panel.getByText('Not accepted').waitFor();
     await panel.getByRole('link', { name: /^Clara / }).waitFor();
@@ -74,13 +80,14 @@ describe('the messages', () => {
     expect(await page.content()).not.toContain(stuck);
 
     refused.clear();
-    await panel.getByRole('button', { name: 'Send again…' }).click();
+    await panel.getByRole('button', { name: 'Send again…' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: /^Send “Sign-in link” to c\*+a@.* again\?$/ });
     await dialog.getByText('This can’t be taken back.').waitFor();
     expect(await dialog.getByRole('button', { name: 'Send again' }).getAttribute('aria-disabled')).toBe('true');
-    await dialog.getByLabel('Reason').fill('The mailbox is open again');
+    await dialog.getByLabel('Reason').focus();
+    await page.keyboard.type('The mailbox is open again');
     expect(await findBarriers(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Send again' }).click();
+    await dialog.getByRole('button', { name: 'Send again' }).press('Enter');
     await page.getByText('The message is on its way again.').waitFor();
     await panel.getByText('Accepted by the provider').waitFor();
     await row.waitFor({ state: 'detached' });

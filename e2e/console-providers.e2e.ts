@@ -4,6 +4,7 @@ import { createProviderCounts } from '../src/server/providers/providers.ts';
 import type { Database } from '../src/server/storage/database.ts';
 import { openFreshDatabase } from '../test/open-fresh-database.ts';
 import { templateSecret } from '../test/template.ts';
+import { evaluateWith } from './add-alarms.ts';
 import { beside, giveRoles, operator } from './console-operators.ts';
 import { forgetCodes, openConsole, view } from './console-visit.ts';
 import { startSite } from './site.ts';
@@ -25,16 +26,34 @@ beforeAll(async () => {
   counts.asked({ ...ostara, country: 'CA', outcome: 'provider', reason: '401' }, 24);
   counts.asked({ ...ostara, country: 'US', outcome: 'taken' }, 12);
   await counts.write();
+  await findMessagesFailing();
 });
 afterAll(() => database.close());
 
+/** The alarm of text messages that fail, which must hold for five minutes. */
+async function findMessagesFailing(): Promise<void> {
+  const sent = (outcome: string) => `portico_messages_total{channel="sms",outcome="${outcome}"}`;
+  const metrics = { [sent('sent')]: 18, [sent('failed')]: 24 };
+  await evaluateWith(database, metrics);
+  await database.db
+    .updateTable('alarms')
+    .set((eb) => ({ since: eb('since', '-', 301_000) }))
+    .execute();
+  await evaluateWith(database, metrics);
+}
+
 describe('[CNSL-30d] the providers', () => {
-  it('a provider that fails is found, and another one is chosen for its country and put back, by keyboard alone', async () => {
+  it('a provider that fails is found from the alarm, and another one is chosen for its country and put back, by keyboard alone', async () => {
     await using here = await site.open();
     const { page } = here;
     await startWithAxe(page);
     await forgetCodes(site.portico.database);
-    await openConsole(page, site, operator, '/all/providers');
+    await openConsole(page, site, operator, '/all');
+    const alarm = page.getByRole('main').getByRole('link', { name: 'Many messages are given up' });
+    await alarm.focus();
+    await page.keyboard.press('Enter');
+    await beside(page, 'Many messages are given up').getByRole('link', { name: 'Open the providers' }).focus();
+    await page.keyboard.press('Enter');
     await view(page, 'Providers').waitFor();
     await page
       .getByRole('table', { name: 'Providers' })
