@@ -74,7 +74,7 @@ describe('the alarms', () => {
     await page.getByText(/3 open, 0 muted\. Looked at/).waitFor();
     await chooseMails(page);
     const row = page.getByRole('row', { name: new RegExp(refuses) });
-    await row.getByText('addressValidation').waitFor();
+    await row.getByText('Check of addresses').waitFor();
     await row.focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(/open=/);

@@ -103,6 +103,10 @@ export interface ConsoleTextArguments {
   readonly 'alarms.event.taken': undefined;
   readonly 'alarms.event.unmuted': undefined;
   readonly 'alarms.event.worse': undefined;
+  readonly 'alarms.guess.activationCodes': undefined;
+  readonly 'alarms.guess.lookUps': undefined;
+  readonly 'alarms.guess.recoveryCodes': undefined;
+  readonly 'alarms.limit.links': undefined;
   readonly 'alarms.mail.addAddress': undefined;
   readonly 'alarms.mail.all': undefined;
   readonly 'alarms.mail.critical': undefined;

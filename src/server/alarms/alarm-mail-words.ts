@@ -1,7 +1,6 @@
 import { type AlarmName, alarms } from '../../contract/alarms.ts';
 import type { CompiledTexts } from '../../contract/boot.ts';
 import type { ConsoleTextId } from '../../contract/texts/console-texts.generated.ts';
-import { wayWords } from '../../contract/texts/way-words.ts';
 import { alarmSubject } from '../../rules/alarms/alarm-subject.ts';
 import { chooseLocale, languageTag } from '../../rules/language/locale.ts';
 import { sayCompiled } from '../../rules/texts/say-compiled.ts';
@@ -30,9 +29,8 @@ export async function alarmWordsFor(
   const words = await texts.of(locale);
   const say = (id: ConsoleTextId) => sayCompiled(words[id], language, {});
   const aboutOf = (news: AlarmNews): string | undefined => {
-    const { way, name } = alarmSubject({ subject: news.subject, ...nameOf(news.subject) });
-    const text = way === undefined ? undefined : wayWords[way];
-    return text === undefined ? (name ?? way) : say(text);
+    const about = alarmSubject({ subject: news.subject, ...nameOf(news.subject) });
+    return 'word' in about ? say(about.word) : about.name;
   };
   return (news) => {
     const rule = news.rule as AlarmName; // this version has raised it, by a rule of the table

@@ -239,7 +239,7 @@ describe('[CNSL-37d] a mail about alarms', () => {
       {
         title: 'Eine Marke hat eine Versandgrenze erreicht',
         place: mail?.values.place,
-        about: 'codes',
+        about: 'Codes pro Stunde',
         event: 'opened',
         toDo: expect.stringMatching(/^Sind die Zahlen auffällig/),
       },

@@ -8,7 +8,6 @@ import type { Alarm } from '../../kernel/management.generated.ts';
 import type { ConsoleSay } from '../../kernel/texts.ts';
 import type { Times } from '../../kernel/times.ts';
 import type { IconShapes, Tone } from '../icons/Icon.tsx';
-import { wayOf } from '../messages/message-words.ts';
 
 const isKnown = (rule: string): rule is AlarmName => Object.hasOwn(alarms, rule);
 
@@ -41,8 +40,8 @@ export function valueOfAlarm(
 
 /** What it is about, without its brand: an app, a connection with its company, a way, or a name of the installation. */
 export function subjectOfAlarm(say: ConsoleSay, alarm: Alarm): string | undefined {
-  const { way, name } = alarmSubject(alarm);
-  return way === undefined ? name : wayOf(say, { channel: way });
+  const about = alarmSubject(alarm);
+  return 'word' in about ? say(about.word) : about.name;
 }
 
 interface AlarmLook {

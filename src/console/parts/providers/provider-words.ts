@@ -3,6 +3,7 @@ import CircleDashed from 'lucide/dist/esm/icons/circle-dashed.mjs';
 import OctagonAlert from 'lucide/dist/esm/icons/octagon-alert.mjs';
 import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs';
 import type { ConsoleTextId } from '../../../contract/texts/console-texts.generated.ts';
+import { serviceWords } from '../../../contract/texts/subject-words.ts';
 import type { ProviderAnswers, ServiceProvider } from '../../kernel/management.generated.ts';
 import type { ConsoleSay } from '../../kernel/texts.ts';
 import type { Times } from '../../kernel/times.ts';
@@ -11,15 +12,6 @@ import { wayOf } from '../messages/message-words.ts';
 
 /** What a provider does, and where it stands. */
 type Answering = Pick<ServiceProvider, 'state' | 'lastHour'>;
-
-const serviceWords: Readonly<Record<string, Extract<ConsoleTextId, `providers.service.${string}`>>> = {
-  fraud: 'providers.service.fraud',
-  addressValidation: 'providers.service.addressValidation',
-  emergencyProvisioning: 'providers.service.emergencyProvisioning',
-  auditCollector: 'providers.service.auditCollector',
-  identityProviders: 'providers.service.identityProviders',
-  assets: 'providers.service.assets',
-};
 
 /** What a provider is asked for: to send by a way, or another service. */
 export function serviceOf(say: ConsoleSay, { service }: Pick<ServiceProvider, 'service'>): string {
