@@ -41,23 +41,37 @@ export async function setMailChoice({ db, now }: Database, accountId: string, ch
     .execute();
 }
 
-/** The active accounts that want to be told. @param isCritical whether a critical alarm is among the news */
+/**
+ * The active accounts that want to be told. Their choices are few, and are read first, whatever PostgreSQL expects.
+ * @param isCritical whether a critical alarm is among the news
+ */
 export async function readAlarmReaders(tx: Queries, isCritical: boolean): Promise<readonly AlarmReader[]> {
-  const rows = await tx
+  const choices = await tx
     .selectFrom('alarm_mails')
-    .innerJoin('accounts', 'accounts.id', 'alarm_mails.account_id')
-    .select(['account_id', 'severity', 'sent_at', 'left_out', 'accounts.brand_id', 'accounts.locale'])
-    .where('accounts.state', '=', 'active')
+    .select(['account_id', 'severity', 'sent_at', 'left_out'])
     .$if(!isCritical, (query) => query.where('severity', '=', 'all'))
     .execute();
-  return rows.map(({ account_id, brand_id, locale, severity, sent_at, left_out }) => ({
-    accountId: account_id,
-    brandId: brand_id,
-    locale: locale ?? undefined,
-    choice: choiceOf(severity),
-    sentAt: JSON.parse(sent_at) as number[], // `noteMails` has written it
-    leftOut: left_out,
-  }));
+  if (choices.length === 0) return [];
+  const ids = choices.map(({ account_id }) => account_id);
+  const accounts = await tx
+    .selectFrom('accounts')
+    .select(['id', 'brand_id', 'locale'])
+    .where('id', 'in', ids)
+    .where('state', '=', 'active')
+    .execute();
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  return choices.flatMap(({ account_id, severity, sent_at, left_out }) => {
+    const account = byId.get(account_id);
+    if (!account) return [];
+    return {
+      accountId: account_id,
+      brandId: account.brand_id,
+      locale: account.locale ?? undefined,
+      choice: choiceOf(severity),
+      sentAt: JSON.parse(sent_at) as number[], // `noteMails` has written it
+      leftOut: left_out,
+    };
+  });
 }
 
 /** Keeps what was mailed to an account lately, and what was not. */
