@@ -1,11 +1,12 @@
 import CircleCheck from 'lucide/dist/esm/icons/circle-check.mjs';
+import CircleDashed from 'lucide/dist/esm/icons/circle-dashed.mjs';
 import type { ConnectionHealth } from '../kernel/management.generated.ts';
 import { useSay } from '../kernel/texts.ts';
 import { State } from '../parts/icons/Icon.tsx';
 import styles from './Connections.module.css';
 import { lookOf } from './connection-words.ts';
 
-/** What a connection needs in words with a shape, the most urgent first. */
+/** What a connection needs in words with a shape, the most urgent first; else that it is well, or off. */
 export function ConcernsOf({ connection: { concerns, isEnabled } }: { readonly connection: ConnectionHealth }) {
   const say = useSay();
   if (concerns.length === 0)
@@ -14,7 +15,9 @@ export function ConcernsOf({ connection: { concerns, isEnabled } }: { readonly c
         {say('installation.well')}
       </State>
     ) : (
-      '–'
+      <State of={CircleDashed} tone="muted">
+        {say('connections.off')}
+      </State>
     );
   return (
     <span className={styles.concerns}>

@@ -1,13 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import CircleDashed from 'lucide/dist/esm/icons/circle-dashed.mjs';
-import CirclePower from 'lucide/dist/esm/icons/circle-power.mjs';
 import { certificateTone } from '../../rules/sign-in/connection-concerns.ts';
 import { useScope } from '../kernel/caller.ts';
 import type { ConnectionHealth } from '../kernel/management.generated.ts';
 import { type ConsoleSay, useSay } from '../kernel/texts.ts';
 import { useTimes } from '../kernel/times.ts';
 import { useBrands } from '../parts/brands/useBrands.ts';
-import { State } from '../parts/icons/Icon.tsx';
 import { protocolNames } from '../parts/sso/connection-facts.ts';
 import { DataTable } from '../parts/table/DataTable.tsx';
 import type { TableColumn } from '../parts/table/TableColumn.ts';
@@ -52,32 +49,24 @@ function columnsOf(
   search: ConnectionsSearch,
   brandOf: ((id: number) => string) | undefined,
 ): readonly TableColumn<ConnectionHealth>[] {
-  const brand: TableColumn<ConnectionHealth> = {
-    id: 'brand',
-    title: say('companies.brand'),
-    width: '10%',
-    isLeftOutBeside: true,
-    cell: ({ brandId }) => brandOf?.(brandId),
-  };
   return [
     {
       id: 'company',
       title: say('people.column.company'),
       isOnPhone: true,
-      cell: ({ id, companyName, label }) => (
+      cell: ({ id, companyName, label, brandId }) => (
         <TwoLines>
           <Link to="." search={{ ...search, open: id }} preload={false}>
             {companyName}
           </Link>
-          <small>{label}</small>
+          <small>{brandOf ? `${label} · ${brandOf(brandId)}` : label}</small>
         </TwoLines>
       ),
     },
-    ...(brandOf ? [brand] : []),
     {
       id: 'provider',
       title: say('sso.detail.issuer'),
-      width: '17%',
+      width: '20%',
       isLeftOutBeside: true,
       cell: ({ host, type }) => (
         <TwoLines>
@@ -90,19 +79,12 @@ function columnsOf(
   ];
 }
 
-/** Whether it is on, how its sign-ins go, when its certificate ends, and what it needs. */
+/** How its sign-ins go, when its certificate ends, and whether it is off, well or needs somebody. */
 const columnsOfState = (say: ConsoleSay): readonly TableColumn<ConnectionHealth>[] => [
-  {
-    id: 'state',
-    title: say('people.column.state'),
-    width: '7%',
-    isLeftOutBeside: true,
-    cell: ({ isEnabled }) => <OnOff isEnabled={isEnabled} />,
-  },
   {
     id: 'day',
     title: say('spending.lastDay'),
-    width: '17%',
+    width: '20%',
     isLeftOutBeside: true,
     isOnPhone: 'titled',
     cell: (connection) => <Day connection={connection} />,
@@ -110,28 +92,19 @@ const columnsOfState = (say: ConsoleSay): readonly TableColumn<ConnectionHealth>
   {
     id: 'certificate',
     title: say('connections.column.certificate'),
-    width: '11%',
+    width: '13%',
     isLeftOutBeside: true,
     cell: ({ certificatesEndAt }) => <CertificateEnd at={certificatesEndAt} />,
   },
   {
-    id: 'needs',
-    title: say('connections.column.needs'),
-    width: '19%',
+    id: 'state',
+    title: say('people.column.state'),
+    width: '22%',
     besideWidth: '52%',
     isOnPhone: true,
     cell: (connection) => <ConcernsOf connection={connection} />,
   },
 ];
-
-function OnOff({ isEnabled }: Pick<ConnectionHealth, 'isEnabled'>) {
-  const say = useSay();
-  return (
-    <State of={isEnabled ? CirclePower : CircleDashed} tone={isEnabled ? 'ok' : 'muted'}>
-      {say(isEnabled ? 'sso.on' : 'connections.off')}
-    </State>
-  );
-}
 
 function Day({ connection }: { readonly connection: ConnectionHealth }) {
   const say = useSay();
