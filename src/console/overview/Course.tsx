@@ -3,6 +3,7 @@ import { type ConsoleSay, useSay } from '../kernel/texts.ts';
 import { type Times, useTimes } from '../kernel/times.ts';
 import { ChartKeys, LineChart } from '../parts/charts/LineChart.tsx';
 import { Section } from '../parts/layout/Page.tsx';
+import { NumbersTable } from '../parts/table/NumbersTable.tsx';
 import styles from './Overview.module.css';
 import { type CoursePoint, courseOf } from './overview-numbers.ts';
 import type { OverviewSpan } from './overview-span.ts';
@@ -65,31 +66,20 @@ function CourseTable({ span, course, say, times }: CourseTableProps) {
   const written = (value: number | undefined) => (value === undefined ? '—' : times.number(value));
   return (
     <div className={styles.scrolled}>
-      <table className={`${styles.table} ${styles.course}`}>
-        <caption className={styles.hidden}>{say('overview.course')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{say(span.by === 'hour' ? 'audit.column.time' : 'overview.dayUtc')}</th>
-            <th scope="col">{say('person.part.signIns')}</th>
-            <th scope="col">{say('overview.before', { weeks: span.weeks })}</th>
-            <th scope="col">{say('overview.errors')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {course.map(({ at, started, before, errors, isOver }) => {
-            const time = timeOf(span, at, times);
-            const isSoFar = !isOver && started !== undefined;
-            return (
-              <tr key={at}>
-                <th scope="row">{isSoFar ? say('overview.soFar', { time }) : time}</th>
-                <td>{written(started)}</td>
-                <td>{written(before)}</td>
-                <td>{written(errors)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <NumbersTable
+        caption={say('overview.course')}
+        nameHead={say(span.by === 'hour' ? 'audit.column.time' : 'overview.dayUtc')}
+        heads={[say('person.part.signIns'), say('overview.before', { weeks: span.weeks }), say('overview.errors')]}
+        rows={course.map(({ at, started, before, errors, isOver }) => {
+          const time = timeOf(span, at, times);
+          const isSoFar = !isOver && started !== undefined;
+          return {
+            key: String(at),
+            name: isSoFar ? say('overview.soFar', { time }) : time,
+            numbers: [started, before, errors].map(written),
+          };
+        })}
+      />
     </div>
   );
 }
