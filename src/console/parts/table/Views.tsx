@@ -1,4 +1,5 @@
 import Users from 'lucide/dist/esm/icons/users.mjs';
+import { useLayoutEffect, useRef } from 'react';
 import { useSay } from '../../kernel/texts.ts';
 import { useTimes } from '../../kernel/times.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -19,8 +20,14 @@ export interface ViewTab {
 export function Views({ views }: { readonly views: readonly ViewTab[] }) {
   const say = useSay();
   const { number } = useTimes();
+  const nav = useRef<HTMLElement>(null);
+  const present = views.find(({ isShown }) => isShown);
+  const shown = present && `${present.id} ${present.count ?? ''}`; // a count that comes later makes it wider
+  useLayoutEffect(() => {
+    if (shown !== undefined) showTab(nav.current);
+  }, [shown]);
   return (
-    <nav className={styles.views} aria-label={say('people.views')}>
+    <nav ref={nav} className={styles.views} aria-label={say('people.views')}>
       {views.map(({ id, text, count, note, isShown, onShow }) => (
         <button key={id} type="button" aria-current={isShown ? 'true' : undefined} title={note} onClick={onShow}>
           {note !== undefined && <Icon of={Users} isSmall />}
@@ -29,4 +36,12 @@ export function Views({ views }: { readonly views: readonly ViewTab[] }) {
       ))}
     </nav>
   );
+}
+
+/** Scrolls the tabs, which have no room for all on phones, until the present one is in view; not the page. */
+function showTab(nav: HTMLElement | null): void {
+  const tab = nav?.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!nav || !tab) return;
+  const { left, right } = nav.getBoundingClientRect();
+  nav.scrollBy({ left: Math.min(tab.left - left, 0) + Math.max(tab.right - right, 0), behavior: 'instant' });
 }
