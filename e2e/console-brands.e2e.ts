@@ -84,7 +84,7 @@ describe('the brands', () => {
     await french.getByText('10 missing').focus();
     await page.keyboard.press('Enter');
     await french.getByText('error.accountError', { exact: true }).waitFor();
-    await section('Languages').getByText('Whole').first().waitFor();
+    await section('Languages').getByText('Complete').first().waitFor();
     expect(await findBarriers(page)).toEqual([]);
     const toSignIn = page.getByRole('link', { name: 'Open the sign-in page' });
     expect(await toSignIn.getAttribute('href')).toBe('/?brandId=3420&urlBrandIdFirst=1');

@@ -42,7 +42,7 @@ describe('the connections of all companies', () => {
     await expect.poll(() => hasFocus(view(page, 'Connections'))).toBe(true);
     await page.getByText('4 connections', { exact: true }).waitFor();
     const views = page.getByRole('navigation', { name: 'Views' });
-    await views.getByRole('button', { name: 'Needs somebody 4' }).waitFor();
+    await views.getByRole('button', { name: 'Needs attention 4' }).waitFor();
     expect(await rowLinks(page)).toEqual([
       'Brightwell Dental',
       'Harbour Lane Logistics',
