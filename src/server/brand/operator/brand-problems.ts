@@ -28,7 +28,7 @@ const imageFields = [
 export interface BrandProblem {
   /** Within the folder, such as `assets/base.json`. */
   readonly file: string;
-  /** The fields of the file that it is about, as far as it has any. */
+  /** The fields of the file that it is about; none for the whole file. */
   readonly fields: readonly string[];
   /** What is wrong. */
   readonly sentence: string;

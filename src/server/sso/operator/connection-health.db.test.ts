@@ -20,6 +20,21 @@ import { countConnectionHealth, readConnectionHealth } from '../stores/read-conn
 const hourMs = 3_600_000;
 const day = 24 * hourMs;
 
+const newConnection = (id: string, company: string, domains: string[] = []) => ({
+  id,
+  company,
+  label: 'Employees',
+  secret: 'a secret that nobody reads',
+  sessionHours: 12,
+  trustsSecondFactor: false,
+  requiresSameEmail: false,
+  signsOutAtProvider: true,
+  createsAccounts: false,
+  attributes: {},
+  domains,
+  settings: { type: 'oidc' as const, issuer: 'https://id.example/tenant', clientId: 'portico' },
+});
+
 describe('what comes of sign-ins', () => {
   const company = 'open-desk';
   const at = (name: string) => `${name}@opendesk.example`;
@@ -184,21 +199,7 @@ describe('the connections that need somebody', () => {
       .values({ id, name: id, brand_id: brandId, sso_enforced: isEnforced ? 1 : 0, created_at: now } as never)
       .execute();
   const addConnection = (id: string, company: string, isEnabled: boolean, domains: string[] = []) =>
-    connections.add({
-      id,
-      company,
-      label: 'Employees',
-      isEnabled,
-      secret: 'a secret',
-      sessionHours: 12,
-      trustsSecondFactor: false,
-      requiresSameEmail: false,
-      signsOutAtProvider: true,
-      createsAccounts: false,
-      attributes: {},
-      domains,
-      settings: { type: 'oidc', issuer: `https://${id}.example`, clientId: 'portico' },
-    });
+    connections.add({ ...newConnection(id, company, domains), isEnabled });
   const set = (id: string, columns: { certificates_end_at?: number | null; switched_on_at?: number | null }) =>
     database.db.updateTable('sso_connections').set(columns).where('id', '=', id).execute();
 
@@ -321,20 +322,7 @@ describe('who reads the connections of all companies', () => {
       ['faraway', far],
     ] as const) {
       await accounts.saveCompany({ id, name: `The ${id}`, brandId, mainNumbers: [] });
-      await singleSignOn.connections.add({
-        id: `of-${id}`,
-        company: id,
-        label: 'Employees',
-        secret: 'a secret that nobody reads',
-        sessionHours: 12,
-        trustsSecondFactor: false,
-        requiresSameEmail: false,
-        signsOutAtProvider: true,
-        createsAccounts: false,
-        attributes: {},
-        domains: [],
-        settings: { type: 'oidc', issuer: 'https://id.example/tenant', clientId: 'portico' },
-      });
+      await singleSignOn.connections.add(newConnection(`of-${id}`, id));
     }
   });
   afterAll(() => site.close());
